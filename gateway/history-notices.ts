@@ -5,7 +5,7 @@ import type { ClosedPositionView } from '#gateway/exchange/views/position-views.
 import type { EpochView } from '#gateway/exchange/views/account-views.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 
-/** Which notice the owner of a row of the history gets. */
+/** The notice for the owner of a row of the history. */
 
 const CLOSED_BY: Partial<Record<ClosedPositionView['closedBy'], 'liquidation' | 'deleveraging' | 'position-delisted'>> = {
   liquidation: 'liquidation',
@@ -48,7 +48,7 @@ function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
   }
 }
 
-/** Returns a row's notice with what it is about; null if its owner is not told. */
+/** Returns a row's notice and its subject; null if the row is worth none. */
 export function readNotice(row: NoticeRow): { readonly notice: InboxNotice; readonly source: string } | null {
   const notice = noticeOf(row)
   // Ids of orders and positions are unique in all epochs of an account, and so are those of a product's records.

@@ -15,7 +15,7 @@ interface Props {
   readonly symbol: string
 }
 
-/** Shows the source and age of the prices, and the date of a recorded market, on every page that has any. */
+/** Shows the source and age of the prices, and the date of a recorded market, on every page with prices. */
 export async function MarketState({ feed, product, symbol }: Props) {
   const [t, words, { tag }] = await Promise.all([getTranslations('markets.stream'), getTranslations('markets.feed'), currentLocale()])
   return (

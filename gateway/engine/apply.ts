@@ -20,7 +20,7 @@ import { changeMarket, fundInsurance, listMarket, setFees, setLending, setRules 
 const NO_RECORDS: readonly Command[] = []
 
 /** The result of a command. */
-export interface Outcome {
+export interface Applied {
   readonly events: readonly EngineEvent[]
   /**
    * The records to journal before any event is published: applied in order to the previous state, they give the new one. Empty if
@@ -33,7 +33,7 @@ export interface Outcome {
  * Applies one command to the engine's state, in place. The same state and command always give the same events and state, because
  * time, ids and randomness come with the command. Refusals are events; an exception means that the state is broken.
  */
-export function apply(state: EngineState, command: Command): Outcome {
+export function apply(state: EngineState, command: Command): Applied {
   // This array allocates room for four elements; a literal would allocate seventeen at the first push.
   const events = new Array<EngineEvent>()
   let earlier: Command | null = null

@@ -51,7 +51,7 @@ export class ReferencePrices {
     if (listed === undefined) return
     const view = this.#feed.frozen()
     const last = view.last(listed)
-    // Until another exchange's market is heard of, the prices of the last record stay.
+    // Until the feed has a price of another exchange's market, the prices of the last record stay.
     if (last > 0) market.last = ticksFrom(last)
     if (listed.product !== 'futures') return
     const { mark } = view.derivative(listed)

@@ -176,7 +176,7 @@ export interface InboxNoticeRow {
   readonly args: string
   /** Its subject, such as `liquidation 2 417`: a user has one notice about each subject. */
   readonly source: string
-  /** The time of what it is about. */
+  /** The time of its subject. */
   readonly happenedAt: number
   readonly readAt: number | null
 }

@@ -170,7 +170,7 @@ describe.each(Object.entries(STORE_KINDS))('the store on %s', (_name, createKind
   })
 })
 
-describe('what the embedded store alone must watch', () => {
+describe('duties of the embedded store alone', () => {
   it('has files that only their owner may read', async () => {
     const kind = await STORE_KINDS.SQLite()
     const { store } = await kind.open()

@@ -80,7 +80,7 @@ describe('a list that changes', () => {
     expect(sitemapEntries('main').some(({ address }) => address.endsWith('/spot/SOLUSDT'))).toBe(true)
   })
 
-  it('has trade pages of coins that nobody has described, without a price page', () => {
+  it('has trade pages of unknown coins, without a price page', () => {
     const [pair] = SPOT_INSTRUMENTS
     if (pair === undefined) throw new Error('the table is empty')
     setListing({ version: 7, spot: [{ ...pair, symbol: '1000CATUSDT', baseCoin: '1000CAT' }], futures: [] })

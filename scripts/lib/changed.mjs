@@ -118,7 +118,7 @@ function isUnitTestBeside(file) {
   return UNIT_TEST.test(file) && !file.startsWith('tests/')
 }
 
-/** Returns parts of the paths of the browser specs that files affect; `.` stands for all specs. */
+/** Returns parts of the paths of the browser specs that files affect; `.` means all specs. */
 function specsFor(files) {
   const specs = files.flatMap((file) => {
     if (SPEC.test(file)) return existsSync(join(root, file)) ? [file] : []

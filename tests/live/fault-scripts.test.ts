@@ -4,7 +4,7 @@ import type { FakeName } from './in-process.ts'
 import { runScript } from './run-script.ts'
 
 /**
- * Goal: whatever goes wrong between the exchange and us, a market that says `live` has exactly the exchange's book. `LIVE_SCRIPTS` and
+ * Goal: whatever goes wrong between the exchange and us, a live market has exactly the exchange's book. `LIVE_SCRIPTS` and
  * `LIVE_FIRST_SEED` set how many scripts of faults are run, and from which seed; `npm run faults live` runs thousands.
  */
 
@@ -25,7 +25,7 @@ describe('after any script of faults', () => {
       results.slowest = Math.max(results.slowest, recoveredMs)
       results.live += liveShare
     }
-    // Scripts that changed nothing, or after which nothing was live, would prove nothing.
+    // Scripts without an effect, or without a live market afterwards, would prove nothing.
     expect(results.spoilt).toBeGreaterThan(results.scripts)
     expect(results.live / results.scripts).toBeGreaterThan(0.4)
     if (process.env['LIVE_SCRIPTS'] !== undefined) console.warn(name, results)

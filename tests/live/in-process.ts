@@ -24,16 +24,16 @@ export type FakeName = 'okx' | 'binance'
 export interface InProcess {
   readonly world: FakeWorld
   readonly markets: CopiedMarkets
-  /** What the operator was told. */
+  /** The sentences for the operator. */
   readonly said: readonly string[]
-  /** What was last said about the connection. */
+  /** The last message about the connection. */
   readonly connection: ConnectionEvent | null
   /** The first market that was live with a wrong book, or null. */
   readonly wrong: string | null
   /** Every mark that was passed on, in ticks. */
   marks(market: MarketName): readonly number[]
   start(fault: Fault): void
-  /** Wants these books and no others any more; all are wanted at first. */
+  /** Wants exactly these books; at first all are wanted. */
   want(markets: readonly MarketName[]): void
   /** Lets time pass; the exchange moves all the while. */
   pass(durationMs: number): Promise<void>

@@ -2,10 +2,10 @@ import type { FaultScript } from '#tests/rigs/exchanges/fault-script.ts'
 import { startInProcess, type FakeName } from './in-process.ts'
 
 export interface ScriptResult {
-  /** What broke the law, or null. */
+  /** The breach of the law, or null. */
   readonly problem: string | null
   readonly spoilt: number
-  /** How long after the last fault every market was live again. */
+  /** Time from the last fault until every market was live again. */
   readonly recoveredMs: number
   readonly liveShare: number
 }
@@ -17,7 +17,7 @@ const FIRST_LIVE_MS = 30_000
 const AGE_MAX_MS = 80_000
 
 /**
- * Runs a script. The law: whenever a market says `live`, its book is the exchange's book of that moment; no live book is older than the
+ * Runs a script. The law: whenever a market is `live`, its book is the exchange's book of that moment; no live book is older than the
  * longest silence; and every market that the exchange trades is live again some time after the last fault.
  */
 export async function runScript(name: FakeName, script: FaultScript): Promise<ScriptResult> {

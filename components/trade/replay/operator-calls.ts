@@ -2,7 +2,7 @@ import { findErrorName, SUCCESS_CODE, type ErrorName } from '#lib/contract/error
 import { OPERATOR_REPLAY_PATH } from '#lib/contract/market/replay-path.ts'
 import type { ReplayAction, ReplayStatus } from '#lib/contract/market/replay.ts'
 
-/** The refusals that the operator is told in words; `null` is any other failure. */
+/** The refusals that the bar explains to the operator; `null` is any other failure. */
 export const REPLAY_REFUSALS = ['operatorTokenWrong', 'replayBackward', 'replayBeyondEnd'] as const
 export type ReplayRefusal = (typeof REPLAY_REFUSALS)[number] | null
 

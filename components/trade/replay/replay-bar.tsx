@@ -16,7 +16,7 @@ import styles from './replay.module.css'
 const TOKEN_KEY = 'operator-token'
 /** Market seconds per second. */
 const SPEEDS = [0.5, 1, 2, 5, 10, 60, 300, 3600] as const
-/** Another operator may have changed the replay: how often the bar looks. The calls of an address are limited to sixty a minute. */
+/** How often the bar looks whether another operator has changed the replay. The calls of an address are limited to sixty a minute. */
 const LOOK_MS = 10_000
 
 interface Unlocked {
@@ -25,7 +25,8 @@ interface Unlocked {
 }
 
 /**
- * The operator's controls of a replay: pause, speed, and a jump forward, for everybody on the site. The token is asked for once per tab.
+ * The operator's controls of a replay: pause, speed, and a jump forward, for everybody on the site. The bar asks for the token once per
+ * tab.
  */
 export function ReplayBar() {
   const t = useTranslations('terminal.replay')
@@ -35,7 +36,7 @@ export function ReplayBar() {
   const [refusal, setRefusal] = useState<ReplayRefusal | undefined>()
   const [isBusy, setBusy] = useState(false)
 
-  /** Number of the operator's own calls: what was read before the last one is outdated. */
+  /** Number of the operator's own calls: an answer to an earlier read is outdated. */
   const calls = useRef(0)
 
   const lock = useCallback(() => {

@@ -74,7 +74,7 @@ export function payBack(run: Run, account: Account, loans: readonly Loan[], amou
   assert(amount >= 0n, 'what is paid back is not below zero')
   let left = amount
   for (const loan of loans) {
-    assert(loan.interest >= 0n && loan.principal >= 0n, 'a debt is not below zero')
+    assertDebt(loan)
     const interest = smaller(left, loan.interest)
     const principal = smaller(without(left, interest), loan.principal)
     const paid = added(interest, principal)
@@ -82,12 +82,19 @@ export function payBack(run: Run, account: Account, loans: readonly Loan[], amou
     loan.interest = without(loan.interest, interest)
     loan.principal = without(loan.principal, principal)
     left = without(left, paid)
+    assertDebt(loan)
     postEntry(run, run.state.lender, 'spot', loan.asset, paid)
     post(run, account, loan.wallet, loan.asset, negated(paid), 'repay', loan.id, auto)
     tell(run, account, loan, auto)
     if (loan.principal === 0n && loan.interest === 0n) drop(run, account, loan)
   }
+  assert(left >= 0n && left <= amount, 'no more is paid back than was given')
   return left
+}
+
+/** Asserts, before and after a payment, that a loan owes nothing below zero. */
+export function assertDebt({ interest, principal }: Loan): void {
+  assert(interest >= 0n && principal >= 0n, 'a debt is not below zero')
 }
 
 function tell(run: Run, account: Account, loan: Loan, auto: boolean): void {

@@ -4,7 +4,7 @@ import { availableOf } from '../state/accounts.ts'
 import { amountText, larger, negated, without } from '../ledger/amounts.ts'
 import { isClientId, readAmount } from '../orders/check-order.ts'
 import type { Borrow, Repay } from '../commands/loan-commands.ts'
-import { charge, drop, judgeLoan, lend, payBack, visitWallet } from './debts.ts'
+import { assertDebt, charge, drop, judgeLoan, lend, payBack, visitWallet } from './debts.ts'
 import { postEntry } from '../ledger/ledger.ts'
 import { carries, debtOf, loansOf, ratesOf, valuePrice, walletState } from '../state/loans.ts'
 import { reject } from '../orders/place.ts'
@@ -81,6 +81,7 @@ export function repay(run: Run, command: Repay): void {
 /** Ends loans that cannot be repaid: the insurance fund pays their principal to the lender. Unpaid interest is waived. */
 export function writeOff(run: Run, account: Account, loans: readonly Loan[]): void {
   for (const loan of loans) {
+    assertDebt(loan)
     postEntry(run, run.state.insurance, 'spot', loan.asset, negated(loan.principal))
     postEntry(run, run.state.lender, 'spot', loan.asset, loan.principal)
     run.changed = true

@@ -12,7 +12,7 @@ const NOTABLE_CLOSES: ReadonlySet<ClosedPositionView['closedBy']> = new Set(['li
 const always = () => true
 const never = () => false
 
-/** Checks by kind whether an owner may want to be told of a row. */
+/** Checks by kind whether a row may be worth a notice to its owner. */
 const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
   orders: ({ cancelReason }: OrderView) => NOTABLE_CANCELS.has(cancelReason),
   positions: ({ closedBy }: ClosedPositionView) => NOTABLE_CLOSES.has(closedBy),
@@ -27,7 +27,7 @@ const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
   notices: never,
 }
 
-/** Checks whether an owner may want to be told of a row, so that the history keeps it in the list of notices too. */
+/** Checks whether a row may be worth a notice to its owner, so that the history keeps it in the list of notices too. */
 export function isNotable(kind: HistoryKind, view: object): boolean {
   return NOTABLE[kind](view as never)
 }

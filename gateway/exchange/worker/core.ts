@@ -136,8 +136,8 @@ export class Core {
   }
 
   /**
-   * Changes the course of the replay. Everything received before is applied by the course before; after a jump, markets in use move by the
-   * prices of the way, and its fundings are settled.
+   * Changes the course of the replay. Everything received before is applied at the old course; after a jump, markets in use move by the
+   * prices of the skipped span, and its fundings are settled.
    */
   followReplay(course: ReplayCourse): void {
     while (this.busy) this.turn()

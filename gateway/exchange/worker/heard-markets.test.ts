@@ -7,7 +7,7 @@ import { verifyJournal } from '#gateway/journal/verify.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { HeardMarkets, TRIED_LIST } from '#tests/rigs/feeds/heard-markets.ts'
 
-// Goal: on another exchange's markets only current prices decide anything, and the journal alone can tell it again.
+// Goal: on another exchange's markets only current prices decide anything, and the journal alone suffices to repeat it.
 
 const SPOT = 'spot:BTCUSDT'
 const SWAP = 'futures:BTCUSDT'
@@ -27,7 +27,7 @@ async function open(): Promise<void> {
   await floor.submit({ type: 'transfer', account: 'ann', from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })
 }
 
-/** Passes time in which the market is heard of all the while. */
+/** Passes time during which updates of the market keep coming. */
 function pass(durationMs: number): void {
   floor.pass(durationMs)
 }
@@ -103,7 +103,7 @@ describe('a market whose book has gone stale', () => {
   })
 })
 
-describe('an order in a market that nobody has looked at', () => {
+describe('an order in a market that is not followed', () => {
   it('waits a moment for its book', async () => {
     await open()
     const ether = 'spot:ETHUSDT'

@@ -13,7 +13,7 @@ const CATCH_UP_MS = 60_000
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** Ways longer than this are read by the hour, except for their ends. */
+/** Spans longer than this are read by the hour, except for their ends. */
 const MINUTES_MAX = 1000
 
 type BareMove = Omit<MoveMarket, 'timeMs' | 'firstId' | 'random'>
@@ -37,7 +37,7 @@ export class HouseFeed {
     this.#feed = feed
   }
 
-  /** Notes that the market's clock jumped: the way is part of the next moves, however long it is. */
+  /** Notes that the market's clock jumped: the next moves cover the skipped span, however long it is. */
   skipped(fromMs: number, toMs: number): void {
     this.#jump = { fromMs, toMs }
   }
@@ -89,7 +89,7 @@ function newestId(view: MarketView, market: Market): number {
   return view.trades(market, { limit: 1 })[0]?.id ?? 0
 }
 
-/** Returns what a move of a heard market tells beside its book and trades; null if it has no price yet. */
+/** Returns the figures of a heard market's move beside its book and trades; null if the market has no price yet. */
 function heardOf(view: MarketView, market: Market): string | null {
   const last = view.last(market)
   const { mark, index } = market.product === 'futures' ? view.derivative(market) : { mark: last, index: last }

@@ -62,7 +62,7 @@ export class MarketMoves {
     return sentences
   }
 
-  /** After a jump of a replay, the next moves cover the prices of the way. */
+  /** Notes a jump of a replay, so that the next moves cover the prices of the skipped span. */
   skipped(fromMs: number, marketMs: number): void {
     this.#house.skipped(fromMs, Math.max(this.#feed.now(), marketMs))
   }

@@ -4,7 +4,7 @@ import { hashState } from '#gateway/engine/record/hash.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { HEADER, recordingFiles } from '#tests/rigs/replay.ts'
 
-/** Goal: what a jump of a replay passes happens: triggers fire by the prices of the way, fundings are paid, and the journal knows it all. */
+/** Goal: a jump of a replay skips nothing: triggers fire by the prices in between, fundings are paid, and the journal has all of it. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -39,7 +39,7 @@ async function open(): Promise<Floor> {
   return floor
 }
 
-/** Jumps as the worker does when it is told. */
+/** Jumps as the worker does on a message. */
 function jump(here: Floor, toMs: number): void {
   const { replay } = here.feed
   if (replay === undefined) throw new Error('it is a replay')

@@ -8,7 +8,7 @@ import { required } from '#lib/kernel/assert.ts'
 import { FeedStartError, type ReplayCourse } from '../market-feed.ts'
 import { replay } from '#tests/rigs/replay.ts'
 
-// Goal: a folder of candles as public archives publish them is replayed, or refused with a sentence that names the file.
+// Goal: a folder of candles from public archives is replayed, or refused with a sentence that names the file.
 
 const FIRST = Date.UTC(2024, 0, 1)
 const MINUTE_MS = 60_000

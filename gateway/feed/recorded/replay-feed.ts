@@ -52,7 +52,7 @@ export function listingsOf(recording: Recording, spot: SpotInstrument): Listing[
   return [spotListing(recording, path, spot), ...(futures ? [futuresListing(recording, path, futures)] : [])]
 }
 
-/** Returns the asked time to start at, or the beginning. Throws FeedStartError if it is not in the recording. */
+/** Returns the requested start time, or the beginning. Throws FeedStartError if it is not in the recording. */
 export function startOf({ file, start }: ReplayConfig, first: number, end: number): number {
   if (start === undefined) return first
   if (start >= first && start < end) return start

@@ -9,7 +9,7 @@ import { createPlayback } from './playback.ts'
 import { Recorder } from './recorder.ts'
 import { indexFolder } from './recording-index.ts'
 
-// Goal: of a damaged recording the rest is played back, and it is said that nothing is known where something is missing.
+// Goal: the sound parts of a damaged recording are played back, and markets are stale where something is missing.
 
 const log = { warn: vi.fn<(details: object, message: string) => void>() }
 const { make: folder, removeAll } = recordingFolders()
@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers())
 /** Between two bytes that are damaged, coprime to the eight bits that take turns. */
 const STEP = casesOf(5, 1)
 
-/** A small recording, and everything that it says. */
+/** A small recording, and all its frames. */
 async function small(): Promise<{ readonly into: string; readonly file: string; readonly recorded: readonly Frame[] }> {
   const into = folder()
   const book = (time: number, size: number): FeedEvent => ({
@@ -48,7 +48,7 @@ async function small(): Promise<{ readonly into: string; readonly file: string; 
   return { into, file: join(into, file?.name ?? ''), recorded }
 }
 
-/** Checks that a playback says nothing that was not recorded: each book is one of the recorded, or its market is not live. */
+/** Checks that a playback shows nothing that was not recorded: each book is a recorded one, or its market is not live. */
 function expectNothingWrong(into: string): number {
   const shown = new Shown()
   let live = 0

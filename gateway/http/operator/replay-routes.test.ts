@@ -4,7 +4,7 @@ import { OPERATOR_REPLAY_PATH, REPLAY_SPEED_MAX, REPLAY_SPEED_MIN } from '#lib/c
 import { HEADER, recordingFiles, replay } from '#tests/rigs/replay.ts'
 import { replayRoutes } from './replay-routes.ts'
 
-/** Goal: who has the operator's token changes the course of the replay, forward alone; nobody else learns or changes anything. */
+/** Goal: with the operator's token the course of the replay can be changed, forward alone; without it nothing can be read or changed. */
 
 const TOKEN = 'a-token-of-the-operator'
 const START = Date.UTC(2023, 2, 1)

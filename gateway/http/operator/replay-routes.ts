@@ -18,7 +18,7 @@ export interface ReplayRoutesOptions {
 
 /**
  * `GET` and `POST /v1/operator/replay` (`lib/contract/market/replay.ts`). Refuses `operatorTokenWrong` (401) without the token,
- * `invalidParameter` for anything that is no action, `replayBackward` and `replayBeyondEnd` for jumps that a replay does not make.
+ * `invalidParameter` for anything but an action, `replayBackward` and `replayBeyondEnd` for jumps that a replay does not make.
  */
 export function replayRoutes({ token, replay, follow, log }: ReplayRoutesOptions) {
   const expected = digest(token)
@@ -58,7 +58,7 @@ function courseAfter(replay: ReplayRoutesOptions['replay'], action: ReplayAction
   return action.to >= replay.end ? 'replayBeyondEnd' : { ...course, marketMs: action.to }
 }
 
-/** Texts of any length become equally long ones, which can be compared in constant time. */
+/** Hashes are equally long, so they can be compared in constant time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

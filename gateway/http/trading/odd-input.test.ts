@@ -194,8 +194,8 @@ describe('a download', () => {
   })
 })
 
-describe('what belongs to another', () => {
-  it('is not found, not changed and not told of', async () => {
+describe('things of another account', () => {
+  it('is not found, not changed and not revealed', async () => {
     const other = await openTrader(server)
     const placed = await server.floor.place(other.userId, { side: 'buy', ticks: 4_900_000, lots: 1000, clientOrderId: 'theirs' })
     const orderId = placed.kind === 'done' && placed.orders[0]?.accepted === true ? placed.orders[0].orderId : ''

@@ -7,12 +7,12 @@ import { REPLAY_SPEED_MAX, REPLAY_SPEED_MIN } from './replay-path.ts'
  */
 
 export const ReplayAction = Type.Union([
-  /** The market stands still: its clock, trades and candles. Orders are taken at its last book. */
+  /** The market pauses: its clock, trades and candles. Orders are accepted at its last book. */
   Type.Object({ action: Type.Literal('pause') }),
   Type.Object({ action: Type.Literal('resume') }),
   /** Market seconds per second, within the bounds of `REPLAY_SPEED`; any other is an `invalidParameter`. */
   Type.Object({ action: Type.Literal('speed'), speed: Type.Number({ minimum: REPLAY_SPEED_MIN, maximum: REPLAY_SPEED_MAX }) }),
-  /** Only forward, to a market time before the end, in milliseconds. Triggers, liquidations and fundings of the way happen. */
+  /** Only forward, to a market time before the end, in milliseconds. Triggers, liquidations and fundings in between happen. */
   Type.Object({ action: Type.Literal('jump'), to: Type.Integer() }),
 ])
 export type ReplayAction = Static<typeof ReplayAction>

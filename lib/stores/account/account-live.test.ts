@@ -82,7 +82,7 @@ async function follow(): Promise<void> {
 }
 
 describe('the account of a tab', () => {
-  it('is loaded once somebody looks and its owner is known, and kept up to date', async () => {
+  it('is loaded once it is shown and its owner is known, and kept up to date', async () => {
     live.enter(userId)
     expect(state().connection.kind).toBe('idle')
     await follow()

@@ -35,7 +35,7 @@ function ticksOf(tick: Tick, key: RowKey = BTC): ReadonlyMap<RowKey, Tick> {
   return new Map([[key, tick]])
 }
 
-it('is a store of its own each time, whose rows are told apart by product', () => {
+it('is a store of its own each time, and separates rows by product', () => {
   const [store, other] = [createMarketStore(), createMarketStore()]
   store.setState({ rows: { [BTC]: serverRow(), 'futures:BTCUSDT': serverRow({ product: 'futures', last: '105' }) } })
   expect(selectRow(store.getState(), 'spot', 'BTCUSDT')?.last).toBe('100')

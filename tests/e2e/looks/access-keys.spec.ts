@@ -35,7 +35,7 @@ const CANCELLED = [
 ] as const
 
 for (const [prefix, words] of IS_FULL_SUITE ? CANCELLED : CANCELLED.slice(0, 1)) {
-  test(`a cancelled order leaves the focus at the next one, and is told of, on ${prefix}/spot/BTCUSDT`, async ({ page }) => {
+  test(`a cancelled order moves the focus to the next one, and is announced, on ${prefix}/spot/BTCUSDT`, async ({ page }) => {
     await visit(page, `${prefix}/spot/BTCUSDT`)
     await becomeTrader(page)
     await placeWaiting(page, 2)
@@ -57,7 +57,7 @@ for (const [prefix, words] of IS_FULL_SUITE ? CANCELLED : CANCELLED.slice(0, 1))
   })
 }
 
-test('to cancel all is asked about, with how many orders of what, unless one-click trading is armed', async ({ page }) => {
+test('cancelling all asks first, with the number and kind of orders, unless one-click trading is armed', async ({ page }) => {
   await visit(page, '/spot/BTCUSDT')
   await becomeTrader(page)
   await placeWaiting(page, 2)
@@ -169,7 +169,7 @@ test('the dialogs of assets and account give the focus back', async ({ page }) =
   await opensAndGivesBack(page, main.getByRole('button').filter({ visible: true }).first(), '[role="dialog"]')
 })
 
-test('what is wrong with a field of the ticket is heard with the field', async ({ page }) => {
+test('a screen reader reads the fault of a ticket’s field with the field', async ({ page }) => {
   await visit(page, '/futures/usdt/BTCUSDT')
   await becomeTrader(page)
   await ticketOf(page).locator('[data-kind="trigger"]').click()

@@ -141,7 +141,7 @@ for (const prefix of IS_FULL_SUITE ? ['', '/ar'] : ['/ar']) {
   })
 }
 
-test('how old the figures are is said in the words of the language', async ({ page }) => {
+test('the age of the figures is in the words of the language', async ({ page }) => {
   for (const [prefix, words] of [
     ['/ar', /\d\s?[ثد]/],
     ['/de', /\d\s?(?:Sek|Min)\./],

@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { LOCALES, type LocaleCode, type LocaleRow } from '#lib/locale/locales.ts'
 import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
 import { CutSearch, DESKTOP, LAPTOP, LARGE, PHONE, WIDE_PHONE } from '../support/cut-search.ts'
-import { startAsGuest } from '../support/desk.ts'
+import { startAsGuest } from '../support/terminal.ts'
 import { fromAnywhere, test as base } from '../support/person.ts'
 
 // Goal: no text of the product is cut, shortened by dots or written over another, in any language, in any common window, nor
@@ -133,8 +133,8 @@ async function searchPanels(search: CutSearch): Promise<void> {
 }
 
 /** Checks the desktop terminal with each of its panels and overlays. */
-async function searchDesk(search: CutSearch, opens: boolean): Promise<void> {
-  await search.look('desk', [LARGE, DESKTOP, LAPTOP])
+async function searchTerminal(search: CutSearch, opens: boolean): Promise<void> {
+  await search.look('terminal', [LARGE, DESKTOP, LAPTOP])
   await searchTicket(search, 'form[data-ticket]')
   await searchPanels(search)
   await search.press('[data-panel-tab="trades"]')
@@ -187,7 +187,7 @@ async function searchWhatOpens(search: CutSearch): Promise<void> {
 
 /** Checks a smaller terminal: the parts that spot has and futures do not. */
 async function searchSpot(search: CutSearch): Promise<void> {
-  await search.look('desk', [LARGE, LAPTOP, DESKTOP])
+  await search.look('terminal', [LARGE, LAPTOP, DESKTOP])
   await searchTicket(search, 'form[data-ticket]')
   await search.look('phone', [WIDE_PHONE, PHONE])
   await search.press('[data-open-ticket]')
@@ -207,7 +207,7 @@ for (const locale of SPACED) {
     test.setTimeout(SEARCH_TIMEOUT_MS)
     const own = new CutSearch(await openTab({ browser, trader, baseURL }), locale, { isSpaced: true })
     await openTerminal(own, FUTURES)
-    await searchDesk(own, true)
+    await searchTerminal(own, true)
     await searchPhone(own, true)
     await searchPages(own, ['/asset', '/order/mcp', '/account/setting'], [LAPTOP, PHONE])
     const visitor = new CutSearch(await openTab({ browser, baseURL }), locale, { isSpaced: true })
@@ -226,7 +226,7 @@ for (const locale of TESTED) {
     test.setTimeout(SEARCH_TIMEOUT_MS)
     const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
     await openTerminal(search, FUTURES)
-    await searchDesk(search, isWordy(locale))
+    await searchTerminal(search, isWordy(locale))
     await searchPhone(search, isWordy(locale))
     expect(search.found).toEqual([])
     await search.close()

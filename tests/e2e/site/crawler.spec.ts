@@ -159,7 +159,7 @@ test('every link on a public page leads to a page of ours or says that it leaves
   expect(links).toBeGreaterThan(publicPages().length)
 })
 
-test('what is not a page is 404 in every locale, and not for search engines', async () => {
+test('an unknown address is 404 in every locale, and not for search engines', async () => {
   for (const row of rows) {
     const answer = await getAddress(publicAddress(row, '/no-such-page'))
     expect(answer.status, row.code).toBe(404)

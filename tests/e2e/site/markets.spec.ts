@@ -63,7 +63,7 @@ test.describe('the table of markets', () => {
     expect((await pairs(page)).toSorted()).toEqual(first.toSorted())
   })
 
-  test('finds pairs by symbol and by name, and says so when there is none', async ({ page }) => {
+  test('finds pairs by symbol and by name, and reports when there is none', async ({ page }) => {
     await visit(page, '/markets')
     await untilLive(page)
     const search = page.getByRole('searchbox', { name: 'Search pairs' })
@@ -285,7 +285,7 @@ test('the first page estimates an order from the live book', async ({ page }) =>
   expect(complaints).toEqual([])
 })
 
-test('the state of the system is said in words', async ({ page }) => {
+test('the state of the system is in words', async ({ page }) => {
   await visit(page, '/status')
   await expect(page.getByText('Everything is working')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Parts of the system' })).toContainText('Live stream')

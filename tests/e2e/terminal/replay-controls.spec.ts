@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { startProduct, type OwnProduct } from '../support/own-product.ts'
 import { visit } from '../support/visit.ts'
 
-// Goal: everybody sees which day a recorded market is at; the operator stops it, goes on, and jumps, with the token alone.
+// Goal: everybody sees the date of a recorded market; with the token alone the operator pauses, resumes and jumps.
 
 const TOKEN = 'the-token-of-this-test'
 const START = Date.UTC(2023, 2, 1)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { OPERATOR_REPLAY_PATH } from '#lib/contract/market/replay-path.ts'
-import { startAsGuest } from '../support/desk.ts'
+import { startAsGuest } from '../support/terminal.ts'
 import { startProduct, type OwnProduct } from '../support/own-product.ts'
 import { visit } from '../support/visit.ts'
 
@@ -48,7 +48,7 @@ async function expectRecordedPairsAlone(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('a position at a hundred times its margin does not live through a crash, and its owner is told why', async ({ browser }) => {
+test('a position at a hundred times its margin does not survive a crash, and its owner learns why', async ({ browser }) => {
   test.skip(RECORDING === undefined, 'the recording of March 2023 is not beside the repository')
   test.setTimeout(300_000)
   started = await startProduct({

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { chartWithTools, pointAtLine } from '../support/chart.ts'
-import { startAsGuest } from '../support/desk.ts'
+import { startAsGuest } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 
 // Goal: a trader's actions at the chart and at a position do what they say, can be undone, and are confirmed by sound.
@@ -135,7 +135,7 @@ test('take-profit and stop-loss of a position are typed as a return and as a los
   await expect(page.getByRole('tab', { name: 'Trigger orders (2)' })).toBeVisible()
 })
 
-test('a fill is heard as two notes, and told by the browser to somebody who looks at another window', async ({ page, context }) => {
+test('a fill plays two notes, and the browser shows a notification while another window is in front', async ({ page, context }) => {
   await context.grantPermissions(['notifications'])
   await page.addInitScript(() => {
     const heard: number[] = []

@@ -8,7 +8,7 @@ import { SECRET_COOKIES } from '#lib/locale/secret-cookies.ts'
 import { site } from '#lib/locale/site.ts'
 import { SIGN_DEBOUNCE_MS } from '#lib/signing/once-per.ts'
 import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
-import { becomeGuest, openOrders, placeResting, startAsGuest } from '../support/desk.ts'
+import { becomeGuest, openOrders, placeResting, startAsGuest } from '../support/terminal.ts'
 import { expectSession, test } from '../support/person.ts'
 
 // Goal: whatever the answer to a trading call, the trader reads it once, in the language of the page, under the same title.

@@ -1,4 +1,4 @@
-/** Half of a slower answer than this says too little about the other clock. */
+/** An answer slower than this tells too little about the other clock. */
 const ROUND_TRIP_MAX_MS = 5000
 
 /** The exchange's clock: ours, plus the offset that was measured. It never goes back. */

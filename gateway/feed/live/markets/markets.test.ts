@@ -6,7 +6,7 @@ import { ALARM_RENEWALS, Freshness } from './freshness.ts'
 import { JumpFilter } from './jump-filter.ts'
 import { TradeLine } from './trade-line.ts'
 
-// Goal: wrong single prices, doubled trades and frozen books never pass for the market.
+// Goal: single wrong prices, duplicate trades and frozen books never reach the market.
 
 const CONTINUITY: Continuity = { sequence: 'growing', checksum: null, renewMs: 600_000, levelsMax: 10, silentMaxMs: 60_000 }
 

@@ -140,7 +140,7 @@ describe('the table of calls', () => {
   })
 })
 
-describe('somebody else', () => {
+describe('another user', () => {
   it('cannot touch an account’s sub-accounts, nor enter them', async () => {
     const owner = await createPerson('user')
     const created = await owner.post('/v1/user/sub/create', { name: 'Mine' })
