@@ -6,8 +6,8 @@ import { readAmount } from './orders/check-order.ts'
 import { closeOrder } from './orders/close-order.ts'
 import type { CloseEpoch, Deposit, OpenAccount, OpenEpoch, SetHalt, SetLevels, SetRealism, Transfer, TransferBetween } from './commands.ts'
 import type { Funding } from './envelope.ts'
-import { futuresAvailable, markOf } from './futures/futures-risk.ts'
-import { forgiveLoans, mayLeave } from './margin/lending.ts'
+import { futuresAvailable, judgeTaking, markOf } from './futures/futures-risk.ts'
+import { forgiveLoans, judgeLeaving } from './margin/lending.ts'
 import { post } from './ledger/ledger.ts'
 import { reject } from './orders/place.ts'
 import { endProducts } from './products/products.ts'
@@ -155,7 +155,9 @@ function pay(run: Run, payer: Account, payee: Account, { from, to, asset, amount
   visitPositions(run, payer)
   if (units > (from === 'futures' ? futuresAvailable(payer, number) : availableOf(payer, from, number)))
     return reject(run, 'insufficient-balance')
-  if (from !== 'spot' && from !== 'futures' && !mayLeave(run, payer, from, number, units)) return reject(run, 'margin-at-risk')
+  const refused =
+    from === 'futures' ? judgeTaking(run.state, payer) : from === 'spot' ? null : judgeLeaving(run, payer, from, number, units)
+  if (refused !== null) return reject(run, refused)
   const transferId = takeId(run)
   if (clientTransferId !== undefined) payer.epoch.transferIds.set(clientTransferId, transferId)
   balanceOf(payee, to, number)

@@ -208,9 +208,17 @@ export class Core {
 
   #arrive(nowMs: number): void {
     if (nextArrivalMs(this.#parts.state.entering) > nowMs) return
-    const due = this.#parts.state.entering.filter(({ entersAtMs }) => entersAtMs <= nowMs)
-    for (const market of new Set(due.map(({ market: { id } }) => id))) this.#move(market)
+    const due = this.#settleArrivals(nowMs)
+    for (const market of due) this.#move(market)
     this.#apply({ type: 'advance' }, 0)
+  }
+
+  /** Brings the markets of due orders to the feed's states, so that no order arrives in one that is not current; returns them. */
+  #settleArrivals(nowMs: number): ReadonlySet<string> {
+    const due = new Set<string>()
+    for (const { entersAtMs, market } of this.#parts.state.entering) if (entersAtMs <= nowMs) due.add(market.id)
+    for (const id of due) this.#settleState(id)
+    return due
   }
 
   /** Runs a command after everything that must happen before it: funding, and the move to the order book that its sender saw. */
@@ -228,15 +236,19 @@ export class Core {
 
   /** Brings a market's state and, if it is live, its prices and book up to what the feed says. */
   #move(id: string): void {
+    this.#settleState(id)
+    const market = this.#parts.state.markets.get(id)
+    const move = market?.listed === true && market.state === 'live' ? this.#house.moveOf(market) : null
+    if (move !== null) this.#apply(move, 0)
+  }
+
+  #settleState(id: string): void {
     const market = this.#parts.state.markets.get(id)
     if (market?.listed !== true) return
     const state = this.#states.of(market)
-    if (state !== market.state) {
-      this.#house.forget(id)
-      this.#apply({ type: 'set-market-state', market: id, state }, 0)
-    }
-    const move = state === 'live' ? this.#house.moveOf(market) : null
-    if (move !== null) this.#apply(move, 0)
+    if (state === market.state) return
+    this.#house.forget(id)
+    this.#apply({ type: 'set-market-state', market: id, state }, 0)
   }
 
   /** Puts the terms of a changed list of markets in force. A market that is gone is settled at its last prices. */
@@ -250,7 +262,11 @@ export class Core {
     const { state, clock, random } = this.#parts
     const timeMs = clock.now()
     // This is a separate command so that each record has its own events (`apply` would put both into one).
-    if (command.type !== 'advance' && nextArrivalMs(state.entering) <= timeMs) this.#apply({ type: 'advance' }, 0)
+    const isFirst = command.type === 'advance' || command.type === 'set-market-state'
+    if (!isFirst && nextArrivalMs(state.entering) <= timeMs) {
+      this.#settleArrivals(timeMs)
+      this.#apply({ type: 'advance' }, 0)
+    }
     try {
       const { events, records } = apply(state, { ...command, timeMs, firstId: state.lastId + 1, random: random() } as Command)
       const [record] = records
