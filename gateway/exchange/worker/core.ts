@@ -13,12 +13,11 @@ import { showLiveReceipt } from '../show/show-order.ts'
 import type { FromHistoryWriter, ToHistoryWriter } from './history-writer.ts'
 import { ScheduledCommands } from './scheduled-commands.ts'
 import type { ExchangeClock } from './exchange-clock.ts'
-import { HouseFeed } from './house-feed.ts'
-import { MarketStates } from './market-states.ts'
-import { MarketsInUse } from './markets-in-use.ts'
 import { InvariantChecks } from './invariant-checks.ts'
 import { machineNow } from './machine-now.ts'
+import { MarketMover } from './market-mover.ts'
 import { isPlain, type BareCommand, type FromWorker, type Request, type Result, type RunState } from './messages.ts'
+import { ReplayWalk } from './replay-walk.ts'
 
 /** The maximum number of requests between two fsyncs; further ones wait in the queue. */
 const BATCH_MAX = 512
@@ -50,9 +49,7 @@ export interface CoreParts {
 export class Core {
   readonly #parts: CoreParts
   readonly #commit: GroupCommit
-  readonly #house: HouseFeed
-  readonly #inUse: MarketsInUse
-  readonly #states: MarketStates
+  readonly #mover: MarketMover
   readonly #scheduledCommands: ScheduledCommands
   readonly #queue: Request[] = []
   #results: Result[] = []
@@ -62,6 +59,7 @@ export class Core {
   /** Sequence of the last record in the history's file, and whether its disk currently refuses writes. */
   #writtenAt: number
   #isRefused = false
+  readonly #walk: ReplayWalk
 
   constructor(parts: CoreParts) {
     const { state, journal, feed, history, clock } = parts
@@ -70,9 +68,8 @@ export class Core {
       journal,
       (now, error) => error !== null && this.#say(now === 'broken' ? 'halted' : 'stalled', error.message),
     )
-    this.#house = new HouseFeed(feed)
-    this.#inUse = new MarketsInUse(state)
-    this.#states = new MarketStates(state, feed)
+    this.#mover = new MarketMover(state, feed, (command) => this.#apply(command, 0))
+    this.#walk = new ReplayWalk(feed, { skips: (from, to) => this.#mover.skipped(from, to), steps: () => this.#step() })
     this.#scheduledCommands = new ScheduledCommands(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
     this.#snapshotAt = parts.snapshotAt
     this.#writtenAt = state.sequence
@@ -80,7 +77,7 @@ export class Core {
 
   /** Whether `turn` has something to do right away. */
   get busy(): boolean {
-    return this.#queue.length > 0
+    return this.#queue.length > 0 || (this.#walk.isUnderWay && this.#accepts())
   }
 
   /** Time until the next order in transit arrives; Infinity if there is none. Negative if its market is halted, which a tick handles. */
@@ -100,6 +97,8 @@ export class Core {
   /** Applies the waiting commands, makes them durable with one fsync, and reports the results. */
   turn(): void {
     if (!this.#accepts()) return this.#turnAway()
+    // Commands that were sent after a change of the replay's course are judged by where it leads.
+    if (!this.#walk.go()) return this.#flush()
     this.#relist()
     const now = this.#parts.clock.now()
     this.#arrive(now)
@@ -130,34 +129,36 @@ export class Core {
   tick(): void {
     if (this.#running === 'stalled') this.#flush()
     if (!this.#accepts()) return
-    this.#relist()
-    this.#arrive(this.#parts.clock.now())
-    for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
-    const { state, feed } = this.#parts
-    for (const command of dueProducts(state, { feed, wallMs: Date.now() })) this.#run(0, command)
-    for (const id of this.#inUse.now()) this.#move(id)
+    if (this.#walk.go()) this.#step()
     this.#flush()
     this.#check()
     if (this.#parts.state.sequence - this.#snapshotAt >= SNAPSHOT_RECORDS) this.snapshot()
   }
 
+  /** Runs what has fallen due at this moment of the market, and moves the markets in use to it. */
+  #step(): void {
+    const { state, feed, clock } = this.#parts
+    this.#relist()
+    this.#arrive(clock.now())
+    for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
+    for (const command of dueProducts(state, { feed, wallMs: Date.now() })) this.#run(0, command)
+    this.#mover.moveAll()
+  }
+
   /**
-   * Changes the course of the replay. Everything received before is applied by the course before; after a jump, markets in use move by the
-   * prices of the way, and its fundings are settled.
+   * Changes the course of the replay. Everything received before is applied by the course before. On the way of a jump, markets in use move
+   * step by step and fundings are settled; everything received after it waits until the way is gone.
    */
   followReplay(course: ReplayCourse): void {
-    while (this.busy) this.turn()
-    this.tick()
-    const { feed } = this.#parts
-    const fromMs = feed.now()
-    feed.replay?.follow(course)
-    this.#house.skipped(fromMs, Math.max(feed.now(), course.marketMs))
-    this.tick()
+    while (this.#queue.length > 0 && !this.#walk.isUnderWay) this.turn()
+    this.#walk.add(course)
+    if (this.#accepts()) this.#walk.go()
+    this.#flush()
   }
 
   receipt(id: number, account: string, orderId: number): void {
     const order = this.#parts.state.accounts.get(account)?.openOrders.get(orderId)
-    if (order !== undefined && this.#accepts()) this.#move(order.market.id)
+    if (order !== undefined && this.#accepts() && !this.#walk.isUnderWay) this.#mover.move(order.market.id)
     this.#flush()
     this.#parts.tell({ type: 'receipt', id, receipt: order === undefined ? null : showLiveReceipt(order) })
   }
@@ -182,6 +183,7 @@ export class Core {
 
   /** Applies everything received, makes it durable and has the state saved. */
   finish(): void {
+    this.#walk.end()
     while (this.busy) this.turn()
     this.#flush()
     this.snapshot()
@@ -208,17 +210,8 @@ export class Core {
 
   #arrive(nowMs: number): void {
     if (nextArrivalMs(this.#parts.state.entering) > nowMs) return
-    const due = this.#settleArrivals(nowMs)
-    for (const market of due) this.#move(market)
+    for (const id of this.#mover.settleArrivals(nowMs)) this.#mover.move(id)
     this.#apply({ type: 'advance' }, 0)
-  }
-
-  /** Brings the markets of due orders to the feed's states, so that no order arrives in one that is not current; returns them. */
-  #settleArrivals(nowMs: number): ReadonlySet<string> {
-    const due = new Set<string>()
-    for (const { entersAtMs, market } of this.#parts.state.entering) if (entersAtMs <= nowMs) due.add(market.id)
-    for (const id of due) this.#settleState(id)
-    return due
   }
 
   /** Runs a command after everything that must happen before it: funding, and the move to the order book that its sender saw. */
@@ -226,7 +219,7 @@ export class Core {
     if (this.#running === 'halted') return this.#parts.tell({ type: 'turned-away', ids: [id], as: 'halted' })
     if (this.#scheduledCommands.isFundingDue(this.#parts.feed.now()))
       for (const due of this.#scheduledCommands.due(this.#moment())) this.#apply(due, 0)
-    for (const market of this.#inUse.readBy(command)) this.#move(market)
+    this.#mover.moveFor(command)
     this.#apply(command, id)
   }
 
@@ -234,27 +227,8 @@ export class Core {
     return { marketMs: this.#parts.feed.now(), exchangeMs: this.#parts.clock.now() }
   }
 
-  /** Brings a market's state and, if it is live, its prices and book up to what the feed says. */
-  #move(id: string): void {
-    this.#settleState(id)
-    const market = this.#parts.state.markets.get(id)
-    const move = market?.listed === true && market.state === 'live' ? this.#house.moveOf(market) : null
-    if (move !== null) this.#apply(move, 0)
-  }
-
-  #settleState(id: string): void {
-    const market = this.#parts.state.markets.get(id)
-    if (market?.listed !== true) return
-    const state = this.#states.of(market)
-    if (state === market.state) return
-    this.#house.forget(id)
-    this.#apply({ type: 'set-market-state', market: id, state }, 0)
-  }
-
-  /** Puts the terms of a changed list of markets in force. A market that is gone is settled at its last prices. */
   #relist(): void {
-    const { commands, sentences } = this.#states.listChanges()
-    for (const command of commands) this.#apply(command, 0)
+    const sentences = this.#mover.relist()
     if (sentences.length > 0) this.#parts.tell({ type: 'notice', sentences })
   }
 
@@ -264,14 +238,14 @@ export class Core {
     // This is a separate command so that each record has its own events (`apply` would put both into one).
     const isFirst = command.type === 'advance' || command.type === 'set-market-state'
     if (!isFirst && nextArrivalMs(state.entering) <= timeMs) {
-      this.#settleArrivals(timeMs)
+      this.#mover.settleArrivals(timeMs)
       this.#apply({ type: 'advance' }, 0)
     }
     try {
       const { events, records } = apply(state, { ...command, timeMs, firstId: state.lastId + 1, random: random() } as Command)
       const [record] = records
       if (record !== undefined) this.#parts.projector.project(state, record, events)
-      this.#inUse.follow(events)
+      this.#mover.follow(events)
       if (id === 0 && record === undefined) return
       const result = { id, records, plain: events.filter(isPlain) }
       this.#commit.add(records, () => this.#results.push(result))

@@ -43,7 +43,7 @@ async function open(): Promise<Floor> {
 function jump(here: Floor, toMs: number): void {
   const { replay } = here.feed
   if (replay === undefined) throw new Error('it is a replay')
-  here.core.followReplay({ ...replay.course(), marketMs: toMs })
+  here.post({ type: 'replay', course: { ...replay.course(), marketMs: toMs } })
 }
 
 describe('a jump of the replay', () => {
