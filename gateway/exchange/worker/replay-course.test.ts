@@ -59,6 +59,15 @@ describe('a jump of the replay', () => {
     expect(here.exchange.read.openOrders('ann')).toHaveLength(1)
   })
 
+  it('fills what it fires at the prices of the step in which it fires, not at those of the end', async () => {
+    const here = await open()
+    await here.place('ann', { side: 'buy', lots: 1000, trigger: { kind: 'trigger', by: 'last', ticks: 5_500_000 } })
+    here.pass(1000)
+    jump(here, START + 60 * HOUR_MS)
+    const [fill] = here.exchange.read.fills('ann', { limit: 10 })
+    expect(Math.round(Number(fill?.price) / 1000)).toBe(60)
+  })
+
   it('pays the fundings of the way once each', async () => {
     const here = await open()
     await here.place('ann', { market: 'futures:BTCUSDT', wallet: 'futures', side: 'buy', lots: 1000 })

@@ -51,14 +51,18 @@ export class ReplayWalk {
   /** Goes on for a while; returns whether the market is where the operator wants it. */
   go(): boolean {
     const endAt = performance.now() + WALK_MS
-    while (this.isUnderWay && performance.now() < endAt) {
-      this.#way ??= this.#setOut()
-      if (this.#way === null) continue
-      if (!this.#way.reach()) break
-      this.#events.steps()
-      if (this.#way.leave()) this.#way = null
-    }
+    while (this.isUnderWay && this.#goStep() && performance.now() < endAt);
     return !this.isUnderWay
+  }
+
+  /** Goes to the next step; returns false if the recording has to be read on before. */
+  #goStep(): boolean {
+    this.#way ??= this.#setOut()
+    if (this.#way === null) return true
+    if (!this.#way.reach()) return false
+    this.#events.steps()
+    if (this.#way.leave()) this.#way = null
+    return true
   }
 
   /** Begins the way to the next course; null if it begins where the market is. */
