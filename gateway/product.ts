@@ -10,11 +10,12 @@ import { openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'
 import type { Environment } from './env.ts'
 import type { LocalExchange } from './exchange/local-exchange.ts'
 import { withPaperOrders } from './exchange/paper-book.ts'
+import { beginRounds, type NextRound } from './exchange/rounds.ts'
 import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
 import { startExchange } from './exchange/start-exchange.ts'
 import { followNotices } from './follow-notices.ts'
 import { followListing } from './follow-listing.ts'
-import { FeedStartError, type MarketFeed, type ReplayCourse } from './feed/market-feed.ts'
+import { FeedStartError, type MarketFeed } from './feed/market-feed.ts'
 import { createDoor, type Door, type DoorOptions } from './front/door.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { startWebProcess, type WebProcess } from './front/web/web-process.ts'
@@ -32,12 +33,12 @@ import { registerOpenApi } from './http/open/open-api.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
-import { replayRoutes } from './http/operator/replay-routes.ts'
 import { createSignedRequests, type SignedRequests } from './http/signed-requests.ts'
 import { openGatewayKeys } from './signing/key-file.ts'
 import { openDataFolder, StoreError, type DataFolder } from './store/data-folder.ts'
 import { STORE_FILE } from './store/store.ts'
 import { openMarket, type OpenMarket } from './open-market.ts'
+import { registerReplayControls, type Rewound } from './replay-controls.ts'
 import { explainListenError, explainTakenPort } from './listen-error.ts'
 import { createAccountHub, type AccountHub } from './stream/account/account-hub.ts'
 import { followInstruments } from './wire/instruments.ts'
@@ -53,9 +54,15 @@ export interface ProductOptions {
   readonly root: string
   /** Called once, when pages can first be rendered, with the address to open. */
   readonly onReady: (address: string) => void
+  /** The operator has a replay begin anew at an earlier time, and all rounds have ended. */
+  readonly onRewind: (rewound: Rewound) => void
+  /** Rounds that begin before anybody is let in. */
+  readonly rounds?: readonly NextRound[]
 }
 
 export interface Product {
+  /** The port that is listened on, also where the operator let the system choose one. */
+  readonly port: number
   stop(): Promise<void>
 }
 
@@ -71,6 +78,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const identity = environment.gatewayOrigin === null ? await openIdentity(options) : null
   const market = identity === null ? null : await openMarket(environment, log).catch(refuseStart)
   const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
+  if (exchange !== null && options.rounds !== undefined) await beginRounds(exchange.local, options.rounds)
   const unfollowNotices =
     exchange === null || identity === null
       ? () => Promise.resolve()
@@ -105,13 +113,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (exchange !== null && instruments !== null) {
     await registerMarketApi(door.fastify, exchange.feed, instruments)
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
-    const { operatorToken } = environment
-    const { replay } = exchange.feed
-    const { local } = exchange
-    if (operatorToken !== null && replay !== undefined) {
-      const follow = (course: ReplayCourse) => local.followReplay(course)
-      await door.fastify.register(replayRoutes({ token: operatorToken, replay, follow, log }))
-    }
+    const { operatorToken: token } = environment
+    const { feed, local } = exchange
+    await registerReplayControls(door.fastify, { token, feed, exchange: local, log, onRewind: options.onRewind })
     describeOpenApi(door.fastify, readVersion(options.root))
     await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)
     await registerHoldings(door.fastify, exchange.local)
@@ -154,6 +158,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   })
   pages = webProcess
   return {
+    port,
     async stop() {
       unfollow()
       exchange?.streams.close()
