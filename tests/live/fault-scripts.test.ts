@@ -15,7 +15,7 @@ const FIRST = Number(process.env['LIVE_FIRST_SEED'] ?? 1)
 const NAMES: readonly FakeName[] = ['okx', 'binance']
 
 describe('after any script of faults', () => {
-  it.each(NAMES)('of %s, a live book is the exchange’s book, and no other fills', { timeout: 60_000 + COUNT * 5000 }, async (name) => {
+  it.each(NAMES)('of %s, a live book is the exchange’s book, and no other fills', { timeout: 60_000 + COUNT * 20_000 }, async (name) => {
     const results = { scripts: 0, faults: 0, spoilt: 0, slowest: 0, live: 0, fills: 0, triggers: 0, liquidations: 0, refusals: 0 }
     for (let seed = FIRST; seed < FIRST + COUNT / 2; seed += 1) {
       const script = scriptOf(seed, 4, 20_000)
