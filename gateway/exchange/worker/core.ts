@@ -15,7 +15,7 @@ import { ScheduledCommands } from './scheduled-commands.ts'
 import type { ExchangeClock } from './exchange-clock.ts'
 import { InvariantChecks } from './invariant-checks.ts'
 import { machineNow } from './machine-now.ts'
-import { MarketMover } from './market-mover.ts'
+import { MarketMoves } from './market-moves.ts'
 import { isPlain, type BareCommand, type FromWorker, type Request, type Result, type RunState } from './messages.ts'
 import { ReplayWalk } from './replay-walk.ts'
 
@@ -49,7 +49,7 @@ export interface CoreParts {
 export class Core {
   readonly #parts: CoreParts
   readonly #commit: GroupCommit
-  readonly #mover: MarketMover
+  readonly #moves: MarketMoves
   readonly #scheduledCommands: ScheduledCommands
   readonly #queue: Request[] = []
   #results: Result[] = []
@@ -68,8 +68,8 @@ export class Core {
       journal,
       (now, error) => error !== null && this.#say(now === 'broken' ? 'halted' : 'stalled', error.message),
     )
-    this.#mover = new MarketMover(state, feed, (command) => this.#apply(command, 0))
-    this.#walk = new ReplayWalk(feed, { skips: (from, to) => this.#mover.skipped(from, to), steps: () => this.#step() })
+    this.#moves = new MarketMoves(state, feed, (command) => this.#apply(command, 0))
+    this.#walk = new ReplayWalk(feed, { skips: (from, to) => this.#moves.skipped(from, to), steps: () => this.#step() })
     this.#scheduledCommands = new ScheduledCommands(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
     this.#snapshotAt = parts.snapshotAt
     this.#writtenAt = state.sequence
@@ -142,7 +142,7 @@ export class Core {
     this.#arrive(clock.now())
     for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
     for (const command of dueProducts(state, { feed, wallMs: Date.now() })) this.#run(0, command)
-    this.#mover.moveAll()
+    this.#moves.moveAll()
   }
 
   /**
@@ -158,7 +158,7 @@ export class Core {
 
   receipt(id: number, account: string, orderId: number): void {
     const order = this.#parts.state.accounts.get(account)?.openOrders.get(orderId)
-    if (order !== undefined && this.#accepts() && !this.#walk.isUnderWay) this.#mover.move(order.market.id)
+    if (order !== undefined && this.#accepts() && !this.#walk.isUnderWay) this.#moves.move(order.market.id)
     this.#flush()
     this.#parts.tell({ type: 'receipt', id, receipt: order === undefined ? null : showLiveReceipt(order) })
   }
@@ -210,7 +210,7 @@ export class Core {
 
   #arrive(nowMs: number): void {
     if (nextArrivalMs(this.#parts.state.entering) > nowMs) return
-    for (const id of this.#mover.settleArrivals(nowMs)) this.#mover.move(id)
+    for (const id of this.#moves.settleArrivals(nowMs)) this.#moves.move(id)
     this.#apply({ type: 'advance' }, 0)
   }
 
@@ -219,7 +219,7 @@ export class Core {
     if (this.#running === 'halted') return this.#parts.tell({ type: 'turned-away', ids: [id], as: 'halted' })
     if (this.#scheduledCommands.isFundingDue(this.#parts.feed.now()))
       for (const due of this.#scheduledCommands.due(this.#moment())) this.#apply(due, 0)
-    this.#mover.moveFor(command)
+    this.#moves.moveFor(command)
     this.#apply(command, id)
   }
 
@@ -228,7 +228,7 @@ export class Core {
   }
 
   #relist(): void {
-    const sentences = this.#mover.relist()
+    const sentences = this.#moves.relist()
     if (sentences.length > 0) this.#parts.tell({ type: 'notice', sentences })
   }
 
@@ -238,14 +238,14 @@ export class Core {
     // This is a separate command so that each record has its own events (`apply` would put both into one).
     const isFirst = command.type === 'advance' || command.type === 'set-market-state'
     if (!isFirst && nextArrivalMs(state.entering) <= timeMs) {
-      this.#mover.settleArrivals(timeMs)
+      this.#moves.settleArrivals(timeMs)
       this.#apply({ type: 'advance' }, 0)
     }
     try {
       const { events, records } = apply(state, { ...command, timeMs, firstId: state.lastId + 1, random: random() } as Command)
       const [record] = records
       if (record !== undefined) this.#parts.projector.project(state, record, events)
-      this.#mover.follow(events)
+      this.#moves.follow(events)
       if (id === 0 && record === undefined) return
       const result = { id, records, plain: events.filter(isPlain) }
       this.#commit.add(records, () => this.#results.push(result))

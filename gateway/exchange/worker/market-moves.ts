@@ -7,7 +7,7 @@ import { MarketsInUse } from './markets-in-use.ts'
 import type { BareCommand } from './messages.ts'
 
 /** Keeps the engine's markets up to date with the reference market, by commands that it applies at once. */
-export class MarketMover {
+export class MarketMoves {
   readonly #state: EngineState
   readonly #apply: (command: BareCommand) => void
   readonly #house: HouseFeed
