@@ -3,12 +3,9 @@
 import { useCallback, useRef } from 'react'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { formatShortMoment } from '#lib/format/date.ts'
-import type { LiveRow } from '#lib/stores/figures/market-store.ts'
+import { SET_BACK_MS, type LiveRow } from '#lib/stores/figures/market-store.ts'
 import { useRowListener } from '#lib/stores/figures/use-live.ts'
 import styles from './market-date.module.css'
-
-/** A replay that is this much earlier than it was has begun anew; a smaller difference may come from two readings. */
-const SET_BACK_MS = 60_000
 
 interface Props {
   /** The pair whose ticks carry the market's clock. */
@@ -31,7 +28,7 @@ export function MarketDate({ product, symbol, firstMs, tag, label }: Props) {
       const node = element.current?.firstChild
       if (ts === undefined || !(node instanceof Text)) return
       // The operator has gone back: charts and lists of this page show what is in the future now.
-      if (ts < latest.current - SET_BACK_MS) return window.location.reload()
+      if (ts <= latest.current - SET_BACK_MS) return window.location.reload()
       latest.current = Math.max(latest.current, ts)
       node.data = formatShortMoment(ts, tag)
       element.current?.setAttribute('datetime', new Date(ts).toISOString())
