@@ -13,6 +13,7 @@ import { applyProduct } from './products/products.ts'
 import { setMarketState } from './market-state.ts'
 import { recordOf } from './record/record.ts'
 import { moveMarket } from './reference.ts'
+import { CURRENT_RULES } from './rules.ts'
 import { type Run, startRun } from './run.ts'
 import type { EngineState } from './state/state.ts'
 import { changeMarket, fundInsurance, listMarket, setFees, setLending, setRules } from './terms.ts'
@@ -37,8 +38,10 @@ export function apply(state: EngineState, command: Command): Applied {
   // This array allocates room for four elements; a literal would allocate seventeen at the first push.
   const events = new Array<EngineEvent>()
   let earlier: Command | null = null
-  // Due orders arrive before anything else happens, as a command of their own, so that a replay does the same.
-  if (command.type !== 'advance' && nextArrivalMs(state.entering) <= Math.max(state.timeMs, command.timeMs)) {
+  // Due orders arrive before anything else happens, as a command of their own, so that a replay does the same. A market's state is changed
+  // before that: an order must not arrive in a market that is already known not to be current.
+  const isFirst = command.type === 'advance' || (command.type === 'set-market-state' && state.rules >= CURRENT_RULES)
+  if (!isFirst && nextArrivalMs(state.entering) <= Math.max(state.timeMs, command.timeMs)) {
     const { timeMs, firstId, random } = command
     earlier = applyOne(state, { type: 'advance', timeMs, firstId, random }, events)
   }

@@ -57,6 +57,7 @@ export const REJECTIONS = [
   'quote-expired',
   'convert-same-coin',
   'convert-coin-unknown',
+  'prices-not-current',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]

@@ -45,7 +45,7 @@ export class ReferencePrices {
   refresh(market: Market): void {
     const now = this.#feed.now()
     const asked = this.#asked.get(market.id)
-    if (asked !== undefined && now - asked < FRESH_MS) return
+    if (asked !== undefined && Math.abs(now - asked) < FRESH_MS) return
     this.#asked.set(market.id, now)
     const listed = this.#feed.market(market.terms.product, market.terms.symbol)
     if (listed === undefined) return

@@ -90,12 +90,18 @@ export interface ReplayCourse {
 
 /** The course of a replay, which its operator can change. */
 export interface ReplayControl {
-  /** Market time at which the recording ends. */
+  /** Market times at which the recording begins and ends. */
+  readonly begin: number
   readonly end: number
   /** Returns the course as of now, to be changed and followed. */
   course(): ReplayCourse
   /** Changes the course. The clock never goes back: a course that is behind it takes effect once it has caught up. */
   follow(course: ReplayCourse): void
+  /**
+   * Reads on towards the course's time, for as long as other work can wait. Returns whether the market has reached it; one that is computed
+   * has at once.
+   */
+  advance(): boolean
 }
 
 /** Whether a market's prices are current. */

@@ -275,12 +275,20 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     if (holding === undefined) return
     const kept = sum([holding.margin, amount, minimum('0', this.profit(holding))])
     const adds = compare(amount, '0') > 0
+    const late = adds ? this.#isLate(name) : this.markets.BTC.isDead
+    if (late && !this.has('late-prices-believed')) return
     const refused = adds ? compare(amount, this.available(name)) > 0 : compare(kept, marginFor(holding.cost, holding.leverage)) < 0
     if (!refused) this.moveMargin(holding, amount)
   }
 
   transfer(name: string, amount: string): void {
+    if (compare(amount, '0') < 0 && this.#isLate(name) && !this.has('late-prices-believed')) return
     if (compare(subtract('0', amount), this.available(name)) <= 0) this.pay(name, amount)
+  }
+
+  /** Checks whether a cross position of an account is valued by prices that are not current. */
+  #isLate(name: string): boolean {
+    return this.holdings.some(({ owner, isolated, contract }) => owner === name && !isolated && this.markets[contract].isDead)
   }
 
   /** Settles funding: shorts receive what longs pay; isolated positions pay from their margin, never below their maintenance. */

@@ -18,6 +18,7 @@ export type FuturesBug =
   | 'losers-first'
   | 'funding-reversed'
   | 'funding-past-maintenance'
+  | 'late-prices-believed'
   | 'adds-in-vain'
   | 'never-adds'
   | 'judges-by-old-prices'

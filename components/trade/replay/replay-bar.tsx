@@ -25,8 +25,8 @@ interface Unlocked {
 }
 
 /**
- * The operator's controls of a replay: pause, speed, and a jump forward, for everybody on the site. The bar asks for the token once per
- * tab.
+ * The operator's controls of a replay: pause, speed, a jump forward, and new rounds at an earlier time, for everybody on the site. The token
+ * is asked for once per tab.
  */
 export function ReplayBar() {
   const t = useTranslations('terminal.replay')
@@ -129,11 +129,20 @@ interface ControlsProps {
 function ReplayControls({ status, act, onLock }: ControlsProps) {
   const t = useTranslations('terminal.replay')
   const [to, setTo] = useState<string | null>(null)
-  const { speed, paused, marketTime, end } = status
+  const [isAsking, setAsking] = useState(false)
+  const { speed, paused, marketTime, begin, end } = status
   const speeds = [...new Set([...SPEEDS, speed])].toSorted((a, b) => a - b)
+  const toMs = to === null ? null : Date.parse(`${to.replace(' ', 'T')}Z`)
+  const isBack = toMs !== null && toMs < marketTime
   const jump = (event: FormEvent) => {
     event.preventDefault()
-    if (to !== null) act({ action: 'jump', to: Date.parse(`${to.replace(' ', 'T')}Z`) })
+    if (toMs === null) return
+    if (isBack) setAsking(true)
+    else act({ action: 'jump', to: toMs })
+  }
+  const rewind = () => {
+    setAsking(false)
+    if (toMs !== null) act({ action: 'rewind', to: toMs })
   }
   return (
     <>
@@ -156,18 +165,29 @@ function ReplayControls({ status, act, onLock }: ControlsProps) {
             label={t('jumpTo')}
             value={to}
             onChange={setTo}
-            min={formatDate(marketTime)}
+            min={formatDate(begin)}
             max={formatDate(end - 1)}
             today={formatDate(marketTime)}
           />
         </div>
         <Button type="submit" size="small" disabled={to === null} data-replay-jump>
-          {t('jump')}
+          {t(isBack ? 'rewind' : 'jump')}
         </Button>
       </form>
       <Button size="small" variant="quiet" onClick={onLock}>
         {t('lock')}
       </Button>
+      {isAsking && isBack && (
+        <div className={styles.question} role="group" aria-label={t('rewind')}>
+          <p>{t('rewindText')}</p>
+          <Button size="small" variant="primary" onClick={rewind} data-replay-rewind>
+            {t('rewindConfirm')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setAsking(false)}>
+            {t('rewindCancel')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -134,6 +134,7 @@ describe('the engine against the obvious exchange, after every command', () => {
     'losers-first',
     'funding-reversed',
     'funding-past-maintenance',
+    'late-prices-believed',
     'adds-in-vain',
     'never-adds',
     'judges-by-old-prices',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { hashState } from '#gateway/engine/record/hash.ts'
+import { STANDARD } from '#gateway/engine/orders/realism.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { engineTerms } from '../terms/engine-terms.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
@@ -91,6 +92,29 @@ describe('a market whose book has gone stale', () => {
     heard.open(SWAP, [50_000, 1_000_000], [50_010, 1_000_000])
     pass(500)
     expect(positions()).toBe(0)
+  })
+
+  it('is read on where the followed clock was set back', async () => {
+    await open()
+    await floor.place('ann', { market: SPOT, side: 'buy', lots: 1000, ticks: 5_000_000 })
+    pass(500)
+    floor.strayMs = -7000
+    heard.book(SPOT, [5_900_000, 5_000_000], [5_900_100, 5_000_000])
+    pass(200)
+    await floor.place('ann', { market: SPOT, side: 'buy', lots: 1000 })
+    expect(floor.exchange.read.fills('ann', { limit: 1 })).toMatchObject([{ price: '59001.00' }])
+    floor.strayMs = 0
+  })
+
+  it('refuses an order that was under way when it became stale', async () => {
+    await open()
+    await floor.submit({ type: 'set-realism', account: 'ann', realism: STANDARD })
+    await floor.place('ann', { market: SPOT, side: 'buy', lots: 1000 })
+    expect(orders()).toEqual(['entering'])
+    heard.become(SPOT, 'stale')
+    pass(1000)
+    expect([orders(), fills()]).toEqual([[], 0])
+    expect(floor.exchange.read.orderHistory('ann', { limit: 1 })).toMatchObject([{ cancelReason: 'market-stale' }])
   })
 
   it('says in the receipt how old the book was', async () => {

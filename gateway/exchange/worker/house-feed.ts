@@ -60,7 +60,8 @@ export class HouseFeed {
     const now = this.#feed.now()
     const before = this.#moved.get(id)
     const book = this.#feed.bookVersion(market)
-    const isEarly = before !== undefined && now - before.timeMs < MOVE_GAP_MS
+    // A followed clock may be set back: then the market is moved at once, and not only when the clock is again where it was.
+    const isEarly = before !== undefined && Math.abs(now - before.timeMs) < MOVE_GAP_MS
     if (isEarly && (this.#feed.isHeard || before.book === book)) return null
     const view = this.#feed.frozen()
     const heard = view.isHeard ? heardOf(view, market) : ''

@@ -43,7 +43,7 @@ async function open(): Promise<Floor> {
 function jump(here: Floor, toMs: number): void {
   const { replay } = here.feed
   if (replay === undefined) throw new Error('it is a replay')
-  here.core.followReplay({ ...replay.course(), marketMs: toMs })
+  here.post({ type: 'replay', course: { ...replay.course(), marketMs: toMs } })
 }
 
 describe('a jump of the replay', () => {
@@ -57,6 +57,15 @@ describe('a jump of the replay', () => {
     here.pass(1000)
     expect(here.exchange.read.fills('ann', { limit: 10 })).toHaveLength(1)
     expect(here.exchange.read.openOrders('ann')).toHaveLength(1)
+  })
+
+  it('fills what it fires at the prices of the step in which it fires, not at those of the end', async () => {
+    const here = await open()
+    await here.place('ann', { side: 'buy', lots: 1000, trigger: { kind: 'trigger', by: 'last', ticks: 5_500_000 } })
+    here.pass(1000)
+    jump(here, START + 60 * HOUR_MS)
+    const [fill] = here.exchange.read.fills('ann', { limit: 10 })
+    expect(Math.round(Number(fill?.price) / 1000)).toBe(60)
   })
 
   it('pays the fundings of the way once each', async () => {

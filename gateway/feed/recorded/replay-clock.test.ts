@@ -8,7 +8,7 @@ const START = Date.UTC(2023, 2, 1)
 const END = START + 3_600_000
 
 function open(wall = { now: 1000 }) {
-  const clock = createReplayClock({ start: START, end: END, speed: 2, startedAtMs: 1000 }, () => wall.now)
+  const clock = createReplayClock({ start: START, begin: START, end: END, speed: 2, startedAtMs: 1000 }, () => wall.now)
   return { wall, clock }
 }
 

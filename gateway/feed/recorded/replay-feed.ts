@@ -37,11 +37,10 @@ export function createReplayFeed(config: ReplayConfig, now: () => number): Refer
   const spot = findSpot(symbol)
   if (!spot) throw new FeedStartError(`REPLAY_SYMBOL ${symbol} is not a listed pair.`)
   const recording = readRecording(file, { pricePlace: spot.pricePlace, sizePlace: spot.volumePlace })
-  const end = (recording.firstMinute + recording.count) * MINUTE_MS
-  const clock = createReplayClock(
-    { start: startOf(config, recording.firstMinute * MINUTE_MS, end), end, speed: config.speed, startedAtMs: config.startedAtMs },
-    now,
-  )
+  const begin = recording.firstMinute * MINUTE_MS
+  const end = begin + recording.count * MINUTE_MS
+  const { speed, startedAtMs } = config
+  const clock = createReplayClock({ start: startOf(config, begin, end), begin, end, speed, startedAtMs }, now)
   return new ReferenceFeed('replay', listingsOf(recording, spot), clock, clock)
 }
 

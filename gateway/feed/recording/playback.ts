@@ -18,7 +18,7 @@ export function createPlayback(config: ReplayConfig, now: () => number): MarketF
   const files = openFolder(config.file)
   const [begin, end] = [Math.min(...files.map((file) => file.from)), Math.max(...files.map((file) => file.to))]
   const start = startOf(config, begin, end)
-  const clock = createReplayClock({ start, end, speed: config.speed, startedAtMs: config.startedAtMs }, now)
+  const clock = createReplayClock({ start, begin, end, speed: config.speed, startedAtMs: config.startedAtMs }, now)
   const feed = new PlayedFeed(new StepClock(clock, start), new Player(config.file, files, start), new RecordedHistory(config.file, files))
   feed.advance()
   if (feed.markets.length > 0) return feed
@@ -75,18 +75,20 @@ class PlayedFeed extends FrameFeed {
   get replay(): ReplayControl {
     const { target } = this.#clock
     return {
+      begin: target.begin,
       end: target.end,
       course: () => target.course(),
       follow: (course) => {
         target.follow(course)
         this.advance()
       },
+      advance: () => this.advance(),
     }
   }
 
-  /** Applies what has happened since the last call. */
-  advance(): void {
-    this.#apply(this.#clock.target.now(), performance.now() + WORK_MS)
+  /** Applies what has happened since the last call, or as much of it as there is time for; returns whether it is all. */
+  advance(): boolean {
+    return this.#apply(this.#clock.target.now(), performance.now() + WORK_MS)
   }
 
   /** Frames of a recording come in steps, at its speed; readers poll at their own pace. */
@@ -100,14 +102,15 @@ class PlayedFeed extends FrameFeed {
     super.close()
   }
 
-  /** Applies frames up to a time, or as many as one step allows. */
-  #apply(to: number, endAt: number): void {
+  /** Applies frames up to a time, or as many as there is time for. */
+  #apply(to: number, endAt: number): boolean {
     for (let frame = this.#player.next(to); frame !== undefined; frame = this.#player.next(to)) {
       this.#clock.advanceTo(frame.time)
       this.apply(frame)
-      if (performance.now() >= endAt) return
+      if (performance.now() >= endAt) return false
     }
     this.#clock.advanceTo(to)
+    return true
   }
 
   #answer(history: RecordedHistory, request: BarsRequest): void {

@@ -59,6 +59,7 @@ export const TRADING_ERRORS = {
   quoteExpired: error('31052'),
   convertSameCoin: error('31053'),
   convertCoinUnknown: error('31054'),
+  pricesNotCurrent: error('31099'),
 
   orderExpired: error('31101'),
   orderUnknown: error('31102'),

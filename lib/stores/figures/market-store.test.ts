@@ -62,6 +62,12 @@ describe('ticks', () => {
     expect(applyTicks(rows, new Map())).toBe(rows)
   })
 
+  it('of a market that has been set back replace what is in its future now', () => {
+    const rows = { [BTC]: serverRow({ ts: 100_000 }) }
+    expect(applyTicks(rows, ticksOf({ last: '1', ts: 40_001 }))).toBe(rows)
+    expect(applyTicks(rows, ticksOf({ last: '1', ts: 40_000 }))[BTC]).toMatchObject({ last: '1', ts: 40_000 })
+  })
+
   it('leave the other rows the same objects, so that nothing else draws', () => {
     const rows = { [BTC]: serverRow(), 'futures:BTCUSDT': serverRow({ product: 'futures' }) } as const
     expect(applyTicks(rows, ticksOf({ last: '2', ts: 3000 }))['futures:BTCUSDT']).toBe(rows['futures:BTCUSDT'])

@@ -57,6 +57,13 @@ export class FakeWorld {
     }
   }
 
+  /** Lets the price of a sound, trading market leap by a ratio, as news does. */
+  leap(market: ModelMarket, ratio: number): void {
+    if (market.isSuspended || !isSound(market) || this.#resting.has(market)) return
+    market.leap(ratio)
+    this.#tell(market.refill(this.exchange.now()))
+  }
+
   #beat(market: ModelMarket): void {
     if (this.exchange.now() - market.time < HEARTBEAT_MS) return
     market.touch(this.exchange.now())

@@ -130,6 +130,12 @@ export class ModelMarket {
     return this.#note(now, dedupe(asks), dedupe(bids), [])
   }
 
+  /** Continues at another price; the next `refill` makes the book around it. */
+  leap(ratio: number): void {
+    this.lastPrice = Math.max(this.#settings.levels * 3, Math.round(this.lastPrice * (1 + ratio)))
+    this.#middle = this.lastPrice
+  }
+
   /** Takes every level away. */
   empty(now: number): ModelChange {
     return this.#note(now, this.#clear(this.#asks), this.#clear(this.#bids), [])

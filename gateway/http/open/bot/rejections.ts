@@ -60,6 +60,7 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'quote-expired': 'quoteExpired',
   'convert-same-coin': 'parametersWrong',
   'convert-coin-unknown': 'parametersWrong',
+  'prices-not-current': 'tradingHalted',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {
