@@ -69,6 +69,7 @@ export type PostingKind =
   | 'borrow'
   | 'repay'
   | 'convert'
+  | 'gift'
 
 /**
  * A trader's balance changed for a reason other than a trade (those ledger entries are in its `filled` events). The other half of

@@ -57,6 +57,13 @@ export const REJECTIONS = [
   'quote-expired',
   'convert-same-coin',
   'convert-coin-unknown',
+  'gift-unknown',
+  'gift-expired',
+  'gift-already-claimed',
+  'gift-coin-unknown',
+  'gift-count-invalid',
+  'gift-share-too-small',
+  'too-many-gifts',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]

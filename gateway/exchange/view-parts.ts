@@ -66,3 +66,4 @@ export type BillKind =
   | 'borrow'
   | 'repay'
   | 'convert'
+  | 'gift'

@@ -36,6 +36,7 @@ const BILL_KINDS = [
   'borrow',
   'repay',
   'convert',
+  'gift',
 ] as const
 
 /** Narrows to orders with a trigger or to those without; both kinds together need no filter. */

@@ -1,3 +1,4 @@
+import type { GiftStatus } from '#gateway/engine/products/gifts/gift-record.ts'
 import type { ProductRecordView } from '../products/product-views.ts'
 import type { ClosedPositionView, EpochView, OrderView } from '../views.ts'
 import type { HistoryKind } from './history-rows.ts'
@@ -6,6 +7,9 @@ import type { HistoryKind } from './history-rows.ts'
 const NOTABLE_CANCELS: ReadonlySet<OrderView['cancelReason']> = new Set(['trigger-failed', 'market-closed'] as const)
 /** Ends of positions that their owners did not bring about. */
 const NOTABLE_CLOSES: ReadonlySet<ClosedPositionView['closedBy']> = new Set(['liquidation', 'deleveraging', 'delisting'] as const)
+
+/** Gifts that are all claimed, and those of which a part came back without their giver's doing. */
+const NOTABLE_GIFTS: ReadonlySet<string> = new Set(['claimed', 'expired', 'delisted'] satisfies readonly GiftStatus[])
 
 const always = () => true
 const never = () => false
@@ -17,6 +21,7 @@ const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
   liquidations: always,
   epochs: ({ endedAtMs }: EpochView) => endedAtMs !== null,
   convert: ({ kind, status }: ProductRecordView) => kind === 'limit' && status === 'completed',
+  gifts: ({ kind, status }: ProductRecordView) => kind === 'received' || NOTABLE_GIFTS.has(status),
   fills: never,
   transfers: never,
   bills: never,

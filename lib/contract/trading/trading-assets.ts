@@ -166,6 +166,7 @@ export const BillKind = Type.Enum([
   'borrow',
   'repay',
   'convert',
+  'gift',
 ] as const)
 export type BillKind = Static<typeof BillKind>
 
