@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { add, compare } from '#lib/kernel/decimal.ts'
 import { createReplayFeed } from '#gateway/feed/recorded/replay-feed.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { anyTradingRun, RandomTrader, symbolsOf, type TradingRun, writeRecording } from '#tests/exchange/random-trading.ts'
 import { botReads, breachOf, messageBreachOf, type Heard, listenTo, pageReads, type Read } from '#tests/exchange/read-everything.ts'
+import { startAccounts, type AccountsServer } from '#tests/support/accounts.ts'
 import { BOT_CALLS } from './open/bot/calls.ts'
 import { DialectRefusal } from './open/refusal.ts'
 
@@ -19,6 +20,17 @@ import { DialectRefusal } from './open/refusal.ts'
 
 const TRADER = '1001'
 const RUNS = 20
+
+/** The account services, which keep the greetings of gifts. */
+let server: AccountsServer
+let people: Parameters<typeof pageReads>[3]
+beforeAll(async () => {
+  server = await startAccounts()
+  const user = await server.accounts.users.create({ kind: 'guest' })
+  if (user === null) throw new Error('there is no user')
+  people = { user, accounts: server.accounts }
+})
+afterAll(() => server.close())
 
 /** The open API calls that have answered so far. */
 const answered = new Set<string>()
@@ -38,7 +50,7 @@ async function follow(run: TradingRun): Promise<string[]> {
       heard.refresh()
       await turn()
       for (const symbol of new Set(symbols))
-        breaches.push(...(await breachesOf([...pageReads(floor, TRADER, symbol), ...botReads(floor, TRADER, symbol)])))
+        breaches.push(...(await breachesOf([...pageReads(floor, TRADER, symbol, people), ...botReads(floor, TRADER, symbol)])))
     }
     heard.end()
     return [...breaches, ...heard.page.flatMap((frame) => messageBreachOf(frame) ?? []), ...heard.bot.flatMap(balanceBreachOf)]

@@ -56,6 +56,8 @@ const ANY = {
   repay: fc.record({ do: fc.constant('repay' as const), wallet: fc.constantFrom(...MARGIN_WALLETS), base: fc.boolean() }),
   /** `ahead`: the market has moved but has not been processed yet, as a read may find it. */
   wait: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 100, max: 480_000 }), ahead: fc.boolean() }),
+  /** `code` names a gift: it is given if there is none, and otherwise claimed or taken back. */
+  gift: fc.record({ do: fc.constant('gift' as const), code: fc.nat(2), share: anyShare, random: fc.boolean(), claims: fc.boolean() }),
   cancel: fc.record({ do: fc.constant('cancel' as const) }),
   reset: fc.record({ do: fc.constant('reset' as const) }),
 }
@@ -74,6 +76,7 @@ const WEIGHTS: Readonly<Record<keyof typeof ANY, number>> = {
   borrow: 2,
   repay: 1,
   wait: 9,
+  gift: 2,
   cancel: 1,
   reset: 1,
 }
@@ -213,11 +216,24 @@ export class RandomTrader {
         if (step.ahead) this.#floor.nowMs += step.ms
         else this.#floor.pass(step.ms, 5_000)
         return
+      case 'gift':
+        return void (await this.#gift(step))
       case 'cancel':
         return void (await exchange.submit({ type: 'cancel-all', account, kind: 'both' }))
       case 'reset':
         return void (await exchange.reset(account, { funds: [{ asset: 'USDT', amount: '123456.789' }], toFutures: '60000.5' }))
     }
+  }
+
+  #gift({ code, share, random, claims }: Step['gift']): Promise<Outcome> {
+    const { exchange, nowMs: wallMs } = this.#floor
+    const [account, codeHash] = [this.#account, `gift ${code}`]
+    if (exchange.read.openGift(codeHash) !== null)
+      return exchange.submit(claims ? { type: 'gift-claim', account, codeHash, wallMs } : { type: 'gift-cancel', account, codeHash })
+    const amount = ((this.#available('spot', 'USDT') * share) / 10_000).toFixed(8)
+    const gift = { account, requestId: `${codeHash} ${wallMs}`, codeHash, asset: 'USDT', amount, count: 3, value: amount }
+    const split = random ? 'random' : 'equal'
+    return exchange.submit({ type: 'gift-create', ...gift, split, wallMs, expiresMs: wallMs + MINUTE_MS })
   }
 
   async #settings({ hedge, isolated, leverage, realism }: Step['settings'], symbol: string): Promise<void> {

@@ -31,8 +31,16 @@ export function ClaimForm({ onChanged }: { readonly onChanged: () => void }) {
   return (
     <div className={styles.narrow}>
       <Form look="wide" submitLabel={t('claim')} ready={code.trim() !== ''} pending={claim.pending} onSubmit={() => claim.run()}>
-        <Field label={t('code')} hint={t('tries', { count: GIFT_TRIES_MAX })}>
-          <TextInput value={code} onChange={setCode} dir="ltr" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} />
+        <Field label={t('code')} hint={t('tries', { count: String(GIFT_TRIES_MAX) })}>
+          <TextInput
+            value={code}
+            onChange={setCode}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+          />
         </Field>
       </Form>
     </div>

@@ -89,7 +89,6 @@ function GiftFieldList({ fields, coins, average, onChange }: FieldsProps) {
   const t = useTranslations('gifts')
   const faults = giftFaults(fields, coins.available(fields.coin))
   const options = coins.coins.map((coin) => ({ value: coin, label: coin }))
-  const shares = average === null ? undefined : sharesText(t, fields, average)
   return (
     <>
       <div className={styles.pair}>
@@ -99,7 +98,7 @@ function GiftFieldList({ fields, coins, average, onChange }: FieldsProps) {
         <AmountField fields={fields} coins={coins} isTooMuch={faults.has('too-much')} onChange={onChange} />
       </div>
       <div className={styles.pair}>
-        <Field label={t('count')} error={faults.has('count') ? t('countRange', { max: GIFT_COUNT_MAX }) : false}>
+        <Field label={t('count')} error={faults.has('count') ? t('countRange', { max: String(GIFT_COUNT_MAX) }) : false}>
           <NumberInput value={fields.count} onChange={(count) => onChange({ count })} precision={0} min="1" max={String(GIFT_COUNT_MAX)} />
         </Field>
         <Field label={t('time')}>
@@ -119,7 +118,7 @@ function GiftFieldList({ fields, coins, average, onChange }: FieldsProps) {
       />
       <Field
         label={t('greeting')}
-        hint={shares}
+        {...(average !== null && { hint: sharesText(t, fields, average) })}
         error={faults.has('share-too-small') ? t('shareTooSmall', { amount: isolated(`${GIFT_SHARE_MIN} ${fields.coin}`) }) : false}
       >
         <TextInput

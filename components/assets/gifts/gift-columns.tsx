@@ -9,12 +9,17 @@ import { figureColumn } from '../records/figure-column.ts'
 
 export type GiftWords = ReturnType<typeof useTranslations<'gifts'>>
 
+/** Returns how many shares of a gift are claimed: `2 of 5`. */
+export function claimsText(t: GiftWords, claims: number, count: number): string {
+  return t('claimsOf', { claims: String(claims), count: String(count) })
+}
+
 function amountColumn<Row extends GiftRow>(t: GiftWords): Column<Row> {
   return figureColumn('amount', t('amount'), (row) => <AmountFigure amount={row.amount} unit={row.coin} />, 160)
 }
 
 function claimsColumn<Row extends GiftRow>(t: GiftWords): Column<Row> {
-  const text = ({ claims, count }: Row) => (claims === null || count === null ? '--' : t('claimsOf', { claims, count }))
+  const text = ({ claims, count }: Row) => (claims === null || count === null ? '--' : claimsText(t, claims, count))
   return figureColumn('claims', t('claims'), (row) => <Figure>{text(row)}</Figure>, 120)
 }
 

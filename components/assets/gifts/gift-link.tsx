@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { Button, ButtonLink } from '#components/ui/button/button.tsx'
 import { Card } from '#components/ui/card/card.tsx'
@@ -18,6 +19,7 @@ import { useAuthDialog, useSession } from '#lib/stores/session/identity.tsx'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useTradingData } from '../use-trading-data.ts'
+import { claimsText } from './gift-columns.tsx'
 import { GIFT_PATH } from './gift-path.ts'
 import { useShownGift } from './use-shown-gift.ts'
 import styles from './gifts.module.css'
@@ -31,7 +33,11 @@ interface Props {
 export function GiftLink({ localeCode, code }: Props) {
   const session = useSession()
   const owner = 'user' in session ? session.user.userId : session.kind
-  return session.kind === 'unknown' ? <Skeleton height="260px" /> : <KnownOwner key={owner} localeCode={localeCode} code={code} owner={owner} />
+  return session.kind === 'unknown' ? (
+    <Skeleton height="260px" />
+  ) : (
+    <KnownOwner key={owner} localeCode={localeCode} code={code} owner={owner} />
+  )
 }
 
 function KnownOwner({ localeCode, code, owner }: Props & { readonly owner: string }) {
@@ -58,12 +64,12 @@ function KnownOwner({ localeCode, code, owner }: Props & { readonly owner: strin
   )
 }
 
-function GiftCard({ gift, children }: { readonly gift: ShownGift; readonly children: React.ReactNode }) {
+function GiftCard({ gift, children }: { readonly gift: ShownGift; readonly children: ReactNode }) {
   const t = useTranslations('gifts')
   const zone = useTimeZone()
   const { status, coin, amount, count, claims, split, greeting, expiresAt } = gift
   const facts = [
-    [t('count'), `${t('claimsOf', { claims, count })} · ${t(`splits.${split}`)}`],
+    [t('count'), `${claimsText(t, claims, count)} · ${t(`splits.${split}`)}`],
     [t('until'), formatDateMinute(expiresAt, zone)],
     [t('status'), t(`statuses.${status}`)],
   ] as const
@@ -111,9 +117,7 @@ function NextStep({ localeCode, code, gift, isVisitor, onClaimed }: NextProps) {
   if (gift.received !== null)
     return (
       <>
-        <p role="status">
-          {t('received', { amount: isolated(`${own(formatTrimmed(gift.received, GIFT_DECIMALS))} ${gift.coin}`) })}
-        </p>
+        <p role="status">{t('received', { amount: isolated(`${own(formatTrimmed(gift.received, GIFT_DECIMALS))} ${gift.coin}`) })}</p>
         <div className={styles.actions}>
           <ButtonLink href={localPath(locale, '/asset/spot')} variant="primary">
             {t('link.wallet')}

@@ -4,7 +4,13 @@ import type { BillKind, LoanEventRow } from '#lib/contract/trading/trading-asset
 import type { WalletName } from '#lib/contract/trading/wallets.ts'
 
 /** Kinds of row that lists can be filtered by: of transactions, loans, conversions, gifts and orders. */
-export type RecordKind = BillKind | LoanEventRow['kind'] | (typeof CONVERT_KINDS)[number] | (typeof GIFT_KINDS)[number] | 'orders' | 'triggers'
+export type RecordKind =
+  | BillKind
+  | LoanEventRow['kind']
+  | (typeof CONVERT_KINDS)[number]
+  | (typeof GIFT_KINDS)[number]
+  | 'orders'
+  | 'triggers'
 
 /** The filter of a list. Empty lists, empty texts and null filter nothing. */
 export interface RecordFilter {

@@ -197,7 +197,9 @@ describe('the invariants', () => {
     const gift = d.state.products.gifts.get('c1')
     if (gift === undefined) throw new Error('there is a gift')
     gift.claimers.add('bob').add('eve').add('tom')
-    expect(findBreaches(d.state).map(({ detail }) => detail)).toEqual(['gifts: gift 3 is open, but all of its 3 shares are claimed'.replace('3 is', `${gift.id} is`)])
+    expect(findBreaches(d.state).map(({ detail }) => detail)).toEqual([
+      'gifts: gift 3 is open, but all of its 3 shares are claimed'.replace('3 is', `${gift.id} is`),
+    ])
     gift.claimers.clear()
     const { left } = gift
     gift.left = (left + 1n) as typeof left
@@ -220,12 +222,21 @@ describe('the invariants', () => {
           account,
           code,
           split: fc.constantFrom('equal' as const, 'random' as const),
-          amount: fc.bigInt({ min: 1n, max: 3_000_000_000n }).map((units) => `${units / 100_000_000n}.${String(units % 100_000_000n).padStart(8, '0')}`),
+          amount: fc
+            .bigInt({ min: 1n, max: 3_000_000_000n })
+            .map((units) => `${units / 100_000_000n}.${String(units % 100_000_000n).padStart(8, '0')}`),
           count: fc.integer({ min: 1, max: 4 }),
         }),
       },
       { weight: 6, arbitrary: fc.record({ kind: fc.constant('claim' as const), account, code }) },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'expire' as const, 'close' as const, 'open' as const), account, code }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constantFrom('cancel' as const, 'expire' as const, 'close' as const, 'open' as const),
+          account,
+          code,
+        }),
+      },
     )
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

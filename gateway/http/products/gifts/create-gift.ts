@@ -52,7 +52,10 @@ async function createNow(context: TradingContext, body: GiftCreateBody): Promise
 }
 
 /** Checks the value of a gift, and the withdrawal password where it needs one (DESIGN 5.35). Returns the value in USDT. */
-async function permit(context: TradingContext, { coin, amount, withdrawPassword = '' }: GiftCreateBody): Promise<Result<string, ErrorName>> {
+async function permit(
+  context: TradingContext,
+  { coin, amount, withdrawPassword = '' }: GiftCreateBody,
+): Promise<Result<string, ErrorName>> {
   const { exchange, feed, account, user, accounts, wallNow } = context
   const valued = giftValue(feed.frozen(), { exchange, account, wallMs: wallNow() }, coin, amount)
   if (!valued.ok) return valued
