@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startAccounts()
   const user = await server.accounts.users.create({ kind: 'guest' })
   if (user === null) throw new Error('there is no user')
-  people = { user, accounts: server.accounts }
+  people = { member: { user } as (typeof people)['member'], accounts: server.accounts }
 })
 afterAll(() => server.close())
 

@@ -34,7 +34,7 @@ export function pageReads(
   { exchange, feed, nowMs }: Floor,
   account: string,
   symbol: string,
-  people: Pick<TradingContext, 'user' | 'accounts'>,
+  people: Pick<TradingContext, 'member' | 'accounts'>,
 ): Read[] {
   const { read } = exchange
   const context: TradingContext = {
@@ -43,7 +43,6 @@ export function pageReads(
     pending: createPendingOrders(),
     account,
     ...people,
-    address: '127.0.0.1',
     wallNow: () => nowMs,
   }
   const orders = [...read.openOrders(account), ...read.orderHistory(account, { limit: 5 })]

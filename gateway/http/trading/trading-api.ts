@@ -77,12 +77,13 @@ function createAdmission(options: TradingApiOptions): Admission {
   return async (request, reply, { method, path, permission }) => {
     const admitted = await admit({ path, access: 'session' }, request, reply, options)
     if (!admitted.ok) return admitted
-    const { user, address } = admitted.value.caller
-    if (user === null) return refuse('loginRequired')
+    const { caller, accounts } = admitted.value
+    const { user, session } = caller
+    if (user === null || session === null) return refuse('loginRequired')
     if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
     if (!(await isWithin(limiters[method === 'GET' ? 'read' : 'change'], user.id))) return refuse('tooManyRequests')
     await exchange.ensureAccount(user.id)
-    return ok({ exchange, feed, pending, account: user.id, user, address, accounts: options.accounts, wallNow })
+    return ok({ exchange, feed, pending, account: user.id, member: { ...caller, user, session }, accounts, wallNow })
   }
 }
 

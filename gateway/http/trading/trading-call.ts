@@ -6,7 +6,7 @@ import type { Result } from '#lib/kernel/result.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
-import type { User } from '#gateway/accounts/users.ts'
+import type { Member } from '#gateway/accounts/visitor.ts'
 import type { PendingOrders } from './pending-orders.ts'
 
 /** The context of every trading call, limited to the caller's own account. */
@@ -16,10 +16,9 @@ export interface TradingContext {
   readonly pending: PendingOrders
   /** The caller's simulation account: a user, a guest or a sub-account, by its id. */
   readonly account: string
-  /** The same account as the account services see it, and the address that limits count. */
-  readonly user: User
-  readonly address: string
-  readonly accounts: Pick<Accounts, 'giftCodes' | 'withdrawalPassword'>
+  /** The same account as the account services see it. */
+  readonly member: Member
+  readonly accounts: Accounts
   /** The wall clock, in milliseconds. */
   readonly wallNow: () => number
 }

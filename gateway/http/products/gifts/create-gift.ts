@@ -56,11 +56,11 @@ async function permit(
   context: TradingContext,
   { coin, amount, withdrawPassword = '' }: GiftCreateBody,
 ): Promise<Result<string, ErrorName>> {
-  const { exchange, feed, account, user, accounts, wallNow } = context
+  const { exchange, feed, account, member, accounts, wallNow } = context
   const valued = giftValue(feed.frozen(), { exchange, account, wallMs: wallNow() }, coin, amount)
   if (!valued.ok) return valued
   const { value, needsPassword } = valued.value
-  const checked = needsPassword ? await accounts.withdrawalPassword.check(user, withdrawPassword) : ok(null)
+  const checked = needsPassword ? await accounts.withdrawalPassword.check(member.user, withdrawPassword) : ok(null)
   return checked.ok ? ok(value) : checked
 }
 

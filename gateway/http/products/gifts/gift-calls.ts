@@ -23,8 +23,8 @@ const OVER = {
 } as const satisfies Readonly<Record<string, ErrorName>>
 
 async function claim(context: TradingContext, { code }: contract.GiftClaimBody): Promise<Result<contract.GiftRow, ErrorName>> {
-  const { exchange, account, address, accounts, wallNow } = context
-  const found = await findGift({ exchange, accounts }, code, { userId: account, address })
+  const { exchange, account, member, accounts, wallNow } = context
+  const found = await findGift({ exchange, accounts }, code, { userId: account, address: member.address })
   if (!found.ok) return found
   const { codeHash, shown } = found.value
   if (shown.status !== 'open') return refuse(OVER[shown.status])
@@ -46,9 +46,9 @@ async function cancel(context: TradingContext, { id }: contract.GiftCancelBody):
 }
 
 /** Returns gifts that an account has given, with their codes if the caller may move its funds. */
-async function withCodes({ user, accounts }: TradingContext, records: readonly ProductRecordView[]): Promise<contract.OpenGift[]> {
+async function withCodes({ member, accounts }: TradingContext, records: readonly ProductRecordView[]): Promise<contract.OpenGift[]> {
   const hashes = records.map(codeHashOf)
-  const mayMove = permissionsOf(user).includes('transfer')
+  const mayMove = permissionsOf(member.user).includes('transfer')
   const [greetings, codes] = await Promise.all([
     accounts.giftCodes.greetings(hashes),
     mayMove ? accounts.giftCodes.codes(hashes) : new Map<string, string>(),
