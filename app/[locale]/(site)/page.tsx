@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import type { FAQPage, WithContext } from 'schema-dts'
 import { loadSnapshot, loadTickers, withCurves } from '../../market-data.ts'
 import { AlternateLinks } from '#components/layout/seo/alternate-links.tsx'
 import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
@@ -10,12 +9,13 @@ import { MarketState } from '#components/market/market-state.tsx'
 import { missingRows } from '#components/market/missing-rows.ts'
 import { Unavailable } from '#components/market/unavailable.tsx'
 import { Closing } from '#components/site/home/closing.tsx'
-import { Faq, loadAnswers, type Answer } from '#components/site/home/faq.tsx'
+import { Faq, loadAnswers } from '#components/site/home/faq.tsx'
 import { Hero } from '#components/site/home/hero.tsx'
 import { Products } from '#components/site/home/products.tsx'
 import { Realism } from '#components/site/home/realism.tsx'
 import { Section } from '#components/site/home/section.tsx'
 import { Steps } from '#components/site/home/steps.tsx'
+import { questionsData } from '#components/site/questions.tsx'
 import { EstimatePanel } from '#components/trade/estimate/estimate-panel.tsx'
 import { Link } from '#components/ui/link/link.tsx'
 import { firstFeeLevel } from '#lib/contract/market/fees.ts'
@@ -54,7 +54,7 @@ export default async function HomePage() {
     <>
       <AlternateLinks locale={locale} path={PATH} />
       <SiteData description={t('metaDescription')} />
-      <StructuredData data={faqData(answers)} />
+      <StructuredData data={questionsData(answers)} />
       <Hero
         feedLabel={<MarketState feed={feed} product="spot" symbol={SYMBOL} />}
         panel={
@@ -87,17 +87,5 @@ function productFacts() {
     futuresCount: futures.length,
     leverageMax: String(Math.max(1, ...futures.map((contract) => Number(contract.maxLever)))),
     spotFee: formatPercent(firstFeeLevel('spot').taker, { signed: false, trim: true }),
-  }
-}
-
-function faqData(answers: readonly Answer[]): WithContext<FAQPage> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: answers.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
   }
 }

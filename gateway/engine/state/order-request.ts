@@ -1,5 +1,5 @@
 import type { Lots, RateMillionths, Ticks } from '#lib/kernel/money.ts'
-import type { SelfTrade } from '../book/book.ts'
+import type { SelfTrade } from '../book/taker.ts'
 
 /** The wallets of an account that products hold: `convert` for open limit conversions, `gift` for gifts that are not claimed yet. */
 export type ProductWallet = 'convert' | 'gift'
