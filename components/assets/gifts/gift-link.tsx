@@ -117,7 +117,7 @@ function NextStep({ localeCode, code, gift, isVisitor, onClaimed }: NextProps) {
   if (gift.received !== null)
     return (
       <>
-        <p role="status">{t('received', { amount: isolated(`${own(formatTrimmed(gift.received, GIFT_DECIMALS))} ${gift.coin}`) })}</p>
+        <output>{t('received', { amount: isolated(`${own(formatTrimmed(gift.received, GIFT_DECIMALS))} ${gift.coin}`) })}</output>
         <div className={styles.actions}>
           <ButtonLink href={localPath(locale, '/asset/spot')} variant="primary">
             {t('link.wallet')}
@@ -126,7 +126,7 @@ function NextStep({ localeCode, code, gift, isVisitor, onClaimed }: NextProps) {
         </div>
       </>
     )
-  if (gift.status !== 'open') return <p role="status">{t(`link.over.${gift.status}`)}</p>
+  if (gift.status !== 'open') return <output>{t(`link.over.${gift.status}`)}</output>
   if (!isVisitor)
     return (
       <Button variant="primary" wide pending={claim.pending} onClick={() => claim.run()}>

@@ -53,7 +53,10 @@ for (const { language, width, words } of [
   { language: '', width: 1440, words: english },
   { language: '/ar', width: 390, words: arabic },
 ]) {
-  test(`a gift goes from a guest to a visitor who becomes one, and is in both histories (${language}, ${width} px)`, async ({ page, browser }) => {
+  test(`a gift goes from a guest to a visitor who becomes one, and is in both histories (${language}, ${width} px)`, async ({
+    page,
+    browser,
+  }) => {
     test.slow()
     const complaints = watchPage(page)
     await page.setViewportSize({ width, height: 844 })

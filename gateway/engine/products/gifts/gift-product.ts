@@ -41,14 +41,9 @@ export const gifts: Product = {
       const [codeHash, id, account, name, amount, left, count, split, value, openedAtMs, wallMs, expiresMs, claimers] = row
       const asset = assetNumber(state, name)
       assert(asset >= 0 && state.accounts.has(account), 'the asset and the giver of a gift exist')
+      const gift = { codeHash, id, account, asset, count, split, value, openedAtMs, wallMs, expiresMs }
       const amounts = { amount: readUnits(amount), left: readUnits(left) }
-      const times = { openedAtMs, wallMs, expiresMs }
-      state.products.gifts.set(codeHash, {
-        ...{ codeHash, id, account, asset, count, split, value },
-        ...amounts,
-        ...times,
-        claimers: new Set(claimers),
-      })
+      state.products.gifts.set(codeHash, { ...gift, ...amounts, claimers: new Set(claimers) })
     }
   },
   endEpoch(run, account) {

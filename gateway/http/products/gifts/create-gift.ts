@@ -13,19 +13,20 @@ const HOUR_MS = 3_600_000
 const underWay = new Map<string, Promise<unknown>>()
 
 /** Creates a gift, one at a time per account. A repeated request gets the gift of the first, without any further check. */
-export function createGift(context: TradingContext, body: GiftCreateBody): Promise<Result<ProductRecordView, ErrorName>> {
+export async function createGift(context: TradingContext, body: GiftCreateBody): Promise<Result<ProductRecordView, ErrorName>> {
   const { account } = context
-  const earlier = underWay.get(account) ?? Promise.resolve()
-  const made = earlier.then(() => createNow(context, body))
-  const settled = made.then(
-    () => undefined,
-    () => undefined,
-  )
-  underWay.set(account, settled)
-  void settled.then(() => {
-    if (underWay.get(account) === settled) underWay.delete(account)
-  })
-  return made
+  const made = createAfter(underWay.get(account), context, body)
+  underWay.set(account, made)
+  try {
+    return await made
+  } finally {
+    if (underWay.get(account) === made) underWay.delete(account)
+  }
+}
+
+async function createAfter(earlier: Promise<unknown> | undefined, context: TradingContext, body: GiftCreateBody) {
+  await Promise.allSettled([earlier])
+  return createNow(context, body)
 }
 
 async function createNow(context: TradingContext, body: GiftCreateBody): Promise<Result<ProductRecordView, ErrorName>> {
