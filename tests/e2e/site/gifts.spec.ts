@@ -1,6 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
+import { DEVICE_TOKEN_HEADER } from '../../../lib/contract/signing/device.ts'
+import { SIGN_MODE_HEADER } from '../../../lib/contract/signing/signing.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { codeFor, lettersTo, newEmail, otherDevice, register, test } from '../support/person.ts'
@@ -62,7 +64,12 @@ for (const { language, width, words } of [
     await page.setViewportSize({ width, height: 844 })
     await enterAsGuest(page, `${language}${SCREEN}`)
     await expect(submit(page)).toBeDisabled()
+    const sent = page.waitForRequest((request) => request.url().endsWith('/v1/redpacket/create'))
     const { link } = await give(page, { of: '30', shares: '2', greeting: '<b>Hi</b> 🎁' })
+    // A sensitive call (specification 7.3): signed with its body, and with the token of the device.
+    const headers = await (await sent).allHeaders()
+    expect(headers[SIGN_MODE_HEADER]).toBe('2')
+    expect(headers[DEVICE_TOKEN_HEADER]).toMatch(/./)
     expect(new URL(link).pathname).toMatch(new RegExp(`^${language}/trade-asset/gift/`))
     await expect(page.getByRole('img', { name: words.gifts.share.qr })).toBeVisible()
     expect(await violationsOn(page)).toEqual([])
