@@ -11,6 +11,7 @@ import { TextInput } from '#components/ui/text-input/text-input.tsx'
 import { WITHDRAW_PASSWORD_TRIES_MAX } from '#lib/contract/accounts/account-limits.ts'
 import type { WithdrawPasswordFlag } from '#lib/contract/accounts/withdraw-password.ts'
 import { formatDateMinute } from '#lib/format/date.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
@@ -100,7 +101,7 @@ function Obstacle({ flag, settings }: { readonly flag: WithdrawPasswordFlag; rea
   const zone = useTimeZone()
   return (
     <div className={layout.column}>
-      <p>{flag.lockedUntil === null ? t('notSet') : t('locked', { time: formatDateMinute(flag.lockedUntil, zone) })}</p>
+      <p>{flag.lockedUntil === null ? t('notSet') : t('locked', { time: isolated(formatDateMinute(flag.lockedUntil, zone)) })}</p>
       <div className={layout.buttons}>
         <ButtonLink href={settings} variant="primary">
           {t('settings')}

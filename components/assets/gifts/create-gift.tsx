@@ -98,7 +98,11 @@ function GiftFieldList({ fields, coins, average, onChange }: FieldsProps) {
         <AmountField fields={fields} coins={coins} isTooMuch={faults.has('too-much')} onChange={onChange} />
       </div>
       <div className={styles.pair}>
-        <Field label={t('count')} error={faults.has('count') ? t('countRange', { max: String(GIFT_COUNT_MAX) }) : false}>
+        <Field
+          label={t('count')}
+          {...(average !== null && { hint: sharesText(t, fields, average) })}
+          error={countError(t, fields.coin, faults)}
+        >
           <NumberInput value={fields.count} onChange={(count) => onChange({ count })} precision={0} min="1" max={String(GIFT_COUNT_MAX)} />
         </Field>
         <Field label={t('time')}>
@@ -116,11 +120,7 @@ function GiftFieldList({ fields, coins, average, onChange }: FieldsProps) {
         value={fields.split}
         onChange={(split) => onChange({ split })}
       />
-      <Field
-        label={t('greeting')}
-        {...(average !== null && { hint: sharesText(t, fields, average) })}
-        error={faults.has('share-too-small') ? t('shareTooSmall', { amount: isolated(`${GIFT_SHARE_MIN} ${fields.coin}`) }) : false}
-      >
+      <Field label={t('greeting')}>
         <TextInput
           value={fields.greeting}
           onChange={(greeting) => onChange({ greeting })}
@@ -163,6 +163,11 @@ function AmountField({ fields: { coin, amount }, coins, isTooMuch, onChange }: A
       />
     </Field>
   )
+}
+
+function countError(t: GiftWords, coin: string, faults: ReturnType<typeof giftFaults>): string | false {
+  if (faults.has('count')) return t('countRange', { max: String(GIFT_COUNT_MAX) })
+  return faults.has('share-too-small') && t('shareTooSmall', { amount: isolated(`${GIFT_SHARE_MIN} ${coin}`) })
 }
 
 function timeText(t: GiftWords, hours: number): string {

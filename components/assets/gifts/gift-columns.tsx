@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { RecordTime } from '#components/orders/cells.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { AmountFigure } from '#components/ui/figure/amounts.tsx'
-import { Figure } from '#components/ui/figure/figure.tsx'
 import type { GiftRow, OpenGift } from '#lib/contract/products/gifts.ts'
 import { figureColumn } from '../records/figure-column.ts'
 
@@ -20,7 +19,7 @@ function amountColumn<Row extends GiftRow>(t: GiftWords): Column<Row> {
 
 function claimsColumn<Row extends GiftRow>(t: GiftWords): Column<Row> {
   const text = ({ claims, count }: Row) => (claims === null || count === null ? '--' : claimsText(t, claims, count))
-  return figureColumn('claims', t('claims'), (row) => <Figure>{text(row)}</Figure>, 120)
+  return figureColumn('claims', t('claims'), text, 120)
 }
 
 /** Shown as plain text; gifts without a greeting have an empty cell. */

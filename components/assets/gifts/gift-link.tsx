@@ -70,7 +70,7 @@ function GiftCard({ gift, children }: { readonly gift: ShownGift; readonly child
   const { status, coin, amount, count, claims, split, greeting, expiresAt } = gift
   const facts = [
     [t('count'), `${claimsText(t, claims, count)} · ${t(`splits.${split}`)}`],
-    [t('until'), formatDateMinute(expiresAt, zone)],
+    [t('until'), isolated(formatDateMinute(expiresAt, zone))],
     [t('status'), t(`statuses.${status}`)],
   ] as const
   return (

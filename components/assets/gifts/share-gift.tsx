@@ -7,6 +7,7 @@ import { QrCode } from '#components/ui/qr-code/qr-code.tsx'
 import { giftCodeText } from '#lib/contract/products/gift-code.ts'
 import type { OpenGift } from '#lib/contract/products/gifts.ts'
 import { formatDateMinute } from '#lib/format/date.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
@@ -30,7 +31,7 @@ export function ShareGift({ localeCode, gift: { code, expiresAt }, onClose }: Pr
         <p>{t('share.hidden')}</p>
       ) : (
         <div className={styles.share}>
-          <p>{t('share.text', { time: formatDateMinute(expiresAt, zone) })}</p>
+          <p>{t('share.text', { time: isolated(formatDateMinute(expiresAt, zone)) })}</p>
           <QrCode text={link} label={t('share.qr')} size={180} />
           <dl className={styles.codes}>
             <div>

@@ -28,7 +28,7 @@ interface Given {
 /** Fills in the form of the open screen and gives; returns what can be shared. */
 async function give(page: Page, { of, shares = '2', greeting = '' }: { of: string; shares?: string; greeting?: string }): Promise<Given> {
   await amount(page).fill(of)
-  await page.locator('main form input').nth(1).fill(shares)
+  await page.locator('main form input[inputmode]').nth(1).fill(shares)
   await page.locator('main form input[maxlength="100"]').fill(greeting)
   await submit(page).click()
   return sharedOn(page)

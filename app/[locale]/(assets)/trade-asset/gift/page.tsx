@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { GiftDesk } from '#components/assets/gifts/gift-desk.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
 import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
+import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { ClientTexts } from '../../../../client-texts.tsx'
 import { personalMetadata } from '../../../../personal-metadata.ts'
@@ -19,7 +20,9 @@ export default async function GiftPage() {
       <PersonalHead title={t('title')} lead={t('lead')} />
       <NeedsLogin>
         <ClientTexts of={['gifts', 'withdrawPassword', 'assets', 'orders', 'tips']}>
-          <GiftDesk localeCode={code} />
+          <UiLabels of={['copyButton']}>
+            <GiftDesk localeCode={code} />
+          </UiLabels>
         </ClientTexts>
       </NeedsLogin>
     </>

@@ -16,7 +16,7 @@ export default async function GiftLinkPage({ params }: { readonly params: Promis
   const [t, locale, { code }] = await Promise.all([getTranslations('gifts'), currentLocale(), params])
   return (
     <>
-      <PersonalHead title={t('link.title')} lead={t('lead')} />
+      <PersonalHead title={t('link.title')} />
       <ClientTexts of={['gifts', 'assets', 'orders', 'tips']}>
         <GiftLink localeCode={locale.code} code={code} />
       </ClientTexts>
