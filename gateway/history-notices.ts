@@ -1,3 +1,4 @@
+import { subtract } from '#lib/kernel/decimal.ts'
 import type { ProductRecordView } from './exchange/products/product-views.ts'
 import type { InboxNotice } from '#lib/contract/accounts/inbox-kinds.ts'
 import type { NoticeRow } from './exchange/history/history-rows.ts'
@@ -24,6 +25,15 @@ function noticeOfConvert({ kind, status, details }: ProductRecordView): InboxNot
   return { kind: 'convert-filled', args: { amount: String(details['toAmount']), coin: String(details['to']) } }
 }
 
+/** Returns the notice of a share that was received, or of a gift that is over: all of it was claimed, or a part came back. */
+function noticeOfGift({ kind, status, asset: coin, details }: ProductRecordView): InboxNotice | null {
+  const amount = String(details['amount'])
+  if (kind === 'received') return { kind: 'gift-received', args: { amount, coin } }
+  if (status === 'claimed') return { kind: 'gift-claimed', args: { amount, coin } }
+  if (status !== 'expired' && status !== 'delisted') return null
+  return { kind: 'gift-returned', args: { amount: subtract(amount, String(details['claimed'])), coin } }
+}
+
 function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
   const view: unknown = JSON.parse(payload)
   switch (kind) {
@@ -43,6 +53,8 @@ function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
       return { kind: 'round-ended', args: { number: String((view as EpochView).number) } }
     case 'convert':
       return noticeOfConvert(view as ProductRecordView)
+    case 'gifts':
+      return noticeOfGift(view as ProductRecordView)
     default:
       return null
   }

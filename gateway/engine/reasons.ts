@@ -58,6 +58,13 @@ export const REJECTIONS = [
   'convert-same-coin',
   'convert-coin-unknown',
   'prices-not-current',
+  'gift-unknown',
+  'gift-expired',
+  'gift-already-claimed',
+  'gift-coin-unknown',
+  'gift-count-invalid',
+  'gift-share-too-small',
+  'too-many-gifts',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]

@@ -25,6 +25,9 @@ export const LIVE_RULES = 6
 /** From these rules on there are products beside trading (`products/`). */
 export const PRODUCT_RULES = 7
 
+/** From these rules on there are gifts. */
+export const GIFT_RULES = 9
+
 /**
  * From these rules on nothing is lent, moved out of a wallet or taken out of a position by prices that are not current, and a change of a
  * market's state is applied before the orders that arrive then.

@@ -1,4 +1,5 @@
 import type { ProductRecordView } from './products/product-views.ts'
+import type { OpenGiftView } from './products/gifts/gift-view.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
 import type { ProductName } from '#gateway/engine/products/record.ts'
@@ -37,6 +38,7 @@ type Internal =
   | 'set-market-state'
   | 'convert-fill'
   | 'convert-expire'
+  | 'gift-expire'
 
 /**
  * A trader's command: an engine command without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and `readLots`
@@ -166,6 +168,10 @@ export interface ExchangeReads {
   productRequest(account: string, product: ProductName, requestId: string): string | null
   /** Returns the ids of the open limit conversions, oldest first. */
   openConverts(account: string): readonly string[]
+  /** Returns the ids of the open gifts that the account has given, oldest first. */
+  openGifts(account: string): readonly string[]
+  /** Finds an open gift by the hash of its code; null if there is none. */
+  openGift(codeHash: string): OpenGiftView | null
   /** Returns one record of a product, of any epoch; null if the account has no such record. */
   productRecord(account: string, product: ProductName, id: string): ProductRecordView | null
   /** Returns the number of rows of such a query over all pages, counted up to 10,000. */

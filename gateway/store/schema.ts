@@ -16,6 +16,7 @@ export interface Schema {
   readonly withdrawPasswords: WithdrawPasswordRow
   readonly inboxNotices: InboxNoticeRow
   readonly inboxPositions: InboxPositionRow
+  readonly gifts: GiftRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'
@@ -185,4 +186,19 @@ export interface InboxNoticeRow {
 export interface InboxPositionRow {
   readonly origin: string
   readonly noticeId: number
+}
+
+/** The code and greeting of a gift. Its coins and shares are in the journal of the exchange. */
+export interface GiftRow {
+  /** HMAC with the server's key, by which a code is found. */
+  readonly codeHash: string
+  readonly userId: string
+  /** The round and the client's id of the request that made it: a repeated one gets the same code. */
+  readonly requestId: string
+  /** Encrypted with the server's key. */
+  readonly sealedCode: string
+  readonly greeting: string
+  /** The id of its record in the history of the exchange; null until that is known. */
+  readonly giftId: string | null
+  readonly createdAt: number
 }

@@ -8,12 +8,14 @@ import type { EngineState } from '../state/state.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
 import type { ProductCommand } from './commands.ts'
 import { convert, convertHandlers } from './convert/convert.ts'
+import { gifts } from './gifts/gift-product.ts'
+import { giftHandlers } from './gifts/gifts.ts'
 import { type Handlers, type Json, type Product } from './product.ts'
 import { PRODUCTS, type ProductName } from './record.ts'
 
-const BY_NAME: Readonly<Record<ProductName, Product>> = { convert }
+const BY_NAME: Readonly<Record<ProductName, Product>> = { convert, gifts }
 
-const HANDLERS: Handlers<ProductCommand> = { ...convertHandlers }
+const HANDLERS: Handlers<ProductCommand> = { ...convertHandlers, ...giftHandlers }
 
 /**
  * The exchange's own accounts of the products, with the rules that open them: each is the other side of what its product pays and

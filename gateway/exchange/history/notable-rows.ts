@@ -1,3 +1,4 @@
+import type { GiftStatus } from '#gateway/engine/products/gifts/gift-record.ts'
 import type { ProductRecordView } from '../products/product-views.ts'
 import type { ClosedPositionView } from '../views/position-views.ts'
 import type { EpochView } from '../views/account-views.ts'
@@ -9,6 +10,9 @@ const NOTABLE_CANCELS: ReadonlySet<OrderView['cancelReason']> = new Set(['trigge
 /** Ends of positions that their owners did not bring about. */
 const NOTABLE_CLOSES: ReadonlySet<ClosedPositionView['closedBy']> = new Set(['liquidation', 'deleveraging', 'delisting'] as const)
 
+/** Gifts that are all claimed, and those of which a part came back without their giver's doing. */
+const NOTABLE_GIFTS: ReadonlySet<string> = new Set(['claimed', 'expired', 'delisted'] satisfies readonly GiftStatus[])
+
 const always = () => true
 const never = () => false
 
@@ -19,6 +23,7 @@ const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
   liquidations: always,
   epochs: ({ endedAtMs }: EpochView) => endedAtMs !== null,
   convert: ({ kind, status }: ProductRecordView) => kind === 'limit' && status === 'completed',
+  gifts: ({ kind, status }: ProductRecordView) => kind === 'received' || NOTABLE_GIFTS.has(status),
   fills: never,
   transfers: never,
   bills: never,

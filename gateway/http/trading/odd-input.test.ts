@@ -53,6 +53,20 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   convertLimitCancel: { id: '1' },
   convertSmall: { requestId: 'odd', coins: ['BTC'] },
   convertRecords: { ...page, coin: 'BTC', kind: 'limit' },
+  giftPreview: { coin: 'USDT', amount: '10' },
+  giftCreate: {
+    requestId: 'odd',
+    coin: 'USDT',
+    amount: '10',
+    count: 2,
+    split: 'random',
+    greeting: 'Hello',
+    hours: 24,
+    withdrawPassword: 'Second-Horse-9',
+  },
+  giftClaim: { code: '7KQM-2XWD-9RTA' },
+  giftCancel: { id: '1' },
+  giftRecords: { ...page, coin: 'USDT', kind: 'given' },
   cancelOrders: { orders: [{ orderId: '1', clientOrderId: 'odd' }] },
   cancelAll: { product: 'spot', symbol: 'BTCUSDT', kind: 'both' },
   openOrders: { product: 'spot', symbol: 'BTCUSDT' },
@@ -177,7 +191,7 @@ describe.each(Object.entries(FIELDS))('%s', (name, fields) => {
 })
 
 it('names every call that takes something', () => {
-  const without = ['balances', 'convertOpen', 'convertSmallBalances', 'loans', 'simulationAccount', 'epochs', 'deleveraging']
+  const without = ['balances', 'convertOpen', 'convertSmallBalances', 'giftsOpen', 'loans', 'simulationAccount', 'epochs', 'deleveraging']
   expect([...Object.keys(FIELDS), ...without].toSorted()).toEqual(Object.keys(TRADING_ROUTES).toSorted())
 })
 

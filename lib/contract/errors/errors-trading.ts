@@ -60,6 +60,13 @@ export const TRADING_ERRORS = {
   convertSameCoin: error('31053'),
   convertCoinUnknown: error('31054'),
   pricesNotCurrent: error('31099'),
+  giftUnknown: error('31071'),
+  giftExpired: error('31072'),
+  giftAlreadyClaimed: error('31073'),
+  giftCoinUnknown: error('31074'),
+  giftCountInvalid: error('31075'),
+  giftShareTooSmall: error('31076'),
+  tooManyGifts: error('31077'),
 
   orderExpired: error('31101'),
   orderUnknown: error('31102'),
@@ -69,4 +76,9 @@ export const TRADING_ERRORS = {
   outcomeUnknown: error('31106', 504),
   paperFundsOnly: error('31105'),
   convertDepthShort: error('31107'),
+  giftAllClaimed: error('31171'),
+  giftTakenBack: error('31172'),
+  /** Five wrong codes lock an account's further tries for a day. */
+  giftTriesLocked: error('31173'),
+  giftValueTooLarge: error('31174'),
 } as const

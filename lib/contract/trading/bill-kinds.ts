@@ -11,5 +11,6 @@ export const BILL_KINDS = [
   'borrow',
   'repay',
   'convert',
+  'gift',
 ] as const
 export type BillKind = (typeof BILL_KINDS)[number]

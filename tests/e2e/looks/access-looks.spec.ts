@@ -122,6 +122,7 @@ for (const prefix of IS_FULL_SUITE ? ['', '/ar'] : ['/ar']) {
       '/asset',
       '/asset/spot',
       '/trade-asset/convert',
+      '/trade-asset/gift',
       '/asset/margin',
       '/record/exchange',
       '/order/mcp',

@@ -61,6 +61,13 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'convert-same-coin': 'parametersWrong',
   'convert-coin-unknown': 'parametersWrong',
   'prices-not-current': 'tradingHalted',
+  'gift-unknown': 'parametersWrong',
+  'gift-expired': 'parametersWrong',
+  'gift-already-claimed': 'parametersWrong',
+  'gift-coin-unknown': 'parametersWrong',
+  'gift-count-invalid': 'parametersWrong',
+  'gift-share-too-small': 'parametersWrong',
+  'too-many-gifts': 'parametersWrong',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {
