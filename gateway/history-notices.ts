@@ -22,6 +22,13 @@ function noticeOfConvert({ kind, status, details }: ProductRecordView): InboxNot
   return { kind: 'convert-filled', args: { amount: String(details['toAmount']), coin: String(details['to']) } }
 }
 
+/** Returns the notice of a term that has ended, or of savings that came back because their coin is no longer listed. */
+function noticeOfEarn({ kind, asset: coin, details }: ProductRecordView): InboxNotice | null {
+  const [amount, interest] = [String(details['amount']), String(details['interest'])]
+  if (kind === 'maturity') return { kind: 'earn-ended', args: { amount, interest, coin } }
+  return kind === 'return' && details['cause'] === 'delisting' ? { kind: 'earn-returned', args: { amount, coin } } : null
+}
+
 function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
   const view: unknown = JSON.parse(payload)
   switch (kind) {
@@ -41,6 +48,8 @@ function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
       return { kind: 'round-ended', args: { number: String((view as EpochView).number) } }
     case 'convert':
       return noticeOfConvert(view as ProductRecordView)
+    case 'earn':
+      return noticeOfEarn(view as ProductRecordView)
     default:
       return null
   }

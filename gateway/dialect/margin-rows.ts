@@ -129,6 +129,8 @@ const FLOWS: Readonly<Record<BillKind, readonly [into: string, out: string]>> = 
   margin: ['transfer_in', 'transfer_out'],
   funding: ['transfer_in', 'transfer_out'],
   convert: ['transfer_in', 'transfer_out'],
+  earn: ['transfer_in', 'transfer_out'],
+  'earn-interest': ['transfer_in', 'transfer_out'],
 }
 
 export function flowOf({ kind, amount }: Pick<BillView, 'kind' | 'amount'>): string {

@@ -69,6 +69,8 @@ export type PostingKind =
   | 'borrow'
   | 'repay'
   | 'convert'
+  | 'earn'
+  | 'earn-interest'
 
 /**
  * A trader's balance changed for a reason other than a trade (those ledger entries are in its `filled` events). The other half of

@@ -57,6 +57,14 @@ export const REJECTIONS = [
   'quote-expired',
   'convert-same-coin',
   'convert-coin-unknown',
+  'earn-coin-unknown',
+  'earn-term-unknown',
+  'earn-below-minimum',
+  'earn-above-maximum',
+  'earn-above-daily-limit',
+  'earn-too-many-terms',
+  'earn-not-held',
+  'earn-term-whole',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]

@@ -25,8 +25,11 @@ export const LIVE_RULES = 6
 /** From these rules on there are products beside trading (`products/`). */
 export const PRODUCT_RULES = 7
 
+/** From these rules on there are savings, and the account that pays their interest. */
+export const EARN_RULES = 8
+
 /**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).
  */
-export const RULES = PRODUCT_RULES
+export const RULES = EARN_RULES

@@ -2,6 +2,8 @@ import type { ProductRecordView } from './products/product-views.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
 import type { ProductName } from '#gateway/engine/products/record.ts'
+import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
+import type { EarnView } from './products/product-views.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { HistoryKind } from './history/history-rows.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './margin-views.ts'
@@ -25,6 +27,8 @@ type Internal =
   | 'set-market-state'
   | 'convert-fill'
   | 'convert-expire'
+  | 'earn-settle'
+  | 'set-earn'
 
 /**
  * A trader's command: an engine command without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and `readLots`
@@ -154,6 +158,10 @@ export interface ExchangeReads {
   productRequest(account: string, product: ProductName, requestId: string): string | null
   /** Returns the ids of the open limit conversions, oldest first. */
   openConverts(account: string): readonly string[]
+  /** Returns the terms of savings in force; undefined if nothing is offered. */
+  earnTerms(): EarnTerms | undefined
+  /** Returns the savings of an account at the exchange's time. */
+  earn(account: string): EarnView
   /** Returns one record of a product, of any epoch; null if the account has no such record. */
   productRecord(account: string, product: ProductName, id: string): ProductRecordView | null
   /** Returns the number of rows of such a query over all pages, counted up to 10,000. */

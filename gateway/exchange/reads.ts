@@ -11,6 +11,7 @@ import { createBorrowingsShow, createHoldingsShow } from './show/show-holdings.t
 import { showLiquidationAfter, showOpenable } from './show/show-openings.ts'
 import { showOrder } from './show/show-order.ts'
 import { showPosition } from './show/show-position.ts'
+import { showEarn } from './show/show-earn.ts'
 import type { LiveReceiptView } from './view-parts.ts'
 import type * as view from './views.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
@@ -144,6 +145,8 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       return found === undefined ? null : String(found)
     },
     openConverts: (id) => [...state.products.convert.values()].flatMap((limit) => (limit.account === id ? String(limit.id) : [])),
+    earnTerms: () => state.terms.earn,
+    earn: (id) => showEarn(state, id, now()),
     productRecord(id, product, recordId) {
       const payload = /^\d{1,15}$/.test(recordId) ? history.find(id, product, Number(recordId)) : null
       return payload === null ? null : (JSON.parse(payload) as ProductRecordView)

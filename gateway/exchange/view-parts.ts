@@ -66,3 +66,5 @@ export type BillKind =
   | 'borrow'
   | 'repay'
   | 'convert'
+  | 'earn'
+  | 'earn-interest'

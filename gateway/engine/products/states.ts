@@ -1,10 +1,15 @@
 import { type ConvertState, createConvertState } from './convert/state.ts'
+import { createEarnState, type EarnState } from './earn/state.ts'
 
 /** The open things of each product. Ended ones leave the state; the history keeps them. */
 export interface ProductStates {
   readonly convert: ConvertState
+  readonly earn: EarnState
 }
 
 export function createProductStates(): ProductStates {
-  return { convert: createConvertState() }
+  return {
+    convert: createConvertState(),
+    earn: createEarnState(),
+  }
 }

@@ -17,6 +17,7 @@ const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
   liquidations: always,
   epochs: ({ endedAtMs }: EpochView) => endedAtMs !== null,
   convert: ({ kind, status }: ProductRecordView) => kind === 'limit' && status === 'completed',
+  earn: ({ kind, details }: ProductRecordView) => kind === 'maturity' || (kind === 'return' && details['cause'] === 'delisting'),
   fills: never,
   transfers: never,
   bills: never,

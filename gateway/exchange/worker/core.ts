@@ -133,8 +133,8 @@ export class Core {
     this.#relist()
     this.#arrive(this.#parts.clock.now())
     for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
-    const { state, feed } = this.#parts
-    for (const command of dueProducts(state, { feed, wallMs: Date.now() })) this.#run(0, command)
+    const { state, feed, clock } = this.#parts
+    for (const command of dueProducts(state, { feed, exchangeMs: clock.now(), wallMs: Date.now() })) this.#run(0, command)
     for (const id of this.#inUse.now()) this.#move(id)
     this.#flush()
     this.#check()

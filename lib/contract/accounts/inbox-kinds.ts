@@ -37,6 +37,8 @@ export const INBOX_KINDS = {
   'round-ended': rowOf('/asset', { number: 'text' }),
 
   'convert-filled': rowOf('/trade-asset/convert', { amount: 'amount', coin: 'text' }),
+  'earn-ended': rowOf('/trade-asset/earn', { amount: 'amount', interest: 'amount', coin: 'text' }),
+  'earn-returned': rowOf('/trade-asset/earn', { amount: 'amount', coin: 'text' }),
 } as const satisfies Readonly<Record<string, InboxKind>>
 
 export type InboxKindName = keyof typeof INBOX_KINDS

@@ -166,6 +166,8 @@ export const BillKind = Type.Enum([
   'borrow',
   'repay',
   'convert',
+  'earn',
+  'earn-interest',
 ] as const)
 export type BillKind = Static<typeof BillKind>
 

@@ -60,6 +60,14 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'quote-expired': 'quoteExpired',
   'convert-same-coin': 'parametersWrong',
   'convert-coin-unknown': 'parametersWrong',
+  'earn-coin-unknown': 'parametersWrong',
+  'earn-term-unknown': 'parametersWrong',
+  'earn-below-minimum': 'valueTooSmall',
+  'earn-above-maximum': 'valueTooLarge',
+  'earn-above-daily-limit': 'valueTooLarge',
+  'earn-too-many-terms': 'tooManyOrders',
+  'earn-not-held': 'orderUnknown',
+  'earn-term-whole': 'amountWrong',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {

@@ -1,0 +1,96 @@
+import { fullHour, interestPerMs, type InterestUnits, interestUnitsOf, payableOf } from '#lib/calc/earn/earn.ts'
+import { type Amount, NOTHING } from '#lib/kernel/money.ts'
+import { required } from '#lib/kernel/assert.ts'
+import { added } from '../../ledger/amounts.ts'
+import type { Run } from '../../run.ts'
+import type { EngineState } from '../../state/state.ts'
+import { ownAccount, payOver } from '../operations.ts'
+import { type EarnHolding, type EarnPurse, type FixedHolding, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
+import { type EarnOffer, offerOf } from './terms.ts'
+
+/** Accrual, booking and payment of interest. */
+
+/** Returns the offer in force of an asset by number; undefined if there is none. */
+export function offerNow({ terms, assets }: EngineState, asset: number, days: number): EarnOffer | undefined {
+  return terms.earn === undefined ? undefined : offerOf(terms.earn, assets[asset] ?? '', days)
+}
+
+/** Returns the interest that a holding earns in one millisecond, by the rates that apply to it. */
+export function perMsOf(state: EngineState, holding: EarnHolding): InterestUnits {
+  return interestPerMs(holding.principal, isFlexible(holding) ? (offerNow(state, holding.asset, 0)?.tiers ?? []) : holding.tiers)
+}
+
+/** Returns all interest that flexible savings have earned up to a time. */
+export function earnedBy(state: EngineState, holding: FlexibleHolding, timeMs: number): InterestUnits {
+  return holding.before + perMsOf(state, holding) * BigInt(Math.max(0, timeMs - holding.sinceMs))
+}
+
+/** Returns the interest of a whole fixed term. */
+export function termInterest(state: EngineState, holding: FixedHolding): InterestUnits {
+  return perMsOf(state, holding) * BigInt(holding.endsAtMs - holding.openedAtMs)
+}
+
+/**
+ * Returns the interest of a holding that is not booked yet at a time: of flexible savings up to the last full hour, of a fixed term for
+ * the part of it that has run, which is paid at its end only.
+ */
+export function accruedOf(state: EngineState, holding: EarnHolding, timeMs: number): InterestUnits {
+  if (isFlexible(holding)) return earnedBy(state, holding, Math.max(holding.bookedMs, fullHour(timeMs))) - holding.booked
+  const untilMs = Math.min(fullHour(timeMs), holding.endsAtMs)
+  return perMsOf(state, holding) * BigInt(Math.max(0, untilMs - holding.openedAtMs))
+}
+
+/** Returns the purse of an account and asset; creates an empty one on first use. */
+export function purseOf({ products: { earn } }: EngineState, account: string, asset: number): EarnPurse {
+  const key = purseKey(account, asset)
+  const known = earn.purses.get(key)
+  if (known !== undefined) return known
+  const made: EarnPurse = { account, asset, booked: 0n, paid: NOTHING, unpaid: 0n, day: 0, subscribed: NOTHING, autoMs: null }
+  earn.purses.set(key, made)
+  return made
+}
+
+/** Books interest to the purse of its owner. */
+function book(state: EngineState, { account, asset }: EarnHolding, interest: InterestUnits): void {
+  const purse = purseOf(state, account, asset)
+  purse.booked += interest
+  purse.unpaid += interest
+}
+
+/** Books what flexible savings have earned up to a time, and returns them as they are then. */
+export function bookFlexible(state: EngineState, holding: FlexibleHolding, timeMs: number): FlexibleHolding {
+  if (timeMs <= holding.bookedMs) return holding
+  const booked = earnedBy(state, holding, timeMs)
+  book(state, holding, booked - holding.booked)
+  const changed = { ...holding, booked, bookedMs: timeMs }
+  state.products.earn.holdings.set(holding.id, changed)
+  return changed
+}
+
+/** Pays what the purse of an account owes, rounded down at 8 decimals, into the spot wallet. Returns the amount. */
+export function payPurse(run: Run, account: string, asset: number, ref: number): Amount {
+  const purse = purseOf(run.state, account, asset)
+  return pay(run, purse, payableOf(purse.unpaid).amount, ref)
+}
+
+/**
+ * Books the interest of a fixed term and pays it, rounded down at 8 decimals together with what earlier payments left over. Flexible
+ * interest that is booked already waits for its own payment. Returns the amount.
+ */
+export function payTerm(run: Run, holding: FixedHolding, interest: InterestUnits, ref: number): Amount {
+  const purse = purseOf(run.state, holding.account, holding.asset)
+  const carried = payableOf(purse.unpaid).rest
+  book(run.state, holding, interest)
+  return pay(run, purse, payableOf(interest + carried).amount, ref)
+}
+
+function pay(run: Run, purse: EarnPurse, amount: Amount, ref: number): Amount {
+  const { state } = run
+  if (amount === 0n) return amount
+  purse.unpaid -= interestUnitsOf(amount)
+  purse.paid = added(purse.paid, amount)
+  state.products.earn.paid.set(purse.asset, added(state.products.earn.paid.get(purse.asset) ?? NOTHING, amount))
+  const account = required(state.accounts.get(purse.account), 'the owner of savings exists')
+  payOver(run, ownAccount(state, 'earn'), { account, wallet: 'spot' }, { asset: purse.asset, amount, kind: 'earn-interest', ref })
+  return amount
+}
