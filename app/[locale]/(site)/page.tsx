@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import type { FAQPage, WithContext } from 'schema-dts'
 import { loadSnapshot, loadTickers, withCurves } from '../../market-data.ts'
 import { AlternateLinks } from '#components/layout/seo/alternate-links.tsx'
+import { faqData } from '#components/layout/seo/faq-data.ts'
 import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
 import { SiteData, StructuredData } from '#components/layout/seo/structured-data.tsx'
 import { MarketOverview } from '#components/market/lists/market-overview.tsx'
@@ -10,7 +10,7 @@ import { MarketState } from '#components/market/market-state.tsx'
 import { missingRows } from '#components/market/missing-rows.ts'
 import { Unavailable } from '#components/market/unavailable.tsx'
 import { Closing } from '#components/site/home/closing.tsx'
-import { Faq, loadAnswers, type Answer } from '#components/site/home/faq.tsx'
+import { Faq, loadAnswers } from '#components/site/home/faq.tsx'
 import { Hero } from '#components/site/home/hero.tsx'
 import { Products } from '#components/site/home/products.tsx'
 import { Realism } from '#components/site/home/realism.tsx'
@@ -87,17 +87,5 @@ function productFacts() {
     futuresCount: futures.length,
     leverageMax: String(Math.max(1, ...futures.map((contract) => Number(contract.maxLever)))),
     spotFee: formatPercent(firstFeeLevel('spot').taker, { signed: false, trim: true }),
-  }
-}
-
-function faqData(answers: readonly Answer[]): WithContext<FAQPage> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: answers.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
   }
 }

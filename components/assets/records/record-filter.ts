@@ -1,9 +1,16 @@
 import type { CONVERT_KINDS } from '#lib/contract/products/convert-kinds.ts'
+import type { EARN_KINDS } from '#lib/contract/products/earn-kinds.ts'
 import type { BillKind, LoanEventRow } from '#lib/contract/trading/trading-assets.ts'
 import type { WalletName } from '#lib/contract/trading/wallets.ts'
 
-/** Kinds of row that lists can be filtered by: of transactions, loans, conversions and orders. */
-export type RecordKind = BillKind | LoanEventRow['kind'] | (typeof CONVERT_KINDS)[number] | 'orders' | 'triggers'
+/** Kinds of row that lists can be filtered by: of transactions, loans, conversions, savings and orders. */
+export type RecordKind =
+  | BillKind
+  | LoanEventRow['kind']
+  | (typeof CONVERT_KINDS)[number]
+  | (typeof EARN_KINDS)[number]
+  | 'orders'
+  | 'triggers'
 
 /** The filter of a list. Empty lists, empty texts and null filter nothing. */
 export interface RecordFilter {

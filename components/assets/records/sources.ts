@@ -36,6 +36,8 @@ const BILL_KINDS = [
   'borrow',
   'repay',
   'convert',
+  'earn',
+  'earn-interest',
 ] as const
 
 /** Narrows to orders with a trigger or to those without; both kinds together need no filter. */

@@ -40,6 +40,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     name: 'products',
     pages: [
       { path: '/convert', name: 'convert', text: 'convertText' },
+      { path: '/earn', name: 'earn', text: 'earnText' },
       { path: '/fee', name: 'fees', text: 'feesText' },
       { path: '/vip/vipIntroduce', name: 'vipIntroduction', text: 'vipIntroductionText' },
       { path: '/vip/detail', name: 'vipLevels', text: 'vipLevelsText' },
@@ -80,6 +81,7 @@ export const FOOTER_COLUMNS: readonly FooterColumn[] = [
     name: 'services',
     pages: [
       { path: '/convert', name: { header: 'convert' } },
+      { path: '/earn', name: { header: 'earn' } },
       { path: '/fee', name: { header: 'fees' } },
       { path: '/vip/vipIntroduce', name: { header: 'vipIntroduction' } },
       { path: '/vip/detail', name: { header: 'vipLevels' } },

@@ -285,9 +285,27 @@ const CONVERT: readonly Step[] = [
   get('convert/bgb-convert-records', since),
 ]
 
+const flexible = { productId: 'USDT-flexible', periodType: 'flexible' }
+const term = { productId: 'USDT-7', periodType: 'fixed' }
+
+const EARN: readonly Step[] = [
+  get('earn/savings/product', { coin: 'USDT' }),
+  get('earn/savings/subscribe-info', flexible),
+  post('earn/savings/subscribe', { ...flexible, amount: '20' }, keepId('saved')),
+  get('earn/savings/subscribe-result', ({ ids }) => ({ ...flexible, orderId: ids['saved'] })),
+  post('earn/savings/subscribe', { ...term, amount: '0.5' }, { code: '50019' }),
+  get('earn/savings/account'),
+  get('earn/savings/assets', { periodType: 'flexible' }),
+  get('earn/account/assets', { coin: 'USDT' }),
+  post('earn/savings/redeem', { ...flexible, amount: '20' }, keepId('redeemed')),
+  get('earn/savings/redeem-result', ({ ids }) => ({ periodType: 'flexible', orderId: ids['redeemed'] })),
+  get('earn/savings/records', { periodType: 'flexible', ...since }),
+]
+
 export const DAY: readonly Step[] = [
   ...ACCOUNT,
   ...CONVERT,
+  ...EARN,
   ...SUB_ACCOUNTS,
   ...SPOT_TRADING,
   ...FUTURES,

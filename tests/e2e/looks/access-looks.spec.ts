@@ -120,6 +120,7 @@ for (const prefix of ['', '/ar']) {
       '/asset',
       '/asset/spot',
       '/trade-asset/convert',
+      '/trade-asset/earn',
       '/asset/margin',
       '/record/exchange',
       '/order/mcp',

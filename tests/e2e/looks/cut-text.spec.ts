@@ -30,6 +30,7 @@ const PUBLIC_PAGES = [
   '/price/bitcoin',
   '/fee',
   '/convert',
+  '/earn',
   '/vip/vipIntroduce',
   '/vip/detail',
   '/status',
@@ -38,7 +39,7 @@ const PUBLIC_PAGES = [
   '/download',
 ]
 const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting/security']
-const OTHER_OWN_PAGES = ['/trade-asset/convert', '/asset/spot', '/asset/futures', '/transac', '/account/newapi']
+const OTHER_OWN_PAGES = ['/trade-asset/convert', '/trade-asset/earn', '/asset/spot', '/asset/futures', '/transac', '/account/newapi']
 const ENTRANCES = ['/login', '/register']
 
 type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>

@@ -29,6 +29,7 @@ export default async function AssetPage() {
             margin: localPath(locale, '/asset/margin'),
             futures: localPath(locale, '/asset/futures'),
             convert: `${localPath(locale, '/trade-asset/convert')}?list=limit`,
+            earn: `${localPath(locale, '/trade-asset/earn')}?list=holdings`,
             transactions: localPath(locale, '/transac'),
           }}
         />

@@ -29,6 +29,11 @@ const EARN = {
     { asset: 'BTC', days: 30, tiers: TERM, min: '0.001', holdMax: '10' },
   ],
 } satisfies EarnTerms
+/** The offers with one other rate for flexible savings of USDT. */
+const atRate = (rate: string): EarnTerms => ({
+  offers: EARN.offers.map((offer, at) => (at === 0 ? { ...offer, tiers: [{ from: '0', rate }] } : offer)),
+})
+
 /** Half past midnight of some day. */
 const START = 20_000 * DAY + HOUR / 2
 
@@ -125,8 +130,7 @@ describe('flexible savings', () => {
     const d = saving()
     d.run(FLEXIBLE)
     pass(d, 3 * HOUR)
-    const [flexible, ...others] = EARN.offers
-    d.run({ type: 'set-earn', earn: { offers: [{ ...flexible, tiers: [{ from: '0', rate: '0.2' }] }, ...others] } })
+    d.run({ type: 'set-earn', earn: atRate('0.2') })
     expectSound(d)
     pass(d, 2 * HOUR)
     redeem(d)
@@ -418,12 +422,10 @@ describe('the invariants', () => {
         const d = saving()
         let earned = 0
         for (const [at, one] of steps.entries()) {
-          if (one.kind === 'save') d.run({ ...FLEXIBLE, ...one, requestId: `s${at}` } as typeof FLEXIBLE)
+          if (one.kind === 'save') d.run({ ...FLEXIBLE, asset: one.asset, days: one.days, amount: one.amount, requestId: `s${at}` })
           else if (one.kind === 'redeem') redeem(d, { id: idOf(d, one.nth), requestId: `r${at}`, ...(one.amount === undefined ? {} : { amount: one.amount }) })
-          else if (one.kind === 'rate') {
-            const [flexible, ...others] = EARN.offers
-            d.run({ type: 'set-earn', earn: { offers: [{ ...flexible, tiers: [{ from: '0', rate: one.rate }] }, ...others] } })
-          } else if (one.kind === 'auto') d.run({ type: 'earn-auto', account: 'bob', asset: 'USDT', on: one.on })
+          else if (one.kind === 'rate') d.run({ type: 'set-earn', earn: atRate(one.rate) })
+          else if (one.kind === 'auto') d.run({ type: 'earn-auto', account: 'bob', asset: 'USDT', on: one.on })
           else if (one.kind === 'pass') {
             for (const holding of d.state.products.earn.holdings.values()) {
               if (!isFlexible(holding) || d.state.assets[holding.asset] !== 'USDT') continue

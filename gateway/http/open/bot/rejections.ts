@@ -62,12 +62,12 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'convert-coin-unknown': 'parametersWrong',
   'earn-coin-unknown': 'parametersWrong',
   'earn-term-unknown': 'parametersWrong',
-  'earn-below-minimum': 'valueTooSmall',
-  'earn-above-maximum': 'valueTooLarge',
-  'earn-above-daily-limit': 'valueTooLarge',
+  'earn-below-minimum': 'sizeTooSmall',
+  'earn-above-maximum': 'sizeTooLarge',
+  'earn-above-daily-limit': 'sizeTooLarge',
   'earn-too-many-terms': 'tooManyOrders',
-  'earn-not-held': 'orderUnknown',
-  'earn-term-whole': 'amountWrong',
+  'earn-not-held': 'spotOrderUnknown',
+  'earn-term-whole': 'parametersWrong',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {
