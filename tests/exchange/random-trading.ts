@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/orders/realism.ts'
@@ -57,6 +58,14 @@ const ANY = {
   /** `ahead`: the market has moved but has not been processed yet, as a read may find it. */
   wait: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 100, max: 480_000 }), ahead: fc.boolean() }),
   cancel: fc.record({ do: fc.constant('cancel' as const) }),
+  save: fc.record({
+    do: fc.constant('save' as const),
+    base: fc.boolean(),
+    days: fc.constantFrom(0, 0, 7),
+    share: anyShare,
+    auto: fc.boolean(),
+  }),
+  redeem: fc.record({ do: fc.constant('redeem' as const), nth: fc.nat(2), share: anyShare }),
   reset: fc.record({ do: fc.constant('reset' as const) }),
 }
 
@@ -75,6 +84,8 @@ const WEIGHTS: Readonly<Record<keyof typeof ANY, number>> = {
   repay: 1,
   wait: 9,
   cancel: 1,
+  save: 1,
+  redeem: 1,
   reset: 1,
 }
 
@@ -105,6 +116,8 @@ const anyOpening = fc
       { ...settings, realism: FRICTIONLESS, of: 0 },
       { ...order, wallet: 'futures', buy: true, long: true, share: first, of: 0 },
       { ...order, wallet: 'futures', buy: false, long: false, share: second, of: 1 },
+      { do: 'save', base: false, days: 0, share: 20, auto: false, of: 0 },
+      { do: 'redeem', nth: 0, share: 500, of: 0 },
       { do: 'transfer', from: 'spot', to: wallet, base: false, share: 200, of: 0 },
       { do: 'borrow', wallet, base: sells, share: 900, of: 0 },
       { ...order, wallet, buy: !sells, long: true, share: 950, of: 0 },
@@ -213,6 +226,18 @@ export class RandomTrader {
         if (step.ahead) this.#floor.nowMs += step.ms
         else this.#floor.pass(step.ms, 5_000)
         return
+      case 'save': {
+        const asset = coinOf(step, symbol)
+        const amount = part(this.#available('spot', asset), step.share).slice(0, -7)
+        await exchange.submit({ type: 'earn-auto', account, asset, on: step.auto })
+        return void (await exchange.submit({ type: 'earn-subscribe', account, requestId: randomUUID(), asset, days: step.days, amount }))
+      }
+      case 'redeem': {
+        const holding = exchange.read.earn(account).holdings[step.nth]
+        if (holding === undefined) return
+        const size = holding.days === 0 ? { amount: part(Number(holding.amount), step.share).slice(0, -7) } : {}
+        return void (await exchange.submit({ type: 'earn-redeem', account, requestId: randomUUID(), id: Number(holding.id), ...size }))
+      }
       case 'cancel':
         return void (await exchange.submit({ type: 'cancel-all', account, kind: 'both' }))
       case 'reset':

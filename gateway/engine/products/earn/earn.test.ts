@@ -204,7 +204,7 @@ describe('a fixed term', () => {
     pass(d, 7 * DAY)
     const [purse] = d.state.products.earn.purses.values()
     expect(spot(d)).toBe(add('10000', interestFor('400.0000004', TERM, 7 * DAY)))
-    expect(purse?.unpaid === 0n).toBe(false)
+    expect(purse?.leftOver === 0n).toBe(false)
     expectSound(d)
   })
 })

@@ -11,7 +11,7 @@ import { activeAccount, hasAvailable, isRepeated, rememberRequest } from '../ope
 import type { Handlers, Product } from '../product.ts'
 import type { EarnAuto, EarnCommand, EarnRedeem, EarnSubscribe, SetEarn } from './commands.ts'
 import { earnFaults } from './faults.ts'
-import { accruedOf, bookFlexible, offerNow, payPurse, payTerm, perMsOf, purseOf, termInterest } from './interest.ts'
+import { accruedOf, bookFlexible, offerNow, payFlexible, payTerm, perMsOf, purseOf, termInterest } from './interest.ts'
 import { dayOf, type EarnOperation, giveBack, holdingsOf, reportEarn, restarted, subscribe, subscribeGap, subscribeIdle } from './operations.ts'
 import { restoreEarn, saveEarn } from './saved.ts'
 import { type EarnHolding, type FixedHolding, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
@@ -48,7 +48,7 @@ function redeem(run: Run, { account: id, requestId, id: holdingId, amount }: Ear
   if (isFlexible(holding)) {
     const booked = bookFlexible(run.state, holding, run.timeMs)
     giveBack(run, booked, units, recordId)
-    const interest = payPurse(run, id, holding.asset, recordId)
+    const interest = payFlexible(run, id, holding.asset, recordId)
     reportEarn(run, holding, recordId, { kind: 'redeem', amount: units, interest })
   } else if (run.timeMs >= holding.endsAtMs) mature(run, holding, recordId)
   else {
@@ -96,7 +96,7 @@ function payDay(run: Run, holding: FlexibleHolding): void {
   bookFlexible(run.state, holding, fullHour(run.timeMs))
   run.changed = true
   const id = takeId(run)
-  const interest = payPurse(run, holding.account, holding.asset, id)
+  const interest = payFlexible(run, holding.account, holding.asset, id)
   if (interest > 0n) reportEarn(run, holding, id, { kind: 'interest', interest })
 }
 
@@ -124,7 +124,7 @@ function giveAllBack(run: Run, holding: EarnHolding, cause: NonNullable<EarnOper
   if (isFlexible(holding)) {
     const booked = bookFlexible(run.state, holding, run.timeMs)
     giveBack(run, booked, amount, id)
-    reportEarn(run, holding, id, { kind: 'return', amount, interest: payPurse(run, account, asset, id), cause })
+    reportEarn(run, holding, id, { kind: 'return', amount, interest: payFlexible(run, account, asset, id), cause })
     return
   }
   const ranMs = BigInt(Math.min(run.timeMs, holding.endsAtMs) - holding.openedAtMs)

@@ -51,9 +51,10 @@ function purseFaults(state: EngineState): string[] {
     if (!isFlexible(holding)) continue
     flexible.set(purseKey(holding.account, holding.asset), holding.booked)
   }
-  return [...state.products.earn.purses].flatMap(([key, { account, asset, booked, paid, unpaid }]) => {
+  return [...state.products.earn.purses].flatMap(([key, { account, asset, booked, paid, unpaid, leftOver }]) => {
     const name = `${account} ${state.assets[asset]}`
-    if (unpaid < 0n || booked !== interestUnitsOf(paid) + unpaid) return [`${name}: interest paid and due is not the interest booked`]
+    const isWhole = unpaid >= 0n && leftOver >= 0n && booked === interestUnitsOf(paid) + unpaid + leftOver
+    if (!isWhole) return [`${name}: interest paid and due is not the interest booked`]
     return booked < (flexible.get(key) ?? 0n) ? [`${name}: less interest is booked than its holding has earned`] : []
   })
 }

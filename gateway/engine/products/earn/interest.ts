@@ -1,4 +1,4 @@
-import { fullHour, interestPerMs, type InterestUnits, interestUnitsOf, payableOf } from '#lib/calc/earn/earn.ts'
+import { fullHour, interestPerMs, type InterestUnits, payableOf } from '#lib/calc/earn/earn.ts'
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { added } from '../../ledger/amounts.ts'
@@ -45,49 +45,43 @@ export function purseOf({ products: { earn } }: EngineState, account: string, as
   const key = purseKey(account, asset)
   const known = earn.purses.get(key)
   if (known !== undefined) return known
-  const made: EarnPurse = { account, asset, booked: 0n, paid: NOTHING, unpaid: 0n, day: 0, subscribed: NOTHING, autoMs: null }
+  const made: EarnPurse = { account, asset, booked: 0n, paid: NOTHING, unpaid: 0n, leftOver: 0n, day: 0, subscribed: NOTHING, autoMs: null }
   earn.purses.set(key, made)
   return made
-}
-
-/** Books interest to the purse of its owner. */
-function book(state: EngineState, { account, asset }: EarnHolding, interest: InterestUnits): void {
-  const purse = purseOf(state, account, asset)
-  purse.booked += interest
-  purse.unpaid += interest
 }
 
 /** Books what flexible savings have earned up to a time, and returns them as they are then. */
 export function bookFlexible(state: EngineState, holding: FlexibleHolding, timeMs: number): FlexibleHolding {
   if (timeMs <= holding.bookedMs) return holding
   const booked = earnedBy(state, holding, timeMs)
-  book(state, holding, booked - holding.booked)
+  const purse = purseOf(state, holding.account, holding.asset)
+  purse.booked += booked - holding.booked
+  purse.unpaid += booked - holding.booked
   const changed = { ...holding, booked, bookedMs: timeMs }
   state.products.earn.holdings.set(holding.id, changed)
   return changed
 }
 
-/** Pays what the purse of an account owes, rounded down at 8 decimals, into the spot wallet. Returns the amount. */
-export function payPurse(run: Run, account: string, asset: number, ref: number): Amount {
+/** Pays what flexible savings of an account have waiting, rounded down at 8 decimals, into the spot wallet. Returns the amount. */
+export function payFlexible(run: Run, account: string, asset: number, ref: number): Amount {
   const purse = purseOf(run.state, account, asset)
-  return pay(run, purse, payableOf(purse.unpaid).amount, ref)
+  const { amount, rest } = payableOf(purse.unpaid)
+  purse.unpaid = rest
+  return pay(run, purse, amount, ref)
 }
 
-/**
- * Books the interest of a fixed term and pays it, rounded down at 8 decimals together with what earlier payments left over. Flexible
- * interest that is booked already waits for its own payment. Returns the amount.
- */
+/** Books the interest of a fixed term and pays it with what earlier ones left over, rounded down at 8 decimals. Returns the amount. */
 export function payTerm(run: Run, holding: FixedHolding, interest: InterestUnits, ref: number): Amount {
   const purse = purseOf(run.state, holding.account, holding.asset)
-  const carried = payableOf(purse.unpaid).rest
-  book(run.state, holding, interest)
-  return pay(run, purse, payableOf(interest + carried).amount, ref)
+  purse.booked += interest
+  const { amount, rest } = payableOf(interest + purse.leftOver)
+  purse.leftOver = rest
+  return pay(run, purse, amount, ref)
 }
 
 function pay(run: Run, purse: EarnPurse, amount: Amount, ref: number): Amount {
   const { state } = run
   if (amount === 0n) return amount
-  purse.unpaid -= interestUnitsOf(amount)
   purse.paid = added(purse.paid, amount)
   state.products.earn.paid.set(purse.asset, added(state.products.earn.paid.get(purse.asset) ?? NOTHING, amount))
   const account = required(state.accounts.get(purse.account), 'the owner of savings exists')

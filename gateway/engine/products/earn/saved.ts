@@ -21,6 +21,7 @@ type SavedPurse = readonly [
   booked: string,
   paid: string,
   unpaid: string,
+  leftOver: string,
   day: number,
   subscribed: string,
   autoMs: number | null,
@@ -42,12 +43,13 @@ export function saveEarn({ assets, products: { earn } }: EngineState): Json {
     if (isFlexible(holding)) return { ...common, flexible: [holding.sinceMs, `${holding.before}`, holding.bookedMs, `${holding.booked}`] }
     return { ...common, fixed: [holding.days, holding.endsAtMs, holding.tiers.map(({ from, rate }) => [from, rate])] }
   })
-  const purses = [...earn.purses.values()].map(({ account, asset, booked, paid, unpaid, day, subscribed, autoMs }) => [
+  const purses = [...earn.purses.values()].map(({ account, asset, booked, paid, unpaid, leftOver, day, subscribed, autoMs }) => [
     account,
     nameOf(asset),
     `${booked}`,
     `${paid}`,
     `${unpaid}`,
+    `${leftOver}`,
     day,
     `${subscribed}`,
     autoMs,
@@ -74,9 +76,9 @@ export function restoreEarn(state: EngineState, json: Json): void {
       earn.holdings.set(id, { ...common, days, endsAtMs, tiers: tiers.map(([from, rate]): EarnTier => ({ from, rate })) })
     }
   }
-  for (const [account, name, booked, paidSoFar, unpaid, day, subscribed, autoMs] of purses) {
+  for (const [account, name, booked, paidSoFar, unpaid, leftOver, day, subscribed, autoMs] of purses) {
     const asset = numberOf(name)
-    const interest = { booked: BigInt(booked), paid: readUnits(paidSoFar), unpaid: BigInt(unpaid) }
+    const interest = { booked: BigInt(booked), paid: readUnits(paidSoFar), unpaid: BigInt(unpaid), leftOver: BigInt(leftOver) }
     earn.purses.set(purseKey(account, asset), { account, asset, ...interest, day, subscribed: readUnits(subscribed), autoMs })
   }
   for (const [name, amount] of paid) earn.paid.set(numberOf(name), readUnits(amount))

@@ -41,10 +41,14 @@ export function isFlexible(holding: EarnHolding): holding is FlexibleHolding {
 export interface EarnPurse {
   readonly account: string
   readonly asset: number
-  /** All interest booked so far: what was paid, and what waits for the next payment, below 8 decimals or for midnight. */
+  /**
+   * All interest booked so far: what was paid, what flexible savings have waiting for their next payment, and what the payments of terms
+   * left over, below 8 decimals, for the end of the next term.
+   */
   booked: InterestUnits
   paid: Amount
   unpaid: InterestUnits
+  leftOver: InterestUnits
   /** The day of the exchange's clock of the last flexible subscription, and what was subscribed in it. */
   day: number
   subscribed: Amount
