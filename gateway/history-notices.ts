@@ -1,7 +1,9 @@
 import type { ProductRecordView } from './exchange/products/product-views.ts'
 import type { InboxNotice } from '#lib/contract/accounts/inbox-kinds.ts'
 import type { NoticeRow } from './exchange/history/history-rows.ts'
-import type { ClosedPositionView, EpochView, OrderView } from './exchange/views.ts'
+import type { ClosedPositionView } from '#gateway/exchange/views/position-views.ts'
+import type { EpochView } from '#gateway/exchange/views/account-views.ts'
+import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 
 /** Which notice the owner of a row of the history gets. */
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { startProduct, StartRefused, type Product } from './product.ts'
+import { startProduct, type Product } from './product.ts'
+import { StartRefused } from '#gateway/start-refused.ts'
 import { readEnvironmentOrExit } from './read-environment.ts'
 
 /**

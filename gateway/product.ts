@@ -1,21 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
 import { listing } from '#lib/routing/listed-pairs.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
-import { openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'
 import type { Environment } from './env.ts'
-import type { LocalExchange } from './exchange/local-exchange.ts'
-import { withPaperOrders } from './exchange/paper-book.ts'
-import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
-import { startExchange } from './exchange/start-exchange.ts'
+import { openExchange, type OpenExchange } from './open-exchange.ts'
+import { openIdentity } from './open-identity.ts'
+import { readBuild, readVersion } from './read-build.ts'
+import { refuseStart, StartRefused } from './start-refused.ts'
 import { followNotices } from './follow-notices.ts'
 import { followListing } from './follow-listing.ts'
-import { FeedStartError, type MarketFeed, type ReplayCourse } from './feed/market-feed.ts'
-import { createDoor, type Door, type DoorOptions } from './front/door.ts'
+import type { ReplayCourse } from './feed/market-feed.ts'
+import { createDoor, type Door } from './front/door.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { startWebProcess, type WebProcess } from './front/web/web-process.ts'
 import { createWebUpstream } from './front/web/web-upstream.ts'
@@ -33,17 +31,10 @@ import { describeOpenApi } from './http/open/openapi-document.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
 import { replayRoutes } from './http/operator/replay-routes.ts'
-import { createSignedRequests, type SignedRequests } from './http/signed-requests.ts'
-import { openGatewayKeys } from './signing/key-file.ts'
-import { openDataFolder, StoreError, type DataFolder } from './store/data-folder.ts'
-import { STORE_FILE } from './store/store.ts'
-import { openMarket, type OpenMarket } from './open-market.ts'
-import { explainListenError, explainTakenPort } from './listen-error.ts'
-import { createAccountHub, type AccountHub } from './stream/account/account-hub.ts'
+import { openMarket } from './open-market.ts'
+import { explainListenError } from './listen-error.ts'
 import { followInstruments } from './wire/instruments.ts'
-import { findStreamOwner } from './http/accounts/checks/stream-owner.ts'
-import { isStillOwner } from './stream/account/stream-owner.ts'
-import { createStreamHub, type StreamHub } from './stream/hub.ts'
+import type { StreamHub } from './stream/hub.ts'
 
 export interface ProductOptions {
   readonly environment: Environment
@@ -59,18 +50,13 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Why the product cannot start: one sentence for the operator. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused'
-}
-
 /** Starts the front door, the APIs and the web process. Throws StartRefused for problems that the operator can solve. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment, development, log } = options
   // The folder first: a live market keeps its past in it.
-  const identity = environment.gatewayOrigin === null ? await openIdentity(options) : null
+  const identity = environment.gatewayOrigin === null ? await openIdentity(environment, log) : null
   const market = identity === null ? null : await openMarket(environment, log).catch(refuseStart)
-  const exchange = market === null || identity === null ? null : await openExchange(options, market, identity)
+  const exchange = market === null || identity === null ? null : await openExchange(environment, log, market, identity)
   const unfollowNotices =
     exchange === null || identity === null
       ? () => Promise.resolve()
@@ -168,9 +154,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-/** Turns what the operator can solve into a refusal to start. */
-function refuseStart(error: unknown): never {
-  throw error instanceof FeedStartError || error instanceof StoreError ? new StartRefused(error.message) : error
+function chooseStreams({ streams, accountStreams }: OpenExchange, ...upgrade: Parameters<StreamHub['handleUpgrade']>): void {
+  const [request, socket, head] = upgrade
+  if ((request.url ?? '').split('?', 1)[0] === ACCOUNT_STREAM_PATH) accountStreams.handleUpgrade(request, socket, head)
+  else streams.handleUpgrade(...upgrade)
 }
 
 async function warmUp(door: Door): Promise<void> {
@@ -178,109 +165,11 @@ async function warmUp(door: Door): Promise<void> {
   if (home !== undefined) await door.warm(findLocale(DEFAULT_LOCALE), home)
 }
 
-interface OpenExchange {
-  readonly local: LocalExchange
-  /** The reference market, with the orders of paper traders in its order books. */
-  readonly feed: MarketFeed
-  readonly streams: StreamHub
-  /** Account streams for their owners' pages. */
-  readonly accountStreams: AccountHub
-}
-
-function chooseStreams({ streams, accountStreams }: OpenExchange, ...upgrade: Parameters<StreamHub['handleUpgrade']>): void {
-  const [request, socket, head] = upgrade
-  if ((request.url ?? '').split('?', 1)[0] === ACCOUNT_STREAM_PATH) accountStreams.handleUpgrade(request, socket, head)
-  else streams.handleUpgrade(...upgrade)
-}
-
-/** Starts the engine's thread on the data folder. If it dies, this process ends too: nothing could be traded or reported correctly. */
-async function openExchange(
-  { log, environment }: ProductOptions,
-  { feed, config }: OpenMarket,
-  { folder, accounts, store }: Identity,
-): Promise<OpenExchange> {
-  const onDeath = (error: Error): never => {
-    throw error
-  }
-  try {
-    const hasPeople = (await store.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
-    const peopleIn = hasPeople ? (environment.databaseUrl === null ? folder.file(STORE_FILE) : 'the database') : null
-    const local = await startExchange({ folder, databaseUrl: environment.databaseUrl, peopleIn, feed, feedConfig: config, log, onDeath })
-    accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
-    accounts.closing.onClosing(endsEpochOn(local))
-    const shown = withPaperOrders(feed, local.paperOrders)
-    const trusts = createTrust(environment.trustedProxies)
-    const accountStreams = createAccountHub({
-      exchange: local,
-      feed: shown,
-      sessions: accounts.sessions,
-      readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
-      isStillOwner: (owner) => isStillOwner(owner, accounts),
-    })
-    return { local, feed: shown, streams: createStreamHub(shown), accountStreams }
-  } catch (error) {
-    return refuseStart(error)
-  }
-}
-
-interface Identity extends OpenAccounts {
-  readonly folder: DataFolder
-  readonly signing: SignedRequests | null
-  /** PEM of the root key, with which pages check the server's key (DESIGN 5.14); empty if nothing is signed. */
-  readonly rootPublicKey: string
-}
-
-/** Locks the data folder and opens its contents. The port is tried first, since a taken port is the likelier mistake to report. */
-async function openIdentity({ environment, log }: ProductOptions): Promise<Identity> {
-  const taken = await explainTakenPort(environment.port, environment.host)
-  if (taken !== null) throw new StartRefused(taken)
-  try {
-    const folder = openDataFolder(environment.dataDir)
-    const keys = environment.signRequests ? await openGatewayKeys(folder) : null
-    const signing = keys === null ? null : createSignedRequests(keys, wallClock)
-    const opened = await openAccounts(folder, environment, log)
-    return {
-      ...opened,
-      folder,
-      signing,
-      rootPublicKey: keys?.root.publicKey ?? '',
-      async close() {
-        await opened.close()
-        folder.release()
-      },
-    }
-  } catch (error) {
-    return refuseStart(error)
-  }
-}
-
 /**
  * Checks whether a browser may show the outbox of unsent messages: only if just this machine can reach us and no proxy forwards others.
  */
 function mayShowOutbox({ host, trustedProxies }: Environment): boolean {
   return trustedProxies.length === 0 && (host === 'localhost' || host === '::1' || host.startsWith('127.'))
-}
-
-/** Reads what the front door needs from the build: its files, and the inline scripts in its pages. */
-function readBuild(root: string): Pick<DoorOptions, 'staticFolders' | 'ownScripts'> {
-  const build = resolve(root, process.env.NEXT_DIST_DIR || '.next')
-  const scriptsFile = join(build, 'inline-scripts.json')
-  if (!existsSync(scriptsFile)) throw new StartRefused('The pages have not been built; `npm start` builds them.')
-  return {
-    staticFolders: [
-      { prefix: '/_next/static/', folder: join(build, 'static'), naming: 'hashed' },
-      { prefix: '/', folder: join(root, 'public'), naming: 'plain' },
-      { prefix: '/coins/', folder: join(root, 'public/coins'), naming: 'lasting' },
-      { prefix: '/icons/', folder: join(root, 'public/icons'), naming: 'lasting' },
-      { prefix: '/og/', folder: join(root, 'public/og'), naming: 'hashed' },
-    ],
-    ownScripts: new Set(JSON.parse(readFileSync(scriptsFile, 'utf8')) as string[]),
-  }
-}
-
-function readVersion(root: string): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  return version
 }
 
 /** Returns the address to open in a browser on this machine. */

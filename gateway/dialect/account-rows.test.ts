@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FuturesAccountView } from '#gateway/exchange/views.ts'
+import type { FuturesAccountView } from '#gateway/exchange/views/account-views.ts'
 import { futuresBalanceRow } from '#gateway/stream/account-rows.ts'
 import { mixAccount, spotAsset } from './account-rows.ts'
 

@@ -1,6 +1,7 @@
 import { roundAvailable, roundRequired, splitAmount, type SplitAmount, TRADED_DECIMALS } from '#lib/calc/arithmetic/rounding.ts'
 import { add, divide, isZero, maximum, minimum, negate, subtract } from '#lib/kernel/decimal.ts'
-import type { BalanceView, BillView, FuturesAccountView, TransferView } from '#gateway/exchange/views.ts'
+import type { BalanceView, FuturesAccountView } from '#gateway/exchange/views/account-views.ts'
+import type { BillView, TransferView } from '#gateway/exchange/views/ledger-views.ts'
 import { chainOf } from './chains.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 

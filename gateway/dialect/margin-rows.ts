@@ -1,7 +1,8 @@
 import { isZero, multiply, negate } from '#lib/kernel/decimal.ts'
-import type { BillKind } from '#gateway/exchange/view-parts.ts'
-import type { LoanEventView, MarginLiquidationView, RepaymentView } from '#gateway/exchange/margin-views.ts'
-import type { BillView, FillView, OrderView } from '#gateway/exchange/views.ts'
+import type { BillKind } from '#gateway/exchange/views/view-parts.ts'
+import type { LoanEventView, MarginLiquidationView, RepaymentView } from '#gateway/exchange/views/margin-views.ts'
+import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
+import type { FillView, OrderView } from '#gateway/exchange/views/order-views.ts'
 import { chargedFee, ENTRY, forceText, statusText } from './spot-rows.ts'
 import { symbolField } from './margin-mode.ts'
 

@@ -1,6 +1,7 @@
 import { roundMarginRatio, roundProfit } from '#lib/calc/arithmetic/rounding.ts'
 import { divide, isZero, multiply, subtract, sum } from '#lib/kernel/decimal.ts'
-import type { ClosedPositionView, FillView, OrderView, PositionView } from '#gateway/exchange/views.ts'
+import type { ClosedPositionView, PositionView } from '#gateway/exchange/views/position-views.ts'
+import type { FillView, OrderView } from '#gateway/exchange/views/order-views.ts'
 import { chargedFee, ENTRY, forceText, planStatus, statusText } from './spot-rows.ts'
 
 /** Orders, fills and positions of futures as rows of the dialect (section 7). */

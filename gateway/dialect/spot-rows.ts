@@ -1,5 +1,5 @@
 import { isZero, negate } from '#lib/kernel/decimal-text.ts'
-import type { FillView, OrderView } from '#gateway/exchange/views.ts'
+import type { FillView, OrderView } from '#gateway/exchange/views/order-views.ts'
 import type { Force } from '#gateway/engine/state/order-request.ts'
 import type { OrderStatus } from '#gateway/engine/state/records.ts'
 

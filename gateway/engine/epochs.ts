@@ -4,7 +4,17 @@ import { assert, required } from '#lib/kernel/assert.ts'
 import { availableOf, balanceOf, createAccount } from './state/accounts.ts'
 import { readAmount } from './orders/check-order.ts'
 import { closeOrder } from './orders/close-order.ts'
-import type { CloseEpoch, Deposit, OpenAccount, OpenEpoch, SetHalt, SetLevels, SetRealism, Transfer, TransferBetween } from './commands.ts'
+import type {
+  CloseEpoch,
+  Deposit,
+  OpenAccount,
+  OpenEpoch,
+  SetLevels,
+  SetRealism,
+  Transfer,
+  TransferBetween,
+} from './commands/account-commands.ts'
+import type { SetHalt } from './commands/market-commands.ts'
 import type { Funding } from './envelope.ts'
 import { futuresAvailable, markOf } from './futures/futures-risk.ts'
 import { forgiveLoans, mayLeave } from './margin/lending.ts'

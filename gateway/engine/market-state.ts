@@ -1,4 +1,4 @@
-import type { SetMarketState } from './terms-commands.ts'
+import type { SetMarketState } from './commands/terms-commands.ts'
 import { reject } from './orders/place.ts'
 import { LIVE_RULES } from './rules.ts'
 import type { Run } from './run.ts'

@@ -1,5 +1,5 @@
 import { least, most, lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
-import type { MoveMarket } from './commands.ts'
+import type { MoveMarket } from './commands/market-commands.ts'
 import { checkLiquidations } from './futures/liquidation.ts'
 import { checkMarginWallets } from './margin/margin-liquidation.ts'
 import { sweepBook } from './orders/matching.ts'

@@ -1,6 +1,6 @@
 import { assert, required } from '#lib/kernel/assert.ts'
 import { toAmount, negated } from './ledger/amounts.ts'
-import type { ChangeMarket, FundInsurance, ListMarket, SetFees, SetLending, SetRules } from './terms-commands.ts'
+import type { ChangeMarket, FundInsurance, ListMarket, SetFees, SetLending, SetRules } from './commands/terms-commands.ts'
 import { postEntry } from './ledger/ledger.ts'
 import { createMarket, leastValue, marketFault, marketId, scaleRates, spotFeesOf } from './state/markets.ts'
 import { endUnfit } from './unfit-orders.ts'

@@ -6,10 +6,22 @@ import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
 import type { EarnView } from './products/product-views.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { HistoryKind } from './history/history-rows.ts'
-import type { LoanEventView, MarginLiquidationView, RepaymentView } from './margin-views.ts'
-import type { BorrowingsView, HoldingsView, OpeningIdea } from './opening-views.ts'
-import type { LiveReceiptView } from './view-parts.ts'
-import type * as view from './views.ts'
+import type { LoanEventView, MarginLiquidationView, RepaymentView } from './views/margin-views.ts'
+import type { BorrowingsView, HoldingsView, OpeningIdea } from './views/opening-views.ts'
+import type { LiveReceiptView } from './views/view-parts.ts'
+import type {
+  AccountView,
+  BalanceView,
+  EpochView,
+  FuturesAccountView,
+  LeverageView,
+  LoanView,
+  MarginAccountView,
+} from './views/account-views.ts'
+import type { FillView, OrderView } from './views/order-views.ts'
+import type { ClosedPositionView, DeleveragingView, PositionView } from './views/position-views.ts'
+import type { BillView, TransferView } from './views/ledger-views.ts'
+import type { HistoryQuery } from './views/history-query.ts'
 import type { MarginTerms, MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { LoanAnswer } from '#gateway/engine/state/records.ts'
@@ -86,13 +98,13 @@ export type AccountEvent = {
 } & AccountChange
 
 export type AccountChange =
-  | { readonly type: 'order'; readonly order: view.OrderView }
-  | { readonly type: 'fill'; readonly fill: view.FillView }
+  | { readonly type: 'order'; readonly order: OrderView }
+  | { readonly type: 'fill'; readonly fill: FillView }
   /** Size `0` if it was closed. */
-  | { readonly type: 'position'; readonly position: view.PositionView }
+  | { readonly type: 'position'; readonly position: PositionView }
   /** Only the changed ones. */
-  | { readonly type: 'balances'; readonly balances: readonly view.BalanceView[] }
-  | { readonly type: 'loan'; readonly loan: view.LoanView }
+  | { readonly type: 'balances'; readonly balances: readonly BalanceView[] }
+  | { readonly type: 'loan'; readonly loan: LoanView }
   /** Levels, realism, modes or leverage. */
   | { readonly type: 'account' }
   | { readonly type: 'epoch'; readonly epoch: number; readonly opened: boolean }
@@ -116,23 +128,23 @@ export interface ExchangeStatus {
  * empty or zero. Only `receipt` asks the engine, which alone knows queue positions.
  */
 export interface ExchangeReads {
-  account(account: string): view.AccountView | null
+  account(account: string): AccountView | null
   /** Returns the balances of all wallets, or of one; assets that were never used are omitted. */
-  balances(account: string, wallet?: WalletName): readonly view.BalanceView[]
-  futures(account: string, asset?: string): view.FuturesAccountView
-  marginAccount(account: string, wallet: WalletName): view.MarginAccountView
+  balances(account: string, wallet?: WalletName): readonly BalanceView[]
+  futures(account: string, asset?: string): FuturesAccountView
+  marginAccount(account: string, wallet: WalletName): MarginAccountView
   /** Returns the loan terms in force; undefined if nothing is lent. */
   lending(): MarginTerms | undefined
   /** Returns the open loans. Callers calculate what else can be borrowed with lib/calc. */
-  loans(account: string, wallet?: WalletName): readonly view.LoanView[]
-  leverage(account: string, market: string): view.LeverageView | null
+  loans(account: string, wallet?: WalletName): readonly LoanView[]
+  leverage(account: string, market: string): LeverageView | null
   /** Returns open orders, oldest first, including trigger orders with the status `waiting`. */
-  openOrders(account: string, market?: string): readonly view.OrderView[]
+  openOrders(account: string, market?: string): readonly OrderView[]
   /** Returns an open or ended order: by id from any epoch, by client order id from the running one. */
-  order(account: string, key: { readonly orderId: string } | { readonly clientOrderId: string }): view.OrderView | null
-  positions(account: string, market?: string): readonly view.PositionView[]
+  order(account: string, key: { readonly orderId: string } | { readonly clientOrderId: string }): OrderView | null
+  positions(account: string, market?: string): readonly PositionView[]
   /** Returns the rankings of the account's open positions, which may be some seconds old. */
-  deleveraging(account: string): readonly view.DeleveragingView[]
+  deleveraging(account: string): readonly DeleveragingView[]
   /** Returns the holders of a futures market, possibly a second old. Null for any other market. */
   holdings(market: string): HoldingsView | null
   /** Returns the debts in the coins of a spot market, possibly a second old. Null for any other market. */
@@ -145,15 +157,15 @@ export interface ExchangeReads {
    */
   liquidationAfter(account: string, market: string, idea: OpeningIdea & { readonly size: string }): string | null
   /** Returns ended orders. */
-  orderHistory(account: string, query: view.HistoryQuery): readonly view.OrderView[]
-  fills(account: string, query: view.HistoryQuery): readonly view.FillView[]
-  positionHistory(account: string, query: view.HistoryQuery): readonly view.ClosedPositionView[]
-  transfers(account: string, query: view.HistoryQuery): readonly view.TransferView[]
-  bills(account: string, query: view.HistoryQuery): readonly view.BillView[]
-  loanHistory(account: string, query: view.HistoryQuery): readonly LoanEventView[]
-  repayments(account: string, query: view.HistoryQuery): readonly RepaymentView[]
-  marginLiquidations(account: string, query: view.HistoryQuery): readonly MarginLiquidationView[]
-  productRecords(account: string, product: ProductName, query: view.HistoryQuery): readonly ProductRecordView[]
+  orderHistory(account: string, query: HistoryQuery): readonly OrderView[]
+  fills(account: string, query: HistoryQuery): readonly FillView[]
+  positionHistory(account: string, query: HistoryQuery): readonly ClosedPositionView[]
+  transfers(account: string, query: HistoryQuery): readonly TransferView[]
+  bills(account: string, query: HistoryQuery): readonly BillView[]
+  loanHistory(account: string, query: HistoryQuery): readonly LoanEventView[]
+  repayments(account: string, query: HistoryQuery): readonly RepaymentView[]
+  marginLiquidations(account: string, query: HistoryQuery): readonly MarginLiquidationView[]
+  productRecords(account: string, product: ProductName, query: HistoryQuery): readonly ProductRecordView[]
   /** Returns the record of a client's request in the running epoch; null if there was none. */
   productRequest(account: string, product: ProductName, requestId: string): string | null
   /** Returns the ids of the open limit conversions, oldest first. */
@@ -165,9 +177,9 @@ export interface ExchangeReads {
   /** Returns one record of a product, of any epoch; null if the account has no such record. */
   productRecord(account: string, product: ProductName, id: string): ProductRecordView | null
   /** Returns the number of rows of such a query over all pages, counted up to 10,000. */
-  count(account: string, list: HistoryKind, query: view.HistoryQuery): number
+  count(account: string, list: HistoryKind, query: HistoryQuery): number
   /** Returns the epochs, newest first, including the running one. */
-  epochs(account: string): readonly view.EpochView[]
+  epochs(account: string): readonly EpochView[]
   /**
    * Returns the fill receipt with the current wait reason, which is null if the order has ended or the engine does not answer in time;
    * null if the account has no such order.

@@ -6,10 +6,10 @@ import { STANDARD } from '#gateway/engine/orders/realism.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
+import { AccountEvents, type AccountListener } from './account-events.ts'
 import { awaitBooks } from './await-books.ts'
-import { changesOf } from './changes.ts'
 import { checkStart, START, startOf } from './terms/epoch-start.ts'
-import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
+import type { EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
 import type { HistoryStore } from './history/history-store.ts'
 import { NoticeLog } from './history/notice-log.ts'
 import { RecentHistory } from './history/recent-history.ts'
@@ -17,11 +17,9 @@ import { outcomeOf, rejected } from './outcome.ts'
 import type { PaperOrders } from './paper-book.ts'
 import { createReads } from './reads.ts'
 import { ReferencePrices } from './reference-prices.ts'
+import { ThreadQuestions } from './thread-questions.ts'
 import { UNDER_WAY_MAX, UnderWay, type Answer } from './under-way.ts'
-import type { LiveReceiptView } from './view-parts.ts'
 import type { BareCommand, FromWorker, Request, Result, ToWorker } from './worker/messages.ts'
-
-const RECEIPT_TIMEOUT_MS = 2000
 
 /** The connection to the engine's thread. */
 export interface ExchangeLink {
@@ -37,8 +35,6 @@ export interface LocalParts {
   readonly snapshot: string
 }
 
-type Listener = (event: AccountEvent) => void
-
 /**
  * The exchange as the main thread sees it: commands go to the engine's thread, and records that became durable there are applied here
  * too, to a separate state that all reads use. So a read is never ahead of the disk, and never behind an answer.
@@ -52,10 +48,8 @@ export class LocalExchange implements Exchange {
   readonly #prices: ReferencePrices
   readonly #history: RecentHistory
   readonly #underWay = new UnderWay()
-  readonly #probes = new Map<number, (isWritable: boolean) => void>()
-  readonly #receipts = new Map<number, (receipt: LiveReceiptView | null) => void>()
-  readonly #listeners = new Map<string, Set<Listener>>()
-  readonly #sequences = new Map<string, number>()
+  readonly #questions: ThreadQuestions
+  readonly #events = new AccountEvents()
   /** The levels that takers took from the house, by market. */
   readonly #taken = new Map<string, TakenLevels>()
   readonly #opening = new Map<string, Promise<void>>()
@@ -74,12 +68,16 @@ export class LocalExchange implements Exchange {
     this.notices = new NoticeLog(history, this.#state.sequence)
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
     this.#prices = new ReferencePrices(feed)
+    this.#questions = new ThreadQuestions(
+      (message) => link.post(message),
+      () => this.#underWay.nextId(),
+    )
     this.read = createReads({
       state: this.#state,
       history: this.#history,
       prices: this.#prices,
       now: () => this.now(),
-      askReceipt: (account, orderId) => this.#askReceipt(account, orderId),
+      askReceipt: (account, orderId) => (this.#answersReads ? this.#questions.askReceipt(account, orderId) : Promise.resolve(null)),
     })
   }
 
@@ -145,18 +143,12 @@ export class LocalExchange implements Exchange {
     return opening?.kind === 'events' ? outcomeOf(this.#state, command, opening.events) : { kind: 'busy' }
   }
 
-  subscribe(account: string, listener: Listener): () => void {
-    const listeners = this.#listeners.get(account) ?? new Set()
-    this.#listeners.set(account, listeners)
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) this.#listeners.delete(account)
-    }
+  subscribe(account: string, listener: AccountListener): () => void {
+    return this.#events.subscribe(account, listener)
   }
 
   sequence(account: string): number {
-    return this.#sequences.get(account) ?? 0
+    return this.#events.sequence(account)
   }
 
   status(): ExchangeStatus {
@@ -175,11 +167,7 @@ export class LocalExchange implements Exchange {
   /** Tests the journal, even while nobody trades; rejects if it takes no record. `status` then says why. */
   probe(): Promise<void> {
     if (this.#isClosing) return Promise.reject(new Error('the exchange is ending'))
-    const id = this.#underWay.nextId()
-    return new Promise((resolve, reject) => {
-      this.#probes.set(id, (isWritable) => (isWritable ? resolve() : reject(new Error('the journal takes no records'))))
-      this.#link.post({ type: 'probe', id })
-    })
+    return this.#questions.probe()
   }
 
   close(): Promise<void> {
@@ -209,19 +197,8 @@ export class LocalExchange implements Exchange {
     if (requests.length > 0) this.#link.post({ type: 'commands', requests })
   }
 
-  #askReceipt(account: string, orderId: number): Promise<LiveReceiptView | null> {
-    if (this.#isClosing || this.status().state === 'stalled') return Promise.resolve(null)
-    const id = this.#underWay.nextId()
-    return new Promise((resolve) => {
-      // While the engine's thread waits for its disk, it cannot report an order's queue position.
-      const overdue = setTimeout(() => this.#receipts.get(id)?.(null), RECEIPT_TIMEOUT_MS).unref()
-      this.#receipts.set(id, (receipt) => {
-        clearTimeout(overdue)
-        this.#receipts.delete(id)
-        resolve(receipt)
-      })
-      this.#link.post({ type: 'receipt', id, account, orderId })
-    })
+  get #answersReads(): boolean {
+    return !this.#isClosing && this.status().state !== 'stalled'
   }
 
   /** Handles the messages of the engine's thread, in order. */
@@ -244,11 +221,9 @@ export class LocalExchange implements Exchange {
       case 'hash':
         return this.#compare(message.sequence, message.hash)
       case 'receipt':
-        return this.#receipts.get(message.id)?.(message.receipt)
+        return this.#questions.receipt(message.id, message.receipt)
       case 'probed':
-        this.#probes.get(message.id)?.(message.isWritable)
-        this.#probes.delete(message.id)
-        return
+        return this.#questions.probed(message.id, message.isWritable)
       case 'stopped':
         this.#underWay.end()
         this.#history.close()
@@ -280,16 +255,7 @@ export class LocalExchange implements Exchange {
 
   #tell(events: readonly EngineEvent[]): void {
     if (events.some(({ type }) => type === 'account-opened')) this.#traders += 1
-    for (const [account, changes] of changesOf(this.#state, events)) {
-      const listeners = this.#listeners.get(account)
-      for (const change of changes) {
-        const sequence = this.sequence(account) + 1
-        this.#sequences.set(account, sequence)
-        if (listeners === undefined) continue
-        const event: AccountEvent = { ...change(), account, sequence, timeMs: this.#state.timeMs }
-        for (const listener of listeners) listener(event)
-      }
-    }
+    this.#events.tell(this.#state, events)
   }
 
   /** Halts the exchange if the two threads' states differ after the same record, because a wrong state must not be shown. */

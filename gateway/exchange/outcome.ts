@@ -1,5 +1,5 @@
 import type { Rejection } from '#gateway/engine/reasons.ts'
-import type { OrderKey } from '#gateway/engine/commands.ts'
+import type { OrderKey } from '#gateway/engine/commands/order-commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { OrderOutcome, Outcome, TraderCommand } from './exchange.ts'

@@ -3,7 +3,7 @@ import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { ExchangeReads } from './exchange.ts'
 import type { HistoryKind } from './history/history-rows.ts'
 import type { RecentHistory } from './history/recent-history.ts'
-import type { LoanEventView, MarginLiquidationView, RepaymentView } from './margin-views.ts'
+import type { LoanEventView, MarginLiquidationView, RepaymentView } from './views/margin-views.ts'
 import type { ReferencePrices } from './reference-prices.ts'
 import { showBalances, showFutures, showLeverage, showLoan, showMarginAccount } from './show/show-account.ts'
 import { createDeleveragingShow } from './show/show-deleveraging.ts'
@@ -12,8 +12,12 @@ import { showLiquidationAfter, showOpenable } from './show/show-openings.ts'
 import { showOrder } from './show/show-order.ts'
 import { showPosition } from './show/show-position.ts'
 import { showEarn } from './show/show-earn.ts'
-import type { LiveReceiptView } from './view-parts.ts'
-import type * as view from './views.ts'
+import type { LiveReceiptView } from './views/view-parts.ts'
+import type { EpochView } from './views/account-views.ts'
+import type { FillView, OrderView } from './views/order-views.ts'
+import type { ClosedPositionView } from './views/position-views.ts'
+import type { BillView, TransferView } from './views/ledger-views.ts'
+import type { HistoryQuery } from './views/history-query.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Account, Market } from '#gateway/engine/state/records.ts'
 
@@ -51,20 +55,20 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     return { account, market }
   }
 
-  function rows<View>(account: string, kind: HistoryKind, query: view.HistoryQuery): View[] {
+  function rows<View>(account: string, kind: HistoryKind, query: HistoryQuery): View[] {
     return history.query(account, kind, query).map((payload) => JSON.parse(payload) as View)
   }
 
-  function findOrder(id: string, orderId: number): view.OrderView | null {
+  function findOrder(id: string, orderId: number): OrderView | null {
     const open = find(id)?.openOrders.get(orderId)
     if (open !== undefined) return showOrder(open)
     const payload = history.find(id, 'orders', orderId)
-    return payload === null ? null : (JSON.parse(payload) as view.OrderView)
+    return payload === null ? null : (JSON.parse(payload) as OrderView)
   }
 
-  function epoch(id: string, number: number): view.EpochView | null {
+  function epoch(id: string, number: number): EpochView | null {
     const payload = history.find(id, 'epochs', number)
-    return payload === null ? null : (JSON.parse(payload) as view.EpochView)
+    return payload === null ? null : (JSON.parse(payload) as EpochView)
   }
 
   return {
@@ -131,11 +135,11 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       const found = findFutures(id, marketId)
       return found === null ? null : showLiquidationAfter(state, found.account, found.market, idea)
     },
-    orderHistory: (id, query) => rows<view.OrderView>(id, 'orders', query),
-    fills: (id, query) => rows<view.FillView>(id, 'fills', query),
-    positionHistory: (id, query) => rows<view.ClosedPositionView>(id, 'positions', query),
-    transfers: (id, query) => rows<view.TransferView>(id, 'transfers', query),
-    bills: (id, query) => rows<view.BillView>(id, 'bills', query),
+    orderHistory: (id, query) => rows<OrderView>(id, 'orders', query),
+    fills: (id, query) => rows<FillView>(id, 'fills', query),
+    positionHistory: (id, query) => rows<ClosedPositionView>(id, 'positions', query),
+    transfers: (id, query) => rows<TransferView>(id, 'transfers', query),
+    bills: (id, query) => rows<BillView>(id, 'bills', query),
     loanHistory: (id, query) => rows<LoanEventView>(id, 'loans', query),
     repayments: (id, query) => rows<RepaymentView>(id, 'repayments', query),
     marginLiquidations: (id, query) => rows<MarginLiquidationView>(id, 'liquidations', query),
@@ -152,7 +156,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       return payload === null ? null : (JSON.parse(payload) as ProductRecordView)
     },
     count: (id, list, query) => history.count(id, list, query),
-    epochs: (id) => rows<view.EpochView>(id, 'epochs', { limit: 1000 }),
+    epochs: (id) => rows<EpochView>(id, 'epochs', { limit: 1000 }),
     async receipt(id, orderId) {
       const order = this.order(id, { orderId })
       if (order === null) return null

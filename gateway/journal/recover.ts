@@ -1,6 +1,6 @@
 import { apply, type Outcome } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
-import type { SetRules } from '#gateway/engine/terms-commands.ts'
+import type { SetRules } from '#gateway/engine/commands/terms-commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'

@@ -1,6 +1,6 @@
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import type { AccountEvent, Exchange } from '#gateway/exchange/exchange.ts'
-import type { FillView, OrderView } from '#gateway/exchange/views.ts'
+import type { FillView, OrderView } from '#gateway/exchange/views/order-views.ts'
 import { spotAsset } from '../dialect/account-rows.ts'
 import { scopeOfWallet, type AccountChannel, type AccountChannelKind, type ChannelScope } from './account-channels.ts'
 import * as rows from './account-rows.ts'

@@ -1,5 +1,5 @@
 import type { SimulationAccount } from '#lib/contract/trading/trading-simulation.ts'
-import type { AccountView } from '#gateway/exchange/views.ts'
+import type { AccountView } from '#gateway/exchange/views/account-views.ts'
 
 /** Returns a simulation account for its owner. */
 export function simulationRow(view: AccountView): SimulationAccount {

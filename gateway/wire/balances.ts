@@ -2,7 +2,7 @@ import type { BalanceRow, Balances, WalletSummary } from '#lib/contract/trading/
 import { isProductWallet, type WalletName } from '#lib/contract/trading/wallets.ts'
 import { isZero, sum } from '#lib/kernel/decimal.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import type { BalanceView } from '#gateway/exchange/views.ts'
+import type { BalanceView } from '#gateway/exchange/views/account-views.ts'
 import { sumOf, valueOf, type PriceOf } from './valuation.ts'
 
 export function balanceRow(priceOf: PriceOf, { asset, ...view }: BalanceView): BalanceRow {

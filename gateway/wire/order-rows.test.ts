@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LiveReceiptView } from '#gateway/exchange/view-parts.ts'
-import type { OrderView } from '#gateway/exchange/views.ts'
+import type { LiveReceiptView } from '#gateway/exchange/views/view-parts.ts'
+import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { orderRow, receiptRow } from './order-rows.ts'
 
 const RECEIPT: LiveReceiptView = {

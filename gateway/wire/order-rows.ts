@@ -2,8 +2,8 @@ import type { FillRow, OrderReceipt, OrderRow } from '#lib/contract/trading/trad
 import { roundProfit } from '#lib/calc/arithmetic/rounding.ts'
 import { isZero, negate, subtract } from '#lib/kernel/decimal.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
-import type { AttachedView, LiveReceiptView, TriggerView } from '#gateway/exchange/view-parts.ts'
-import type { FillView, OrderView } from '#gateway/exchange/views.ts'
+import type { AttachedView, LiveReceiptView, TriggerView } from '#gateway/exchange/views/view-parts.ts'
+import type { FillView, OrderView } from '#gateway/exchange/views/order-views.ts'
 
 /** Decimals of a slippage ratio: a millionth is a hundredth of a basis point. */
 const RATIO_DECIMALS = 6

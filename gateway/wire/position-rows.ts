@@ -1,7 +1,7 @@
 import type * as contract from '#lib/contract/trading/trading-positions.ts'
 import { roundProfit } from '#lib/calc/arithmetic/rounding.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
-import type { ClosedPositionView, PositionView } from '#gateway/exchange/views.ts'
+import type { ClosedPositionView, PositionView } from '#gateway/exchange/views/position-views.ts'
 import { marginModeOf } from './order-rows.ts'
 
 const directionOf = (direction: 'long' | 'short'): 1 | 2 => (direction === 'long' ? 1 : 2)

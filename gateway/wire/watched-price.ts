@@ -1,4 +1,4 @@
-import type { OrderView } from '#gateway/exchange/views.ts'
+import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 
 type Watching = Pick<OrderView, 'product' | 'symbol' | 'side' | 'trigger'>

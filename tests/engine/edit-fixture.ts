@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { Fixture, type Plain, type PlainOrder } from './fixture.ts'
-import type { EditOrder } from '#gateway/engine/commands.ts'
+import type { EditOrder } from '#gateway/engine/commands/order-commands.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import type { AttachedRequest } from '#gateway/engine/state/order-request.ts'
 import type { Order } from '#gateway/engine/state/records.ts'

@@ -1,4 +1,4 @@
-import type { SelfTrade } from '#gateway/engine/book/book.ts'
+import type { SelfTrade } from '#gateway/engine/book/taker.ts'
 
 /** A resting order of the naive order book. */
 export interface NaiveOrder {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { SelfTrade } from '#gateway/engine/book/book.ts'
+import type { SelfTrade } from '#gateway/engine/book/taker.ts'
 import type { TraderMode } from './naive-futures.ts'
 import type { Contract } from './naive-holding.ts'
 import type { Print } from './naive-exchange.ts'

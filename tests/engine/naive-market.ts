@@ -1,4 +1,4 @@
-import type { SelfTrade } from '#gateway/engine/book/book.ts'
+import type { SelfTrade } from '#gateway/engine/book/taker.ts'
 
 /** An order, as a naive exchange takes it. */
 export interface NaiveOrderRequest {

@@ -1,4 +1,5 @@
-import { OrderBook, type Taker } from '#gateway/engine/book/book.ts'
+import { OrderBook } from '#gateway/engine/book/book.ts'
+import type { Taker } from '#gateway/engine/book/taker.ts'
 import type { Lots, Ticks } from '#lib/kernel/money.ts'
 import type { Plain } from './fixture.ts'
 

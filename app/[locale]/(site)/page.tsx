@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { loadSnapshot, loadTickers, withCurves } from '../../market-data.ts'
 import { AlternateLinks } from '#components/layout/seo/alternate-links.tsx'
-import { faqData } from '#components/layout/seo/faq-data.ts'
 import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
 import { SiteData, StructuredData } from '#components/layout/seo/structured-data.tsx'
 import { MarketOverview } from '#components/market/lists/market-overview.tsx'
@@ -16,6 +15,7 @@ import { Products } from '#components/site/home/products.tsx'
 import { Realism } from '#components/site/home/realism.tsx'
 import { Section } from '#components/site/home/section.tsx'
 import { Steps } from '#components/site/home/steps.tsx'
+import { questionsData } from '#components/site/questions.tsx'
 import { EstimatePanel } from '#components/trade/estimate/estimate-panel.tsx'
 import { Link } from '#components/ui/link/link.tsx'
 import { firstFeeLevel } from '#lib/contract/market/fees.ts'
@@ -54,7 +54,7 @@ export default async function HomePage() {
     <>
       <AlternateLinks locale={locale} path={PATH} />
       <SiteData description={t('metaDescription')} />
-      <StructuredData data={faqData(answers)} />
+      <StructuredData data={questionsData(answers)} />
       <Hero
         feedLabel={<MarketState feed={feed} product="spot" symbol={SYMBOL} />}
         panel={

@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icon/icon.tsx'
 import { Link } from '#components/ui/link/link.tsx'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
-import { NAV_GROUPS, type NavGroup } from '../seo/site-map.ts'
+import { menuLinks, menuMode, NAV_GROUPS, type NavGroup } from '../seo/site-map.ts'
 import styles from './header.module.css'
 
 /** The menus of wide screens: one disclosure each, of which at most one is open. */
@@ -12,7 +12,7 @@ export async function HeaderNav({ locale }: { locale: LocaleRow }) {
   return (
     <nav className={styles.nav} aria-label={t('mainNavigation')}>
       {NAV_GROUPS.map((group) => (
-        <details key={group.id} className={styles.menu} name="header-menu" data-menu>
+        <details key={group.id} className={styles.menu} name="header-menu" data-menu data-mode={menuMode(group.pages)}>
           <summary className={styles.trigger}>
             {t(group.name)}
             <Icon name="chevron-down" size={16} />
@@ -43,7 +43,7 @@ export async function HeaderDrawer({ locale }: { locale: LocaleRow }) {
           {search('title')}
         </a>
         {NAV_GROUPS.map((group) => (
-          <section key={group.id} className={styles.group}>
+          <section key={group.id} className={styles.group} data-mode={menuMode(group.pages)}>
             <h2 className={styles.groupName}>{t(group.name)}</h2>
             <PageList group={group} locale={locale} />
           </section>
@@ -65,9 +65,9 @@ async function PageList({ group, locale }: { group: NavGroup; locale: LocaleRow 
   const t = await getTranslations('header')
   return (
     <ul className={styles.pages}>
-      {group.pages.map((page) => (
-        <li key={page.path}>
-          <Link href={localPath(locale, page.path)} look="bare" className={styles.page}>
+      {menuLinks(group.pages).map(({ page, path, mode }) => (
+        <li key={path} data-mode={mode}>
+          <Link href={localPath(locale, path)} look="bare" className={styles.page}>
             <span className={styles.pageName}>{t(page.name)}</span>
             <span className={styles.pageText}>{t(page.text)}</span>
           </Link>

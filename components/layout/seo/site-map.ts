@@ -1,11 +1,18 @@
 import type { Messages } from 'next-intl'
+import { isAllowedInSimulation } from '#lib/routing/simulation-gate.ts'
 
 /** Texts without arguments. */
 type HeaderKey = Exclude<keyof Messages['header'], 'home'>
 
-/** A page in the header's menus: its path without language prefix, and the message keys of its name and of a line about it. */
-export interface NavPage {
+/** A page in a menu, by its path without language prefix. */
+interface MenuPage {
   readonly path: string
+  /** The product's working screen, which takes the page's place in simulation mode. */
+  readonly screen?: `/trade-asset/${string}`
+}
+
+/** A page in the header's menus, with the message keys of its name and of a line about it. */
+export interface NavPage extends MenuPage {
   readonly name: HeaderKey
   readonly text: HeaderKey
 }
@@ -39,8 +46,8 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     id: 'products',
     name: 'products',
     pages: [
-      { path: '/convert', name: 'convert', text: 'convertText' },
-      { path: '/earn', name: 'earn', text: 'earnText' },
+      { path: '/convert', screen: '/trade-asset/convert', name: 'convert', text: 'convertText' },
+      { path: '/earn', screen: '/trade-asset/earn', name: 'earn', text: 'earnText' },
       { path: '/fee', name: 'fees', text: 'feesText' },
       { path: '/vip/vipIntroduce', name: 'vipIntroduction', text: 'vipIntroductionText' },
       { path: '/vip/detail', name: 'vipLevels', text: 'vipLevelsText' },
@@ -54,8 +61,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
 type FooterKey = Exclude<keyof Messages['footer'], 'simulationNotice' | 'copyright'>
 
 /** A footer link, named by a key of the header's texts or of the footer's own. */
-export interface FooterPage {
-  readonly path: string
+export interface FooterPage extends MenuPage {
   readonly name: { readonly header: HeaderKey } | { readonly footer: FooterKey }
 }
 
@@ -80,8 +86,8 @@ export const FOOTER_COLUMNS: readonly FooterColumn[] = [
     id: 'services',
     name: 'services',
     pages: [
-      { path: '/convert', name: { header: 'convert' } },
-      { path: '/earn', name: { header: 'earn' } },
+      { path: '/convert', screen: '/trade-asset/convert', name: { header: 'convert' } },
+      { path: '/earn', screen: '/trade-asset/earn', name: { header: 'earn' } },
       { path: '/fee', name: { header: 'fees' } },
       { path: '/vip/vipIntroduce', name: { header: 'vipIntroduction' } },
       { path: '/vip/detail', name: { header: 'vipLevels' } },
@@ -109,3 +115,26 @@ export const FOOTER_COLUMNS: readonly FooterColumn[] = [
     ],
   },
 ]
+
+/** A link of a menu, and the mode in which it is shown: simulation mode lists only pages that its gate lets through. */
+export interface MenuLink<Page extends MenuPage> {
+  readonly page: Page
+  readonly path: string
+  /** Undefined for links of both modes. */
+  readonly mode: 'simulation' | 'visitor' | undefined
+}
+
+/** Returns the links of a menu for both modes, of which `data-mode` shows one. */
+export function menuLinks<Page extends MenuPage>(pages: readonly Page[]): MenuLink<Page>[] {
+  return pages.flatMap((page): MenuLink<Page>[] => {
+    const { path, screen } = page
+    if (isAllowedInSimulation(path)) return [{ page, path, mode: undefined }]
+    const outside = { page, path, mode: 'visitor' } as const
+    return screen === undefined ? [outside] : [outside, { page, path: screen, mode: 'simulation' }]
+  })
+}
+
+/** Returns the mode of a menu: undefined if it has links in both. */
+export function menuMode(pages: readonly MenuPage[]): 'visitor' | undefined {
+  return menuLinks(pages).every(({ mode }) => mode === 'visitor') ? 'visitor' : undefined
+}

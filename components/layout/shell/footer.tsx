@@ -7,7 +7,7 @@ import { site } from '#lib/locale/site.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageLinks } from '../language/language-links.tsx'
-import { FOOTER_COLUMNS, type FooterColumn } from '../seo/site-map.ts'
+import { FOOTER_COLUMNS, menuLinks, menuMode, type FooterColumn } from '../seo/site-map.ts'
 import styles from './footer.module.css'
 
 /** The footer of every page: the public pages, the current page in every language, and what kind of exchange this is. */
@@ -44,13 +44,13 @@ async function Column({ column, locale }: { column: FooterColumn; locale: Locale
   const header = await getTranslations('header')
   const titleId = `footer-${column.id}`
   return (
-    <nav className={styles.column} aria-labelledby={titleId}>
+    <nav className={styles.column} data-mode={menuMode(column.pages)} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.title}>
         {footer(column.name)}
       </h3>
       <ul className={styles.links}>
-        {column.pages.map(({ path, name }) => (
-          <li key={path}>
+        {menuLinks(column.pages).map(({ page: { name }, path, mode }) => (
+          <li key={path} data-mode={mode}>
             <Link href={localPath(locale, path)} look="bare" className={styles.link}>
               {'header' in name ? header(name.header) : footer(name.footer)}
             </Link>

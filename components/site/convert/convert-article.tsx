@@ -12,24 +12,32 @@ import {
 import { formatPercent, groupDigits } from '#lib/format/number.ts'
 import { Article, type ArticleSection } from '../article.tsx'
 import { Prose } from '../prose.tsx'
+import { Questions, type Answer } from '../questions.tsx'
 import { EstimatePanel } from './estimate-panel.tsx'
 import styles from './convert-article.module.css'
 
-/** One coin against USDT: its live price and change. */
+/** One coin: its live price in USDT and in the visitor's currency, and its change. */
 export interface Rate {
   readonly coin: string
   readonly price: ReactNode
+  readonly converted: ReactNode
   readonly change: ReactNode
 }
 
+interface Props {
+  readonly rates: readonly Rate[]
+  readonly answers: readonly Answer[]
+}
+
 /** The sections of the page about conversions. */
-export async function ConvertArticle({ rates }: { readonly rates: readonly Rate[] }) {
+export async function ConvertArticle({ rates, answers }: Props) {
   const t = await getTranslations('convertPage')
   const sections: ArticleSection[] = [
     { id: 'calculator', title: t('calculator'), body: <EstimatePanel coins={['USDT', ...rates.map(({ coin }) => coin)]} /> },
     { id: 'rates', title: t('rates'), body: <Rates rates={rates} /> },
     { id: 'how', title: t('how'), body: <How /> },
     { id: 'terms', title: t('terms'), body: <Terms /> },
+    { id: 'questions', title: t('questions.title'), body: <Questions answers={answers} /> },
   ]
   return <Article sections={sections} />
 }
@@ -43,6 +51,7 @@ async function Rates({ rates }: { readonly rates: readonly Rate[] }) {
           <th scope="col">{t('coin')}</th>
           <th scope="col" data-align="end">
             {t('priceIn')}
+            <span className={styles.converted}>{t('inCurrency')}</span>
           </th>
           <th scope="col" data-align="end">
             {t('change')}
@@ -50,10 +59,13 @@ async function Rates({ rates }: { readonly rates: readonly Rate[] }) {
         </tr>
       </thead>
       <tbody>
-        {rates.map(({ coin, price, change }) => (
+        {rates.map(({ coin, price, converted, change }) => (
           <tr key={coin}>
             <th scope="row">{coin}</th>
-            <td data-align="end">{price}</td>
+            <td data-align="end">
+              {price}
+              <span className={styles.converted}>{converted}</span>
+            </td>
             <td data-align="end">{change}</td>
           </tr>
         ))}

@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server'
-import { Accordion } from '#components/ui/accordion/accordion.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { Table } from '#components/ui/table/table.tsx'
 import type { EarnOfferRow } from '#lib/contract/products/earn.ts'
@@ -8,26 +7,14 @@ import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, groupDigits } from '#lib/format/number.ts'
 import { Article, type ArticleSection } from '../article.tsx'
 import { Prose } from '../prose.tsx'
+import { type Answer, Questions } from '../questions.tsx'
 import { CalculatorPanel } from './calculator-panel.tsx'
 import styles from './earn-article.module.css'
-
-const QUESTIONS = ['real', 'rounding', 'changes', 'limits', 'auto'] as const
-
-export interface EarnAnswer {
-  readonly question: string
-  readonly answer: string
-}
-
-/** Returns the questions with their answers, for the page and its structured data. */
-export async function loadEarnAnswers(): Promise<EarnAnswer[]> {
-  const t = await getTranslations('earnPage')
-  return QUESTIONS.map((key) => ({ question: t(`questions.${key}`), answer: t(`answers.${key}`) }))
-}
 
 interface Props {
   /** The offers in force; empty while they are unknown. */
   readonly offers: readonly EarnOfferRow[]
-  readonly answers: readonly EarnAnswer[]
+  readonly answers: readonly Answer[]
 }
 
 /** The sections of the page about savings. */
@@ -40,7 +27,7 @@ export async function EarnArticle({ offers, answers }: Props) {
     {
       id: 'questions',
       title: t('faq'),
-      body: <Accordion heading="h3" items={answers.map(({ question, answer }) => ({ title: question, content: <p>{answer}</p> }))} />,
+      body: <Questions answers={answers} />,
     },
   ]
   return <Article sections={sections} />

@@ -1,6 +1,7 @@
 import { lotsFrom, minus, ticksFrom } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
-import type { OrderBook, SelfTrade, Taker } from './book.ts'
+import type { OrderBook } from './book.ts'
+import type { SelfTrade, Taker } from './taker.ts'
 import { intAt, lotsAt, ticksAt } from './columns.ts'
 import { HouseLadder, type OnCross } from './house-ladder.ts'
 import { depthOf } from '#tests/engine/depth.ts'

@@ -1,5 +1,6 @@
 import { least, type Lots, minus, most, plus, type Ticks, type Units, unitsOf, ZERO } from '#lib/kernel/money.ts'
-import type { OrderBook, Taker } from './book.ts'
+import type { OrderBook } from './book.ts'
+import type { Taker } from './taker.ts'
 import { affordable, NO_BUDGET, shareOf } from './budget.ts'
 import { NOBODY_AHEAD } from './order-slots.ts'
 import { intAt, lotsAt, ticksAt } from './columns.ts'

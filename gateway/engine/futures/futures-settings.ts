@@ -1,6 +1,6 @@
 import { ZERO, type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { toAmount, added, without } from '../ledger/amounts.ts'
-import type { AdjustMargin, SetAutoMargin, SetLeverage, SetMarginMode, SetPositionMode } from '../commands.ts'
+import type { AdjustMargin, SetAutoMargin, SetLeverage, SetMarginMode, SetPositionMode } from '../commands/futures-commands.ts'
 import { futuresAvailable, markOf } from './futures-risk.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { futuresTermsOf, initialMarginOf, positionOf, positionsIn, profitAt, settingsOf } from '../state/positions.ts'

@@ -1,5 +1,5 @@
 import { closeOrder } from './close-order.ts'
-import type { CancelAll, CancelOrders, OrderKey } from '../commands.ts'
+import type { CancelAll, CancelOrders, OrderKey } from '../commands/order-commands.ts'
 import { BATCH_ORDERS_MAX } from '../limits.ts'
 import { reject } from './place.ts'
 import { type Run, visitMarket } from '../run.ts'

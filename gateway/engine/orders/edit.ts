@@ -14,7 +14,7 @@ import {
 import { closeOrder, withdraw } from './close-order.ts'
 import { gapFor } from '../gaps.ts'
 import { isOnPriceStep } from '../state/steps.ts'
-import type { EditOrder, ReplaceOrder } from '../commands.ts'
+import type { EditOrder, ReplaceOrder } from '../commands/order-commands.ts'
 import { drawLatency, sendToBook } from './entering.ts'
 import { hold } from '../ledger/ledger.ts'
 import { announce, openOrder } from '../state/open-orders.ts'

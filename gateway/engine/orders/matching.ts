@@ -1,6 +1,6 @@
 import { assert, required } from '#lib/kernel/assert.ts'
 import { least, type Lots, minus, most, NO_PRICE, plus, type Ticks, type Units, ZERO } from '#lib/kernel/money.ts'
-import type { Taker } from '../book/book.ts'
+import type { Taker } from '../book/taker.ts'
 import { affordable, NO_BUDGET, shareOf } from '../book/budget.ts'
 import { intAt, lotsAt, ticksAt } from '../book/columns.ts'
 import { houseAt, reachOf } from '../book/read-book.ts'

@@ -3,7 +3,7 @@ import { type Lots, most, type Ticks, unitsOf, type Amount, NOTHING } from '#lib
 import { addAvailable } from '../state/accounts.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import { AMOUNT_DECIMALS, amountText, toAmount, added, without } from '../ledger/amounts.ts'
-import type { Taker } from '../book/book.ts'
+import type { Taker } from '../book/taker.ts'
 import { NO_BUDGET } from '../book/budget.ts'
 import { reachOf } from '../book/read-book.ts'
 import { readAmount } from './check-order.ts'

@@ -1,4 +1,5 @@
-import type { Command, LadderColumns, MoveMarket, SeenMarket } from '../commands.ts'
+import type { Command, SeenMarket } from '../commands.ts'
+import type { LadderColumns, MoveMarket } from '../commands/market-commands.ts'
 import type { Run } from '../run.ts'
 import type { Market } from '../state/records.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TransferBetween } from '../commands.ts'
+import type { TransferBetween } from '../commands/account-commands.ts'
 import type { EngineEvent } from '../events.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'

@@ -1,5 +1,5 @@
 import type { Lots, RateMillionths, Ticks } from '#lib/kernel/money.ts'
-import type { SelfTrade } from '../book/book.ts'
+import type { SelfTrade } from '../book/taker.ts'
 
 /** The wallets of an account that products hold: `convert` has what open limit conversions set aside, `earn` has its savings. */
 export type ProductWallet = 'convert' | 'earn'

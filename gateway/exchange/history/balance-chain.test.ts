@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { add, subtract } from '#lib/kernel/decimal.ts'
 import { Floor } from '#tests/exchange/floor.ts'
-import type { BillView } from '../views.ts'
+import type { BillView } from '../views/ledger-views.ts'
 
 let floor: Floor
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { HistoryQuery, OneOf } from '../views.ts'
+import type { HistoryQuery, OneOf } from '../views/history-query.ts'
 import type { HistoryRow } from './history-rows.ts'
 
 /** Parses an id from a request; text that is not an id becomes -1, which matches nothing. */

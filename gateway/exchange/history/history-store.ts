@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { StoreError } from '#gateway/journal/journal-store.ts'
-import type { HistoryQuery, OneOf } from '../views.ts'
+import type { HistoryQuery, OneOf } from '../views/history-query.ts'
 import { boundOf, listOf, sortOf, wholeOf } from './history-query.ts'
 import type { HistoryKind, HistoryRow, HistoryNote, DayVolume, HistoryBatch, HistoryFound, NoticeRow } from './history-rows.ts'
 

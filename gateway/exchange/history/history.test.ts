@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { add, negate } from '#lib/kernel/decimal.ts'
 import { Floor } from '#tests/exchange/floor.ts'
-import type { HistoryQuery } from '../views.ts'
+import type { HistoryQuery } from '../views/history-query.ts'
 
 let floor: Floor
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { add, compare, isZero, subtract, sum } from '#lib/kernel/decimal.ts'
 import { Floor } from '#tests/exchange/floor.ts'
-import type { LoanEventView, MarginLiquidationView } from '../margin-views.ts'
+import type { LoanEventView, MarginLiquidationView } from '../views/margin-views.ts'
 
 /** Goal: a margin wallet's liquidation is reported as it began, and the loan history adds up even for unpaid loans. */
 

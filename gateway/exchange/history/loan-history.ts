@@ -5,7 +5,7 @@ import type { LoanEvent, PostingEvent } from '#gateway/engine/events.ts'
 import { dailyRateOf } from '#gateway/engine/state/loans.ts'
 import { interestDue } from '#gateway/engine/risk/margin-account.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { LoanEventView, RepaymentView } from '../margin-views.ts'
+import type { LoanEventView, RepaymentView } from '../views/margin-views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
 import type { Account, Loan } from '#gateway/engine/state/records.ts'
 

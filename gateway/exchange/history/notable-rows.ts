@@ -1,5 +1,7 @@
 import type { ProductRecordView } from '../products/product-views.ts'
-import type { ClosedPositionView, EpochView, OrderView } from '../views.ts'
+import type { ClosedPositionView } from '../views/position-views.ts'
+import type { EpochView } from '../views/account-views.ts'
+import type { OrderView } from '../views/order-views.ts'
 import type { HistoryKind } from './history-rows.ts'
 
 /** Ends of orders that their owners did not bring about. */

@@ -1,4 +1,4 @@
-import type { HistoryQuery } from '../views.ts'
+import type { HistoryQuery } from '../views/history-query.ts'
 import { matches } from './history-query.ts'
 import { HISTORY_ROWS_MAX, type HistoryStore, ROWS_COUNTED_MAX } from './history-store.ts'
 import type { HistoryKind, HistoryRow } from './history-rows.ts'

@@ -2,7 +2,7 @@ import { type Lots, type Ticks, TICKS_MAX, type Units, type Amount } from '#lib/
 import { compare, formatUnits, minimum, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import { averageText, lotsText, ticksText } from '#gateway/engine/ledger/units.ts'
-import type { MarketKey } from '../view-parts.ts'
+import type { MarketKey } from '../views/view-parts.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { Market } from '#gateway/engine/state/records.ts'
 

@@ -8,7 +8,7 @@ import { dailyRateOf, loansOf, walletState } from '#gateway/engine/state/loans.t
 import { initialMarginOf, profitAt, settingsOf } from '#gateway/engine/state/positions.ts'
 import { crossState } from '#gateway/engine/risk/margin-state.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
-import type { BalanceView, FuturesAccountView, LeverageView, LoanView, MarginAccountView } from '../views.ts'
+import type { BalanceView, FuturesAccountView, LeverageView, LoanView, MarginAccountView } from '../views/account-views.ts'
 import { amountOrZero, keyOf, riskRatioText } from './figures.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Account, Loan, Market, Position } from '#gateway/engine/state/records.ts'

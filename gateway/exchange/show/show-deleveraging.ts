@@ -4,7 +4,7 @@ import { asRisk } from '#gateway/engine/state/positions.ts'
 import { type Candidate, rankCandidates } from '#gateway/engine/risk/deleverage.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { ticksText } from '#gateway/engine/ledger/units.ts'
-import type { DeleveragingView } from '../views.ts'
+import type { DeleveragingView } from '../views/position-views.ts'
 import { keyOf } from './figures.ts'
 import type { Account, Market, Position } from '#gateway/engine/state/records.ts'
 

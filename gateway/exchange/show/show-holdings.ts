@@ -5,7 +5,7 @@ import { amountText, added } from '#gateway/engine/ledger/amounts.ts'
 import { debtOf } from '#gateway/engine/state/loans.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { ticksText } from '#gateway/engine/ledger/units.ts'
-import type { BorrowingsView, HoldingsView } from '../opening-views.ts'
+import type { BorrowingsView, HoldingsView } from '../views/opening-views.ts'
 import { keyOf, sizeText } from './figures.ts'
 import type { Market } from '#gateway/engine/state/records.ts'
 

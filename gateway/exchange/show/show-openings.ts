@@ -18,7 +18,7 @@ import { crossLiquidationPrice, isolatedLiquidationPrice } from '#gateway/engine
 import type { RiskPosition } from '#gateway/engine/risk/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { lotsText, ticksText } from '#gateway/engine/ledger/units.ts'
-import type { OpeningIdea } from '../opening-views.ts'
+import type { OpeningIdea } from '../views/opening-views.ts'
 import type { Account, Market, Position } from '#gateway/engine/state/records.ts'
 
 const ONE_LOT = lotsFrom(1)

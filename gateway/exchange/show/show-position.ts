@@ -11,7 +11,7 @@ import { asRisk, initialMarginOf, profitAt, settingsOf, sideOf } from '#gateway/
 import { crossMaintenance } from '#gateway/engine/risk/margin-state.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { round } from '#lib/kernel/rounding.ts'
-import type { PositionView } from '../views.ts'
+import type { PositionView } from '../views/position-views.ts'
 import { isReachable, keyOf, priceText, riskRatioText, sizeText } from './figures.ts'
 import type { Position } from '#gateway/engine/state/records.ts'
 

@@ -13,9 +13,7 @@ import { showLiveReceipt } from '../show/show-order.ts'
 import type { FromHistoryWriter, ToHistoryWriter } from './history-writer.ts'
 import { ScheduledCommands } from './scheduled-commands.ts'
 import type { ExchangeClock } from './exchange-clock.ts'
-import { HouseFeed } from './house-feed.ts'
-import { MarketStates } from './market-states.ts'
-import { MarketsInUse } from './markets-in-use.ts'
+import { MarketMoves } from './market-moves.ts'
 import { InvariantChecks } from './invariant-checks.ts'
 import { machineNow } from './machine-now.ts'
 import { isPlain, type BareCommand, type FromWorker, type Request, type Result, type RunState } from './messages.ts'
@@ -50,9 +48,7 @@ export interface CoreParts {
 export class Core {
   readonly #parts: CoreParts
   readonly #commit: GroupCommit
-  readonly #house: HouseFeed
-  readonly #inUse: MarketsInUse
-  readonly #states: MarketStates
+  readonly #moves: MarketMoves
   readonly #scheduledCommands: ScheduledCommands
   readonly #queue: Request[] = []
   #results: Result[] = []
@@ -70,9 +66,7 @@ export class Core {
       journal,
       (now, error) => error !== null && this.#say(now === 'broken' ? 'halted' : 'stalled', error.message),
     )
-    this.#house = new HouseFeed(feed)
-    this.#inUse = new MarketsInUse(state)
-    this.#states = new MarketStates(state, feed)
+    this.#moves = new MarketMoves(state, feed, (command) => this.#apply(command, 0))
     this.#scheduledCommands = new ScheduledCommands(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
     this.#snapshotAt = parts.snapshotAt
     this.#writtenAt = state.sequence
@@ -135,7 +129,7 @@ export class Core {
     for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
     const { state, feed, clock } = this.#parts
     for (const command of dueProducts(state, { feed, exchangeMs: clock.now(), wallMs: Date.now() })) this.#run(0, command)
-    for (const id of this.#inUse.now()) this.#move(id)
+    this.#moves.moveAll()
     this.#flush()
     this.#check()
     if (this.#parts.state.sequence - this.#snapshotAt >= SNAPSHOT_RECORDS) this.snapshot()
@@ -151,13 +145,13 @@ export class Core {
     const { feed } = this.#parts
     const fromMs = feed.now()
     feed.replay?.follow(course)
-    this.#house.skipped(fromMs, Math.max(feed.now(), course.marketMs))
+    this.#moves.skipped(fromMs, course.marketMs)
     this.tick()
   }
 
   receipt(id: number, account: string, orderId: number): void {
     const order = this.#parts.state.accounts.get(account)?.openOrders.get(orderId)
-    if (order !== undefined && this.#accepts()) this.#move(order.market.id)
+    if (order !== undefined && this.#accepts()) this.#moves.move(order.market.id)
     this.#flush()
     this.#parts.tell({ type: 'receipt', id, receipt: order === undefined ? null : showLiveReceipt(order) })
   }
@@ -209,7 +203,7 @@ export class Core {
   #arrive(nowMs: number): void {
     if (nextArrivalMs(this.#parts.state.entering) > nowMs) return
     const due = this.#parts.state.entering.filter(({ entersAtMs }) => entersAtMs <= nowMs)
-    for (const market of new Set(due.map(({ market: { id } }) => id))) this.#move(market)
+    for (const market of new Set(due.map(({ market: { id } }) => id))) this.#moves.move(market)
     this.#apply({ type: 'advance' }, 0)
   }
 
@@ -218,7 +212,7 @@ export class Core {
     if (this.#running === 'halted') return this.#parts.tell({ type: 'turned-away', ids: [id], as: 'halted' })
     if (this.#scheduledCommands.isFundingDue(this.#parts.feed.now()))
       for (const due of this.#scheduledCommands.due(this.#moment())) this.#apply(due, 0)
-    for (const market of this.#inUse.readBy(command)) this.#move(market)
+    this.#moves.moveFor(command)
     this.#apply(command, id)
   }
 
@@ -226,23 +220,8 @@ export class Core {
     return { marketMs: this.#parts.feed.now(), exchangeMs: this.#parts.clock.now() }
   }
 
-  /** Brings a market's state and, if it is live, its prices and book up to what the feed says. */
-  #move(id: string): void {
-    const market = this.#parts.state.markets.get(id)
-    if (market?.listed !== true) return
-    const state = this.#states.of(market)
-    if (state !== market.state) {
-      this.#house.forget(id)
-      this.#apply({ type: 'set-market-state', market: id, state }, 0)
-    }
-    const move = state === 'live' ? this.#house.moveOf(market) : null
-    if (move !== null) this.#apply(move, 0)
-  }
-
-  /** Puts the terms of a changed list of markets in force. A market that is gone is settled at its last prices. */
   #relist(): void {
-    const { commands, sentences } = this.#states.listChanges()
-    for (const command of commands) this.#apply(command, 0)
+    const sentences = this.#moves.relist()
     if (sentences.length > 0) this.#parts.tell({ type: 'notice', sentences })
   }
 
@@ -255,7 +234,7 @@ export class Core {
       const { events, records } = apply(state, { ...command, timeMs, firstId: state.lastId + 1, random: random() } as Command)
       const [record] = records
       if (record !== undefined) this.#parts.projector.project(state, record, events)
-      this.#inUse.follow(events)
+      this.#moves.follow(events)
       if (id === 0 && record === undefined) return
       const result = { id, records, plain: events.filter(isPlain) }
       this.#commit.add(records, () => this.#results.push(result))

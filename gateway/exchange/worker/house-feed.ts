@@ -1,5 +1,5 @@
 import { lotsFrom, type Ticks, ticksFrom } from '#lib/kernel/money.ts'
-import type { MoveMarket, Print } from '#gateway/engine/commands.ts'
+import type { MoveMarket, Print } from '#gateway/engine/commands/market-commands.ts'
 import { type Bar, EVENT_TRADES_MAX, type MarketFeed, type MarketView, type Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'

@@ -6,7 +6,7 @@ import type { Frame, MarketName } from '#gateway/feed/frames/frame.ts'
 import type { JournalKnowledge } from '#gateway/journal/open-journal.ts'
 import type { EngineTerms } from '#gateway/engine/state/state.ts'
 import type { Recent } from '../history/recent-history.ts'
-import type { LiveReceiptView } from '../view-parts.ts'
+import type { LiveReceiptView } from '../views/view-parts.ts'
 
 type Bare<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'seen'> : never
 

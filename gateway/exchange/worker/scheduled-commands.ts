@@ -6,7 +6,7 @@ import { reachedFeeLevel } from '#lib/contract/market/fees.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import type { HistoryStore } from '../history/history-store.ts'
-import type { BillView } from '../views.ts'
+import type { BillView } from '../views/ledger-views.ts'
 import type { BareCommand } from './messages.ts'
 import type { Market } from '#gateway/engine/state/records.ts'
 

@@ -1,9 +1,9 @@
 import type { FeedEvent, MarketName } from '../frames/frame.ts'
 import type { Ban } from './client/ban.ts'
 import { BookLines, idKey, type LineMaker } from './client/book-lines.ts'
-import type { Line } from './client/line.ts'
+import { TickerLines } from './client/ticker-lines.ts'
 import { whyUnreachable } from './client/unreachable.ts'
-import type { Exchange, ListedMarket, Names, Said, Topic } from './exchanges/exchange.ts'
+import type { Exchange, Names, Said, Topic } from './exchanges/exchange.ts'
 import type { Listed } from './instruments/list-keeper.ts'
 import { FetchedFigures } from './markets/fetched-figures.ts'
 import { ALARM_RENEWALS } from './markets/freshness.ts'
@@ -11,8 +11,6 @@ import { LiveMarket } from './markets/live-market.ts'
 
 /** Books and trades stay this long after the last one has looked. */
 const KEPT_MS = 60_000
-/** Topics of tickers on one socket. */
-const TICKER_TOPICS_MAX = 300
 
 export interface LiveFeedParts {
   readonly exchange: Exchange
@@ -33,8 +31,7 @@ export class LiveFeed {
   readonly #markets = new Map<MarketName, LiveMarket>()
   readonly #byId = new Map<string, MarketName>()
   readonly #books: BookLines
-  readonly #tickers: Line[] = []
-  #tickerTopics = new Map<string, { readonly topic: Topic; readonly line: Line }>()
+  readonly #tickers: TickerLines
   #wanted: ReadonlySet<MarketName> = new Set()
   readonly #problems = new Map<string, string>()
   readonly #fetched: FetchedFigures
@@ -50,6 +47,10 @@ export class LiveFeed {
     this.#books = new BookLines(parts.exchange, (events) => parts.makeLine(events), {
       message: (message, url) => this.#read(message, url),
       down: (topics, problem) => this.#down(topics, problem),
+    })
+    this.#tickers = new TickerLines(parts.makeLine, {
+      message: (message, url) => this.#read(message, url),
+      down: (_topics, problem) => this.#note('tickers', problem),
     })
     this.#fetched = new FetchedFigures(parts.exchange, this.#names, parts.emit, (said) => this.#take(said))
   }
@@ -97,7 +98,7 @@ export class LiveFeed {
         else known.setState('synchronising')
       }
     }
-    this.#openTickers(listed.map(({ market }) => market))
+    this.#tickers.open(this.#parts.exchange.tickerTopics(listed.map(({ market }) => market)))
     this.#follow()
   }
 
@@ -119,7 +120,7 @@ export class LiveFeed {
       if (market.isFollowed && market.wantedUntil !== null && now > market.wantedUntil) this.#leave(market)
       if (market.isFollowed) this.#lookAt(market, now)
     }
-    for (const line of [...this.#tickers, ...this.#books.lines]) line.look()
+    for (const line of [...this.#tickers.lines, ...this.#books.lines]) line.look()
     this.#fetched.look(
       [...this.#markets.values()].filter(({ isFollowed }) => isFollowed),
       now,
@@ -127,7 +128,7 @@ export class LiveFeed {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.#tickers, ...this.#books.lines].map((line) => line.stop()))
+    await Promise.all([...this.#tickers.lines, ...this.#books.lines].map((line) => line.stop()))
   }
 
   #add(listed: Listed): void {
@@ -141,34 +142,6 @@ export class LiveFeed {
     if (market.isFollowed) this.#books.close(market.listed.market)
     this.#markets.delete(name)
     this.#parts.emit({ type: 'state', market: name, state: 'delisted' })
-  }
-
-  #openTickers(markets: readonly ListedMarket[]): void {
-    const topics = new Map(this.#parts.exchange.tickerTopics(markets).map((topic) => [`${topic.url} ${topic.key}`, topic]))
-    for (const [key, { topic, line }] of this.#tickerTopics) {
-      if (topics.has(key)) continue
-      line.close([topic])
-      this.#tickerTopics.delete(key)
-    }
-    const fresh = new Map<Line, Topic[]>()
-    for (const [key, topic] of topics) {
-      if (this.#tickerTopics.has(key)) continue
-      const line = this.#tickerLine(fresh)
-      fresh.set(line, [...(fresh.get(line) ?? []), topic])
-      this.#tickerTopics.set(key, { topic, line })
-    }
-    for (const [line, group] of fresh) line.open(group)
-  }
-
-  #tickerLine(fresh: ReadonlyMap<Line, readonly Topic[]>): Line {
-    const free = this.#tickers.find((line) => line.size + (fresh.get(line)?.length ?? 0) < TICKER_TOPICS_MAX)
-    if (free !== undefined) return free
-    const line = this.#parts.makeLine({
-      message: (message, url) => this.#read(message, url),
-      down: (_topics, problem) => this.#note('tickers', problem),
-    })
-    this.#tickers.push(line)
-    return line
   }
 
   #follow(): void {

@@ -1,6 +1,6 @@
 import { filterValues, PAGE_ROWS_MAX } from '#lib/contract/trading/filter-lists.ts'
 import type { Page, PageQuery } from '#lib/contract/trading/trading-fields.ts'
-import type { HistoryQuery } from '#gateway/exchange/views.ts'
+import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import type { TradingContext } from './trading-call.ts'
 
 const ROWS_DEFAULT = 50

@@ -3,7 +3,8 @@ import ccxt from 'ccxt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OPEN_CALLS } from '#lib/contract/open-calls.ts'
 import { startBotServer, type BotKeyPair, type BotServer } from '../bot-server.ts'
-import { DAY, type Kept, type Params } from './driven-day.ts'
+import { DAY } from './driven-day.ts'
+import type { Kept, Params } from './driven-step.ts'
 
 /** Goal: each private call is reached by both clients' own methods and has its effect. */
 

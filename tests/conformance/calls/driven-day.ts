@@ -1,56 +1,7 @@
 import { PASSPHRASE } from '../bot-server.ts'
-
-/** A day of a bot that uses every private call once, with the parameters and answers of each. */
-
-export type Params = Readonly<Record<string, unknown>>
-
-/** Values from earlier calls that later calls need. */
-export interface Kept {
-  readonly last: number
-  readonly main: string
-  sub: string
-  subKey: string
-  /** Order ids by their name within the day. */
-  readonly ids: Record<string, string>
-}
-
-export interface Step {
-  readonly call: string
-  readonly params: (kept: Kept) => Params
-  /** Code of the answer if the call is expected to be refused. */
-  readonly code?: string
-  readonly keep?: (kept: Kept, data: never) => void
-}
-
-type Given = Params | ((kept: Kept) => Params)
-type Rest = Omit<Step, 'call' | 'params'>
-
-const asked =
-  (method: string) =>
-  (path: string, given: Given = {}, rest: Rest = {}): Step => ({
-    call: `${method} /api/v2/${path}`,
-    params: typeof given === 'function' ? given : () => given,
-    ...rest,
-  })
-const get = asked('GET')
-const post = asked('POST')
-
-const since = { startTime: String(Date.now() - 3_600_000) }
-const pair = { symbol: 'BTCUSDT' }
-const product = { productType: 'USDT-FUTURES' }
-const contract = { ...product, ...pair, marginCoin: 'USDT' }
-const id =
-  (name: string) =>
-  ({ ids }: Kept) => ({ orderId: ids[name] })
-const keepId = (name: string): Rest => ({ keep: (kept, data: { orderId: string }) => void (kept.ids[name] = data.orderId) })
-const cents =
-  (ratio: number) =>
-  ({ last }: Kept) =>
-    (last * ratio).toFixed(2)
-const tenths =
-  (ratio: number) =>
-  ({ last }: Kept) =>
-    (last * ratio).toFixed(1)
+import { FUTURES } from './driven-futures.ts'
+import { CONVERT, EARN } from './driven-products.ts'
+import { cents, get, id, keepId, pair, post, product, since, type Step } from './driven-step.ts'
 
 const ACCOUNT: readonly Step[] = [
   get('common/trade-rate', { ...pair, businessType: 'spot' }),
@@ -149,89 +100,6 @@ const SPOT_TRADING: readonly Step[] = [
   get('spot/trade/history-plan-order', () => ({ ...pair, ...since, endTime: String(Date.now()) })),
 ]
 
-const swapOrder = { ...contract, marginMode: 'isolated', side: 'buy', force: 'gtc' }
-
-const FUTURES: readonly Step[] = [
-  get('mix/account/accounts', product),
-  get('mix/account/account', contract),
-  post('mix/account/set-all-leverage', { ...product, leverage: '5' }),
-  post('mix/account/set-position-mode', { ...product, posMode: 'one_way_mode' }),
-  post('mix/account/set-margin-mode', { ...contract, marginMode: 'isolated' }),
-  post('mix/account/set-leverage', { ...contract, leverage: '10' }),
-  post('mix/account/set-auto-margin', { ...pair, marginCoin: 'USDT', autoMargin: 'on', holdSide: 'long' }),
-  post('mix/account/set-asset-mode', { ...product, assetMode: 'single' }),
-  get('mix/account/isolated-symbols', product),
-  get('mix/account/max-open', (kept) => ({ ...contract, posSide: 'long', orderType: 'limit', openPrice: tenths(0.97)(kept) })),
-  get('mix/account/liq-price', { ...contract, posSide: 'long', orderType: 'market', openAmount: '0.01' }),
-  get('mix/account/open-count', (kept) => ({ ...contract, openAmount: '100', openPrice: tenths(1)(kept) })),
-  get('mix/account/interest-history', product),
-  get('mix/account/transfer-limits', { coin: 'BTC' }),
-  get('mix/account/union-config'),
-  get('mix/account/switch-union-usdt'),
-  post('mix/account/union-convert', { coin: 'BTC', amount: '1' }, { code: '40401' }),
-  post('mix/order/place-order', { ...swapOrder, orderType: 'market', size: '0.02' }),
-  post('mix/account/set-margin', { ...contract, amount: '5', holdSide: 'long' }),
-  get('mix/position/all-position', { ...product, marginCoin: 'USDT' }),
-  get('mix/position/single-position', contract),
-  get('mix/position/adlRank', product),
-  post('mix/order/place-order', (kept) => ({ ...swapOrder, orderType: 'limit', price: tenths(0.97)(kept), size: '0.01' }), keepId('swap')),
-  get('mix/order/detail', (kept) => ({ ...contract, ...id('swap')(kept) })),
-  get('mix/order/orders-pending', product),
-  post('mix/order/modify-order', (kept) => ({
-    ...contract,
-    ...id('swap')(kept),
-    newClientOid: 'swap-2',
-    newPrice: tenths(0.96)(kept),
-    newSize: '0.02',
-  })),
-  post('mix/order/cancel-order', (kept) => ({ ...contract, ...id('swap')(kept) })),
-  post('mix/order/batch-place-order', (kept) => ({
-    ...contract,
-    marginMode: 'isolated',
-    orderList: [{ side: 'buy', orderType: 'limit', force: 'gtc', price: tenths(0.97)(kept), size: '0.01', clientOid: 'swap-3' }],
-  })),
-  post('mix/order/batch-cancel-orders', { ...contract, orderIdList: [{ clientOid: 'swap-3' }] }),
-  post('mix/order/cancel-all-orders', product),
-  post(
-    'mix/order/place-plan-order',
-    (kept) => ({
-      ...swapOrder,
-      planType: 'normal_plan',
-      orderType: 'limit',
-      size: '0.01',
-      triggerPrice: tenths(0.97)(kept),
-      price: tenths(0.97)(kept),
-      triggerType: 'fill_price',
-    }),
-    keepId('plan'),
-  ),
-  post('mix/order/modify-plan-order', (kept) => ({
-    ...contract,
-    ...id('plan')(kept),
-    newSize: '0.02',
-    newTriggerPrice: tenths(0.96)(kept),
-    newPrice: tenths(0.96)(kept),
-  })),
-  get('mix/order/orders-plan-pending', { ...product, planType: 'normal_plan' }),
-  get('mix/order/plan-sub-order', (kept) => ({ ...product, planType: 'normal_plan', planOrderId: kept.ids['plan'] })),
-  post('mix/order/cancel-plan-order', (kept) => ({ ...contract, planType: 'normal_plan', orderIdList: [id('plan')(kept)] })),
-  post(
-    'mix/order/place-tpsl-order',
-    (kept) => ({ ...contract, planType: 'loss_plan', holdSide: 'buy', triggerPrice: tenths(0.97)(kept), size: '0.01' }),
-    keepId('stop'),
-  ),
-  post('mix/order/modify-tpsl-order', (kept) => ({ ...contract, ...id('stop')(kept), triggerPrice: tenths(0.96)(kept), size: '0.02' })),
-  post('mix/order/place-pos-tpsl', (kept) => ({ ...contract, holdSide: 'buy', stopSurplusTriggerPrice: tenths(1.03)(kept) })),
-  post('mix/order/click-backhand', { ...contract, size: '0.02' }),
-  post('mix/order/close-positions', { ...product, ...pair }),
-  get('mix/order/orders-plan-history', { ...product, planType: 'profit_loss', ...since }),
-  get('mix/order/orders-history', product),
-  get('mix/order/fills', product),
-  get('mix/order/fill-history', product),
-  get('mix/position/history-position', product),
-  get('mix/account/bill', product),
-]
-
 const marginOrder = { ...pair, side: 'buy', orderType: 'limit', force: 'gtc', loanType: 'normal' }
 
 /** Returns the same calls for either kind of margin; isolated ones name their pair. */
@@ -271,37 +139,7 @@ function margin(mode: 'crossed' | 'isolated'): readonly Step[] {
   ]
 }
 
-const CONVERT: readonly Step[] = [
-  get('convert/currencies'),
-  get(
-    'convert/quoted-price',
-    { fromCoin: 'USDT', toCoin: 'BTC', fromCoinSize: '10' },
-    { keep: (kept, { traceId }: { traceId: string }) => void (kept.ids['quote'] = traceId) },
-  ),
-  post('convert/trade', ({ ids }) => ({ traceId: ids['quote'], fromCoin: 'USDT', toCoin: 'BTC' })),
-  get('convert/convert-record', since),
-  get('convert/bgb-convert-coin-list'),
-  post('convert/bgb-convert', { coinList: ['DOGE'] }, { code: '43012' }),
-  get('convert/bgb-convert-records', since),
-]
-
-const flexible = { productId: 'USDT-flexible', periodType: 'flexible' }
-const term = { productId: 'USDT-7', periodType: 'fixed' }
-
-const EARN: readonly Step[] = [
-  get('earn/savings/product', { coin: 'USDT' }),
-  get('earn/savings/subscribe-info', flexible),
-  post('earn/savings/subscribe', { ...flexible, amount: '20' }, keepId('saved')),
-  get('earn/savings/subscribe-result', ({ ids }) => ({ ...flexible, orderId: ids['saved'] })),
-  post('earn/savings/subscribe', { ...term, amount: '0.5' }, { code: '50019' }),
-  get('earn/savings/account'),
-  get('earn/savings/assets', { periodType: 'flexible' }),
-  get('earn/account/assets', { coin: 'USDT' }),
-  post('earn/savings/redeem', { ...flexible, amount: '20' }, keepId('redeemed')),
-  get('earn/savings/redeem-result', ({ ids }) => ({ periodType: 'flexible', orderId: ids['redeemed'] })),
-  get('earn/savings/records', { periodType: 'flexible', ...since }),
-]
-
+/** A day of a bot that uses every private call once, with the parameters and answers of each. */
 export const DAY: readonly Step[] = [
   ...ACCOUNT,
   ...CONVERT,

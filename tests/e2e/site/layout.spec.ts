@@ -2,7 +2,9 @@ import { expect, test, type Page } from '@playwright/test'
 import { LOCALES } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
 import { publicAddress } from '#lib/routing/addresses.ts'
+import { isAllowedInSimulation } from '#lib/routing/simulation-gate.ts'
 import { violationsOn } from '../support/axe.ts'
+import { enterAsGuest } from '../support/guest.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
@@ -73,6 +75,18 @@ test('a followed link closes its menu and is marked as the current page', async 
   await menuOf(page, 'Products').click()
   await expect(header.getByRole('link', { name: 'VIP levels' })).toHaveAttribute('aria-current', 'page')
   await expect(header.getByRole('link', { name: 'VIP programme' })).not.toHaveAttribute('aria-current', 'page')
+})
+
+test('in simulation mode the menus list only pages that its gate lets through, a product by its working screen', async ({ page }) => {
+  await enterAsGuest(page, '/asset')
+  const header = page.getByRole('banner')
+  await expect(menuOf(page, 'Markets')).toBeHidden()
+  await menuOf(page, 'Products').click()
+  await expect(header.getByRole('link', { name: 'Convert' })).toHaveAttribute('href', '/trade-asset/convert')
+  const shown = await page.locator('body > header nav a:visible, body > footer nav:not(#languages) a:visible').all()
+  const paths = await Promise.all(shown.map(async (link) => new URL((await link.getAttribute('href')) ?? '', page.url()).pathname))
+  expect(paths.length).toBeGreaterThan(5)
+  expect(paths.filter((path) => !isAllowedInSimulation(path))).toEqual([])
 })
 
 test.describe('language and currency', () => {

@@ -1,14 +1,18 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
+import { StructuredData } from '#components/layout/seo/structured-data.tsx'
 import { MarketState } from '#components/market/market-state.tsx'
 import { missingRows } from '#components/market/missing-rows.ts'
+import { FiatFigure } from '#components/market/price/fiat-figure.tsx'
 import { ConvertArticle } from '#components/site/convert/convert-article.tsx'
+import { loadAnswers } from '#components/site/convert/load-answers.ts'
+import { questionsData } from '#components/site/questions.tsx'
 import { LiveCell } from '#components/market/live-cell.tsx'
 import { ButtonLink } from '#components/ui/button/button.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
-import { loadTickers } from '../../../market-data.ts'
+import { loadRates, loadTickers } from '../../../market-data.ts'
 import { SiteDocument } from '../site-document.tsx'
 
 export const dynamic = 'force-dynamic'
@@ -23,18 +27,35 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata(PATH, { title: t('metaTitle'), description: t('metaDescription') })
 }
 
-/** `/convert`: live rates, a calculator and how conversions work; its action leads to the working screen. */
+/**
+ * `/convert`: live rates in USDT and in the visitor's currency, a calculator, how conversions work, questions; its action leads to the
+ * working screen.
+ */
 export default async function ConvertSitePage() {
-  const [t, words, locale, tickers] = await Promise.all([
+  const [t, words, locale, tickers, converted, answers] = await Promise.all([
     getTranslations('convertPage'),
     getTranslations('convert'),
     currentLocale(),
     loadTickers(),
+    loadRates(),
+    loadAnswers(),
   ])
   const rows = (tickers.ok ? tickers.value.rows : missingRows('spot')).filter(({ product }) => product === 'spot').slice(0, RATES_MAX)
+  const currencies = converted.ok ? converted.value.rates : {}
   const rates = rows.map((row) => ({
     coin: row.symbol.replace(/USDT$/, ''),
     price: <LiveCell row={row} field="last" />,
+    converted: (
+      <FiatFigure
+        product="spot"
+        symbol={row.symbol}
+        field="last"
+        value={row.last}
+        since={row.ts}
+        rates={currencies}
+        localeCode={locale.code}
+      />
+    ),
     change: <LiveCell row={row} field="change24h" />,
   }))
   return (
@@ -53,7 +74,8 @@ export default async function ConvertSitePage() {
         </>
       }
     >
-      <ConvertArticle rates={rates} />
+      <StructuredData data={questionsData(answers)} />
+      <ConvertArticle rates={rates} answers={answers} />
     </SiteDocument>
   )
 }

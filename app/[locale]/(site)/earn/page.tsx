@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { faqData } from '#components/layout/seo/faq-data.ts'
 import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
 import { StructuredData } from '#components/layout/seo/structured-data.tsx'
-import { EarnArticle, loadEarnAnswers } from '#components/site/earn/earn-article.tsx'
+import { EarnArticle } from '#components/site/earn/earn-article.tsx'
+import { loadAnswers } from '#components/site/earn/load-answers.ts'
+import { questionsData } from '#components/site/questions.tsx'
 import { ButtonLink } from '#components/ui/button/button.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
@@ -27,7 +28,7 @@ export default async function EarnSitePage() {
     getTranslations('earn'),
     currentLocale(),
     loadEarnOffers(),
-    loadEarnAnswers(),
+    loadAnswers(),
   ])
   return (
     <SiteDocument
@@ -42,7 +43,7 @@ export default async function EarnSitePage() {
         </p>
       }
     >
-      <StructuredData data={faqData(answers)} />
+      <StructuredData data={questionsData(answers)} />
       <EarnArticle offers={offers.ok ? offers.value.rows : []} answers={answers} />
     </SiteDocument>
   )

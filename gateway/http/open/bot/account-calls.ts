@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { feeLevelOf } from '#lib/contract/market/fees.ts'
-import type { HistoryQuery } from '#gateway/exchange/views.ts'
+import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { strings } from '../envelope.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { depositRow, spotAsset, spotBill, transferRow, walletOf } from '#gateway/dialect/account-rows.ts'

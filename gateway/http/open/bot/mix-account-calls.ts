@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { isZero } from '#lib/kernel/decimal-text.ts'
-import type { LeverageView } from '#gateway/exchange/views.ts'
+import type { LeverageView } from '#gateway/exchange/views/account-views.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'

@@ -1,6 +1,6 @@
 import { ZERO } from '#lib/kernel/money.ts'
 import { Type } from 'typebox'
-import type { OrderView } from '#gateway/exchange/views.ts'
+import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'

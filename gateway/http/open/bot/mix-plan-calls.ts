@@ -1,6 +1,7 @@
 import { ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
-import type { OrderView, PositionView } from '#gateway/exchange/views.ts'
+import type { OrderView } from '#gateway/exchange/views/order-views.ts'
+import type { PositionView } from '#gateway/exchange/views/position-views.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'

@@ -1,7 +1,7 @@
 import { type Lots, ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import { FORCE_NAMES } from '#gateway/dialect/spot-rows.ts'
-import type { SelfTrade } from '#gateway/engine/book/book.ts'
+import type { SelfTrade } from '#gateway/engine/book/taker.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
 import { choose, lotsOf, optional, readPositive, required, ticksOf, ticksOrNone } from './input.ts'

@@ -1,5 +1,6 @@
 import { isZero } from '#lib/kernel/decimal-text.ts'
-import type { HistoryQuery, OrderView } from '#gateway/exchange/views.ts'
+import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
+import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import type { Bot } from './call.ts'
 import { nameOf, type NamedOrder } from './input.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'

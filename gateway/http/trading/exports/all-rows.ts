@@ -1,4 +1,4 @@
-import type { HistoryQuery } from '#gateway/exchange/views.ts'
+import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 
 /** The number of rows that the exchange returns per read. */
 const CHUNK = 1000

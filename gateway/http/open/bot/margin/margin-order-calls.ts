@@ -1,6 +1,7 @@
 import { ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
-import type { HistoryQuery, OrderView } from '#gateway/exchange/views.ts'
+import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
+import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from '../call.ts'

@@ -1,4 +1,4 @@
-import type { OrderView } from '#gateway/exchange/views.ts'
+import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import type { Bot } from '../call.ts'
 
 /** A limit, because an account's own latency may be longer than clients wait for an answer. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { TransferView } from '#gateway/exchange/views.ts'
+import type { TransferView } from '#gateway/exchange/views/ledger-views.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, transferCall, type BotCall } from '../call.ts'

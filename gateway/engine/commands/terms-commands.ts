@@ -1,6 +1,6 @@
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
-import type { Envelope, Funding } from './envelope.ts'
-import type { FeeRates, MarginTerms, MarketTerms } from './state/market-terms.ts'
+import type { Envelope, Funding } from '../envelope.ts'
+import type { FeeRates, MarginTerms, MarketTerms } from '../state/market-terms.ts'
 
 /** Commands with which the exchange itself puts rules and contract terms into force (ADR 24). */
 

@@ -1,6 +1,6 @@
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
-/** Loans and margin wallets as the history shows them; decimals, ids and times as in `views.ts`. */
+/** Loans and margin wallets as the history shows them; units as in `view-parts.ts`. */
 
 /** An event in a loan's history. */
 export interface LoanEventView {

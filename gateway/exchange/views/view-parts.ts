@@ -2,6 +2,11 @@ import type { WaitReason } from '#gateway/engine/reasons.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 import type { TriggerBy, TriggerRequest } from '#gateway/engine/state/order-request.ts'
 
+/**
+ * Parts of the exchange's views, which are for the code that writes answers and streams. In all views prices, sizes and amounts are
+ * decimals as strings, ids decimal integers as strings, times milliseconds of the market clock; everything is durable.
+ */
+
 /** The market that something belongs to. */
 export interface MarketKey {
   /** `spot:BTCUSDT` */

@@ -1,0 +1,81 @@
+import type { CancelReason } from '#gateway/engine/reasons.ts'
+import type { SelfTrade } from '#gateway/engine/book/taker.ts'
+import type { Force, OrderType, Side, WalletName } from '#gateway/engine/state/order-request.ts'
+import type { MarginMode, OrderStatus } from '#gateway/engine/state/records.ts'
+import type { AttachedView, MarketKey, ReceiptView, TriggerView } from './view-parts.ts'
+
+/** Orders and fills as answers and streams show them; units as in `view-parts.ts`. */
+
+/** An order, open or ended. */
+export interface OrderView extends MarketKey {
+  readonly orderId: string
+  readonly clientOrderId: string | null
+  readonly account: string
+  readonly epoch: number
+  readonly wallet: WalletName
+  readonly side: Side
+  readonly type: OrderType
+  readonly force: Force
+  /** `0` for a market order. */
+  readonly price: string
+  /** `0` if an amount was given instead. */
+  readonly size: string
+  /** Market buy by amount: the amount to spend. */
+  readonly amount: string | null
+  /** `live` with a filled size means partly filled. */
+  readonly status: OrderStatus
+  readonly cancelReason: CancelReason | null
+  readonly filledSize: string
+  /** In the quote coin. */
+  readonly filledValue: string
+  /** `0` if nothing was filled. */
+  readonly averagePrice: string
+  readonly fee: string
+  readonly feeAsset: string
+  /** The amount currently frozen for the order. */
+  readonly held: string
+  readonly selfTrade: SelfTrade
+  /** Set for an order that borrows what it lacks, or repays with what it receives. */
+  readonly loan?: 'borrow' | 'repay' | 'both'
+  readonly reduceOnly: boolean
+  /** Hedge mode; null in one-way mode and in spot. */
+  readonly positionSide: 'long' | 'short' | null
+  /** Futures: the account's settings for the market; null in spot. */
+  readonly marginMode: MarginMode | null
+  readonly leverage: string | null
+  readonly trigger: TriggerView | null
+  /** Take-profit, stop-loss or trailing orders that specify it: whether the order closes the whole position or a part of it. */
+  readonly target?: 'whole' | 'part'
+  readonly takeProfit: AttachedView | null
+  readonly stopLoss: AttachedView | null
+  /** The order that this one was attached to, and the order paired with it. */
+  readonly parentId: string | null
+  readonly siblingId: string | null
+  readonly placedAtMs: number
+  readonly updatedAtMs: number
+  readonly receipt: ReceiptView
+}
+
+/** One side of a trade. */
+export interface FillView extends MarketKey {
+  /** Grows with time. The two sides of a trade have different ids. */
+  readonly fillId: string
+  readonly orderId: string
+  readonly clientOrderId: string | null
+  readonly account: string
+  readonly epoch: number
+  readonly wallet: WalletName
+  readonly side: Side
+  readonly type: OrderType
+  readonly price: string
+  readonly size: string
+  readonly value: string
+  readonly role: 'maker' | 'taker'
+  readonly fee: string
+  readonly feeAsset: string
+  /** Futures: profit realised by closing, before the fee. */
+  readonly profit: string
+  readonly reduceOnly: boolean
+  readonly positionSide: 'long' | 'short' | null
+  readonly timeMs: number
+}

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Environment } from './env.ts'
+import type { LocalExchange } from './exchange/local-exchange.ts'
+import { withPaperOrders } from './exchange/paper-book.ts'
+import { startExchange } from './exchange/start-exchange.ts'
+import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
+import type { MarketFeed } from './feed/market-feed.ts'
+import { createTrust } from './guard/trusted-proxies.ts'
+import { findStreamOwner } from './http/accounts/checks/stream-owner.ts'
+import type { Identity } from './open-identity.ts'
+import type { OpenMarket } from './open-market.ts'
+import { refuseStart } from './start-refused.ts'
+import { STORE_FILE } from './store/store.ts'
+import { createAccountHub, type AccountHub } from './stream/account/account-hub.ts'
+import { isStillOwner } from './stream/account/stream-owner.ts'
+import { createStreamHub, type StreamHub } from './stream/hub.ts'
+
+/** The running exchange, what it shows of the market, and its streams. */
+export interface OpenExchange {
+  readonly local: LocalExchange
+  /** The reference market, with the orders of paper traders in its order books. */
+  readonly feed: MarketFeed
+  readonly streams: StreamHub
+  /** Account streams for their owners' pages. */
+  readonly accountStreams: AccountHub
+}
+
+/** Starts the engine's thread on the data folder. If it dies, this process ends too: nothing could be traded or reported correctly. */
+export async function openExchange(
+  environment: Environment,
+  log: FastifyBaseLogger,
+  { feed, config }: OpenMarket,
+  { folder, accounts, store }: Identity,
+): Promise<OpenExchange> {
+  const onDeath = (error: Error): never => {
+    throw error
+  }
+  try {
+    const hasPeople = (await store.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+    const peopleIn = hasPeople ? (environment.databaseUrl === null ? folder.file(STORE_FILE) : 'the database') : null
+    const local = await startExchange({ folder, databaseUrl: environment.databaseUrl, peopleIn, feed, feedConfig: config, log, onDeath })
+    accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
+    accounts.closing.onClosing(endsEpochOn(local))
+    const shown = withPaperOrders(feed, local.paperOrders)
+    const trusts = createTrust(environment.trustedProxies)
+    const accountStreams = createAccountHub({
+      exchange: local,
+      feed: shown,
+      sessions: accounts.sessions,
+      readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
+      isStillOwner: (owner) => isStillOwner(owner, accounts),
+    })
+    return { local, feed: shown, streams: createStreamHub(shown), accountStreams }
+  } catch (error) {
+    return refuseStart(error)
+  }
+}

@@ -1,0 +1,12 @@
+import { FeedStartError } from './feed/market-feed.ts'
+import { StoreError } from './store/data-folder.ts'
+
+/** Why the product cannot start: one sentence for the operator. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused'
+}
+
+/** Turns what the operator can solve into a refusal to start. */
+export function refuseStart(error: unknown): never {
+  throw error instanceof FeedStartError || error instanceof StoreError ? new StartRefused(error.message) : error
+}
