@@ -377,14 +377,14 @@ describe('the invariants', () => {
   it.each<readonly [fault: string, spoil: (d: Fixture) => void]>([
     ['earn: bob has saved 2000 USDT, not 1000', ({ state }) => state.products.earn.holdings.delete(idOf({ state } as Fixture))],
     [
-      'earn: holding 3 has booked another interest than rate times time',
+      'earn: holding 3 has credited another interest than rate times time',
       ({ state }) => {
         for (const [id, holding] of state.products.earn.holdings)
           if (isFlexible(holding)) state.products.earn.holdings.set(id, { ...holding, sinceMs: holding.sinceMs - 1 })
       },
     ],
     [
-      'earn: bob USDT: interest paid and due is not the interest booked',
+      'earn: bob USDT: interest paid and due is not the interest credited',
       ({ state }) => {
         for (const purse of state.products.earn.purses.values()) purse.unpaid += 1n
       },

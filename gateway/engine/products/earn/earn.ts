@@ -11,7 +11,7 @@ import { activeAccount, hasAvailable, isRepeated, rememberRequest } from '../ope
 import type { Handlers, Product } from '../product.ts'
 import type { EarnAuto, EarnCommand, EarnRedeem, EarnSubscribe, SetEarn } from './commands.ts'
 import { earnFaults } from './faults.ts'
-import { accruedOf, bookFlexible, offerNow, payFlexible, payTerm, perMsOf, purseOf, termInterest } from './interest.ts'
+import { accruedOf, creditFlexible, offerNow, payFlexible, payTerm, perMsOf, purseOf, termInterest } from './interest.ts'
 import { dayOf, type EarnOperation, giveBack, holdingsOf, reportEarn, restarted, subscribe, subscribeGap, subscribeIdle } from './operations.ts'
 import { restoreEarn, saveEarn } from './saved.ts'
 import { type EarnHolding, type FixedHolding, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
@@ -46,8 +46,8 @@ function redeem(run: Run, { account: id, requestId, id: holdingId, amount }: Ear
   const recordId = takeId(run)
   rememberRequest(found.epoch, 'earn', requestId, recordId)
   if (isFlexible(holding)) {
-    const booked = bookFlexible(run.state, holding, run.timeMs)
-    giveBack(run, booked, units, recordId)
+    const credited = creditFlexible(run.state, holding, run.timeMs)
+    giveBack(run, credited, units, recordId)
     const interest = payFlexible(run, id, holding.asset, recordId)
     reportEarn(run, holding, recordId, { kind: 'redeem', amount: units, interest })
   } else if (run.timeMs >= holding.endsAtMs) mature(run, holding, recordId)
@@ -79,7 +79,7 @@ function settle(run: Run): void {
   for (const holding of state.products.earn.holdings.values()) {
     if (!isFlexible(holding)) {
       if (holding.endsAtMs <= timeMs) mature(run, holding, takeId(run))
-    } else if (dayOf(holding.bookedMs) < dayOf(timeMs)) payDay(run, holding)
+    } else if (dayOf(holding.creditedMs) < dayOf(timeMs)) payDay(run, holding)
   }
   for (const purse of state.products.earn.purses.values()) {
     if (purse.autoMs === null || purse.autoMs >= fullHour(timeMs)) continue
@@ -93,7 +93,7 @@ function settle(run: Run): void {
 
 /** Pays the interest of flexible savings up to the last full hour. */
 function payDay(run: Run, holding: FlexibleHolding): void {
-  bookFlexible(run.state, holding, fullHour(run.timeMs))
+  creditFlexible(run.state, holding, fullHour(run.timeMs))
   run.changed = true
   const id = takeId(run)
   const interest = payFlexible(run, holding.account, holding.asset, id)
@@ -110,8 +110,8 @@ function setEarn(run: Run, { earn }: SetEarn): void {
     if (!isFlexible(holding)) continue
     const tiers = offerOf(earn, state.assets[holding.asset] ?? '', 0)?.tiers
     if (JSON.stringify(tiers) === JSON.stringify(offerNow(state, holding.asset, 0)?.tiers)) continue
-    const booked = bookFlexible(state, holding, timeMs)
-    state.products.earn.holdings.set(holding.id, restarted(booked, timeMs))
+    const credited = creditFlexible(state, holding, timeMs)
+    state.products.earn.holdings.set(holding.id, restarted(credited, timeMs))
   }
   state.terms = { ...state.terms, earn }
   run.changed = true
@@ -122,8 +122,8 @@ function giveAllBack(run: Run, holding: EarnHolding, cause: NonNullable<EarnOper
   const id = takeId(run)
   const { principal: amount, account, asset } = holding
   if (isFlexible(holding)) {
-    const booked = bookFlexible(run.state, holding, run.timeMs)
-    giveBack(run, booked, amount, id)
+    const credited = creditFlexible(run.state, holding, run.timeMs)
+    giveBack(run, credited, amount, id)
     reportEarn(run, holding, id, { kind: 'return', amount, interest: payFlexible(run, account, asset, id), cause })
     return
   }

@@ -26,7 +26,7 @@ function walletFaults(state: EngineState): string[] {
   })
 }
 
-/** Checks that the interest booked is the rate times the time, and that terms have their length. */
+/** Checks that the interest credited is the rate times the time, and that terms have their length. */
 function holdingFaults(state: EngineState): string[] {
   const seen = new Set<string>()
   return [...state.products.earn.holdings.values()].flatMap((holding) => {
@@ -39,23 +39,23 @@ function holdingFaults(state: EngineState): string[] {
     const key = purseKey(holding.account, holding.asset)
     if (seen.has(key)) return say('is a second one of its asset')
     seen.add(key)
-    if (holding.bookedMs < holding.sinceMs) return say('is booked up to before its rates began')
-    return earnedBy(state, holding, holding.bookedMs) === holding.booked ? [] : say('has booked another interest than rate times time')
+    if (holding.creditedMs < holding.sinceMs) return say('is credited up to before its rates began')
+    return earnedBy(state, holding, holding.creditedMs) === holding.credited ? [] : say('has credited another interest than rate times time')
   })
 }
 
-/** Checks that interest paid and interest due are the interest booked. */
+/** Checks that interest paid and interest due are the interest credited. */
 function purseFaults(state: EngineState): string[] {
   const flexible = new Map<string, bigint>()
   for (const holding of state.products.earn.holdings.values()) {
     if (!isFlexible(holding)) continue
-    flexible.set(purseKey(holding.account, holding.asset), holding.booked)
+    flexible.set(purseKey(holding.account, holding.asset), holding.credited)
   }
-  return [...state.products.earn.purses].flatMap(([key, { account, asset, booked, paid, unpaid, leftOver }]) => {
+  return [...state.products.earn.purses].flatMap(([key, { account, asset, credited, paid, unpaid, leftOver }]) => {
     const name = `${account} ${state.assets[asset]}`
-    const isWhole = unpaid >= 0n && leftOver >= 0n && booked === interestUnitsOf(paid) + unpaid + leftOver
-    if (!isWhole) return [`${name}: interest paid and due is not the interest booked`]
-    return booked < (flexible.get(key) ?? 0n) ? [`${name}: less interest is booked than its holding has earned`] : []
+    const isWhole = unpaid >= 0n && leftOver >= 0n && credited === interestUnitsOf(paid) + unpaid + leftOver
+    if (!isWhole) return [`${name}: interest paid and due is not the interest credited`]
+    return credited < (flexible.get(key) ?? 0n) ? [`${name}: less interest is credited than its holding has earned`] : []
   })
 }
 

@@ -8,7 +8,7 @@ import { ownAccount, payOver } from '../operations.ts'
 import { type EarnHolding, type EarnPurse, type FixedHolding, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
 import { type EarnOffer, offerOf } from './terms.ts'
 
-/** Accrual, booking and payment of interest. */
+/** Accrual, crediting and payment of interest. */
 
 /** Returns the offer in force of an asset by number; undefined if there is none. */
 export function offerNow({ terms, assets }: EngineState, asset: number, days: number): EarnOffer | undefined {
@@ -31,11 +31,11 @@ export function termInterest(state: EngineState, holding: FixedHolding): Interes
 }
 
 /**
- * Returns the interest of a holding that is not booked yet at a time: of flexible savings up to the last full hour, of a fixed term for
+ * Returns the interest of a holding that is not credited yet at a time: of flexible savings up to the last full hour, of a fixed term for
  * the part of it that has run, which is paid at its end only.
  */
 export function accruedOf(state: EngineState, holding: EarnHolding, timeMs: number): InterestUnits {
-  if (isFlexible(holding)) return earnedBy(state, holding, Math.max(holding.bookedMs, fullHour(timeMs))) - holding.booked
+  if (isFlexible(holding)) return earnedBy(state, holding, Math.max(holding.creditedMs, fullHour(timeMs))) - holding.credited
   const untilMs = Math.min(fullHour(timeMs), holding.endsAtMs)
   return perMsOf(state, holding) * BigInt(Math.max(0, untilMs - holding.openedAtMs))
 }
@@ -45,19 +45,19 @@ export function purseOf({ products: { earn } }: EngineState, account: string, as
   const key = purseKey(account, asset)
   const known = earn.purses.get(key)
   if (known !== undefined) return known
-  const made: EarnPurse = { account, asset, booked: 0n, paid: NOTHING, unpaid: 0n, leftOver: 0n, day: 0, subscribed: NOTHING, autoMs: null }
+  const made: EarnPurse = { account, asset, credited: 0n, paid: NOTHING, unpaid: 0n, leftOver: 0n, day: 0, subscribed: NOTHING, autoMs: null }
   earn.purses.set(key, made)
   return made
 }
 
-/** Books what flexible savings have earned up to a time, and returns them as they are then. */
-export function bookFlexible(state: EngineState, holding: FlexibleHolding, timeMs: number): FlexibleHolding {
-  if (timeMs <= holding.bookedMs) return holding
-  const booked = earnedBy(state, holding, timeMs)
+/** Credits what flexible savings have earned up to a time, and returns them as they are then. */
+export function creditFlexible(state: EngineState, holding: FlexibleHolding, timeMs: number): FlexibleHolding {
+  if (timeMs <= holding.creditedMs) return holding
+  const credited = earnedBy(state, holding, timeMs)
   const purse = purseOf(state, holding.account, holding.asset)
-  purse.booked += booked - holding.booked
-  purse.unpaid += booked - holding.booked
-  const changed = { ...holding, booked, bookedMs: timeMs }
+  purse.credited += credited - holding.credited
+  purse.unpaid += credited - holding.credited
+  const changed = { ...holding, credited, creditedMs: timeMs }
   state.products.earn.holdings.set(holding.id, changed)
   return changed
 }
@@ -70,10 +70,10 @@ export function payFlexible(run: Run, account: string, asset: number, ref: numbe
   return pay(run, purse, amount, ref)
 }
 
-/** Books the interest of a fixed term and pays it with what earlier ones left over, rounded down at 8 decimals. Returns the amount. */
+/** Credits the interest of a fixed term and pays it with what earlier ones left over, rounded down at 8 decimals. Returns the amount. */
 export function payTerm(run: Run, holding: FixedHolding, interest: InterestUnits, ref: number): Amount {
   const purse = purseOf(run.state, holding.account, holding.asset)
-  purse.booked += interest
+  purse.credited += interest
   const { amount, rest } = payableOf(interest + purse.leftOver)
   purse.leftOver = rest
   return pay(run, purse, amount, ref)

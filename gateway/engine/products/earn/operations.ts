@@ -9,7 +9,7 @@ import { availableOf } from '../../state/accounts.ts'
 import type { Account } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
 import { payOver, report } from '../operations.ts'
-import { bookFlexible, purseOf } from './interest.ts'
+import { creditFlexible, purseOf } from './interest.ts'
 import { type EarnHolding, FIXED_TERMS_MAX, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
 import type { EarnOffer } from './terms.ts'
 
@@ -83,8 +83,8 @@ function addFlexible(run: Run, { id: account }: Account, asset: number, amount: 
   purse.day = dayOf(timeMs)
   const holding =
     known === undefined
-      ? ({ id, account, asset, principal: amount, openedAtMs: timeMs, days: 0, sinceMs: timeMs, before: 0n, bookedMs: timeMs, booked: 0n } as const)
-      : restarted(bookFlexible(state, known, timeMs), timeMs, added(known.principal, amount))
+      ? ({ id, account, asset, principal: amount, openedAtMs: timeMs, days: 0, sinceMs: timeMs, before: 0n, creditedMs: timeMs, credited: 0n } as const)
+      : restarted(creditFlexible(state, known, timeMs), timeMs, added(known.principal, amount))
   state.products.earn.holdings.set(holding.id, holding)
   return holding
 }
@@ -97,9 +97,9 @@ function openFixed({ state, timeMs }: Run, { id: account }: Account, asset: numb
   return holding
 }
 
-/** Returns flexible savings that are booked up to a time, with another principal or other rates from then on. */
+/** Returns flexible savings that are credited up to a time, with another principal or other rates from then on. */
 export function restarted(holding: FlexibleHolding, timeMs: number, principal = holding.principal): FlexibleHolding {
-  return { ...holding, principal, sinceMs: timeMs, before: holding.booked }
+  return { ...holding, principal, sinceMs: timeMs, before: holding.credited }
 }
 
 /** Returns a part of a holding to the spot wallet, and ends it if nothing is left. */
@@ -152,7 +152,7 @@ export function subscribeIdle(run: Run, account: Account, asset: number, offer: 
 /** Checks whether something of savings has fallen due by the exchange's clock: a day's interest, the end of a term, an idle balance. */
 export function isEarnDue({ products: { earn } }: EngineState, timeMs: number): boolean {
   for (const holding of earn.holdings.values()) {
-    if (isFlexible(holding) ? dayOf(holding.bookedMs) < dayOf(timeMs) : holding.endsAtMs <= timeMs) return true
+    if (isFlexible(holding) ? dayOf(holding.creditedMs) < dayOf(timeMs) : holding.endsAtMs <= timeMs) return true
   }
   const hour = fullHour(timeMs)
   for (const { autoMs } of earn.purses.values()) if (autoMs !== null && autoMs < hour) return true

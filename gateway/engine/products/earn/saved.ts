@@ -11,14 +11,14 @@ interface SavedHolding {
   readonly asset: string
   readonly principal: string
   readonly openedAtMs: number
-  readonly flexible?: readonly [sinceMs: number, before: string, bookedMs: number, booked: string]
+  readonly flexible?: readonly [sinceMs: number, before: string, creditedMs: number, credited: string]
   readonly fixed?: readonly [days: number, endsAtMs: number, tiers: readonly (readonly [from: string, rate: string])[]]
 }
 
 type SavedPurse = readonly [
   account: string,
   asset: string,
-  booked: string,
+  credited: string,
   paid: string,
   unpaid: string,
   leftOver: string,
@@ -40,13 +40,13 @@ export function saveEarn({ assets, products: { earn } }: EngineState): Json {
   const holdings = [...earn.holdings.values()].map((holding) => {
     const { id, account, asset, principal, openedAtMs } = holding
     const common = { id, account, asset: nameOf(asset), principal: `${principal}`, openedAtMs }
-    if (isFlexible(holding)) return { ...common, flexible: [holding.sinceMs, `${holding.before}`, holding.bookedMs, `${holding.booked}`] }
+    if (isFlexible(holding)) return { ...common, flexible: [holding.sinceMs, `${holding.before}`, holding.creditedMs, `${holding.credited}`] }
     return { ...common, fixed: [holding.days, holding.endsAtMs, holding.tiers.map(({ from, rate }) => [from, rate])] }
   })
-  const purses = [...earn.purses.values()].map(({ account, asset, booked, paid, unpaid, leftOver, day, subscribed, autoMs }) => [
+  const purses = [...earn.purses.values()].map(({ account, asset, credited, paid, unpaid, leftOver, day, subscribed, autoMs }) => [
     account,
     nameOf(asset),
-    `${booked}`,
+    `${credited}`,
     `${paid}`,
     `${unpaid}`,
     `${leftOver}`,
@@ -69,16 +69,16 @@ export function restoreEarn(state: EngineState, json: Json): void {
   for (const { id, account, asset, principal, openedAtMs, flexible, fixed } of holdings) {
     const common = { id, account, asset: numberOf(asset), principal: readUnits(principal), openedAtMs }
     if (flexible !== undefined) {
-      const [sinceMs, before, bookedMs, booked] = flexible
-      earn.holdings.set(id, { ...common, days: 0, sinceMs, before: BigInt(before), bookedMs, booked: BigInt(booked) })
+      const [sinceMs, before, creditedMs, credited] = flexible
+      earn.holdings.set(id, { ...common, days: 0, sinceMs, before: BigInt(before), creditedMs, credited: BigInt(credited) })
     } else if (fixed !== undefined) {
       const [days, endsAtMs, tiers] = fixed
       earn.holdings.set(id, { ...common, days, endsAtMs, tiers: tiers.map(([from, rate]): EarnTier => ({ from, rate })) })
     }
   }
-  for (const [account, name, booked, paidSoFar, unpaid, leftOver, day, subscribed, autoMs] of purses) {
+  for (const [account, name, credited, paidSoFar, unpaid, leftOver, day, subscribed, autoMs] of purses) {
     const asset = numberOf(name)
-    const interest = { booked: BigInt(booked), paid: readUnits(paidSoFar), unpaid: BigInt(unpaid), leftOver: BigInt(leftOver) }
+    const interest = { credited: BigInt(credited), paid: readUnits(paidSoFar), unpaid: BigInt(unpaid), leftOver: BigInt(leftOver) }
     earn.purses.set(purseKey(account, asset), { account, asset, ...interest, day, subscribed: readUnits(subscribed), autoMs })
   }
   for (const [name, amount] of paid) earn.paid.set(numberOf(name), readUnits(amount))

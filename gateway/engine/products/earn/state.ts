@@ -19,9 +19,9 @@ export interface FlexibleHolding extends Holding {
   readonly sinceMs: number
   /** The interest earned before `sinceMs`. */
   readonly before: InterestUnits
-  /** Up to when interest has been booked to the account's purse, and how much in all. */
-  readonly bookedMs: number
-  readonly booked: InterestUnits
+  /** Up to when interest has been credited to the account's purse, and how much in all. */
+  readonly creditedMs: number
+  readonly credited: InterestUnits
 }
 
 /** An amount saved for a fixed term, at the rates of its beginning. */
@@ -42,10 +42,10 @@ export interface EarnPurse {
   readonly account: string
   readonly asset: number
   /**
-   * All interest booked so far: what was paid, what flexible savings have waiting for their next payment, and what the payments of terms
+   * All interest credited so far: what was paid, what flexible savings have waiting for their next payment, and what the payments of terms
    * left over, below 8 decimals, for the end of the next term.
    */
-  booked: InterestUnits
+  credited: InterestUnits
   paid: Amount
   unpaid: InterestUnits
   leftOver: InterestUnits
