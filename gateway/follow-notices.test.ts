@@ -135,7 +135,9 @@ describe('the notices of the exchange', () => {
 describe('a row of the history', () => {
   const product = (record: object) => JSON.stringify({ asset: 'BTC', details: { to: 'USDT', toAmount: '12.5' }, ...record })
   const amount = { amount: '12.5', coin: 'USDT' }
-  it.each<[list: 'positions' | 'orders' | 'liquidations' | 'convert', payload: string, notice: InboxNotice | null]>([
+  const saved = (kind: string, cause: string | null) =>
+    JSON.stringify({ product: 'earn', kind, status: 'completed', asset: 'BTC', details: { amount: '2', interest: '0.1', cause } })
+  it.each<[list: 'positions' | 'orders' | 'liquidations' | 'convert' | 'earn', payload: string, notice: InboxNotice | null]>([
     ['positions', '{"closedBy":"liquidation","symbol":"ETHUSDT"}', { kind: 'liquidation', args: { symbol: 'ETHUSDT' } }],
     ['positions', '{"closedBy":"deleveraging","symbol":"ETHUSDT"}', { kind: 'deleveraging', args: { symbol: 'ETHUSDT' } }],
     ['positions', '{"closedBy":"delisting","symbol":"ETHUSDT"}', { kind: 'position-delisted', args: { symbol: 'ETHUSDT' } }],
@@ -145,6 +147,10 @@ describe('a row of the history', () => {
     ['liquidations', '{}', { kind: 'margin-liquidation', args: {} }],
     ['convert', product({ product: 'convert', kind: 'limit', status: 'completed' }), { kind: 'convert-filled', args: amount }],
     ['convert', product({ product: 'convert', kind: 'market', status: 'completed' }), null],
+    ['earn', saved('maturity', null), { kind: 'earn-ended', args: { amount: '2', interest: '0.1', coin: 'BTC' } }],
+    ['earn', saved('return', 'delisting'), { kind: 'earn-returned', args: { amount: '2', coin: 'BTC' } }],
+    ['earn', saved('return', 'round'), null],
+    ['earn', saved('interest', null), null],
   ])('of %s: %s', (list, payload, notice) => {
     const row = { account: '1', id: 7, kind: list, rowId: 3, epoch: 2, timeMs: 0, payload }
     expect(readNotice(row)).toEqual(notice === null ? null : { notice, source: `${notice.kind} 2 3` })

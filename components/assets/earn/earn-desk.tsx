@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { Dialog } from '#components/ui/dialog/dialog.tsx'
 import { Tabs } from '#components/ui/tabs/tabs.tsx'
@@ -35,6 +35,8 @@ export function EarnDesk({ localeCode }: { readonly localeCode: string }) {
   const [step, setStep] = useState<Step>({ kind: 'none' })
   // The curve is loaded again after each operation.
   const [turn, setTurn] = useState(0)
+  const subscribe = useCallback((offer: EarnChoice) => setStep({ kind: 'subscribe', offer }), [])
+  const redeem = useCallback((holding: EarnHoldingRow) => setStep({ kind: 'redeem', holding }), [])
   const close = () => setStep({ kind: 'none' })
   const done = () => {
     close()
@@ -56,11 +58,11 @@ export function EarnDesk({ localeCode }: { readonly localeCode: string }) {
   if (account.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
   const data = account.kind === 'done' ? account.data : null
   const panels = {
-    offers: <OfferTable account={data} onSubscribe={(offer) => setStep({ kind: 'subscribe', offer })} onChanged={reload} />,
+    offers: <OfferTable account={data} onSubscribe={subscribe} onChanged={reload} />,
     holdings: (
       <div className={styles.column}>
         <InterestCard localeCode={localeCode} turn={turn} value={data?.value} />
-        <HoldingTable account={data} onRedeem={(holding) => setStep({ kind: 'redeem', holding })} onChoose={() => show('offers')} />
+        <HoldingTable account={data} onRedeem={redeem} onChoose={() => show('offers')} />
       </div>
     ),
     records: <RecordList key={turn} source={source} />,

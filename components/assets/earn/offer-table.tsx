@@ -35,11 +35,7 @@ export function OfferTable({ account, onSubscribe, onChanged }: Props) {
   const autoCoins = account?.autoCoins
   const columns = useMemo(() => {
     const action = (row: EarnChoice) => (
-      <Button
-        size="small"
-        onClick={() => onSubscribe(row)}
-        aria-label={t('subscribeTo', { coin: row.coin, term: termText(t, row.days) })}
-      >
+      <Button size="small" onClick={() => onSubscribe(row)} aria-label={t('subscribeTo', { coin: row.coin, term: termText(t, row.days) })}>
         {t('subscribe')}
       </Button>
     )

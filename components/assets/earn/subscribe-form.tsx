@@ -46,7 +46,7 @@ export function SubscribeForm({ offer, nowMs, onDone }: Props) {
   const isAmount = isDecimal(amount) && !isZero(amount)
   const problem = problemOf()
   const send = useAction(async () => {
-    await call('earnSubscribe', { requestId, coin, days: days as 0, amount })
+    await call('earnSubscribe', { requestId, coin, days, amount })
     toaster.show(t('subscribed', { amount: own(coinText(amount, coin)) }), { type: 'success' })
     onDone()
   })

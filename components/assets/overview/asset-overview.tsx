@@ -123,7 +123,8 @@ function isEmpty({ total, borrowed, interest }: BalanceRow): boolean {
 }
 
 function columnsOf(t: Words, names: RecordWords, valuation: Valuation, hrefs: Hrefs): readonly Column<Row>[] {
-  const hrefOf = (wallet: string) => (wallet === 'spot' || wallet === 'futures' || wallet === 'convert' || wallet === 'earn' ? hrefs[wallet] : hrefs.margin)
+  const hrefOf = (wallet: string) =>
+    wallet === 'spot' || wallet === 'futures' || wallet === 'convert' || wallet === 'earn' ? hrefs[wallet] : hrefs.margin
   return [
     {
       id: 'wallet',

@@ -96,7 +96,9 @@ async function Tiers({ tiers }: { readonly tiers: readonly EarnTier[] }) {
         return (
           <li key={from}>
             <Figure>{rate(ofTier)}</Figure>{' '}
-            <span className={styles.range}>{next === undefined ? t('tierAbove', { from: low }) : t('tierRange', { from: low, to: high })}</span>
+            <span className={styles.range}>
+              {next === undefined ? t('tierAbove', { from: low }) : t('tierRange', { from: low, to: high })}
+            </span>
           </li>
         )
       })}

@@ -77,9 +77,7 @@ export function hasAvailable(run: Run, { account, wallet }: PaymentSide, asset: 
 }
 
 /** The exchange's own accounts of products. */
-type OwnAccount =
-  | 'convert'
-  | 'earn'
+type OwnAccount = 'convert' | 'earn'
 
 /** Returns the exchange's own account of a product. */
 export function ownAccount({ accounts }: EngineState, kind: OwnAccount): PaymentSide {

@@ -20,17 +20,7 @@ import type { TriggerList } from './trigger-list.ts'
  * every futures contract, `insurance` takes over positions in liquidation, `lender` lends to margin wallets and earns the interest.
  * `convert` is the other side of conversions, `earn` pays the interest of savings.
  */
-export type AccountKind =
-  | 'trader'
-  | 'house'
-  | 'issuer'
-  | 'fees'
-  | 'residue'
-  | 'clearing'
-  | 'insurance'
-  | 'lender'
-  | 'convert'
-  | 'earn'
+export type AccountKind = 'trader' | 'house' | 'issuer' | 'fees' | 'residue' | 'clearing' | 'insurance' | 'lender' | 'convert' | 'earn'
 
 /** One asset in one wallet. The available amount is `total - frozen`. */
 export interface Balance {

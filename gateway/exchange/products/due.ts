@@ -15,8 +15,5 @@ export interface DueParts {
 
 /** Returns the commands of all products that have fallen due. The caller must apply them. */
 export function dueProducts(state: EngineState, { feed, exchangeMs, wallMs }: DueParts): BareCommand[] {
-  return [
-    ...dueConverts(state, feed, wallMs),
-    ...(isEarnDue(state, exchangeMs) ? [{ type: 'earn-settle' as const }] : []),
-  ]
+  return [...dueConverts(state, feed, wallMs), ...(isEarnDue(state, exchangeMs) ? [{ type: 'earn-settle' as const }] : [])]
 }

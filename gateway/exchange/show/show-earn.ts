@@ -5,20 +5,21 @@ import { amountText, larger, smaller } from '#gateway/engine/ledger/amounts.ts'
 import { accruedOf, offerNow } from '#gateway/engine/products/earn/interest.ts'
 import { holdingsOf, roomOf } from '#gateway/engine/products/earn/operations.ts'
 import { type EarnHolding, isFlexible, purseKey } from '#gateway/engine/products/earn/state.ts'
-import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { EarnHoldingView, EarnView } from '../products/product-views.ts'
 
 /** Returns the savings of an account as decimals, at a time of the exchange's clock. */
 export function showEarn(state: EngineState, account: string, nowMs: number): EarnView {
   // Nothing may be dated before what exists, in case the market's clock was set back.
   const timeMs = Math.max(state.timeMs, nowMs)
+  const own = holdingsOf(state, account)
   const purses = [...state.products.earn.purses.values()].filter((purse) => purse.account === account)
   return {
-    holdings: holdingsOf(state, account).map((holding) => showHolding(state, holding, timeMs)),
+    holdings: own.map((holding) => showHolding(state, holding, timeMs)),
     assets: purses.map(({ asset, paid, autoMs }) => ({ asset: nameOf(state, asset), paid: amountText(paid), auto: autoMs !== null })),
     rooms: (state.terms.earn?.offers ?? []).map((offer) => {
       const { asset, days } = offer
-      const { hold, today } = roomOf(state, account, assetNumber(state, asset), offer, timeMs)
+      const { hold, today } = roomOf(state, account, own, offer, timeMs)
       return { asset, days, room: amountText(larger(NOTHING, smaller(hold, today ?? hold))) }
     }),
   }

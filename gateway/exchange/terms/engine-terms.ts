@@ -125,7 +125,14 @@ export function engineTerms(feed?: TermsSource): EngineTerms {
   const listed = feed?.markets ?? []
   const own = listed.map(termsOf).filter((terms) => marketFault(terms) === null)
   const markets = feed?.source !== 'live' && listed.every(isOfTable) ? withTable(own) : own
-  return { markets, spotFees: spot, futuresFees: futures, insurance: INSURANCE, margin: lentIn(MARGIN, markets), earn: savedIn(EARN_TERMS, markets) }
+  return {
+    markets,
+    spotFees: spot,
+    futuresFees: futures,
+    insurance: INSURANCE,
+    margin: lentIn(MARGIN, markets),
+    earn: savedIn(EARN_TERMS, markets),
+  }
 }
 
 /** Returns a sentence for every market of a feed that the engine cannot list. */
@@ -151,7 +158,10 @@ function withTable(own: readonly MarketTerms[]): MarketTerms[] {
 
 /** Returns lending terms with the assets alone that a listed market values. */
 export function lentIn(margin: MarginTerms, markets: readonly MarketTerms[]): MarginTerms {
-  return { ...margin, assets: Object.fromEntries(Object.entries(margin.assets).filter(([asset]) => isValued(asset, margin.quote, markets))) }
+  return {
+    ...margin,
+    assets: Object.fromEntries(Object.entries(margin.assets).filter(([asset]) => isValued(asset, margin.quote, markets))),
+  }
 }
 
 /** Returns terms of savings with the assets alone that a listed market values. */

@@ -51,7 +51,7 @@ function answer<Data extends TSchema>(data: Data) {
 }
 
 /**
- * Registers `GET /v1/market/{instruments,tickers,candles,snapshot,rates}` (`lib/contract/market/market.ts`), and a JSON 404 for the rest of
+ * Registers `GET /v1/market/{instruments,tickers,candles,snapshot,rates,convert,earn}` (`lib/contract/market/market.ts`), and a JSON 404 for the rest of
  * `/v1/market`.
  */
 export async function registerMarketApi(

@@ -3,7 +3,4 @@ import { CONVERT_CALLS } from './convert/convert-calls.ts'
 import { EARN_CALLS } from './earn/earn-calls.ts'
 
 /** Every call of a product that a session authenticates. */
-export const PRODUCT_CALLS: readonly TradingCall[] = [
-  ...CONVERT_CALLS,
-  ...EARN_CALLS,
-]
+export const PRODUCT_CALLS: readonly TradingCall[] = [...CONVERT_CALLS, ...EARN_CALLS]

@@ -181,7 +181,17 @@ describe.each(Object.entries(FIELDS))('%s', (name, fields) => {
 })
 
 it('names every call that takes something', () => {
-  const without = ['balances', 'convertOpen', 'convertSmallBalances', 'earnAccount', 'earnCurve', 'loans', 'simulationAccount', 'epochs', 'deleveraging']
+  const without = [
+    'balances',
+    'convertOpen',
+    'convertSmallBalances',
+    'earnAccount',
+    'earnCurve',
+    'loans',
+    'simulationAccount',
+    'epochs',
+    'deleveraging',
+  ]
   expect([...Object.keys(FIELDS), ...without].toSorted()).toEqual(Object.keys(TRADING_ROUTES).toSorted())
 })
 

@@ -64,7 +64,13 @@ function rates(
 
 function offersOf([asset, { flexible, fixed, steps, min, dailyMax, holdMax }]: readonly [string, CoinRates]): EarnOfferTerms[] {
   const tiers = flexible.map((rate, at) => ({ from: at === 0 ? '0' : (steps[at - 1] ?? '0'), rate }))
-  const terms = EARN_DAYS.slice(1).map((days, at) => ({ asset, days, tiers: [{ from: '0', rate: fixed[at] ?? '0' }], min, holdMax: dailyMax }))
+  const terms = EARN_DAYS.slice(1).map((days, at) => ({
+    asset,
+    days,
+    tiers: [{ from: '0', rate: fixed[at] ?? '0' }],
+    min,
+    holdMax: dailyMax,
+  }))
   return [{ asset, days: 0, tiers, min, holdMax, dailyMax }, ...terms]
 }
 

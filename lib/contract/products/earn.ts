@@ -1,10 +1,21 @@
 import { Type, type Static } from 'typebox'
 import { EARN_KINDS } from './earn-kinds.ts'
 import { EARN_DAYS } from './earn-terms.ts'
-import { ClientId, CoinField, CoinList, Decimal, Id, kindList, nullable, PageQuery, SignedDecimal, Time } from '../trading/trading-fields.ts'
+import {
+  ClientId,
+  CoinField,
+  CoinList,
+  Decimal,
+  Id,
+  kindList,
+  nullable,
+  PageQuery,
+  SignedDecimal,
+  Time,
+} from '../trading/trading-fields.ts'
 
 /** The term in days; 0 for flexible savings. */
-const Days = Type.Union(EARN_DAYS.map((days) => Type.Literal(days)))
+const Days = Type.Integer({ minimum: 0, maximum: Math.max(...EARN_DAYS) })
 
 /** The part of an amount from `from` on, up to the next tier, earns `rate` a year. Rates are simulated. */
 export const EarnTiers = Type.Array(Type.Object({ from: Decimal, rate: Decimal }))

@@ -8,7 +8,4 @@ export const PRODUCT_ROUTES = {
 } as const
 
 /** Request and answer of each call of a product. */
-export interface ProductCalls
-  extends
-    ConvertCalls,
-    EarnCalls {}
+export interface ProductCalls extends ConvertCalls, EarnCalls {}

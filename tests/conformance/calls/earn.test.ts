@@ -20,7 +20,16 @@ describe('savings by bots', () => {
   it('are offered, subscribed and redeemed for bitget-api', async () => {
     const client = server.rest(await server.createKey(MOVER))
     const { data: products } = await client.getEarnSavingsProducts({ coin: 'USDT' })
-    expect(products.map(({ productId, periodType, period, settleMethod, advanceRedeem, apyType }) => [productId, periodType, period, settleMethod, advanceRedeem, apyType])).toEqual([
+    expect(
+      products.map(({ productId, periodType, period, settleMethod, advanceRedeem, apyType }) => [
+        productId,
+        periodType,
+        period,
+        settleMethod,
+        advanceRedeem,
+        apyType,
+      ]),
+    ).toEqual([
       ['USDT-flexible', 'flexible', '', 'daily', 'Yes', 'ladder'],
       ['USDT-7', 'fixed', '7', 'maturity', 'Yes', 'single'],
       ['USDT-30', 'fixed', '30', 'maturity', 'Yes', 'single'],
@@ -41,7 +50,9 @@ describe('savings by bots', () => {
     await client.earnSubscribeSavings({ ...TERM, amount: '50' })
     expect((await client.getEarnSavingsSubscriptionResult(FLEXIBLE)).data.result).toBe('success')
     const { data: fixed } = await client.getEarnSavingsAssets({ periodType: 'fixed' })
-    expect(fixed.resultList).toMatchObject([{ productId: 'USDT-30', holdAmount: '50', holdDays: '0', period: '30', apy: [{ currentApy: '5.8' }] }])
+    expect(fixed.resultList).toMatchObject([
+      { productId: 'USDT-30', holdAmount: '50', holdDays: '0', period: '30', apy: [{ currentApy: '5.8' }] },
+    ])
     const { data: account } = await client.getEarnSavingsAccount()
     expect(account.usdtAmount).toBe('150.5')
     expect((await client.getEarnAccount({ coin: 'USDT' })).data).toEqual([{ coin: 'USDT', amount: '150.5' }])
@@ -60,7 +71,8 @@ describe('savings by bots', () => {
   it('are in the value of the wallets for ccxt, and are called by its own names', async () => {
     const client = await server.ccxt(await server.createKey(MOVER))
     try {
-      const call = (name: string, params: object) => (client as unknown as Record<string, (params: object) => Promise<{ data: unknown }>>)[name]?.(params)
+      const call = (name: string, params: object) =>
+        (client as unknown as Record<string, (params: object) => Promise<{ data: unknown }>>)[name]?.(params)
       await call('privateEarnPostV2EarnSavingsSubscribe', { ...FLEXIBLE, amount: '2500' })
       expect((await call('privateEarnGetV2EarnAccountAssets', {}))?.data).toEqual([{ coin: 'USDT', amount: '2500' }])
       const wallets = (await client.privateSpotGetV2AccountAllAccountBalance()) as { data: { accountType: string; usdtBalance: string }[] }

@@ -12,7 +12,17 @@ import type { Handlers, Product } from '../product.ts'
 import type { EarnAuto, EarnCommand, EarnRedeem, EarnSubscribe, SetEarn } from './commands.ts'
 import { earnFaults } from './faults.ts'
 import { accruedOf, creditFlexible, offerNow, payFlexible, payTerm, perMsOf, purseOf, termInterest } from './interest.ts'
-import { dayOf, type EarnOperation, giveBack, holdingsOf, reportEarn, restarted, subscribe, subscribeGap, subscribeIdle } from './operations.ts'
+import {
+  dayOf,
+  type EarnOperation,
+  giveBack,
+  holdingsOf,
+  reportEarn,
+  restarted,
+  subscribe,
+  subscribeGap,
+  subscribeIdle,
+} from './operations.ts'
 import { restoreEarn, saveEarn } from './saved.ts'
 import { type EarnHolding, type FixedHolding, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
 import { offerOf } from './terms.ts'
@@ -27,7 +37,7 @@ function subscribeNow(run: Run, { account: id, requestId, asset: name, days, amo
   if (asset < 0 || !earn.offers.some((entry) => entry.asset === name)) return reject(run, 'earn-coin-unknown')
   if (offer === undefined) return reject(run, 'earn-term-unknown')
   const units = readAmount(amount) ?? NOTHING
-  const gap = subscribeGap(run, account, asset, offer, units)
+  const gap = subscribeGap(run, account, offer, units)
   if (gap !== null) return reject(run, gap)
   if (!hasAvailable(run, { account, wallet: 'spot' }, asset, units)) return
   rememberRequest(epoch, 'earn', requestId, subscribe(run, account, asset, offer, units, false))

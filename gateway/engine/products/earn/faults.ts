@@ -40,7 +40,9 @@ function holdingFaults(state: EngineState): string[] {
     if (seen.has(key)) return say('is a second one of its asset')
     seen.add(key)
     if (holding.creditedMs < holding.sinceMs) return say('is credited up to before its rates began')
-    return earnedBy(state, holding, holding.creditedMs) === holding.credited ? [] : say('has credited another interest than rate times time')
+    return earnedBy(state, holding, holding.creditedMs) === holding.credited
+      ? []
+      : say('has credited another interest than rate times time')
   })
 }
 

@@ -45,7 +45,17 @@ export function purseOf({ products: { earn } }: EngineState, account: string, as
   const key = purseKey(account, asset)
   const known = earn.purses.get(key)
   if (known !== undefined) return known
-  const made: EarnPurse = { account, asset, credited: 0n, paid: NOTHING, unpaid: 0n, leftOver: 0n, day: 0, subscribed: NOTHING, autoMs: null }
+  const made: EarnPurse = {
+    account,
+    asset,
+    credited: 0n,
+    paid: NOTHING,
+    unpaid: 0n,
+    leftOver: 0n,
+    day: 0,
+    subscribed: NOTHING,
+    autoMs: null,
+  }
   earn.purses.set(key, made)
   return made
 }

@@ -7,7 +7,7 @@ import type { Rejection } from '../../reasons.ts'
 import { type Run, takeId } from '../../run.ts'
 import { availableOf } from '../../state/accounts.ts'
 import type { Account } from '../../state/records.ts'
-import type { EngineState } from '../../state/state.ts'
+import { assetNumber, type EngineState } from '../../state/state.ts'
 import { payOver, report } from '../operations.ts'
 import { creditFlexible, purseOf } from './interest.ts'
 import { type EarnHolding, FIXED_TERMS_MAX, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
@@ -23,14 +23,16 @@ export function wholeSteps(amount: Amount): Amount {
   return amountFrom(amount - (amount % STEP))
 }
 
-/** Returns the holdings of an account, of one asset or all. */
-export function holdingsOf({ products: { earn } }: EngineState, account: string, asset?: number): EarnHolding[] {
-  return [...earn.holdings.values()].filter((holding) => holding.account === account && (asset === undefined || holding.asset === asset))
+/** Returns the holdings of an account, oldest first. */
+export function holdingsOf({ products: { earn } }: EngineState, account: string): EarnHolding[] {
+  return [...earn.holdings.values()].filter((holding) => holding.account === account)
 }
 
 /** Returns the flexible savings of an account in an asset; undefined if it has none. */
 function flexibleOf(state: EngineState, account: string, asset: number): FlexibleHolding | undefined {
-  return holdingsOf(state, account, asset).find(isFlexible)
+  return holdingsOf(state, account)
+    .filter(isFlexible)
+    .find((holding) => holding.asset === asset)
 }
 
 export interface EarnRoom {
@@ -39,9 +41,10 @@ export interface EarnRoom {
   readonly today: Amount | null
 }
 
-/** Returns how much more an account may subscribe to an offer at a time. */
-export function roomOf(state: EngineState, account: string, asset: number, offer: EarnOffer, timeMs: number): EarnRoom {
-  const open = holdingsOf(state, account, asset).filter(({ days }) => days === offer.days)
+/** Returns how much more an account may subscribe to an offer at a time. `own`: all its holdings. */
+export function roomOf(state: EngineState, account: string, own: readonly EarnHolding[], offer: EarnOffer, timeMs: number): EarnRoom {
+  const asset = assetNumber(state, offer.asset)
+  const open = own.filter((holding) => holding.asset === asset && holding.days === offer.days)
   const held = totalOf(open.map(({ principal }) => principal))
   const hold = without(toAmount(offer.holdMax), held)
   if (offer.dailyMax === undefined) return { hold, today: null }
@@ -55,14 +58,14 @@ export function dayOf(timeMs: number): number {
 }
 
 /** Returns why an account cannot subscribe an amount to an offer; null if it can. */
-export function subscribeGap(run: Run, { id }: Account, asset: number, offer: EarnOffer, amount: Amount): Rejection | null {
-  const { state } = run
+export function subscribeGap({ state, timeMs }: Run, { id }: Account, offer: EarnOffer, amount: Amount): Rejection | null {
   if (amount <= 0n || amount % STEP !== 0n) return 'amount-invalid'
   if (amount < toAmount(offer.min)) return 'earn-below-minimum'
-  const { hold, today } = roomOf(state, id, asset, offer, run.timeMs)
+  const own = holdingsOf(state, id)
+  const { hold, today } = roomOf(state, id, own, offer, timeMs)
   if (amount > hold) return 'earn-above-maximum'
   if (today !== null && amount > today) return 'earn-above-daily-limit'
-  if (offer.days > 0 && holdingsOf(state, id).filter(({ days }) => days > 0).length >= FIXED_TERMS_MAX) return 'earn-too-many-terms'
+  if (offer.days > 0 && own.filter(({ days }) => days > 0).length >= FIXED_TERMS_MAX) return 'earn-too-many-terms'
   return null
 }
 
@@ -83,13 +86,31 @@ function addFlexible(run: Run, { id: account }: Account, asset: number, amount: 
   purse.day = dayOf(timeMs)
   const holding =
     known === undefined
-      ? ({ id, account, asset, principal: amount, openedAtMs: timeMs, days: 0, sinceMs: timeMs, before: 0n, creditedMs: timeMs, credited: 0n } as const)
+      ? ({
+          id,
+          account,
+          asset,
+          principal: amount,
+          openedAtMs: timeMs,
+          days: 0,
+          sinceMs: timeMs,
+          before: 0n,
+          creditedMs: timeMs,
+          credited: 0n,
+        } as const)
       : restarted(creditFlexible(state, known, timeMs), timeMs, added(known.principal, amount))
   state.products.earn.holdings.set(holding.id, holding)
   return holding
 }
 
-function openFixed({ state, timeMs }: Run, { id: account }: Account, asset: number, offer: EarnOffer, amount: Amount, id: number): EarnHolding {
+function openFixed(
+  { state, timeMs }: Run,
+  { id: account }: Account,
+  asset: number,
+  offer: EarnOffer,
+  amount: Amount,
+  id: number,
+): EarnHolding {
   const { days, tiers } = offer
   const endsAtMs = timeMs + days * EARN_DAY_MS
   const holding = { id, account, asset, principal: amount, openedAtMs: timeMs, days, tiers, endsAtMs }
@@ -143,10 +164,10 @@ export function reportEarn(run: Run, holding: EarnHolding, id: number, operation
 
 /** Subscribes what is idle in the spot wallet, as far as the offer takes it. */
 export function subscribeIdle(run: Run, account: Account, asset: number, offer: EarnOffer): void {
-  const { hold, today } = roomOf(run.state, account.id, asset, offer, run.timeMs)
+  const { hold, today } = roomOf(run.state, account.id, holdingsOf(run.state, account.id), offer, run.timeMs)
   const idle = smaller(availableOf(account, 'spot', asset), smaller(hold, today ?? hold))
   const amount = idle <= 0n ? NOTHING : wholeSteps(idle)
-  if (subscribeGap(run, account, asset, offer, amount) === null) subscribe(run, account, asset, offer, amount, true)
+  if (subscribeGap(run, account, offer, amount) === null) subscribe(run, account, asset, offer, amount, true)
 }
 
 /** Checks whether something of savings has fallen due by the exchange's clock: a day's interest, the end of a term, an idle balance. */

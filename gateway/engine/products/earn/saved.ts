@@ -40,7 +40,8 @@ export function saveEarn({ assets, products: { earn } }: EngineState): Json {
   const holdings = [...earn.holdings.values()].map((holding) => {
     const { id, account, asset, principal, openedAtMs } = holding
     const common = { id, account, asset: nameOf(asset), principal: `${principal}`, openedAtMs }
-    if (isFlexible(holding)) return { ...common, flexible: [holding.sinceMs, `${holding.before}`, holding.creditedMs, `${holding.credited}`] }
+    if (isFlexible(holding))
+      return { ...common, flexible: [holding.sinceMs, `${holding.before}`, holding.creditedMs, `${holding.credited}`] }
     return { ...common, fixed: [holding.days, holding.endsAtMs, holding.tiers.map(({ from, rate }) => [from, rate])] }
   })
   const purses = [...earn.purses.values()].map(({ account, asset, credited, paid, unpaid, leftOver, day, subscribed, autoMs }) => [

@@ -48,7 +48,9 @@ const spotOf = ({ exchange }: Floor): string => exchange.read.balances('ann', 's
 /** Redeems the flexible savings; returns how long they lasted by the exchange's clock, and all the interest that they were paid. */
 async function redeemAll(here: Floor): Promise<{ readonly ms: number; readonly paid: string }> {
   const [flexible] = here.exchange.read.earn('ann').holdings
-  expect(await here.submit({ type: 'earn-redeem', account: 'ann', requestId: 'r', id: Number(flexible?.id) })).toMatchObject({ kind: 'done' })
+  expect(await here.submit({ type: 'earn-redeem', account: 'ann', requestId: 'r', id: Number(flexible?.id) })).toMatchObject({
+    kind: 'done',
+  })
   const own = records(here).filter(({ details }) => details['days'] === 0)
   const [first, last] = [required(own[0], 'it began'), required(own.at(-1), 'it ended')]
   expect(last.kind).toBe('redeem')
@@ -117,7 +119,9 @@ describe('interest', () => {
   it('takes the rates of a next start from that start on', async () => {
     const here = await open()
     here.pass(10 * HOUR, HOUR)
-    const offers = EARN_TERMS.offers.map((offer) => (offer.asset === 'USDT' && offer.days === 0 ? { ...offer, tiers: [{ from: '0', rate: '0.5' }] } : offer))
+    const offers = EARN_TERMS.offers.map((offer) =>
+      offer.asset === 'USDT' && offer.days === 0 ? { ...offer, tiers: [{ from: '0', rate: '0.5' }] } : offer,
+    )
     here.terms = { ...here.terms, earn: { offers } }
     here.kill()
     expect(here.core.state.terms.earn).toEqual({ offers })

@@ -33,17 +33,7 @@ const AssetRow = Type.Object({
   ...strings('totalProfit', 'holdDays', 'status', 'allowRedemption', 'productLevel').properties,
   apy: Type.Array(strings('rateLevel', 'minApy', 'maxApy', 'currentApy')),
 })
-const RecordRow = strings(
-  'orderId',
-  'coinName',
-  'settleCoinName',
-  'productType',
-  'period',
-  'productLevel',
-  'amount',
-  'ts',
-  'orderType',
-)
+const RecordRow = strings('orderId', 'coinName', 'settleCoinName', 'productType', 'period', 'productLevel', 'amount', 'ts', 'orderType')
 const SubscribeInfo = Type.Object({
   ...strings('singleMinAmount', 'singleMaxAmount', 'remainingAmount', 'subscribePrecision', 'profitPrecision', 'subscribeTime').properties,
   ...strings('interestTime', 'settleTime', 'expireTime', 'redeemTime', 'settleMethod', 'redeemDelay').properties,
@@ -52,7 +42,8 @@ const SubscribeInfo = Type.Object({
 const OrderRow = strings('orderId', 'status')
 const ResultRow = strings('result', 'msg')
 
-const listOf = <Row extends typeof AssetRow | typeof RecordRow>(row: Row) => Type.Object({ resultList: Type.Array(row), endId: Type.String() })
+const listOf = <Row extends typeof AssetRow | typeof RecordRow>(row: Row) =>
+  Type.Object({ resultList: Type.Array(row), endId: Type.String() })
 
 function offersOf({ exchange }: Bot): readonly EarnOffer[] {
   return exchange.read.earnTerms()?.offers ?? []
@@ -100,10 +91,12 @@ function assets(bot: Bot, periodType: string, window: Parameters<typeof windowOf
   const { startMs = 0, endMs = Infinity, idBelow, limit } = windowOf(window, ROWS_MAX)
   const nowMs = bot.exchange.now()
   const operations = operationsOf(bot)
-  const held = bot.exchange.read.earn(bot.account).holdings.filter(
-    ({ id, days, openedAtMs }) =>
-      periodTypeOf(days) === kind && openedAtMs >= startMs && openedAtMs <= endMs && (idBelow === undefined || compare(id, idBelow) < 0),
-  )
+  const held = bot.exchange.read
+    .earn(bot.account)
+    .holdings.filter(
+      ({ id, days, openedAtMs }) =>
+        periodTypeOf(days) === kind && openedAtMs >= startMs && openedAtMs <= endMs && (idBelow === undefined || compare(id, idBelow) < 0),
+    )
   const resultList = held
     .toReversed()
     .slice(0, limit)
@@ -136,7 +129,13 @@ async function redeem(bot: Bot, productId: string, periodType: string, orderId: 
   )
   if (found === undefined) throw new DialectRefusal('spotOrderUnknown')
   const size = readPositive(amount, 'amount')
-  const command = { type: 'earn-redeem', account: bot.account, requestId: `bot ${randomUUID()}`, id: Number(found.id), amount: size } as const
+  const command = {
+    type: 'earn-redeem',
+    account: bot.account,
+    requestId: `bot ${randomUUID()}`,
+    id: Number(found.id),
+    amount: size,
+  } as const
   const done = await submit(bot, 'spot', command)
   return { orderId: done.product?.id ?? '', status: 'success' }
 }
@@ -152,8 +151,11 @@ export const BOT_EARN_CALLS: readonly BotCall[] = [
       .map(productRow)
   }),
   readCall('/earn/savings/account', Type.Object({}), AccountRow, account),
-  readCall('/earn/savings/assets', Type.Object({ periodType: required, ...HistoryFields }), listOf(AssetRow), (bot, { periodType, ...window }) =>
-    assets(bot, periodType, window),
+  readCall(
+    '/earn/savings/assets',
+    Type.Object({ periodType: required, ...HistoryFields }),
+    listOf(AssetRow),
+    (bot, { periodType, ...window }) => assets(bot, periodType, window),
   ),
   readCall(
     '/earn/savings/records',
@@ -197,12 +199,10 @@ export const BOT_EARN_CALLS: readonly BotCall[] = [
       const period = choose(periodType, 'periodType', PERIODS)
       const { read } = bot.exchange
       if (orderId !== undefined) return resultOf(read.productRecord(bot.account, 'earn', orderId), ['subscribe'])
-      const latest = read
-        .productRecords(bot.account, 'earn', { kind: ['subscribe'], limit: READ_MAX })
-        .find((record) => {
-          const { coin: asset, days } = earnRow(record)
-          return productIdOf({ asset, days }) === productId && periodTypeOf(days) === period
-        })
+      const latest = read.productRecords(bot.account, 'earn', { kind: ['subscribe'], limit: READ_MAX }).find((record) => {
+        const { coin: asset, days } = earnRow(record)
+        return productIdOf({ asset, days }) === productId && periodTypeOf(days) === period
+      })
       return resultOf(latest, ['subscribe'])
     },
   ),
@@ -212,10 +212,15 @@ export const BOT_EARN_CALLS: readonly BotCall[] = [
     OrderRow,
     (bot, { productId, orderId, periodType, amount }) => redeem(bot, productId, periodType, orderId, amount),
   ),
-  readCall('/earn/savings/redeem-result', Type.Object({ orderId: required, periodType: required }), ResultRow, (bot, { orderId, periodType }) => {
-    choose(periodType, 'periodType', PERIODS)
-    return resultOf(bot.exchange.read.productRecord(bot.account, 'earn', orderId), ORDER_KINDS.redeem)
-  }),
+  readCall(
+    '/earn/savings/redeem-result',
+    Type.Object({ orderId: required, periodType: required }),
+    ResultRow,
+    (bot, { orderId, periodType }) => {
+      choose(periodType, 'periodType', PERIODS)
+      return resultOf(bot.exchange.read.productRecord(bot.account, 'earn', orderId), ORDER_KINDS.redeem)
+    },
+  ),
   readCall('/earn/account/assets', Type.Object({ coin: optional }), Type.Array(strings('coin', 'amount')), (bot, { coin }) => {
     const wanted = coin?.toUpperCase()
     return bot.exchange.read

@@ -103,7 +103,12 @@ export function assetRow(holding: EarnHoldingView, { lastProfit, totalProfit }: 
 }
 
 /** The dialect's order types. Interest that comes with a redemption is in its amount. */
-export const ORDER_KINDS = { subscribe: ['subscribe'], redeem: ['redeem', 'maturity', 'return'], pay_interest: ['interest'], deduction: [] } as const
+export const ORDER_KINDS = {
+  subscribe: ['subscribe'],
+  redeem: ['redeem', 'maturity', 'return'],
+  pay_interest: ['interest'],
+  deduction: [],
+} as const
 
 function orderTypeOf(kind: string): string {
   if (kind === 'subscribe') return 'subscribe'
