@@ -1,13 +1,14 @@
 import { getTranslations } from 'next-intl/server'
+import { EARN_YEAR_DAYS } from '#lib/calc/earn/earn.ts'
 import type { EarnOfferRow } from '#lib/contract/products/earn.ts'
 import { EARN_DAYS } from '#lib/contract/products/earn-terms.ts'
-import { Calculator, FLEXIBLE_DAYS } from './calculator.tsx'
+import { Calculator } from './calculator.tsx'
 
 /** The calculator with its texts. */
 export async function CalculatorPanel({ offers }: { readonly offers: readonly EarnOfferRow[] }) {
   const t = await getTranslations('earnPage')
   const words = await getTranslations('earn')
-  const lasting = (days: number): string => words('days', { days: days === 0 ? FLEXIBLE_DAYS : days })
+  const lasting = (days: number): string => words('days', { days: days === 0 ? EARN_YEAR_DAYS : days })
   return (
     <Calculator
       offers={offers.map(({ coin, days, tiers }) => ({ coin, days, tiers }))}

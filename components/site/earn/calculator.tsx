@@ -1,16 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { EARN_DAY_MS, effectiveRate, interestFor } from '#lib/calc/earn/earn.ts'
+import { EARN_DAY_MS, EARN_YEAR_DAYS, effectiveRate, interestFor } from '#lib/calc/earn/earn.ts'
 import type { EarnTier } from '#lib/contract/products/earn-terms.ts'
 import { typeDecimal } from '#lib/format/decimal-input.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
 import { isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
 import styles from './earn-article.module.css'
-
-/** For how many days the interest of flexible savings is shown. */
-export const FLEXIBLE_DAYS = 365
 
 const DECIMALS = 8
 const FIRST_AMOUNT = '1000'
@@ -36,7 +33,8 @@ export function Calculator({ offers, terms, labels }: Props) {
   const { coin, amount, days } = fields
   const tiers = offers.find((offer) => offer.coin === coin && offer.days === days)?.tiers ?? []
   const isAmount = isDecimal(amount) && !isZero(amount)
-  const lastingMs = (days === 0 ? FLEXIBLE_DAYS : days) * EARN_DAY_MS
+  // Flexible savings have no end, so that a year of them is shown.
+  const lastingMs = (days === 0 ? EARN_YEAR_DAYS : days) * EARN_DAY_MS
   const inCoin = (figure: string) => isolated(`${formatTrimmed(figure, DECIMALS)} ${coin}`)
   const result = () =>
     labels.result

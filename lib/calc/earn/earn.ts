@@ -11,7 +11,9 @@ import type { Decimal } from '../arithmetic/fraction.ts'
 
 export const EARN_HOUR_MS = 3_600_000
 export const EARN_DAY_MS = 86_400_000
-const YEAR_MS = 365n * BigInt(EARN_DAY_MS)
+/** The year that rates are per. */
+export const EARN_YEAR_DAYS = 365
+const YEAR_MS = BigInt(EARN_YEAR_DAYS) * BigInt(EARN_DAY_MS)
 
 /** Decimals of a rate per year: 5.25 % is `0.0525`, at most six decimals. */
 export const RATE_DECIMALS = 6
