@@ -136,7 +136,13 @@ describe('a row of the history', () => {
   const product = (record: object) => JSON.stringify({ asset: 'BTC', details: { to: 'USDT', toAmount: '12.5' }, ...record })
   const amount = { amount: '12.5', coin: 'USDT' }
   const saved = (operation: string, cause: string | null) =>
-    JSON.stringify({ product: 'earn', kind: operation, status: 'completed', asset: 'BTC', details: { amount: '2', interest: '0.1', cause } })
+    JSON.stringify({
+      product: 'earn',
+      kind: operation,
+      status: 'completed',
+      asset: 'BTC',
+      details: { amount: '2', interest: '0.1', cause },
+    })
   it.each<[list: 'positions' | 'orders' | 'liquidations' | 'convert' | 'earn', payload: string, notice: InboxNotice | null]>([
     ['positions', '{"closedBy":"liquidation","symbol":"ETHUSDT"}', { kind: 'liquidation', args: { symbol: 'ETHUSDT' } }],
     ['positions', '{"closedBy":"deleveraging","symbol":"ETHUSDT"}', { kind: 'deleveraging', args: { symbol: 'ETHUSDT' } }],
