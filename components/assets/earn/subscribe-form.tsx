@@ -13,7 +13,7 @@ import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { EARN_DAY_MS, EARN_DECIMALS, effectiveRate, interestFor, nextPayment } from '#lib/calc/earn/earn.ts'
 import { isolated } from '#lib/format/isolated.ts'
-import { formatTrimmed } from '#lib/format/number.ts'
+import { formatTrimmed, groupDigits } from '#lib/format/number.ts'
 import { compare, isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
 import { minimum } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
@@ -102,7 +102,7 @@ export function SubscribeForm({ offer, nowMs, onDone }: Props) {
       {tiers.length < 2 ? null : (
         <ul className={styles.tiers}>
           {tiers.map(({ from, rate }) => (
-            <li key={from}>{t('tier', { from: coinText(from, coin), rate: isolated(rateText(rate)) })}</li>
+            <li key={from}>{t('tier', { from: isolated(`${groupDigits(from)} ${coin}`), rate: isolated(rateText(rate)) })}</li>
           ))}
         </ul>
       )}

@@ -80,7 +80,8 @@ for (const { language, width } of [
     await visit(page, `${language}${SCREEN}?list=records`)
     await expect(page.locator('tbody tr')).toHaveCount(4)
     await visit(page, `${language}/transac`)
-    await expect(rowOf(page, '-730')).toHaveCount(1)
+    // Out of the spot wallet, and out of savings again.
+    await expect(rowOf(page, '-730')).toHaveCount(2)
     expect(complaints).toEqual([])
   })
 }
