@@ -16,7 +16,7 @@ export const EARN_YEAR_DAYS = 365
 const YEAR_MS = BigInt(EARN_YEAR_DAYS) * BigInt(EARN_DAY_MS)
 
 /** Decimals of a rate per year: 5.25 % is `0.0525`, at most six decimals. */
-export const RATE_DECIMALS = 6
+const RATE_DECIMALS = 6
 /** Decimals of a payment of interest. */
 export const EARN_DECIMALS = 8
 const AMOUNT_DECIMALS = 16

@@ -5,7 +5,7 @@
 
 /** The terms that are offered, in days; 0 for flexible savings. */
 export const EARN_DAYS = [0, 7, 30, 90] as const
-export type EarnDays = (typeof EARN_DAYS)[number]
+type EarnDays = (typeof EARN_DAYS)[number]
 
 /** The part of an amount above `from`, up to the next tier, earns `rate` a year. Decimals; a list begins at `0` and ascends. */
 export interface EarnTier {
@@ -14,7 +14,7 @@ export interface EarnTier {
 }
 
 /** One way to save a coin. Amounts and rates as decimals, rates per year. */
-export interface EarnOfferTerms {
+interface EarnOfferTerms {
   readonly asset: string
   readonly days: EarnDays
   readonly tiers: readonly EarnTier[]

@@ -18,7 +18,7 @@ import {
 const Days = Type.Integer({ minimum: 0, maximum: Math.max(...EARN_DAYS) })
 
 /** The part of an amount from `from` on, up to the next tier, earns `rate` a year. Rates are simulated. */
-export const EarnTiers = Type.Array(Type.Object({ from: Decimal, rate: Decimal }))
+const EarnTiers = Type.Array(Type.Object({ from: Decimal, rate: Decimal }))
 
 /** One way to save a coin. */
 export const EarnOfferRow = Type.Object({

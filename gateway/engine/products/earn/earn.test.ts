@@ -16,7 +16,7 @@ import {
   spot,
   TERM,
   TIERS,
-} from '#tests/engine/saving.ts'
+} from '#tests/engine/products/saving.ts'
 
 // Goal: savings earn exactly the rate times the time by the exchange's clock, are paid once, and come back whole.
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { EARN_DAY_MS as DAY, EARN_HOUR_MS as HOUR, interestFor } from '#lib/calc/earn/earn.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import type { Fixture } from '#tests/engine/fixture.ts'
-import { atRate, expectSound, FIXED, FLEXIBLE, idOf, pass, redeem, saving } from '#tests/engine/saving.ts'
+import { atRate, expectSound, FIXED, FLEXIBLE, idOf, pass, redeem, saving } from '#tests/engine/products/saving.ts'
 import { isEarnDue } from './operations.ts'
 import { isFlexible } from './state.ts'
 

@@ -19,7 +19,7 @@ import type { EarnOffer } from './terms.ts'
 const STEP = powerOfTen(AMOUNT_DECIMALS - CHARGE_DECIMALS)
 
 /** Returns an amount down to 8 decimals. */
-export function wholeSteps(amount: Amount): Amount {
+function wholeSteps(amount: Amount): Amount {
   return amountFrom(amount - (amount % STEP))
 }
 
@@ -35,7 +35,7 @@ function flexibleOf(state: EngineState, account: string, asset: number): Flexibl
     .find((holding) => holding.asset === asset)
 }
 
-export interface EarnRoom {
+interface EarnRoom {
   /** How much more fits into the offer: for the account, and today. Zero or less for nothing. */
   readonly hold: Amount
   readonly today: Amount | null

@@ -5,7 +5,19 @@ import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.t
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { EARN_RULES, PRODUCT_RULES } from '#gateway/engine/rules.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
-import { expectSound, FIXED, FLEXIBLE, idOf, pass, recordsOf, redeem, refusalOf, saved, saving, spot } from '#tests/engine/saving.ts'
+import {
+  expectSound,
+  FIXED,
+  FLEXIBLE,
+  idOf,
+  pass,
+  recordsOf,
+  redeem,
+  refusalOf,
+  saved,
+  saving,
+  spot,
+} from '#tests/engine/products/saving.ts'
 
 // Goal: a subscription is taken once and within its limits, and automatic ones take only what is idle.
 

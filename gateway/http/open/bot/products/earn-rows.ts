@@ -1,4 +1,4 @@
-import { EARN_DAY_MS, fullHour, nextPayment } from '#lib/calc/earn/earn.ts'
+import { EARN_DAY_MS, EARN_HOUR_MS, fullHour, nextPayment } from '#lib/calc/earn/earn.ts'
 import { trimZeros } from '#lib/kernel/decimal-text.ts'
 import { multiply, subtract } from '#lib/kernel/decimal.ts'
 import type { EarnTier } from '#lib/contract/products/earn-terms.ts'
@@ -7,8 +7,6 @@ import type { EarnHoldingView } from '#gateway/exchange/products/product-views.t
 import type { earnRow } from '#gateway/http/products/earn/earn-rows.ts'
 
 /** Rows of savings in the dialect. Rates in percent, times in milliseconds, all as text. */
-
-const HOUR_MS = 3_600_000
 
 /** The dialect's id of an offer: coin and days. */
 export function productIdOf({ asset, days }: Pick<EarnOffer, 'asset' | 'days'>): string {
@@ -67,7 +65,7 @@ export function subscribeInfoRow(offer: EarnOffer, room: string, nowMs: number) 
     subscribePrecision: '8',
     profitPrecision: '8',
     subscribeTime: String(nowMs),
-    interestTime: String(days === 0 ? fullHour(nowMs) + HOUR_MS : nowMs),
+    interestTime: String(days === 0 ? fullHour(nowMs) + EARN_HOUR_MS : nowMs),
     settleTime: String(days === 0 ? nextPayment(nowMs) : endMs),
     expireTime: days === 0 ? '' : String(endMs),
     redeemTime: String(days === 0 ? nowMs : endMs),

@@ -8,7 +8,7 @@ import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import { Fixture } from './fixture.ts'
+import { Fixture } from '../fixture.ts'
 
 /** An engine where bob may save USDT and BTC, for the tests of savings. */
 
