@@ -137,7 +137,15 @@ describe('a row of the history', () => {
   const amount = { amount: '12.5', coin: 'USDT' }
   const gift = (of: string, status: string) =>
     JSON.stringify({ product: 'gifts', kind: of, status, asset: 'USDT', details: { amount: '12.5', claimed: '2.5' } })
-  it.each<[list: 'positions' | 'orders' | 'liquidations' | 'convert' | 'gifts', payload: string, notice: InboxNotice | null]>([
+  const saved = (operation: string, cause: string | null) =>
+    JSON.stringify({
+      product: 'earn',
+      kind: operation,
+      status: 'completed',
+      asset: 'BTC',
+      details: { amount: '2', interest: '0.1', cause },
+    })
+  it.each<[list: 'positions' | 'orders' | 'liquidations' | 'convert' | 'earn' | 'gifts', payload: string, notice: InboxNotice | null]>([
     ['positions', '{"closedBy":"liquidation","symbol":"ETHUSDT"}', { kind: 'liquidation', args: { symbol: 'ETHUSDT' } }],
     ['positions', '{"closedBy":"deleveraging","symbol":"ETHUSDT"}', { kind: 'deleveraging', args: { symbol: 'ETHUSDT' } }],
     ['positions', '{"closedBy":"delisting","symbol":"ETHUSDT"}', { kind: 'position-delisted', args: { symbol: 'ETHUSDT' } }],
@@ -153,6 +161,10 @@ describe('a row of the history', () => {
     ['gifts', gift('given', 'delisted'), { kind: 'gift-returned', args: { amount: '10', coin: 'USDT' } }],
     ['gifts', gift('given', 'cancelled'), null],
     ['gifts', gift('given', 'open'), null],
+    ['earn', saved('maturity', null), { kind: 'earn-ended', args: { amount: '2', interest: '0.1', coin: 'BTC' } }],
+    ['earn', saved('return', 'delisting'), { kind: 'earn-returned', args: { amount: '2', coin: 'BTC' } }],
+    ['earn', saved('return', 'round'), null],
+    ['earn', saved('interest', null), null],
   ])('of %s: %s', (list, payload, notice) => {
     const row = { account: '1', id: 7, kind: list, rowId: 3, epoch: 2, timeMs: 0, payload }
     expect(readNotice(row)).toEqual(notice === null ? null : { notice, source: `${notice.kind} 2 3` })

@@ -34,6 +34,13 @@ function noticeOfGift({ kind, status, asset: coin, details }: ProductRecordView)
   return { kind: 'gift-returned', args: { amount: subtract(amount, String(details['claimed'])), coin } }
 }
 
+/** Returns the notice of a term that has ended, or of savings that came back because their coin is no longer listed. */
+function noticeOfEarn({ kind, asset: coin, details }: ProductRecordView): InboxNotice | null {
+  const [amount, interest] = [String(details['amount']), String(details['interest'])]
+  if (kind === 'maturity') return { kind: 'earn-ended', args: { amount, interest, coin } }
+  return kind === 'return' && details['cause'] === 'delisting' ? { kind: 'earn-returned', args: { amount, coin } } : null
+}
+
 function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
   const view: unknown = JSON.parse(payload)
   switch (kind) {
@@ -55,6 +62,8 @@ function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
       return noticeOfConvert(view as ProductRecordView)
     case 'gifts':
       return noticeOfGift(view as ProductRecordView)
+    case 'earn':
+      return noticeOfEarn(view as ProductRecordView)
     default:
       return null
   }

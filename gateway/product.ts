@@ -95,7 +95,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (identity !== null) await door.fastify.register(announcementRoutes, { folder: identity.folder.file('announcement'), log })
   const trusts = createTrust(environment.trustedProxies)
   if (exchange !== null && instruments !== null) {
-    await registerMarketApi(door.fastify, exchange.feed, instruments)
+    await registerMarketApi(door.fastify, exchange.feed, instruments, exchange.local.read.earnTerms)
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
     const { operatorToken: token } = environment
     const { feed, local } = exchange

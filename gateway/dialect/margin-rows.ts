@@ -131,6 +131,8 @@ const FLOWS: Readonly<Record<BillKind, readonly [into: string, out: string]>> = 
   funding: ['transfer_in', 'transfer_out'],
   convert: ['transfer_in', 'transfer_out'],
   gift: ['transfer_in', 'transfer_out'],
+  earn: ['transfer_in', 'transfer_out'],
+  'earn-interest': ['transfer_in', 'transfer_out'],
 }
 
 export function flowOf({ kind, amount }: Pick<BillView, 'kind' | 'amount'>): string {

@@ -65,6 +65,14 @@ export const REJECTIONS = [
   'gift-count-invalid',
   'gift-share-too-small',
   'too-many-gifts',
+  'earn-coin-unknown',
+  'earn-term-unknown',
+  'earn-below-minimum',
+  'earn-above-maximum',
+  'earn-above-daily-limit',
+  'earn-too-many-terms',
+  'earn-not-held',
+  'earn-term-whole',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]

@@ -25,6 +25,9 @@ export const LIVE_RULES = 6
 /** From these rules on there are products beside trading (`products/`). */
 export const PRODUCT_RULES = 7
 
+/** From these rules on there are savings, and the account that pays their interest. */
+export const EARN_RULES = 8
+
 /** From these rules on there are gifts. */
 export const GIFT_RULES = 9
 

@@ -3,6 +3,8 @@ import type { OpenGiftView } from './products/gifts/gift-view.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
 import type { ProductName } from '#gateway/engine/products/record.ts'
+import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
+import type { EarnView } from './products/product-views.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { HistoryKind } from './history/history-rows.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './views/margin-views.ts'
@@ -39,6 +41,8 @@ type Internal =
   | 'convert-fill'
   | 'convert-expire'
   | 'gift-expire'
+  | 'earn-settle'
+  | 'set-earn'
 
 /**
  * A trader's command: an engine command without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and `readLots`
@@ -172,6 +176,10 @@ export interface ExchangeReads {
   openGifts(account: string): readonly string[]
   /** Finds an open gift by the hash of its code; null if there is none. */
   openGift(codeHash: string): OpenGiftView | null
+  /** Returns the terms of savings in force; undefined if nothing is offered. */
+  earnTerms(): EarnTerms | undefined
+  /** Returns the savings of an account at the exchange's time. */
+  earn(account: string): EarnView
   /** Returns one record of a product, of any epoch; null if the account has no such record. */
   productRecord(account: string, product: ProductName, id: string): ProductRecordView | null
   /** Returns the number of rows of such a query over all pages, counted up to 10,000. */

@@ -13,6 +13,7 @@ import { createBorrowingsShow, createHoldingsShow } from './show/show-holdings.t
 import { showLiquidationAfter, showOpenable } from './show/show-openings.ts'
 import { showOrder } from './show/show-order.ts'
 import { showPosition } from './show/show-position.ts'
+import { showEarn } from './show/show-earn.ts'
 import type { LiveReceiptView } from './views/view-parts.ts'
 import type { EpochView } from './views/account-views.ts'
 import type { FillView, OrderView } from './views/order-views.ts'
@@ -152,6 +153,8 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     openConverts: (id) => [...state.products.convert.values()].flatMap((limit) => (limit.account === id ? String(limit.id) : [])),
     openGifts: (id) => giftsOf(state, id).map((gift) => String(gift.id)),
     openGift: (codeHash) => showGift(state, codeHash),
+    earnTerms: () => state.terms.earn,
+    earn: (id) => showEarn(state, id, now()),
     productRecord(id, product, recordId) {
       const payload = /^\d{1,15}$/.test(recordId) ? history.find(id, product, Number(recordId)) : null
       return payload === null ? null : (JSON.parse(payload) as ProductRecordView)

@@ -28,7 +28,7 @@ const STATIC_PAGES = [
 
 /** Returns the public pages of this server: those of its listed pairs, of coins with a pair in USDT, and all others. */
 export const publicPages: () => readonly PublicPage[] = perListing(({ list }) => [
-  ...pages('priced', ['/', '/convert', '/markets', '/markets/futures', '/markets/heat-map', '/markets/heat-map/futures']),
+  ...pages('priced', ['/', '/convert', '/earn', '/markets', '/markets/futures', '/markets/heat-map', '/markets/heat-map/futures']),
   ...pages(
     'priced',
     coinsWithPage().map((coin) => `/price/${coin.slug}`),
@@ -79,6 +79,7 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/transac',
   '/trade-asset/convert',
   '/trade-asset/gift',
+  '/trade-asset/earn',
 ]
 
 /** The page of one gift, by its code: personal, though visitors may see it too (DESIGN 5.33). */

@@ -54,6 +54,14 @@ const ANY = {
   /** `code` names a gift: it is given if there is none, and otherwise claimed or taken back. */
   gift: fc.record({ do: fc.constant('gift' as const), code: fc.nat(2), share: anyShare, random: fc.boolean(), claims: fc.boolean() }),
   cancel: fc.record({ do: fc.constant('cancel' as const) }),
+  save: fc.record({
+    do: fc.constant('save' as const),
+    base: fc.boolean(),
+    days: fc.constantFrom(0, 0, 7),
+    share: anyShare,
+    auto: fc.boolean(),
+  }),
+  redeem: fc.record({ do: fc.constant('redeem' as const), nth: fc.nat(2), share: anyShare }),
   reset: fc.record({ do: fc.constant('reset' as const) }),
 }
 
@@ -73,6 +81,8 @@ const WEIGHTS: Readonly<Record<keyof typeof ANY, number>> = {
   wait: 9,
   gift: 2,
   cancel: 1,
+  save: 1,
+  redeem: 1,
   reset: 1,
 }
 
@@ -103,6 +113,8 @@ const anyOpening = fc
       { ...settings, realism: FRICTIONLESS, of: 0 },
       { ...order, wallet: 'futures', buy: true, long: true, share: first, of: 0 },
       { ...order, wallet: 'futures', buy: false, long: false, share: second, of: 1 },
+      { do: 'save', base: false, days: 0, share: 20, auto: false, of: 0 },
+      { do: 'redeem', nth: 0, share: 500, of: 0 },
       { do: 'transfer', from: 'spot', to: wallet, base: false, share: 200, of: 0 },
       { do: 'borrow', wallet, base: sells, share: 900, of: 0 },
       { ...order, wallet, buy: !sells, long: true, share: 950, of: 0 },

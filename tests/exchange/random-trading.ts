@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { OrderRequest, WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
@@ -79,6 +80,18 @@ export class RandomTrader {
         return
       case 'gift':
         return void (await this.#gift(step))
+      case 'save': {
+        const asset = coinOf(step, symbol)
+        const amount = part(this.#available('spot', asset), step.share).slice(0, -7)
+        await exchange.submit({ type: 'earn-auto', account, asset, on: step.auto })
+        return void (await exchange.submit({ type: 'earn-subscribe', account, requestId: randomUUID(), asset, days: step.days, amount }))
+      }
+      case 'redeem': {
+        const holding = exchange.read.earn(account).holdings[step.nth]
+        if (holding === undefined) return
+        const size = holding.days === 0 ? { amount: part(Number(holding.amount), step.share).slice(0, -7) } : {}
+        return void (await exchange.submit({ type: 'earn-redeem', account, requestId: randomUUID(), id: Number(holding.id), ...size }))
+      }
       case 'cancel':
         return void (await exchange.submit({ type: 'cancel-all', account, kind: 'both' }))
       case 'reset':

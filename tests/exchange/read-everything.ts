@@ -90,6 +90,7 @@ export function botReads({ exchange, feed, nowMs }: Floor, account: string, symb
   const named = [...(spot ?? []), ...(futures ?? [])].map(({ orderId }) => ({ ...contract, orderId }))
   const idea = { ...contract, posSide: 'long', orderType: 'market', openAmount: '1', openPrice: '100' }
   const fired = [...(futures ?? [])].map(({ orderId }) => ({ ...contract, planType: 'normal_plan', planOrderId: orderId }))
+  const saved = exchange.read.productRecords(account, 'earn', { kind: ['redeem'], limit: 1 }).map(({ id }) => String(id))
   const sets: readonly Fields[] = [
     {},
     { symbol },
@@ -97,6 +98,8 @@ export function botReads({ exchange, feed, nowMs }: Floor, account: string, symb
     { assetType: 'all' },
     { fromCoin: 'USDT', toCoin: symbol.replace(/USDT$/, ''), fromCoinSize: '100' },
     { subAccountUid: account },
+    { productId: 'USDT-flexible', periodType: 'flexible' },
+    ...saved.map((orderId) => ({ orderId, periodType: 'flexible' })),
     contract,
     idea,
     ...plans,

@@ -19,6 +19,7 @@ export default async function AssetsLayout({ children }: { children: ReactNode }
         { path: '/asset/futures', name: t('futures') },
         { path: '/trade-asset/convert', name: header('convert') },
         { path: '/trade-asset/gift', name: t('gifts') },
+        { path: '/trade-asset/earn', name: header('earn') },
       ],
     },
     {

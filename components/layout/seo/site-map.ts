@@ -47,6 +47,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     name: 'products',
     pages: [
       { path: '/convert', screen: '/trade-asset/convert', name: 'convert', text: 'convertText' },
+      { path: '/earn', screen: '/trade-asset/earn', name: 'earn', text: 'earnText' },
       { path: '/fee', name: 'fees', text: 'feesText' },
       { path: '/vip/vipIntroduce', name: 'vipIntroduction', text: 'vipIntroductionText' },
       { path: '/vip/detail', name: 'vipLevels', text: 'vipLevelsText' },
@@ -86,6 +87,7 @@ export const FOOTER_COLUMNS: readonly FooterColumn[] = [
     name: 'services',
     pages: [
       { path: '/convert', screen: '/trade-asset/convert', name: { header: 'convert' } },
+      { path: '/earn', screen: '/trade-asset/earn', name: { header: 'earn' } },
       { path: '/fee', name: { header: 'fees' } },
       { path: '/vip/vipIntroduce', name: { header: 'vipIntroduction' } },
       { path: '/vip/detail', name: { header: 'vipLevels' } },

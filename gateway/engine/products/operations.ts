@@ -78,8 +78,11 @@ export function hasAvailable(run: Run, { account, wallet }: PaymentSide, asset: 
   return false
 }
 
+/** The exchange's own accounts of products. */
+type OwnAccount = 'convert' | 'earn'
+
 /** Returns the exchange's own account of a product. */
-export function ownAccount({ accounts }: EngineState, kind: 'convert'): PaymentSide {
+export function ownAccount({ accounts }: EngineState, kind: OwnAccount): PaymentSide {
   return { account: required(accounts.get(`@${kind}`), 'the products have their accounts'), wallet: 'spot' }
 }
 

@@ -1,5 +1,5 @@
 import { required } from '#lib/kernel/assert.ts'
-import { PRODUCT_RULES } from '../rules.ts'
+import { EARN_RULES, PRODUCT_RULES } from '../rules.ts'
 import { reject } from '../orders/place.ts'
 import type { Run } from '../run.ts'
 import { createAccount } from '../state/accounts.ts'
@@ -8,20 +8,32 @@ import type { EngineState } from '../state/state.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
 import type { ProductCommand } from './commands.ts'
 import { convert, convertHandlers } from './convert/convert.ts'
+import { earn, earnHandlers } from './earn/earn.ts'
 import { gifts } from './gifts/gift-product.ts'
 import { giftHandlers } from './gifts/gifts.ts'
 import { type Handlers, type Json, type Product } from './product.ts'
 import { PRODUCTS, type ProductName } from './record.ts'
 
-const BY_NAME: Readonly<Record<ProductName, Product>> = { convert, gifts }
+const BY_NAME: Readonly<Record<ProductName, Product>> = {
+  convert,
+  earn,
+  gifts,
+}
 
-const HANDLERS: Handlers<ProductCommand> = { ...convertHandlers, ...giftHandlers }
+const HANDLERS: Handlers<ProductCommand> = {
+  ...convertHandlers,
+  ...earnHandlers,
+  ...giftHandlers,
+}
 
 /**
  * The exchange's own accounts of the products, with the rules that open them: each is the other side of what its product pays and
  * takes. Accounts are numbered in the order of this list, so a new one comes last.
  */
-const OWN_ACCOUNTS = [{ kind: 'convert', since: PRODUCT_RULES }] as const
+const OWN_ACCOUNTS = [
+  { kind: 'convert', since: PRODUCT_RULES },
+  { kind: 'earn', since: EARN_RULES },
+] as const
 
 /** Opens, once each, the products' own accounts that exist from rules up to `rules` on. */
 export function openProductAccounts({ accounts }: EngineState, rules: number): void {
@@ -33,8 +45,8 @@ export function openProductAccounts({ accounts }: EngineState, rules: number): v
 
 /** Applies a command of a product. */
 export function applyProduct(run: Run, command: ProductCommand): void {
-  if (run.state.rules < PRODUCT_RULES) return reject(run, 'unknown-market')
   const { type }: { readonly type: string } = command
+  if (run.state.rules < (type in earnHandlers ? EARN_RULES : PRODUCT_RULES)) return reject(run, 'unknown-market')
   const handlers: Readonly<Record<string, (run: Run, command: ProductCommand) => void>> = HANDLERS as never
   required(handlers[type], 'every command of a product has its handler')(run, command)
 }

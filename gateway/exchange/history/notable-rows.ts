@@ -24,6 +24,7 @@ const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
   epochs: ({ endedAtMs }: EpochView) => endedAtMs !== null,
   convert: ({ kind, status }: ProductRecordView) => kind === 'limit' && status === 'completed',
   gifts: ({ kind, status }: ProductRecordView) => kind === 'received' || NOTABLE_GIFTS.has(status),
+  earn: ({ kind, details }: ProductRecordView) => kind === 'maturity' || (kind === 'return' && details['cause'] === 'delisting'),
   fills: never,
   transfers: never,
   bills: never,

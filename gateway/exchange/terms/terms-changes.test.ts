@@ -79,15 +79,15 @@ describe('the list of a feed while the exchange runs', () => {
     const state = createState(NO_TERMS)
     put(state, engineTerms(live(bitcoin)))
     expect(follow(state, live(bitcoin))).toEqual([[], []])
-    expect(follow(state, live(bitcoin, ether))).toEqual([['list-market'], []])
+    expect(follow(state, live(bitcoin, ether))).toEqual([['list-market', 'set-earn'], []])
     expect(follow(state, live({ ...bitcoin, sizeStep: 10 }, ether))).toEqual([['change-market'], []])
     const finer = { ...bitcoin, pricePlace: bitcoin.pricePlace + 1, volumePlace: bitcoin.volumePlace - 1 }
     const sentence = `${bitcoin.symbol}: its decimals have changed, so it is no longer listed.`
-    expect(follow(state, live(finer, ether))).toEqual([['delist-market', 'set-lending'], [sentence]])
+    expect(follow(state, live(finer, ether))).toEqual([['delist-market', 'set-lending', 'set-earn'], [sentence]])
     expect(follow(state, live(finer, ether))).toEqual([[], [sentence]])
-    expect(follow(state, live(bitcoin))).toEqual([['delist-market', 'list-market', 'set-lending'], []])
+    expect(follow(state, live(bitcoin))).toEqual([['delist-market', 'list-market', 'set-lending', 'set-earn'], []])
     expect(follow(state, live({ ...bitcoin, volumePlace: 9 }))).toEqual([
-      ['delist-market', 'set-lending'],
+      ['delist-market', 'set-lending', 'set-earn'],
       [`${bitcoin.symbol}: price and size need 1 to 9 decimals together, so that a fee is exact.`],
     ])
     expect(findBreaches(state)).toEqual([])

@@ -141,7 +141,7 @@ export class Core {
     this.#relist()
     this.#arrive(clock.now())
     for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
-    for (const command of dueProducts(state, { feed, wallMs: Date.now() })) this.#run(0, command)
+    for (const command of dueProducts(state, { feed, exchangeMs: clock.now(), wallMs: Date.now() })) this.#run(0, command)
     this.#moves.moveAll()
   }
 

@@ -67,6 +67,10 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   giftClaim: { code: '7KQM-2XWD-9RTA' },
   giftCancel: { id: '1' },
   giftRecords: { ...page, coin: 'USDT', kind: 'given' },
+  earnSubscribe: { requestId: 'odd', coin: 'USDT', days: 7, amount: '10' },
+  earnRedeem: { requestId: 'odd', id: '1', amount: '1' },
+  earnAuto: { coin: 'USDT', on: true },
+  earnRecords: { ...page, coin: 'BTC', kind: 'interest' },
   cancelOrders: { orders: [{ orderId: '1', clientOrderId: 'odd' }] },
   cancelAll: { product: 'spot', symbol: 'BTCUSDT', kind: 'both' },
   openOrders: { product: 'spot', symbol: 'BTCUSDT' },
@@ -191,7 +195,18 @@ describe.each(Object.entries(FIELDS))('%s', (name, fields) => {
 })
 
 it('names every call that takes something', () => {
-  const without = ['balances', 'convertOpen', 'convertSmallBalances', 'giftsOpen', 'loans', 'simulationAccount', 'epochs', 'deleveraging']
+  const without = [
+    'balances',
+    'convertOpen',
+    'convertSmallBalances',
+    'earnAccount',
+    'earnCurve',
+    'giftsOpen',
+    'loans',
+    'simulationAccount',
+    'epochs',
+    'deleveraging',
+  ]
   expect([...Object.keys(FIELDS), ...without].toSorted()).toEqual(Object.keys(TRADING_ROUTES).toSorted())
 })
 

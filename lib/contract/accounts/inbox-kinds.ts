@@ -42,6 +42,8 @@ export const INBOX_KINDS = {
   'gift-received': rowOf(GIFT_PATH, { amount: 'amount', coin: 'text' }),
   'gift-claimed': rowOf(GIFT_PATH, { amount: 'amount', coin: 'text' }),
   'gift-returned': rowOf(GIFT_PATH, { amount: 'amount', coin: 'text' }),
+  'earn-ended': rowOf('/trade-asset/earn', { amount: 'amount', interest: 'amount', coin: 'text' }),
+  'earn-returned': rowOf('/trade-asset/earn', { amount: 'amount', coin: 'text' }),
 } as const satisfies Readonly<Record<string, InboxKind>>
 
 export type InboxKindName = keyof typeof INBOX_KINDS

@@ -11,6 +11,8 @@ export const BILL_KINDS = [
   'borrow',
   'repay',
   'convert',
+  'earn',
+  'earn-interest',
   'gift',
 ] as const
 export type BillKind = (typeof BILL_KINDS)[number]

@@ -1,5 +1,5 @@
-/** The wallets that products hold: `convert` for open limit conversions, `gift` for unclaimed gifts. No transfer reaches them. */
-export const PRODUCT_WALLETS = ['convert', 'gift'] as const
+/** The wallets that products hold: `convert` for open limit conversions, `earn` for savings, `gift` for unclaimed gifts. No transfer reaches them. */
+export const PRODUCT_WALLETS = ['convert', 'earn', 'gift'] as const
 export type ProductWallet = (typeof PRODUCT_WALLETS)[number]
 
 /** The wallets of trading. An isolated margin wallet belongs to one spot pair: `isolated:BTCUSDT`. */

@@ -123,6 +123,7 @@ for (const prefix of IS_FULL_SUITE ? ['', '/ar'] : ['/ar']) {
       '/asset/spot',
       '/trade-asset/convert',
       '/trade-asset/gift',
+      '/trade-asset/earn',
       '/asset/margin',
       '/record/exchange',
       '/order/mcp',

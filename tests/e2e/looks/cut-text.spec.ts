@@ -32,6 +32,7 @@ const PUBLIC_PAGES = [
   '/price/bitcoin',
   '/fee',
   '/convert',
+  '/earn',
   '/vip/vipIntroduce',
   '/vip/detail',
   '/status',
@@ -40,7 +41,15 @@ const PUBLIC_PAGES = [
   '/download',
 ]
 const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting/security']
-const OTHER_OWN_PAGES = ['/trade-asset/convert', '/trade-asset/gift', '/asset/spot', '/asset/futures', '/transac', '/account/newapi']
+const OTHER_OWN_PAGES = [
+  '/trade-asset/convert',
+  '/trade-asset/earn',
+  '/trade-asset/gift',
+  '/asset/spot',
+  '/asset/futures',
+  '/transac',
+  '/account/newapi',
+]
 const ENTRANCES = ['/login', '/register']
 
 type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>

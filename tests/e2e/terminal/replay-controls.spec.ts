@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { startProduct, type OwnProduct } from '../support/own-product.ts'
-import { expectReady, openOrders, placeResting, startAsGuest } from '../support/desk.ts'
+import { expectReady, openOrders, placeResting, startAsGuest } from '../support/terminal.ts'
 import { visit } from '../support/visit.ts'
 
 // Goal: everybody sees the date of a recorded market; with the token alone the operator pauses, resumes and jumps.

@@ -68,6 +68,14 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'gift-count-invalid': 'parametersWrong',
   'gift-share-too-small': 'parametersWrong',
   'too-many-gifts': 'parametersWrong',
+  'earn-coin-unknown': 'parametersWrong',
+  'earn-term-unknown': 'parametersWrong',
+  'earn-below-minimum': 'sizeTooSmall',
+  'earn-above-maximum': 'sizeTooLarge',
+  'earn-above-daily-limit': 'sizeTooLarge',
+  'earn-too-many-terms': 'tooManyOrders',
+  'earn-not-held': 'spotOrderUnknown',
+  'earn-term-whole': 'parametersWrong',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {

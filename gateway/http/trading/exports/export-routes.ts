@@ -5,6 +5,7 @@ import { EXPORT_FORMATS, EXPORT_KINDS, type ExportKind } from '#lib/contract/tra
 import { BillKind } from '#lib/contract/trading/trading-assets.ts'
 import { CONVERT_KINDS } from '#lib/contract/products/convert-kinds.ts'
 import { GIFT_KINDS } from '#lib/contract/products/gift-kinds.ts'
+import { EARN_KINDS } from '#lib/contract/products/earn-kinds.ts'
 import { CoinList, PageQuery, Wallet } from '#lib/contract/trading/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
@@ -12,6 +13,7 @@ import { allRows } from './all-rows.ts'
 import { billRow, loanEventRow, transferRow } from '../asset-calls.ts'
 import { convertRow } from '#gateway/http/products/convert/convert-rows.ts'
 import { giftRow } from '#gateway/http/products/gifts/gift-rows.ts'
+import { earnRow } from '#gateway/http/products/earn/earn-rows.ts'
 import { writeCsv } from './csv.ts'
 import { fillRow, orderRow } from '#gateway/wire/order-rows.ts'
 import { historyQuery, type HistoryFilters } from '../pages.ts'
@@ -25,6 +27,7 @@ const KINDS: Readonly<Partial<Record<ExportKind, readonly string[]>>> = {
   bills: BillKind.enum,
   convert: CONVERT_KINDS,
   gifts: GIFT_KINDS,
+  earn: EARN_KINDS,
 }
 
 export const ExportQuery = Type.Interface([PageQuery], {
@@ -119,6 +122,12 @@ function rowsOf({ exchange, account }: TradingContext, kind: ExportKind, asked: 
       return list(
         (query) => read.productRecords(account, 'gifts', query),
         (record) => giftRow(record),
+        ({ id }) => String(id),
+      )
+    case 'earn':
+      return list(
+        (query) => read.productRecords(account, 'earn', query),
+        earnRow,
         ({ id }) => String(id),
       )
   }
