@@ -20,9 +20,9 @@ export default defineConfig({
         test: {
           name: 'pure',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: HOOK_TIMEOUT_MS,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 40_000 } },
           include: ['{lib,components,app}/**/*.test.{ts,tsx}', ...PURE_GATEWAY, 'tests/rigs/*.test.ts'],
         },
       },
@@ -30,9 +30,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Long enough for a busy machine, short enough to detect a test that hangs.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: HOOK_TIMEOUT_MS,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 40_000 } },
           include: ['{gateway,scripts}/**/*.test.ts', 'tests/{front,live,support}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...PURE_GATEWAY],
         },
@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'conformance',
           include: ['tests/conformance/**/*.test.ts'],
           testTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 40_000 } },
           hookTimeout: HOOK_TIMEOUT_MS,
         },
       },

@@ -133,13 +133,16 @@ test('sitemaps say what the pages say, and nothing else', async () => {
   expect(listed).toHaveLength(expected.size)
 })
 
+/** Both directions and, in the full suite, another script and another domain. */
+const LINKED: readonly string[] = IS_FULL_SUITE ? ['en', 'ar', 'zh-CN', 'ru-UZ'] : ['en', 'ar']
+
 test('every link on a public page leads to a page of ours or says that it leaves', async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   // The clusters above have shown that these answer 200.
   const shown = new Set(rows.flatMap((row) => CLUSTERS.map((page) => publicAddress(row, page.path))))
   const reached = new Map<string, number>()
   let links = 0
-  for (const row of rows.filter((locale) => ['en', 'ar', 'zh-CN', 'ru-UZ'].includes(locale.code))) {
+  for (const row of rows.filter((locale) => LINKED.includes(locale.code))) {
     await eachOf(publicPages(), 4, async (page) => {
       const address = publicAddress(row, page.path)
       const head = readHead((await getAddress(address)).body)

@@ -31,6 +31,7 @@ async function choosePanel(page: Page, name: string, item: string): Promise<void
 
 for (const prefix of ['', '/ar']) {
   test(`panels change places by keys, share them by tabs, stay there, and go back, on ${prefix}${PATH}`, async ({ page }) => {
+    test.slow()
     const complaints = watchPage(page)
     const words =
       prefix === ''

@@ -116,7 +116,7 @@ test('one-click trading sends at the press of a price while it is armed, and nev
   await expect(oneClick).not.toBeChecked()
 })
 
-test('a fill is announced, and the choice of sounds and notifications persists', async ({ page, context }) => {
+test('a fill is announced, and the choice of sounds and notifications persists', { tag: '@desktop' }, async ({ page, context }) => {
   test.slow()
   await visit(page, '/futures/usdt/BTCUSDT')
   await expect(page.locator('[data-round-trip]')).toContainText('ms')
