@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
