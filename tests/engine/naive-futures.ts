@@ -17,10 +17,7 @@ import {
 } from './naive-holding.ts'
 
 /** A trader's margin and position modes for the contract. */
-export interface TraderMode {
-  readonly isolated: boolean
-  readonly hedge: boolean
-}
+export type TraderMode = Readonly<{ isolated: boolean; hedge: boolean }>
 
 export const TAKER = '0.0006'
 const COST_RESERVE = '1.01'
