@@ -41,6 +41,15 @@ export interface Holding {
   funding: string
 }
 
+/** Checks whether a cross position of an account is valued by prices that are not current. */
+export function hasLate(
+  holdings: readonly Holding[],
+  markets: Readonly<Record<Contract, { readonly isDead: boolean }>>,
+  name: string,
+): boolean {
+  return holdings.some(({ owner, isolated, contract }) => owner === name && !isolated && markets[contract].isDead)
+}
+
 export interface NaiveTier {
   readonly from: string
   readonly to: string

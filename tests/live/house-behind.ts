@@ -69,7 +69,6 @@ export class HouseBehind {
   readonly #random: Random
   #floor: Floor | null = null
   #reader: EngineState | null = null
-  #read = 0
   #ticks = 0
 
   constructor(exchange: ModelExchange, markets: CopiedMarkets, seed: number, believe?: (status: MarketStatus) => MarketStatus) {
@@ -89,17 +88,20 @@ export class HouseBehind {
   open(): void {
     const floor = new Floor({ startMs: Date.now(), feed: () => this.#feed })
     this.#floor = floor
-    void floor.exchange.ensureAccount(ACCOUNT).then(() => {
-      const bases = new Set(this.#feed.markets.map(({ baseCoin }) => baseCoin))
-      const coins = [...bases].map((asset) => ({ asset, amount: asset === 'DOGE' ? '2000000' : '50' }))
-      void floor.exchange.reset(ACCOUNT, { funds: [{ asset: 'USDT', amount: '2000000' }, ...coins], toFutures: '1000000' })
-      for (const { product, symbol } of this.#feed.markets) {
-        if (product !== 'futures') continue
-        const market = `futures:${symbol}`
-        void floor.submit({ type: 'set-margin-mode', account: ACCOUNT, market, mode: 'isolated' })
-        void floor.submit({ type: 'set-leverage', account: ACCOUNT, market, leverage: 100 })
-      }
-    })
+    void this.#fund(floor)
+  }
+
+  async #fund(floor: Floor): Promise<void> {
+    await floor.exchange.ensureAccount(ACCOUNT)
+    const bases = new Set(this.#feed.markets.map(({ baseCoin }) => baseCoin))
+    const coins = [...bases].map((asset) => ({ asset, amount: asset === 'DOGE' ? '2000000' : '50' }))
+    void floor.exchange.reset(ACCOUNT, { funds: [{ asset: 'USDT', amount: '2000000' }, ...coins], toFutures: '1000000' })
+    for (const { product, symbol } of this.#feed.markets) {
+      if (product !== 'futures') continue
+      const market = `futures:${symbol}`
+      void floor.submit({ type: 'set-margin-mode', account: ACCOUNT, market, mode: 'isolated' })
+      void floor.submit({ type: 'set-leverage', account: ACCOUNT, market, leverage: 100 })
+    }
   }
 
   /** Does what a tenth of a second brings. */
@@ -144,16 +146,15 @@ export class HouseBehind {
     const order = { market: name, wallet, side, lots } as const
     const kind = this.#random.uniform()
     if (floor.exchange.read.openOrders(ACCOUNT).length > OPEN_MAX) void floor.submit({ type: 'cancel-all', account: ACCOUNT, kind: 'both' })
-    else if (kind < 0.3) this.#place(floor, order)
-    else if (kind < 0.6) this.#place(floor, { ...order, ticks: last + away })
-    else if (kind < 0.8) this.#place(floor, { ...order, ticks: last - 20 * away, force: 'ioc' })
-    else this.#place(floor, { ...order, trigger: { kind: 'trigger', by: 'last', ticks: last + away * (kind < 0.9 ? 1 : -1) } })
+    else if (kind < 0.3) void this.#place(floor, order)
+    else if (kind < 0.6) void this.#place(floor, { ...order, ticks: last + away })
+    else if (kind < 0.8) void this.#place(floor, { ...order, ticks: last - 20 * away, force: 'ioc' })
+    else void this.#place(floor, { ...order, trigger: { kind: 'trigger', by: 'last', ticks: last + away * (kind < 0.9 ? 1 : -1) } })
   }
 
-  #place(floor: Floor, order: Partial<PlainOrder> & Pick<PlainOrder, 'side' | 'lots'>): void {
-    void floor.place(ACCOUNT, order).then((outcome) => {
-      if (outcome.kind === 'rejected' && /^market-/.test(outcome.reason)) this.done.refusals += 1
-    })
+  async #place(floor: Floor, order: Partial<PlainOrder> & Pick<PlainOrder, 'side' | 'lots'>): Promise<void> {
+    const outcome = await floor.place(ACCOUNT, order)
+    if (outcome.kind === 'rejected' && outcome.reason.startsWith('market-')) this.done.refusals += 1
   }
 
   /** Applies the records that were made since the last call to a state of its own, and judges their events by what was heard last. */
@@ -164,7 +165,6 @@ export class HouseBehind {
       if (message.type !== 'committed' || this.#reader === null) continue
       for (const { records } of message.results) {
         for (const record of records) {
-          this.#read += 1
           for (const event of apply(this.#reader, record).events) this.#judgeEvent(event, record.type)
         }
       }

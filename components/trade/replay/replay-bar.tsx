@@ -178,7 +178,7 @@ function ReplayControls({ status, act, onLock }: ControlsProps) {
         {t('lock')}
       </Button>
       {isAsking && isBack && (
-        <div className={styles.question} role="group" aria-label={t('rewind')}>
+        <fieldset className={styles.question} aria-label={t('rewind')}>
           <p>{t('rewindText')}</p>
           <Button size="small" variant="primary" onClick={rewind} data-replay-rewind>
             {t('rewindConfirm')}
@@ -186,7 +186,7 @@ function ReplayControls({ status, act, onLock }: ControlsProps) {
           <Button size="small" variant="quiet" onClick={() => setAsking(false)}>
             {t('rewindCancel')}
           </Button>
-        </div>
+        </fieldset>
       )}
     </>
   )

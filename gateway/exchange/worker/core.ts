@@ -15,9 +15,9 @@ import { ScheduledCommands } from './scheduled-commands.ts'
 import type { ExchangeClock } from './exchange-clock.ts'
 import { InvariantChecks } from './invariant-checks.ts'
 import { machineNow } from './machine-now.ts'
-import { MarketMoves } from './market-moves.ts'
+import { MarketMoves } from './markets/market-moves.ts'
 import { isPlain, type BareCommand, type FromWorker, type Request, type Result, type RunState } from './messages.ts'
-import { ReplayWalk } from './replay-walk.ts'
+import { ReplayWalk } from './replay/replay-walk.ts'
 
 /** The maximum number of requests between two fsyncs; further ones wait in the queue. */
 const BATCH_MAX = 512

@@ -5,8 +5,8 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import type { JournalStore } from '#gateway/journal/journal-store.ts'
 import { lastSeen } from '#gateway/journal/last-seen.ts'
-import { isOfScale, pricesOf } from './house-feed.ts'
-import { MarketsInUse } from './markets-in-use.ts'
+import { isOfScale, pricesOf } from './markets/house-feed.ts'
+import { MarketsInUse } from './markets/markets-in-use.ts'
 import type { BareCommand } from './messages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { valuedBy } from '#gateway/engine/state/loans.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { BareCommand } from './messages.ts'
+import type { BareCommand } from '../messages.ts'
 import type { Account } from '#gateway/engine/state/records.ts'
 
 /**
