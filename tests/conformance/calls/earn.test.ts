@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiKeySettings } from '#gateway/accounts/keys/key-settings.ts'
 import { startBotServer, type BotServer } from '../bot-server.ts'
 
 // Goal: unchanged clients save: products with their tiers, a subscription, what is held, a redemption, and the records.
@@ -12,13 +11,12 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const MOVER: Partial<ApiKeySettings> = { permissions: ['trade', 'transfer'] }
 const FLEXIBLE = { productId: 'USDT-flexible', periodType: 'flexible' } as const
 const TERM = { productId: 'USDT-30', periodType: 'fixed' } as const
 
 describe('savings by bots', () => {
   it('are offered, subscribed and redeemed for bitget-api', async () => {
-    const client = server.rest(await server.createKey(MOVER))
+    const client = server.rest(await server.createKey())
     const { data: products } = await client.getEarnSavingsProducts({ coin: 'USDT' })
     expect(
       products.map(({ productId, periodType, period, settleMethod, advanceRedeem, apyType }) => [
@@ -69,7 +67,7 @@ describe('savings by bots', () => {
   })
 
   it('are in the value of the wallets for ccxt, and are called by its own names', async () => {
-    const client = await server.ccxt(await server.createKey(MOVER))
+    const client = await server.ccxt(await server.createKey())
     try {
       const call = (name: string, params: object) =>
         (client as unknown as Record<string, (params: object) => Promise<{ data: unknown }>>)[name]?.(params)
@@ -84,7 +82,7 @@ describe('savings by bots', () => {
   })
 
   it('name what is wrong', async () => {
-    const client = server.rest(await server.createKey(MOVER))
+    const client = server.rest(await server.createKey())
     const refused = (code: string) => expect.objectContaining({ body: expect.objectContaining({ code }) as unknown })
     await expect(client.earnSubscribeSavings({ ...FLEXIBLE, amount: '0.5' })).rejects.toEqual(refused('50019'))
     await expect(client.earnSubscribeSavings({ ...FLEXIBLE, amount: '200001' })).rejects.toEqual(refused('50015'))
