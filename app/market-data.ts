@@ -6,6 +6,7 @@ import type { Product } from '#lib/contract/market/instruments.ts'
 import { Announcement } from '#lib/contract/announcement.ts'
 import { ANNOUNCEMENT_PATH } from '#lib/contract/public-calls.ts'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers, type MarketRow } from '#lib/contract/market/market.ts'
+import { EarnOffers } from '#lib/contract/products/earn.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { patient } from '#lib/kernel/timeout.ts'
@@ -52,6 +53,9 @@ function readEnvelope<Schema extends TSchema>(schema: Schema, body: unknown): Lo
   if (body.code !== '00000') return refuse('refused')
   return Value.Check(schema, body.data) ? ok(body.data) : refuse('malformed')
 }
+
+/** Loads the offers of savings in force. */
+export const loadEarnOffers = cache(() => load(EarnOffers, 'earn'))
 
 /** Loads every listed pair, without sparklines, once per page however many parts of the page read it. */
 export const loadTickers = cache(() => load(MarketTickers, 'tickers', { sparklines: 'false' }))

@@ -25,11 +25,23 @@ export const LIVE_RULES = 6
 /** From these rules on there are products beside trading (`products/`). */
 export const PRODUCT_RULES = 7
 
+/** From these rules on there are savings, and the account that pays their interest. */
+export const EARN_RULES = 8
+
+/** From these rules on there are gifts. */
+export const GIFT_RULES = 9
+
 /** From these rules on a bound address has an account of its own (`products/web3/`). */
 export const WEB3_RULES = 10
+
+/**
+ * From these rules on nothing is lent, moved out of a wallet or taken out of a position by prices that are not current, and a change of a
+ * market's state is applied before the orders that arrive then.
+ */
+export const CURRENT_RULES = 12
 
 /**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).
  */
-export const RULES = WEB3_RULES
+export const RULES = CURRENT_RULES

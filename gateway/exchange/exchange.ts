@@ -1,7 +1,10 @@
 import type { ProductRecordView } from './products/product-views.ts'
+import type { OpenGiftView } from './products/gifts/gift-view.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
 import type { ProductName } from '#gateway/engine/products/record.ts'
+import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
+import type { EarnView } from './products/product-views.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { HistoryKind } from './history/history-rows.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './views/margin-views.ts'
@@ -37,6 +40,9 @@ type Internal =
   | 'set-market-state'
   | 'convert-fill'
   | 'convert-expire'
+  | 'gift-expire'
+  | 'earn-settle'
+  | 'set-earn'
 
 /**
  * A trader's command: an engine command without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and `readLots`
@@ -166,6 +172,14 @@ export interface ExchangeReads {
   productRequest(account: string, product: ProductName, requestId: string): string | null
   /** Returns the ids of the open limit conversions, oldest first. */
   openConverts(account: string): readonly string[]
+  /** Returns the ids of the open gifts that the account has given, oldest first. */
+  openGifts(account: string): readonly string[]
+  /** Finds an open gift by the hash of its code; null if there is none. */
+  openGift(codeHash: string): OpenGiftView | null
+  /** Returns the terms of savings in force; undefined if nothing is offered. */
+  earnTerms(): EarnTerms | undefined
+  /** Returns the savings of an account at the exchange's time. */
+  earn(account: string): EarnView
   /** Returns the open account of a trader's bound address: its keyed hash, and the nonce of its next order. Null if none is open. */
   web3Address(account: string): { readonly address: string; readonly nonce: number } | null
   /** Returns one record of a product, of any epoch; null if the account has no such record. */

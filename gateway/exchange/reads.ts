@@ -1,4 +1,6 @@
+import { showGift } from './products/gifts/gift-view.ts'
 import type { ProductRecordView } from './products/product-views.ts'
+import { giftsOf } from '#gateway/engine/products/gifts/gifts.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { ExchangeReads } from './exchange.ts'
 import type { HistoryKind } from './history/history-rows.ts'
@@ -11,6 +13,7 @@ import { createBorrowingsShow, createHoldingsShow } from './show/show-holdings.t
 import { showLiquidationAfter, showOpenable } from './show/show-openings.ts'
 import { showOrder } from './show/show-order.ts'
 import { showPosition } from './show/show-position.ts'
+import { showEarn } from './show/show-earn.ts'
 import type { LiveReceiptView } from './views/view-parts.ts'
 import type { EpochView } from './views/account-views.ts'
 import type { FillView, OrderView } from './views/order-views.ts'
@@ -148,6 +151,10 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       return found === undefined ? null : String(found)
     },
     openConverts: (id) => [...state.products.convert.values()].flatMap((limit) => (limit.account === id ? String(limit.id) : [])),
+    openGifts: (id) => giftsOf(state, id).map((gift) => String(gift.id)),
+    openGift: (codeHash) => showGift(state, codeHash),
+    earnTerms: () => state.terms.earn,
+    earn: (id) => showEarn(state, id, now()),
     web3Address(id) {
       const open = state.products.web3.get(id)
       return open === undefined ? null : { address: open.address, nonce: open.nonce }

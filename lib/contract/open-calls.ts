@@ -34,6 +34,18 @@ export const OPEN_CALLS = {
     ['POST', '/api/v2/convert/bgb-convert', 'trade'],
     ['GET', '/api/v2/convert/bgb-convert-records', 'read'],
   ],
+  earn: [
+    ['GET', '/api/v2/earn/savings/product', 'read'],
+    ['GET', '/api/v2/earn/savings/account', 'read'],
+    ['GET', '/api/v2/earn/savings/assets', 'read'],
+    ['GET', '/api/v2/earn/savings/records', 'read'],
+    ['GET', '/api/v2/earn/savings/subscribe-info', 'read'],
+    ['POST', '/api/v2/earn/savings/subscribe', 'transfer'],
+    ['GET', '/api/v2/earn/savings/subscribe-result', 'read'],
+    ['POST', '/api/v2/earn/savings/redeem', 'transfer'],
+    ['GET', '/api/v2/earn/savings/redeem-result', 'read'],
+    ['GET', '/api/v2/earn/account/assets', 'read'],
+  ],
   subAccounts: [
     ['POST', '/api/v2/user/create-virtual-subaccount', 'transfer'],
     ['POST', '/api/v2/user/modify-virtual-subaccount', 'transfer'],

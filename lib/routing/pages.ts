@@ -28,7 +28,7 @@ const STATIC_PAGES = [
 
 /** Returns the public pages of this server: those of its listed pairs, of coins with a pair in USDT, and all others. */
 export const publicPages: () => readonly PublicPage[] = perListing(({ list }) => [
-  ...pages('priced', ['/', '/convert', '/web3', '/markets', '/markets/futures', '/markets/heat-map', '/markets/heat-map/futures']),
+  ...pages('priced', ['/', '/convert', '/earn', '/web3', '/markets', '/markets/futures', '/markets/heat-map', '/markets/heat-map/futures']),
   ...pages(
     'priced',
     coinsWithPage().map((coin) => `/price/${coin.slug}`),
@@ -78,8 +78,13 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/record/mcp',
   '/transac',
   '/trade-asset/convert',
+  '/trade-asset/gift',
+  '/trade-asset/earn',
   '/trade-asset/web3',
 ]
+
+/** The page of one gift, by its code: personal, though visitors may see it too (DESIGN 5.33). */
+const GIFT_PAGE = /^\/trade-asset\/gift\/[0-9A-Za-z-]{12,24}$/
 
 const personal = new Set(PERSONAL_PAGES)
 
@@ -93,5 +98,5 @@ export function findPublicPage(path: string): PublicPage | undefined {
 
 /** Checks whether there is a page, public or personal, at a path without language prefix. */
 export function isPage(path: string): boolean {
-  return findPublicPage(path) !== undefined || personal.has(path)
+  return findPublicPage(path) !== undefined || personal.has(path) || GIFT_PAGE.test(path)
 }

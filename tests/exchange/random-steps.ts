@@ -51,6 +51,8 @@ const ANY = {
   repay: fc.record({ do: fc.constant('repay' as const), wallet: fc.constantFrom(...MARGIN_WALLETS), base: fc.boolean() }),
   /** `ahead`: the market has moved but has not been processed yet, as a read may find it. */
   wait: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 100, max: 480_000 }), ahead: fc.boolean() }),
+  /** `code` names a gift: it is given if there is none, and otherwise claimed or taken back. */
+  gift: fc.record({ do: fc.constant('gift' as const), code: fc.nat(2), share: anyShare, random: fc.boolean(), claims: fc.boolean() }),
   web3: fc.record({
     do: fc.constant('web3' as const),
     action: fc.constantFrom('deposit', 'deposit', 'swap', 'withdrawal', 'release'),
@@ -58,6 +60,14 @@ const ANY = {
     share: anyShare,
   }),
   cancel: fc.record({ do: fc.constant('cancel' as const) }),
+  save: fc.record({
+    do: fc.constant('save' as const),
+    base: fc.boolean(),
+    days: fc.constantFrom(0, 0, 7),
+    share: anyShare,
+    auto: fc.boolean(),
+  }),
+  redeem: fc.record({ do: fc.constant('redeem' as const), nth: fc.nat(2), share: anyShare }),
   reset: fc.record({ do: fc.constant('reset' as const) }),
 }
 
@@ -75,8 +85,11 @@ const WEIGHTS: Readonly<Record<keyof typeof ANY, number>> = {
   borrow: 2,
   repay: 1,
   wait: 9,
+  gift: 2,
   web3: 2,
   cancel: 1,
+  save: 1,
+  redeem: 1,
   reset: 1,
 }
 
@@ -107,6 +120,8 @@ const anyOpening = fc
       { ...settings, realism: FRICTIONLESS, of: 0 },
       { ...order, wallet: 'futures', buy: true, long: true, share: first, of: 0 },
       { ...order, wallet: 'futures', buy: false, long: false, share: second, of: 1 },
+      { do: 'save', base: false, days: 0, share: 20, auto: false, of: 0 },
+      { do: 'redeem', nth: 0, share: 500, of: 0 },
       { do: 'transfer', from: 'spot', to: wallet, base: false, share: 200, of: 0 },
       { do: 'borrow', wallet, base: sells, share: 900, of: 0 },
       { ...order, wallet, buy: !sells, long: true, share: 950, of: 0 },

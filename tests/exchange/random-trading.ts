@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { OrderRequest, WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
@@ -79,11 +80,36 @@ export class RandomTrader {
         if (step.ahead) this.#floor.nowMs += step.ms
         else this.#floor.pass(step.ms, 5_000)
         return
+      case 'gift':
+        return void (await this.#gift(step))
+      case 'save': {
+        const asset = coinOf(step, symbol)
+        const amount = part(this.#available('spot', asset), step.share).slice(0, -7)
+        await exchange.submit({ type: 'earn-auto', account, asset, on: step.auto })
+        return void (await exchange.submit({ type: 'earn-subscribe', account, requestId: randomUUID(), asset, days: step.days, amount }))
+      }
+      case 'redeem': {
+        const holding = exchange.read.earn(account).holdings[step.nth]
+        if (holding === undefined) return
+        const size = holding.days === 0 ? { amount: part(Number(holding.amount), step.share).slice(0, -7) } : {}
+        return void (await exchange.submit({ type: 'earn-redeem', account, requestId: randomUUID(), id: Number(holding.id), ...size }))
+      }
       case 'cancel':
         return void (await exchange.submit({ type: 'cancel-all', account, kind: 'both' }))
       case 'reset':
         return void (await exchange.reset(account, { funds: [{ asset: 'USDT', amount: '123456.789' }], toFutures: '60000.5' }))
     }
+  }
+
+  #gift({ code, share, random, claims }: Step['gift']): Promise<Outcome> {
+    const { exchange, nowMs: wallMs } = this.#floor
+    const [account, codeHash] = [this.#account, `gift ${code}`]
+    if (exchange.read.openGift(codeHash) !== null)
+      return exchange.submit(claims ? { type: 'gift-claim', account, codeHash, wallMs } : { type: 'gift-cancel', account, codeHash })
+    const amount = ((this.#available('spot', 'USDT') * share) / 10_000).toFixed(8)
+    const gift = { account, requestId: `${codeHash} ${wallMs}`, codeHash, asset: 'USDT', amount, count: 3, value: amount }
+    const split = random ? 'random' : 'equal'
+    return exchange.submit({ type: 'gift-create', ...gift, split, wallMs, expiresMs: wallMs + MINUTE_MS })
   }
 
   /** Moves or swaps coins of a bound address, as its signed orders do, or ends its account. */

@@ -30,21 +30,26 @@ export interface Read {
 }
 
 /** Returns the reads of `/v1`. */
-export function pageReads({ exchange, feed, nowMs }: Floor, account: string, symbol: string): Read[] {
+export function pageReads(
+  { exchange, feed, nowMs }: Floor,
+  account: string,
+  symbol: string,
+  people: Pick<TradingContext, 'member' | 'accounts'>,
+): Read[] {
   const { read } = exchange
   const context: TradingContext = {
     exchange,
     feed,
     pending: createPendingOrders(),
     account,
-    user: keyOf(account).user,
-    accounts: { wallets: NO_WALLETS, withdrawalPassword: NO_PASSWORD },
+    ...people,
     wallNow: () => nowMs,
   }
   const orders = [...read.openOrders(account), ...read.orderHistory(account, { limit: 5 })]
   const fields: Readonly<Record<string, readonly Fields[]>> = {
     '/v1/trade/position/settings': [{ symbol }],
     '/v1/asset/loan/terms': [{ wallet: 'cross' }, { wallet: `isolated:${symbol}` }],
+    '/v1/redpacket/preview': [{ coin: 'USDT', amount: '1' }],
     '/v1/trade/order/detail': orders.map(({ orderId }) => ({ orderId })),
   }
   return TRADING_CALLS.filter(({ route }) => route.method === 'GET').flatMap((call) =>
@@ -58,25 +63,6 @@ export function pageReads({ exchange, feed, nowMs }: Floor, account: string, sym
       },
     })),
   )
-}
-
-/** Nothing that a wallet guards can be read without its owner. */
-const NO_WALLETS: TradingContext['accounts']['wallets'] = {
-  isOn: true,
-  installation: `0x${'0'.repeat(64)}`,
-  addressOf: () => Promise.resolve(null),
-  hashOf: neverByReading,
-  challenge: neverByReading,
-  bind: neverByReading,
-  unbind: neverByReading,
-  onChange: neverByReading,
-}
-const NO_PASSWORD: TradingContext['accounts']['withdrawalPassword'] = {
-  state: neverByReading,
-  check: neverByReading,
-  set: neverByReading,
-  change: neverByReading,
-  unlock: neverByReading,
 }
 
 /** Creates an owner whose only sub-account is the one being read; reading never creates another. */
@@ -104,6 +90,7 @@ export function botReads({ exchange, feed, nowMs }: Floor, account: string, symb
   const named = [...(spot ?? []), ...(futures ?? [])].map(({ orderId }) => ({ ...contract, orderId }))
   const idea = { ...contract, posSide: 'long', orderType: 'market', openAmount: '1', openPrice: '100' }
   const fired = [...(futures ?? [])].map(({ orderId }) => ({ ...contract, planType: 'normal_plan', planOrderId: orderId }))
+  const saved = exchange.read.productRecords(account, 'earn', { kind: ['redeem'], limit: 1 }).map(({ id }) => String(id))
   const sets: readonly Fields[] = [
     {},
     { symbol },
@@ -111,6 +98,8 @@ export function botReads({ exchange, feed, nowMs }: Floor, account: string, symb
     { assetType: 'all' },
     { fromCoin: 'USDT', toCoin: symbol.replace(/USDT$/, ''), fromCoinSize: '100' },
     { subAccountUid: account },
+    { productId: 'USDT-flexible', periodType: 'flexible' },
+    ...saved.map((orderId) => ({ orderId, periodType: 'flexible' })),
     contract,
     idea,
     ...plans,

@@ -58,7 +58,7 @@ interface AmountProps {
   readonly available: ConvertCoins['available']
 }
 
-/** The amount to pay, with what is available of it. */
+/** The amount to pay, with the available amount. */
 export function PayField({ coin, label, value, onChange, available }: AmountProps) {
   const t = useTranslations('convert')
   const own = useOwn()

@@ -47,6 +47,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     name: 'products',
     pages: [
       { path: '/convert', screen: '/trade-asset/convert', name: 'convert', text: 'convertText' },
+      { path: '/earn', screen: '/trade-asset/earn', name: 'earn', text: 'earnText' },
       { path: '/web3', screen: '/trade-asset/web3', name: 'web3', text: 'web3Text' },
       { path: '/fee', name: 'fees', text: 'feesText' },
       { path: '/vip/vipIntroduce', name: 'vipIntroduction', text: 'vipIntroductionText' },
@@ -87,6 +88,7 @@ export const FOOTER_COLUMNS: readonly FooterColumn[] = [
     name: 'services',
     pages: [
       { path: '/convert', screen: '/trade-asset/convert', name: { header: 'convert' } },
+      { path: '/earn', screen: '/trade-asset/earn', name: { header: 'earn' } },
       { path: '/web3', screen: '/trade-asset/web3', name: { header: 'web3' } },
       { path: '/fee', name: { header: 'fees' } },
       { path: '/vip/vipIntroduce', name: { header: 'vipIntroduction' } },

@@ -74,7 +74,17 @@ async function Calls() {
       <Prose>{t.rich('text', { ...tags, document })}</Prose>
       <Prose>{t.rich('paper', tags)}</Prose>
       {(
-        ['account', 'convert', 'subAccounts', 'spotTrading', 'marginAccount', 'marginTrading', 'futuresAccount', 'futuresTrading'] as const
+        [
+          'account',
+          'convert',
+          'earn',
+          'subAccounts',
+          'spotTrading',
+          'marginAccount',
+          'marginTrading',
+          'futuresAccount',
+          'futuresTrading',
+        ] as const
       ).map((group) => (
         <div key={group} className={styles.part}>
           <h3 className={styles.group}>{t(group)}</h3>

@@ -5,10 +5,12 @@ interface Props {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean
+  /** The label is read out but not shown, where a table's header shows it. */
+  readonly hideLabel?: boolean
 }
 
 /** An on/off switch that takes effect at once. */
-export function Switch({ label, checked, onChange, disabled = false }: Props) {
+export function Switch({ label, checked, onChange, disabled = false, hideLabel = false }: Props) {
   return (
     <button
       type="button"
@@ -18,7 +20,7 @@ export function Switch({ label, checked, onChange, disabled = false }: Props) {
       className={styles.switch}
       onClick={() => onChange(!checked)}
     >
-      <span>{label}</span>
+      <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
       <span className={styles.track} aria-hidden="true" />
     </button>
   )

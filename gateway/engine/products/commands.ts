@@ -1,5 +1,7 @@
 import type { ConvertCommand } from './convert/commands.ts'
+import type { EarnCommand } from './earn/commands.ts'
+import type { GiftCommand } from './gifts/commands.ts'
 import type { Web3Command } from './web3/commands.ts'
 
-/** The commands of all products (rules 7, and those of later products by rules of their own). */
-export type ProductCommand = ConvertCommand | Web3Command
+/** The commands of all products, each from the rules of its product on. */
+export type ProductCommand = ConvertCommand | EarnCommand | GiftCommand | Web3Command

@@ -1,4 +1,4 @@
-import { required } from '#lib/kernel/assert.ts'
+import { assert, required } from '#lib/kernel/assert.ts'
 import type { Amount } from '#lib/kernel/money.ts'
 import { availableOf } from '../state/accounts.ts'
 import { negated } from '../ledger/amounts.ts'
@@ -7,7 +7,7 @@ import type { PostingKind } from '../events.ts'
 import { reject } from '../orders/place.ts'
 import type { Run } from '../run.ts'
 import type { WalletName } from '../state/order-request.ts'
-import type { Account, Epoch, OwnAccountKind } from '../state/records.ts'
+import type { Account, Epoch } from '../state/records.ts'
 import type { EngineState } from '../state/state.ts'
 import type { ProductName, ProductRecord } from './record.ts'
 
@@ -65,6 +65,8 @@ export function payOver(
   to: PaymentSide,
   { asset, amount, kind, ref }: { readonly asset: number; readonly amount: Amount; readonly kind: PostingKind; readonly ref: number },
 ): void {
+  assert(amount >= 0n, 'a payment is not below zero')
+  assert(from.account !== to.account || from.wallet !== to.wallet, 'a payment goes from one wallet to another')
   post(run, from.account, from.wallet, asset, negated(amount), kind, ref)
   post(run, to.account, to.wallet, asset, amount, kind, ref)
 }
@@ -76,8 +78,11 @@ export function hasAvailable(run: Run, { account, wallet }: PaymentSide, asset: 
   return false
 }
 
+/** The exchange's own accounts of products. */
+type OwnAccount = 'convert' | 'earn' | 'web3'
+
 /** Returns the exchange's own account of a product. */
-export function ownAccount({ accounts }: EngineState, kind: OwnAccountKind): PaymentSide {
+export function ownAccount({ accounts }: EngineState, kind: OwnAccount): PaymentSide {
   return { account: required(accounts.get(`@${kind}`), 'the products have their accounts'), wallet: 'spot' }
 }
 

@@ -1,5 +1,5 @@
 import { required } from '#lib/kernel/assert.ts'
-import { PRODUCT_RULES, WEB3_RULES } from '../rules.ts'
+import { EARN_RULES, PRODUCT_RULES, WEB3_RULES } from '../rules.ts'
 import { reject } from '../orders/place.ts'
 import type { Run } from '../run.ts'
 import { createAccount } from '../state/accounts.ts'
@@ -8,17 +8,24 @@ import type { EngineState } from '../state/state.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
 import type { ProductCommand } from './commands.ts'
 import { convert, convertHandlers } from './convert/convert.ts'
+import { earn, earnHandlers } from './earn/earn.ts'
+import { gifts } from './gifts/gift-product.ts'
+import { giftHandlers } from './gifts/gifts.ts'
 import { web3, web3Handlers } from './web3/web3.ts'
 import { type Handlers, type Json, type Product } from './product.ts'
 import { PRODUCTS, type ProductName } from './record.ts'
 
 const BY_NAME: Readonly<Record<ProductName, Product>> = {
   convert,
+  earn,
+  gifts,
   web3,
 }
 
 const HANDLERS: Handlers<ProductCommand> = {
   ...convertHandlers,
+  ...earnHandlers,
+  ...giftHandlers,
   ...web3Handlers,
 }
 
@@ -28,6 +35,7 @@ const HANDLERS: Handlers<ProductCommand> = {
  */
 const OWN_ACCOUNTS = [
   { kind: 'convert', since: PRODUCT_RULES },
+  { kind: 'earn', since: EARN_RULES },
   { kind: 'web3', since: WEB3_RULES },
 ] as const
 
@@ -41,8 +49,8 @@ export function openProductAccounts({ accounts }: EngineState, rules: number): v
 
 /** Applies a command of a product. */
 export function applyProduct(run: Run, command: ProductCommand): void {
-  if (run.state.rules < PRODUCT_RULES) return reject(run, 'unknown-market')
   const { type }: { readonly type: string } = command
+  if (run.state.rules < (type in earnHandlers ? EARN_RULES : PRODUCT_RULES)) return reject(run, 'unknown-market')
   const handlers: Readonly<Record<string, (run: Run, command: ProductCommand) => void>> = HANDLERS as never
   required(handlers[type], 'every command of a product has its handler')(run, command)
 }

@@ -37,8 +37,8 @@ function foldTerms(digest: Int32Array, { rules, terms, assets, markets }: Engine
     fold(digest, market.listed ? 1 : 0)
     foldText(digest, digestOf(market.terms))
   }
-  const { spotFees, futuresFees, margin } = terms
-  foldText(digest, JSON.stringify([spotFees, futuresFees, margin]))
+  const { spotFees, futuresFees, margin, earn } = terms
+  foldText(digest, JSON.stringify([spotFees, futuresFees, margin, ...(earn === undefined ? [] : [earn])]))
 }
 
 /** Digests by terms object; terms are never changed in place. */

@@ -2,10 +2,10 @@ import type { Lots, RateMillionths, Ticks } from '#lib/kernel/money.ts'
 import type { SelfTrade } from '../book/taker.ts'
 
 /**
- * The wallets of an account that products hold: `convert` has what open limit conversions set aside, `web3` what belongs to the account's
- * bound address.
+ * The wallets of an account that products hold: `convert` for open limit conversions, `earn` for savings, `gift` for gifts that are not
+ * claimed yet, `web3` for what belongs to the bound address.
  */
-export type ProductWallet = 'convert' | 'web3'
+export type ProductWallet = 'convert' | 'earn' | 'gift' | 'web3'
 
 /** The wallets of an account. An isolated margin wallet belongs to one spot pair. */
 export type WalletName = 'spot' | 'futures' | 'cross' | `isolated:${string}` | ProductWallet

@@ -18,12 +18,20 @@ import type { TriggerList } from './trigger-list.ts'
  * `trader` is a simulation account. The others are the exchange's own: `house` posts the reference market's liquidity, `issuer` is
  * the source and sink of paper funds, `fees` earns them, `residue` takes what rounding a fee leaves, `clearing` is between the sides of
  * every futures contract, `insurance` takes over positions in liquidation, `lender` lends to margin wallets and earns the interest.
- * `convert` is the other side of conversions.
+ * `convert` is the other side of conversions, `earn` pays the interest of savings.
  */
-export type AccountKind = 'trader' | 'house' | 'issuer' | 'fees' | 'residue' | 'clearing' | 'insurance' | 'lender' | OwnAccountKind
-
-/** The exchange's own accounts of products. */
-export type OwnAccountKind = 'convert' | 'web3'
+export type AccountKind =
+  | 'trader'
+  | 'house'
+  | 'issuer'
+  | 'fees'
+  | 'residue'
+  | 'clearing'
+  | 'insurance'
+  | 'lender'
+  | 'convert'
+  | 'earn'
+  | 'web3'
 
 /** One asset in one wallet. The available amount is `total - frozen`. */
 export interface Balance {

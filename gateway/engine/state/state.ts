@@ -3,6 +3,7 @@ import { balanceOf, createAccount } from './accounts.ts'
 import { toAmount, negated } from '../ledger/amounts.ts'
 import { createMarket, scaleRates } from './markets.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
+import type { EarnTerms } from '../products/earn/terms.ts'
 import { createProductStates, type ProductStates } from '../products/states.ts'
 import { FIRST_RULES } from '../rules.ts'
 import type { FeeRates, MarginTerms, MarketTerms } from './market-terms.ts'
@@ -20,6 +21,8 @@ export interface EngineTerms {
   readonly insurance?: Readonly<Record<string, string>>
   /** Spot margin; without it nothing can be borrowed. */
   readonly margin?: MarginTerms
+  /** Savings, since rules 8; without it nothing can be subscribed. */
+  readonly earn?: EarnTerms
 }
 
 /** The terms of an engine without any listed market. */

@@ -1,4 +1,5 @@
 import type { EngineTerms } from '#gateway/engine/state/state.ts'
+import { EARN_TERMS } from '#lib/contract/products/earn-terms.ts'
 import { FEE_LEVELS, MARGIN_DAILY_RATE, MARGIN_INTEREST_DISCOUNTS } from '#lib/contract/market/fees.ts'
 import {
   findFutures,
@@ -11,6 +12,8 @@ import {
 import { required } from '#lib/kernel/assert.ts'
 import { type Lots, lotsFrom, millionthsFrom, most, type RateMillionths, ticksFrom } from '#lib/kernel/money.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
+import { PRICING_ASSET } from '#gateway/engine/products/convert/priced.ts'
+import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
 import { marketFault, marketId } from '#gateway/engine/state/markets.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
@@ -122,7 +125,14 @@ export function engineTerms(feed?: TermsSource): EngineTerms {
   const listed = feed?.markets ?? []
   const own = listed.map(termsOf).filter((terms) => marketFault(terms) === null)
   const markets = feed?.source !== 'live' && listed.every(isOfTable) ? withTable(own) : own
-  return { markets, spotFees: spot, futuresFees: futures, insurance: INSURANCE, margin: lentIn(MARGIN, markets) }
+  return {
+    markets,
+    spotFees: spot,
+    futuresFees: futures,
+    insurance: INSURANCE,
+    margin: lentIn(MARGIN, markets),
+    earn: savedIn(EARN_TERMS, markets),
+  }
 }
 
 /** Returns a sentence for every market of a feed that the engine cannot list. */
@@ -148,7 +158,17 @@ function withTable(own: readonly MarketTerms[]): MarketTerms[] {
 
 /** Returns lending terms with the assets alone that a listed market values. */
 export function lentIn(margin: MarginTerms, markets: readonly MarketTerms[]): MarginTerms {
-  const isValued = (asset: string): boolean =>
-    asset === margin.quote || markets.some(({ product, base, quote }) => product === 'spot' && base === asset && quote === margin.quote)
-  return { ...margin, assets: Object.fromEntries(Object.entries(margin.assets).filter(([asset]) => isValued(asset))) }
+  return {
+    ...margin,
+    assets: Object.fromEntries(Object.entries(margin.assets).filter(([asset]) => isValued(asset, margin.quote, markets))),
+  }
+}
+
+/** Returns terms of savings with the assets alone that a listed market values. */
+export function savedIn({ offers }: EarnTerms, markets: readonly MarketTerms[]): EarnTerms {
+  return { offers: offers.filter(({ asset }) => isValued(asset, PRICING_ASSET, markets)) }
+}
+
+function isValued(asset: string, quoteAsset: string, markets: readonly MarketTerms[]): boolean {
+  return asset === quoteAsset || markets.some(({ product, base, quote }) => product === 'spot' && base === asset && quote === quoteAsset)
 }

@@ -4,7 +4,7 @@ import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
 import { isSameScale, listedTerms } from '#gateway/engine/terms.ts'
 import { StoreError } from '#gateway/journal/journal-store.ts'
 import type { BareCommand } from '../worker/messages.ts'
-import { engineTerms, lentIn, type TermsSource, unfitMarkets } from './engine-terms.ts'
+import { engineTerms, lentIn, savedIn, type TermsSource, unfitMarkets } from './engine-terms.ts'
 
 /**
  * Returns the commands that bring a state to the wanted rules and terms: fees, loans, and markets that are new, changed or gone, for a
@@ -15,12 +15,13 @@ export function termsChanges(state: EngineState, wanted: EngineTerms, termsHash:
   const isNew = state.markets.size === 0 && wanted.markets.length > 0
   const commands: BareCommand[] = []
   if (state.rules < RULES) commands.push({ type: 'set-rules', rules: RULES, ...(termsHash === null ? {} : { termsHash }) })
-  const { spotFees, futuresFees, margin, insurance = {} } = wanted
+  const { spotFees, futuresFees, margin, earn, insurance = {} } = wanted
   if (!isSame([state.terms.spotFees, state.terms.futuresFees], [spotFees, futuresFees]))
     commands.push({ type: 'set-fees', spotFees, futuresFees })
   commands.push(...marketChanges(state, wanted))
   // These come after the markets, which define the assets.
   if (margin !== undefined && !isSame(state.terms.margin, margin)) commands.push({ type: 'set-lending', margin })
+  if (earn !== undefined && !isSame(state.terms.earn, earn)) commands.push({ type: 'set-earn', earn })
   const funds = Object.entries(insurance).map(([asset, amount]) => ({ asset, amount }))
   if (isNew && funds.length > 0) commands.push({ type: 'fund-insurance', funds })
   return commands
@@ -51,8 +52,8 @@ export function listChanges(state: EngineState, feed: TermsSource): ListChanges 
  */
 export function termsOfStart(state: EngineState, wanted: EngineTerms): EngineTerms {
   if (wanted.markets.length > 0) return withoutOtherScales(state, wanted)
-  const { margin = wanted.margin } = state.terms
-  return { ...wanted, markets: listedTerms(state), ...(margin && { margin }) }
+  const { margin = wanted.margin, earn = wanted.earn } = state.terms
+  return { ...wanted, markets: listedTerms(state), ...(margin && { margin }), ...(earn && { earn }) }
 }
 
 /** Returns wanted terms without the markets that the journal has with other decimals. */
@@ -61,7 +62,12 @@ function withoutOtherScales(state: EngineState, wanted: EngineTerms): EngineTerm
     const known = state.markets.get(marketId(terms.product, terms.symbol))
     return known === undefined || isSameScale(known.terms, terms)
   })
-  return { ...wanted, markets, ...(wanted.margin === undefined ? {} : { margin: lentIn(wanted.margin, markets) }) }
+  return {
+    ...wanted,
+    markets,
+    ...(wanted.margin === undefined ? {} : { margin: lentIn(wanted.margin, markets) }),
+    ...(wanted.earn === undefined ? {} : { earn: savedIn(wanted.earn, markets) }),
+  }
 }
 
 function marketChanges(state: EngineState, { markets }: EngineTerms): BareCommand[] {

@@ -8,6 +8,7 @@ import type { Market } from '#gateway/feed/markets.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
 import { followInstruments, type Instruments } from '#gateway/wire/instruments.ts'
 import { addConvertRoute } from './convert-route.ts'
+import { addEarnRoute, type EarnTermsReader } from './earn-route.ts'
 import { addInstrumentRoutes } from './instrument-routes.ts'
 import { MarketRows } from './market-rows.ts'
 import { Sparklines } from './sparklines.ts'
@@ -50,13 +51,19 @@ function answer<Data extends TSchema>(data: Data) {
 }
 
 /**
- * Registers `GET /v1/market/{instruments,tickers,candles,snapshot,rates}` (`lib/contract/market/market.ts`), and a JSON 404 for the rest of
+ * Registers `GET /v1/market/{instruments,tickers,candles,snapshot,rates,convert,earn}` (`lib/contract/market/market.ts`), and a JSON 404 for the rest of
  * `/v1/market`.
  */
-export async function registerMarketApi(app: FastifyInstance, feed: MarketFeed, instruments = followInstruments(feed)): Promise<void> {
+export async function registerMarketApi(
+  app: FastifyInstance,
+  feed: MarketFeed,
+  instruments = followInstruments(feed),
+  earnTerms: EarnTermsReader = () => undefined,
+): Promise<void> {
   await app.register(
     (scope, _options, done) => {
       addRoutes(scope, feed, instruments)
+      addEarnRoute(scope, earnTerms)
       done()
     },
     { prefix: '/v1/market' },
@@ -82,7 +89,7 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed, instruments: Instru
     const { product, symbols, sparklines } = query
     const named = symbols === undefined ? null : new Set(symbols.split(',').slice(0, NAMED_MAX))
     const isWanted = (market: Market) => (product ?? market.product) === market.product && (named === null || named.has(market.symbol))
-    // Only the past of named markets is fetched: nobody looks at the curves of all.
+    // Only the past of named markets is fetched, because no page shows the curves of all.
     if (sparklines && named !== null) await Promise.all(feed.markets.filter(isWanted).map((market) => curves.prepare(market)))
     const view = feed.frozen()
     return success({

@@ -1,6 +1,6 @@
 import { PASSPHRASE } from '../bot-server.ts'
 import { FUTURES } from './driven-futures.ts'
-import { CONVERT } from './driven-products.ts'
+import { CONVERT, EARN } from './driven-products.ts'
 import { cents, get, id, keepId, pair, post, product, since, type Step } from './driven-step.ts'
 
 const ACCOUNT: readonly Step[] = [
@@ -143,6 +143,7 @@ function margin(mode: 'crossed' | 'isolated'): readonly Step[] {
 export const DAY: readonly Step[] = [
   ...ACCOUNT,
   ...CONVERT,
+  ...EARN,
   ...SUB_ACCOUNTS,
   ...SPOT_TRADING,
   ...FUTURES,

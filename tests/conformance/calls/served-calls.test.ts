@@ -17,7 +17,9 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   '/api/v2/broker/': 'brokers bring customers of their own to an exchange; a paper exchange pays nobody for them',
   '/api/v2/tax/': 'paper profits are not taxed',
   '/api/v2/copy/': 'there is no copy trading',
-  '/api/v2/earn/': 'there are no savings and no loans against pledged coins',
+  '/api/v2/earn/sharkfin/': 'savings have no structured products, whose interest depends on prices',
+  '/api/v2/earn/loan/': 'there are no loans against pledged coins; margin wallets lend',
+  '/api/v2/earn/elite/': 'nothing is staked on a chain',
   '/api/v2/p2p/': 'there is no peer-to-peer market',
 }
 

@@ -10,6 +10,7 @@ import { MIX_ACCOUNT_CALLS } from './mix-account-calls.ts'
 import { MIX_ORDER_CALLS } from './mix-order-calls.ts'
 import { MIX_PLAN_CALLS } from './mix-plan-calls.ts'
 import { BOT_CONVERT_CALLS } from './products/convert-calls.ts'
+import { BOT_EARN_CALLS } from './products/earn-calls.ts'
 import { SPOT_ORDER_CALLS } from './spot-order-calls.ts'
 import { SPOT_PLAN_CALLS } from './spot-plan-calls.ts'
 import { SPOT_WALLET_CALLS } from './spot/wallet-calls.ts'
@@ -36,4 +37,5 @@ export const BOT_CALLS: readonly BotCall[] = [
   ...SUB_ASSET_CALLS,
   ...SUB_KEY_CALLS,
   ...BOT_CONVERT_CALLS,
+  ...BOT_EARN_CALLS,
 ]

@@ -18,7 +18,12 @@ interface OpenAddress {
 }
 
 /** Finds the bound address, and opens its account on the ledger at its first order. */
-async function openAddress({ exchange, account, accounts: { wallets }, user }: TradingContext): Promise<Result<OpenAddress, ErrorName>> {
+async function openAddress({
+  exchange,
+  account,
+  accounts: { wallets },
+  member: { user },
+}: TradingContext): Promise<Result<OpenAddress, ErrorName>> {
   if (!wallets.isOn) return refuse('providerOff')
   const address = await wallets.addressOf(user)
   if (address === null) return refuse('walletUnbound')

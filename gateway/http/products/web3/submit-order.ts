@@ -27,7 +27,8 @@ export async function submitOrder(
   submitted: SubmittedOrder,
   actions: readonly Web3Action[],
 ): Promise<Result<Web3Row, ErrorName>> {
-  const { exchange, account, accounts, user, wallNow } = context
+  const { exchange, account, accounts, member, wallNow } = context
+  const { user } = member
   const { orderId } = submitted
   const earlier = exchange.read.productRequest(account, 'web3', orderId)
   if (earlier !== null) return readRow(context, earlier)

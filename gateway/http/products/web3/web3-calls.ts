@@ -44,7 +44,7 @@ export const WEB3_CALLS: readonly TradingCall[] = [
   tradingCall('web3Account', {
     fields: NoFields,
     data: contract.Web3Account,
-    async run({ exchange, account, accounts: { wallets }, user }) {
+    async run({ exchange, account, accounts: { wallets }, member: { user } }) {
       const balances = exchange.read.balances(account, 'web3').filter(({ total }) => !isZero(total))
       const rows = balances.map(({ asset: coin, total: amount }) => ({ coin, amount }))
       return ok({ isOn: wallets.isOn, address: await wallets.addressOf(user), balances: rows })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isProductWallet, type WalletName } from '#lib/contract/trading/wallets.ts'
 import { sum } from '#lib/kernel/decimal.ts'
 import { pricesNow, sumOf, valueOf } from '#gateway/wire/valuation.ts'
 import { strings } from '../../envelope.ts'
@@ -12,13 +13,20 @@ const BotAsset = strings('coin', 'available', 'equity', 'bonus', 'frozen', 'usdt
 /** Returns the value of an account's wallets in USDT, by kind of wallet, net of debts. */
 function worthOf({ exchange: { read }, account, feed }: Bot) {
   const priceOf = pricesNow(feed.frozen())
-  const spot = read.balances(account, 'spot').map(({ asset, total }) => valueOf(priceOf, asset, total))
-  const wallets = new Set(read.balances(account).map(({ wallet }) => wallet))
-  const margin = [...wallets].filter((wallet) => wallet !== 'spot' && wallet !== 'futures')
+  const balances = read.balances(account)
+  const worth = (...names: readonly WalletName[]) =>
+    sumOf(balances.flatMap(({ wallet, asset, total }) => (names.includes(wallet) ? [valueOf(priceOf, asset, total)] : [])))
+  const margin = [...new Set(balances.map(({ wallet }) => wallet))].filter(
+    (wallet) => wallet !== 'spot' && wallet !== 'futures' && !isProductWallet(wallet),
+  )
   return {
-    spot: sumOf(spot),
+    // The dialect has no account for what limit conversions set aside.
+    spot: worth('spot', 'convert'),
     futures: read.futures(account).equity,
     margin: sum(margin.map((wallet) => read.marginAccount(account, wallet).netAssets)),
+    funding: '0',
+    earn: worth('earn'),
+    bots: '0',
   }
 }
 
@@ -28,8 +36,7 @@ function worthOf({ exchange: { read }, account, feed }: Bot) {
  */
 export const ASSET_CALLS: readonly BotCall[] = [
   readCall('/account/all-account-balance', Type.Object({}), Overview, (bot) => {
-    const worth = { ...worthOf(bot), funding: '0', earn: '0', bots: '0' }
-    return Object.entries(worth).map(([accountType, usdtBalance]) => ({ accountType, usdtBalance }))
+    return Object.entries(worthOf(bot)).map(([accountType, usdtBalance]) => ({ accountType, usdtBalance }))
   }),
   readCall('/account/funding-assets', Type.Object({ coin: optional }), Type.Array(FundingAsset), () => []),
   readCall('/account/bot-assets', Type.Object({ accountType: optional }), Type.Array(BotAsset), () => []),

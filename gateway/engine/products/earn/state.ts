@@ -1,0 +1,78 @@
+import type { InterestUnits } from '#lib/calc/earn/earn.ts'
+import type { EarnTier } from '#lib/contract/products/earn-terms.ts'
+import type { Amount } from '#lib/kernel/money.ts'
+
+interface Holding {
+  readonly id: number
+  readonly account: string
+  /** The number of the asset, which lies in the wallet `earn` of the account. */
+  readonly asset: number
+  readonly principal: Amount
+  /** When it was opened, in the exchange's time as all times here. */
+  readonly openedAtMs: number
+}
+
+/** Flexible savings of one asset. An account has at most one holding of them per asset. */
+export interface FlexibleHolding extends Holding {
+  readonly days: 0
+  /** When the present principal and rates began. */
+  readonly sinceMs: number
+  /** The interest earned before `sinceMs`. */
+  readonly before: InterestUnits
+  /** Up to when interest has been credited to the account's purse, and how much in all. */
+  readonly creditedMs: number
+  readonly credited: InterestUnits
+}
+
+/** An amount saved for a fixed term, at the rates of its beginning. */
+export interface FixedHolding extends Holding {
+  readonly days: number
+  readonly tiers: readonly EarnTier[]
+  readonly endsAtMs: number
+}
+
+export type EarnHolding = FlexibleHolding | FixedHolding
+
+export function isFlexible(holding: EarnHolding): holding is FlexibleHolding {
+  return holding.days === 0
+}
+
+/** The interest of one account and asset, over all its holdings while the epoch lasts, and its settings. */
+export interface EarnPurse {
+  readonly account: string
+  readonly asset: number
+  /**
+   * All interest credited so far: what was paid, what flexible savings have waiting for their next payment, and what the payments of terms
+   * left over, below 8 decimals, for the end of the next term.
+   */
+  credited: InterestUnits
+  paid: Amount
+  unpaid: InterestUnits
+  leftOver: InterestUnits
+  /** The day of the exchange's clock of the last flexible subscription, and what was subscribed in it. */
+  day: number
+  subscribed: Amount
+  /** The full hour up to which idle balances have been subscribed automatically; null while that is off. */
+  autoMs: number | null
+}
+
+/** The open things of savings. */
+export interface EarnState {
+  /** By id, oldest first. */
+  readonly holdings: Map<number, EarnHolding>
+  /** By account and asset, see `purseKey`. */
+  readonly purses: Map<string, EarnPurse>
+  /** The interest paid so far by the exchange's account, of each asset by number. */
+  readonly paid: Map<number, Amount>
+}
+
+export function createEarnState(): EarnState {
+  return { holdings: new Map(), purses: new Map(), paid: new Map() }
+}
+
+export function purseKey(account: string, asset: number): string {
+  return `${asset} ${account}`
+}
+
+/** The most fixed terms that an account can have at once. */
+export const FIXED_TERMS_MAX = 50

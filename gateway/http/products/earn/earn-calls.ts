@@ -1,0 +1,96 @@
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import * as contract from '#lib/contract/products/earn.ts'
+import { filterValues } from '#lib/contract/trading/filter-lists.ts'
+import { pageOf } from '#lib/contract/trading/trading-fields.ts'
+import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
+import type { TraderCommand } from '#gateway/exchange/exchange.ts'
+import { pricesNow, sumOf, valueOf } from '#gateway/wire/valuation.ts'
+import { submit } from '../../trading/outcomes.ts'
+import { historyQuery, readPage } from '../../trading/pages.ts'
+import { tradingCall, type TradingCall, type TradingContext } from '../../trading/trading-call.ts'
+import { readCurve } from './earn-curve.ts'
+import { earnRow, holdingRow, offerRow } from './earn-rows.ts'
+
+function readAccount({ exchange, feed, account }: TradingContext): contract.EarnAccount {
+  const { read } = exchange
+  const { holdings, assets, rooms } = read.earn(account)
+  const available = new Map(read.balances(account, 'spot').map((balance) => [balance.asset, balance.available]))
+  const priceOf = pricesNow(feed.frozen())
+  return {
+    offers: (read.earnTerms()?.offers ?? []).map((offer) => ({
+      ...offerRow(offer),
+      room: rooms.find(({ asset, days }) => asset === offer.asset && days === offer.days)?.room ?? '0',
+      available: available.get(offer.asset) ?? '0',
+    })),
+    holdings: holdings.map((holding) => holdingRow(holding, exchange.now())).toReversed(),
+    autoCoins: assets.flatMap(({ asset, auto }) => (auto ? asset : [])),
+    value: sumOf(holdings.map(({ asset, amount }) => valueOf(priceOf, asset, amount))),
+    paid: assets.flatMap(({ asset: coin, paid: amount }) => (isZero(amount) ? [] : { coin, amount })),
+    now: exchange.now(),
+  }
+}
+
+/** Sends a command of savings and returns its record. */
+async function record(
+  { exchange, account }: TradingContext,
+  command: Extract<TraderCommand, { readonly type: 'earn-subscribe' | 'earn-redeem' }>,
+): Promise<Result<contract.EarnRow, ErrorName>> {
+  const done = await submit(exchange, command)
+  if (!done.ok) return done
+  const found = exchange.read.productRecord(account, 'earn', done.value.product?.id ?? '')
+  return found === null ? refuse('internal') : ok(earnRow(found))
+}
+
+/** The calls of savings that a session authenticates. */
+export const EARN_CALLS: readonly TradingCall[] = [
+  tradingCall('earnAccount', { fields: NoFields, data: contract.EarnAccount, run: (context) => ok(readAccount(context)) }),
+  tradingCall('earnSubscribe', {
+    fields: contract.EarnSubscribeBody,
+    data: contract.EarnRow,
+    run(context, { requestId, coin: asset, days, amount }) {
+      return record(context, { type: 'earn-subscribe', account: context.account, requestId, asset, days, amount })
+    },
+  }),
+  tradingCall('earnRedeem', {
+    fields: contract.EarnRedeemBody,
+    data: contract.EarnRow,
+    run(context, { requestId, id, amount }) {
+      const part = amount === undefined ? {} : { amount }
+      return record(context, { type: 'earn-redeem', account: context.account, requestId, id: Number(id), ...part })
+    },
+  }),
+  tradingCall('earnAuto', {
+    fields: contract.EarnAutoBody,
+    data: contract.EarnAutoDone,
+    async run({ exchange, account }, { coin, on }) {
+      const done = await submit(exchange, { type: 'earn-auto', account, asset: coin, on })
+      return done.ok ? ok({ coin, on }) : done
+    },
+  }),
+  tradingCall('earnRecords', {
+    fields: contract.EarnRecordQuery,
+    data: pageOf(contract.EarnRow),
+    run(context, query) {
+      const { exchange, account } = context
+      const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
+      return ok(
+        readPage(asked, {
+          read: (page) => exchange.read.productRecords(account, 'earn', page),
+          count: (all) => exchange.read.count(account, 'earn', all),
+          row: earnRow,
+          idOf: ({ id }) => id,
+        }),
+      )
+    },
+  }),
+  tradingCall('earnCurve', {
+    fields: NoFields,
+    data: contract.EarnCurve,
+    run(context) {
+      const { exchange, account, feed } = context
+      return ok(readCurve(exchange, account, historyQuery(context, {}).epoch, pricesNow(feed.frozen())))
+    },
+  }),
+]

@@ -1,0 +1,47 @@
+import { EARN_DAY_MS, effectiveRate, interestFor, nextPayment } from '#lib/calc/earn/earn.ts'
+import type { EarnHoldingRow, EarnOfferRow, EarnRow } from '#lib/contract/products/earn.ts'
+import type { EarnOffer } from '#gateway/engine/products/earn/terms.ts'
+import type { EarnHoldingView, ProductRecordView } from '#gateway/exchange/products/product-views.ts'
+
+/** Returns an offer as pages see it. */
+export function offerRow({ asset: coin, days, tiers, min, holdMax, dailyMax }: EarnOffer): EarnOfferRow {
+  return { coin, days, tiers: [...tiers], min, holdMax, dailyMax: dailyMax ?? null }
+}
+
+/** Returns a holding as pages see it, at a time of the exchange's clock. */
+export function holdingRow(holding: EarnHoldingView, nowMs: number): EarnHoldingRow {
+  const { id, asset: coin, days, amount, tiers, interest, openedAtMs, endsAtMs } = holding
+  return {
+    id,
+    coin,
+    days,
+    amount,
+    tiers: [...tiers],
+    rate: effectiveRate(amount, tiers),
+    interest,
+    interestAtEnd: endsAtMs === null ? null : interestFor(amount, tiers, days * EARN_DAY_MS),
+    openedAt: openedAtMs,
+    endsAt: endsAtMs,
+    paysAt: endsAtMs ?? nextPayment(nowMs),
+  }
+}
+
+/** Returns an operation of savings as pages see it. */
+export function earnRow({ id, kind, asset, details, epoch, timeMs }: ProductRecordView): EarnRow {
+  const text = (name: string): string => String(details[name] ?? '0')
+  const endsAtMs = details['endsAtMs'] ?? null
+  return {
+    id: String(id),
+    kind: kind as EarnRow['kind'],
+    coin: asset,
+    days: Number(details['days']),
+    holdingId: text('holding'),
+    amount: text('amount'),
+    interest: text('interest'),
+    givenUp: text('givenUp'),
+    auto: details['auto'] === 1,
+    endsAt: endsAtMs === null ? null : Number(endsAtMs),
+    epoch,
+    ts: timeMs,
+  }
+}
