@@ -3,6 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** The parts of the gateway whose tests start no server, thread or database. */
 const PURE_GATEWAY = ['gateway/{engine,feed,signing,stream}/**/*.test.ts', 'gateway/http/open/**/*.test.ts']
 
+/** Set-up starts servers and databases, which takes a busy machine many times as long as a quiet one. */
+const HOOK_TIMEOUT_MS = 120_000
+
 /**
  * `pure`: tests without state outside of themselves, so that files share one set of loaded modules, which takes a third of the time.
  * `unit`: tests that start servers, threads and databases. `conformance` drives the started product as its clients do.
@@ -11,13 +14,15 @@ export default defineConfig({
   test: {
     // Left to itself the runner keeps one core for others: on two cores half of the machine would wait.
     maxWorkers: '100%',
+    globalSetup: 'tests/support/run-folder.ts',
     projects: [
       {
         test: {
           name: 'pure',
           isolate: false,
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 60_000,
+          hookTimeout: HOOK_TIMEOUT_MS,
+          expect: { poll: { timeout: 40_000 } },
           include: ['{lib,components,app}/**/*.test.{ts,tsx}', ...PURE_GATEWAY, 'tests/rigs/*.test.ts'],
         },
       },
@@ -25,8 +30,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Long enough for a busy machine, short enough to detect a test that hangs.
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 60_000,
+          hookTimeout: HOOK_TIMEOUT_MS,
+          expect: { poll: { timeout: 40_000 } },
           include: ['{gateway,scripts}/**/*.test.ts', 'tests/{front,live,support}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...PURE_GATEWAY],
         },
@@ -36,8 +42,8 @@ export default defineConfig({
           name: 'conformance',
           include: ['tests/conformance/**/*.test.ts'],
           testTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 120_000,
+          expect: { poll: { timeout: 40_000 } },
+          hookTimeout: HOOK_TIMEOUT_MS,
         },
       },
     ],

@@ -51,7 +51,7 @@ export async function HeatMapPage({ product }: { product: Product }) {
       >
         <TabLinks label={t('products')} items={await marketTabs('heatMap')} />
         <HeatProducts label={t('heatMap.label')} items={products} />
-        {!tickers.ok && <Unavailable reason="unreachable" />}
+        {(!tickers.ok || tickers.value.rows.length === 0) && <Unavailable reason="unreachable" />}
         <HeatMap rows={rows} />
       </Section>
     </>

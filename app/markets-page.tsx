@@ -27,6 +27,8 @@ export async function marketsMetadata(product: Product): Promise<Metadata> {
 export async function MarketsPage({ product }: { product: Product }) {
   const [t, locale, tickers] = await Promise.all([getTranslations('markets'), currentLocale(), loadTickers()])
   const rows = tickers.ok ? tickers.value.rows.filter((row) => row.product === product) : missingRows(product)
+  // The first start of a live market whose exchange is away: it has no list of pairs yet.
+  const isUnheard = tickers.ok && tickers.value.rows.length === 0
   return (
     <>
       <AlternateLinks locale={locale} path={PATHS[product]} />
@@ -38,8 +40,8 @@ export async function MarketsPage({ product }: { product: Product }) {
         action={<MarketState feed={tickers.ok ? tickers.value.feed : undefined} product={product} symbol="BTCUSDT" />}
       >
         <TabLinks label={t('products')} items={await marketTabs(product)} />
-        {!tickers.ok && <Unavailable reason="unreachable" />}
-        <MarketsView product={product} rows={rows} withCurves={withCurves} />
+        {(!tickers.ok || isUnheard) && <Unavailable reason="unreachable" />}
+        {!isUnheard && <MarketsView product={product} rows={rows} withCurves={withCurves} />}
       </Section>
     </>
   )

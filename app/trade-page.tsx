@@ -22,7 +22,7 @@ import { sortRows } from '#components/market/table/market-view.ts'
 import { WatchlistPanel } from '#components/market/watchlist/watchlist-panel.tsx'
 import { Unavailable } from '#components/market/unavailable.tsx'
 import { BookPanel } from '#components/trade/book/book-panel.tsx'
-import { REPLAY_REFUSALS } from '#components/trade/replay/operator-calls.ts'
+import type { ReplayRefusal } from '#components/trade/replay/operator-calls.ts'
 import { ReplaySlot } from '#components/trade/replay/replay-slot.tsx'
 import { PaperNote } from '#components/trade/paper-note.tsx'
 import { TerminalChart } from '#components/trade/chart/terminal-chart.tsx'
@@ -105,9 +105,9 @@ async function palettePages(locale: LocaleRow): Promise<PageEntry[]> {
 }
 
 /** Returns the texts of refusals that the controls of a replay show. */
-function replayErrors(texts: Messages['apiErrors']): Pick<Messages['apiErrors'], (typeof REPLAY_REFUSALS)[number]> {
-  const [token, backward, beyond] = REPLAY_REFUSALS
-  return { [token]: texts[token], [backward]: texts[backward], [beyond]: texts[beyond] }
+function replayErrors(texts: Messages['apiErrors']): Pick<Messages['apiErrors'], NonNullable<ReplayRefusal>> {
+  const { operatorTokenWrong, replayBackward, replayBeforeBegin, replayBeyondEnd, replayNotRewound } = texts
+  return { operatorTokenWrong, replayBackward, replayBeforeBegin, replayBeyondEnd, replayNotRewound }
 }
 
 /** Order book levels for the ticket's first calculations; the stream brings the rest. */

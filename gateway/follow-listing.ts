@@ -13,7 +13,7 @@ export interface ListingOptions {
   readonly log: { warn(details: object, message: string): void }
 }
 
-/** Keeps this process's listing (`lib/routing/listed-pairs.ts`) that of its market. Returns a function that ends it. */
+/** Keeps the listing of this process (`lib/routing/listed-pairs.ts`) equal to that of its market. Returns a function that ends it. */
 export function followListing({ instruments, gatewayOrigin, onChange, log }: ListingOptions): () => void {
   const follow = (list: InstrumentList) => {
     setListing(list)

@@ -135,6 +135,8 @@ describe('the notices of the exchange', () => {
 describe('a row of the history', () => {
   const product = (record: object) => JSON.stringify({ asset: 'BTC', details: { to: 'USDT', toAmount: '12.5' }, ...record })
   const amount = { amount: '12.5', coin: 'USDT' }
+  const gift = (of: string, status: string) =>
+    JSON.stringify({ product: 'gifts', kind: of, status, asset: 'USDT', details: { amount: '12.5', claimed: '2.5' } })
   const saved = (operation: string, cause: string | null) =>
     JSON.stringify({
       product: 'earn',
@@ -143,7 +145,7 @@ describe('a row of the history', () => {
       asset: 'BTC',
       details: { amount: '2', interest: '0.1', cause },
     })
-  it.each<[list: 'positions' | 'orders' | 'liquidations' | 'convert' | 'earn', payload: string, notice: InboxNotice | null]>([
+  it.each<[list: 'positions' | 'orders' | 'liquidations' | 'convert' | 'earn' | 'gifts', payload: string, notice: InboxNotice | null]>([
     ['positions', '{"closedBy":"liquidation","symbol":"ETHUSDT"}', { kind: 'liquidation', args: { symbol: 'ETHUSDT' } }],
     ['positions', '{"closedBy":"deleveraging","symbol":"ETHUSDT"}', { kind: 'deleveraging', args: { symbol: 'ETHUSDT' } }],
     ['positions', '{"closedBy":"delisting","symbol":"ETHUSDT"}', { kind: 'position-delisted', args: { symbol: 'ETHUSDT' } }],
@@ -153,6 +155,12 @@ describe('a row of the history', () => {
     ['liquidations', '{}', { kind: 'margin-liquidation', args: {} }],
     ['convert', product({ product: 'convert', kind: 'limit', status: 'completed' }), { kind: 'convert-filled', args: amount }],
     ['convert', product({ product: 'convert', kind: 'market', status: 'completed' }), null],
+    ['gifts', gift('received', 'claimed'), { kind: 'gift-received', args: { amount: '12.5', coin: 'USDT' } }],
+    ['gifts', gift('given', 'claimed'), { kind: 'gift-claimed', args: { amount: '12.5', coin: 'USDT' } }],
+    ['gifts', gift('given', 'expired'), { kind: 'gift-returned', args: { amount: '10', coin: 'USDT' } }],
+    ['gifts', gift('given', 'delisted'), { kind: 'gift-returned', args: { amount: '10', coin: 'USDT' } }],
+    ['gifts', gift('given', 'cancelled'), null],
+    ['gifts', gift('given', 'open'), null],
     ['earn', saved('maturity', null), { kind: 'earn-ended', args: { amount: '2', interest: '0.1', coin: 'BTC' } }],
     ['earn', saved('return', 'delisting'), { kind: 'earn-returned', args: { amount: '2', coin: 'BTC' } }],
     ['earn', saved('return', 'round'), null],

@@ -1,3 +1,4 @@
+import { subtract } from '#lib/kernel/decimal.ts'
 import type { ProductRecordView } from './exchange/products/product-views.ts'
 import type { InboxNotice } from '#lib/contract/accounts/inbox-kinds.ts'
 import type { NoticeRow } from './exchange/history/history-rows.ts'
@@ -5,7 +6,7 @@ import type { ClosedPositionView } from '#gateway/exchange/views/position-views.
 import type { EpochView } from '#gateway/exchange/views/account-views.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 
-/** Which notice the owner of a row of the history gets. */
+/** The notice for the owner of a row of the history. */
 
 const CLOSED_BY: Partial<Record<ClosedPositionView['closedBy'], 'liquidation' | 'deleveraging' | 'position-delisted'>> = {
   liquidation: 'liquidation',
@@ -22,6 +23,15 @@ const CANCELLED_BY: Readonly<Record<string, 'trigger-failed' | 'order-delisted'>
 function noticeOfConvert({ kind, status, details }: ProductRecordView): InboxNotice | null {
   if (kind !== 'limit' || status !== 'completed') return null
   return { kind: 'convert-filled', args: { amount: String(details['toAmount']), coin: String(details['to']) } }
+}
+
+/** Returns the notice of a share that was received, or of a gift that is over: all of it was claimed, or a part came back. */
+function noticeOfGift({ kind, status, asset: coin, details }: ProductRecordView): InboxNotice | null {
+  const amount = String(details['amount'])
+  if (kind === 'received') return { kind: 'gift-received', args: { amount, coin } }
+  if (status === 'claimed') return { kind: 'gift-claimed', args: { amount, coin } }
+  if (status !== 'expired' && status !== 'delisted') return null
+  return { kind: 'gift-returned', args: { amount: subtract(amount, String(details['claimed'])), coin } }
 }
 
 /** Returns the notice of a term that has ended, or of savings that came back because their coin is no longer listed. */
@@ -50,6 +60,8 @@ function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
       return { kind: 'round-ended', args: { number: String((view as EpochView).number) } }
     case 'convert':
       return noticeOfConvert(view as ProductRecordView)
+    case 'gifts':
+      return noticeOfGift(view as ProductRecordView)
     case 'earn':
       return noticeOfEarn(view as ProductRecordView)
     default:
@@ -57,7 +69,7 @@ function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
   }
 }
 
-/** Returns a row's notice with what it is about; null if its owner is not told. */
+/** Returns a row's notice and its subject; null if the row is worth none. */
 export function readNotice(row: NoticeRow): { readonly notice: InboxNotice; readonly source: string } | null {
   const notice = noticeOf(row)
   // Ids of orders and positions are unique in all epochs of an account, and so are those of a product's records.

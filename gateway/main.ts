@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { startProduct, type Product } from './product.ts'
 import { StartRefused } from '#gateway/start-refused.ts'
 import { readEnvironmentOrExit } from './read-environment.ts'
+import type { Rewound } from './replay-controls.ts'
 
 /**
  * The process of the front door and the exchange, and the parent of the web process. `scripts/start.mjs` starts it and receives the
@@ -10,7 +11,7 @@ import { readEnvironmentOrExit } from './read-environment.ts'
  */
 const STOP_TIMEOUT_MS = 8000
 
-const environment = readEnvironmentOrExit()
+let environment = readEnvironmentOrExit()
 const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } })
 let product: Product | null = null
 let stopping = false
@@ -32,18 +33,42 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   })
 }
 
-try {
-  product = await startProduct({
-    environment,
-    development: process.argv.includes('--dev'),
-    log,
-    root: fileURLToPath(new URL('..', import.meta.url)),
-    onReady: (address) => (process.send === undefined ? log.info({ address }, 'ready') : void process.send({ address })),
-  })
-  // A signal may have arrived during the start.
-  if (stopping) await product.stop()
-} catch (error) {
-  if (!(error instanceof StartRefused)) throw error
-  console.error(error.message)
-  await stop(1)
+type Ready = (address: string) => void
+
+/** Starts everything; a refusal is said in its sentence and ends the process. */
+async function start(onReady: Ready, rounds: Rewound['rounds'] = []): Promise<void> {
+  try {
+    product = await startProduct({
+      environment,
+      development: process.argv.includes('--dev'),
+      log,
+      root: fileURLToPath(new URL('..', import.meta.url)),
+      onReady,
+      onRewind: (rewound) => void rewind(rewound),
+      rounds,
+    })
+    // A signal may have arrived during the start.
+    if (stopping) await product.stop()
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error
+    console.error(error.message)
+    await stop(1)
+  }
 }
+
+/**
+ * Opens a replay again at an earlier time. Everything is closed before, because streams, candles and caches of the market hold what is in
+ * the future then.
+ */
+async function rewind({ toMs, speed, rounds }: Rewound): Promise<void> {
+  const before = product
+  if (before === null || stopping || environment.market.source !== 'replay') return
+  product = null
+  await before.stop()
+  if (stopping) return
+  environment = { ...environment, port: before.port, market: { ...environment.market, start: toMs, speed } }
+  await start(() => {}, rounds)
+  log.info({ marketTime: new Date(toMs).toISOString() }, 'the replay has begun anew, with new rounds')
+}
+
+await start((address) => (process.send === undefined ? log.info({ address }, 'ready') : void process.send({ address })))

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
@@ -6,13 +5,13 @@ import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
 import { listing } from '#lib/routing/listed-pairs.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
 import type { Environment } from './env.ts'
+import { beginRounds, type NextRound } from './exchange/rounds.ts'
 import { openExchange, type OpenExchange } from './open-exchange.ts'
 import { openIdentity } from './open-identity.ts'
 import { readBuild, readVersion } from './read-build.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
 import { followNotices } from './follow-notices.ts'
 import { followListing } from './follow-listing.ts'
-import type { ReplayCourse } from './feed/market-feed.ts'
 import { createDoor, type Door } from './front/door.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { startWebProcess, type WebProcess } from './front/web/web-process.ts'
@@ -30,8 +29,8 @@ import { registerOpenApi } from './http/open/open-api.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
-import { replayRoutes } from './http/operator/replay-routes.ts'
 import { openMarket } from './open-market.ts'
+import { registerReplayControls, type Rewound } from './replay-controls.ts'
 import { explainListenError } from './listen-error.ts'
 import { followInstruments } from './wire/instruments.ts'
 import type { StreamHub } from './stream/hub.ts'
@@ -44,9 +43,15 @@ export interface ProductOptions {
   readonly root: string
   /** Called once, when pages can first be rendered, with the address to open. */
   readonly onReady: (address: string) => void
+  /** The operator has a replay begin anew at an earlier time, and all rounds have ended. */
+  readonly onRewind: (rewound: Rewound) => void
+  /** Rounds that begin before anybody is let in. */
+  readonly rounds?: readonly NextRound[]
 }
 
 export interface Product {
+  /** The port that is listened on, also where the operator let the system choose one. */
+  readonly port: number
   stop(): Promise<void>
 }
 
@@ -57,6 +62,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const identity = environment.gatewayOrigin === null ? await openIdentity(environment, log) : null
   const market = identity === null ? null : await openMarket(environment, log).catch(refuseStart)
   const exchange = market === null || identity === null ? null : await openExchange(environment, log, market, identity)
+  if (exchange !== null && options.rounds !== undefined) await beginRounds(exchange.local, options.rounds)
   const unfollowNotices =
     exchange === null || identity === null
       ? () => Promise.resolve()
@@ -91,13 +97,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (exchange !== null && instruments !== null) {
     await registerMarketApi(door.fastify, exchange.feed, instruments, exchange.local.read.earnTerms)
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
-    const { operatorToken } = environment
-    const { replay } = exchange.feed
-    const { local } = exchange
-    if (operatorToken !== null && replay !== undefined) {
-      const follow = (course: ReplayCourse) => local.followReplay(course)
-      await door.fastify.register(replayRoutes({ token: operatorToken, replay, follow, log }))
-    }
+    const { operatorToken: token } = environment
+    const { feed, local } = exchange
+    await registerReplayControls(door.fastify, { token, feed, exchange: local, log, onRewind: options.onRewind })
     describeOpenApi(door.fastify, readVersion(options.root))
     await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)
     await registerHoldings(door.fastify, exchange.local)
@@ -140,6 +142,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   })
   pages = webProcess
   return {
+    port,
     async stop() {
       unfollow()
       exchange?.streams.close()

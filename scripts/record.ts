@@ -15,11 +15,11 @@ const USAGE = 'npm run record -- [--for 30s|10m|2h] [--to FOLDER]'
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 } as const
 const isTerminal = process.stdout.isTTY
 const PROGRESS_MS = isTerminal ? 1000 : 10_000
-/** Books are followed for a minute after somebody asked for them. */
+/** Books are followed for a minute after their last read. */
 const WANT_MS = 30_000
 
 interface Asked {
-  /** Null: until it is interrupted. */
+  /** Null to record until it is interrupted. */
   readonly durationMs: number | null
   readonly to: string | null
 }
@@ -54,7 +54,7 @@ async function record(): Promise<void> {
   }
 }
 
-/** Prints what is kept so far until the time is over, recording has stopped, or a signal comes. */
+/** Prints the progress until the time is over, recording has stopped, or a signal comes. */
 function progress(feed: MarketFeed, durationMs: number | null, status: () => RecorderStatus): Promise<void> {
   const startedAt = performance.now()
   const line = (): string => `${seconds(performance.now() - startedAt)}  ${figures(status())}`

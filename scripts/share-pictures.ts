@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { SHARE_SIZE, shareScript } from '../components/layout/seo/share-pictures.ts'
 import { site } from '../lib/locale/site.ts'
-import { findChromium } from '../tests/e2e/support/chromium.ts'
+import { findFullChromium } from '../tests/e2e/support/chromium.ts'
 import { listSharePictures, type SharePicture } from './lib/share-picture-list.ts'
 
 /**
@@ -26,7 +26,7 @@ await mkdir(FOLDER, { recursive: true })
 const there = new Set((await readdir(FOLDER)).map((name) => `/og/${name}`))
 for (const path of there) if (!pictures.has(path)) await rm(new URL(path.slice('/og/'.length), FOLDER))
 const wanted = process.argv[2] === 'all' ? [...pictures] : [...pictures].filter(([path]) => !there.has(path))
-const browser = await chromium.launch({ ...findChromium(), args: ['--no-sandbox', '--disable-lcd-text'] })
+const browser = await chromium.launch({ ...findFullChromium(), args: ['--no-sandbox', '--disable-lcd-text'] })
 const page = await browser.newPage({ viewport: SHARE_SIZE })
 const template = (await readFile(TEMPLATE, 'utf8')).replace('{{fonts}}', await inlineFonts())
 for (const [path, picture] of wanted) await writeFile(new URL(path.slice('/og/'.length), FOLDER), await draw(page, picture))

@@ -13,9 +13,12 @@ const STEPS_AT_ONCE = 2
 /**
  * `npm test`: installs missing packages, then runs every step, cheap ones first, even after one has failed, and prints a line with all
  * counts at the end. `npm test -- unit lint` runs only the named steps; `npm test -- changed [BASE]` runs those that are affected by the
- * files that differ from a commit, by default the last one.
+ * files that differ from a commit, by default the last one. `full`, before any of these, adds the cases that the quick suite leaves out.
  */
-const asked = process.argv.slice(2)
+const isFull = process.argv[2] === 'full'
+const asked = process.argv.slice(isFull ? 3 : 2)
+// Read by tests/support/full-suite.ts.
+if (isFull) process.env.FULL_SUITE = '1'
 
 await runMain(async () => {
   const wanted = asked[0] === 'changed' ? stepsOfChanges(asked[1] ?? BASE_WHERE_NONE_IS_NAMED) : namedSteps()
@@ -37,7 +40,7 @@ await runMain(async () => {
 function namedSteps() {
   const names = STEPS.map(({ name }) => name)
   const unknown = asked.find((name) => !names.includes(name))
-  if (unknown !== undefined) throw new Fault(`There is no step "${unknown}"; there are ${names.join(', ')}, and changed.`)
+  if (unknown !== undefined) throw new Fault(`There is no step "${unknown}"; there are ${names.join(', ')}, changed and full.`)
   return new Map((asked.length === 0 ? names : asked).map((name) => [name, []]))
 }
 

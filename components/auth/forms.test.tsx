@@ -132,7 +132,7 @@ describe('a second step', () => {
   })
 })
 
-describe('somebody who is new here, but to a third party', () => {
+describe('a new user who comes from a third party', () => {
   const take = () => Promise.resolve()
 
   it.each([

@@ -3,6 +3,7 @@ import type { Product } from '#lib/contract/market/instruments.ts'
 import type { FeedState } from '#lib/contract/market/market.ts'
 import { formatTime } from '#lib/format/date.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
+import { heardPair } from '#lib/routing/listed-pairs.ts'
 import { FeedLabel } from './feed-label.tsx'
 import { MarketDate } from './freshness/market-date.tsx'
 import styles from './market-state.module.css'
@@ -16,7 +17,8 @@ interface Props {
 }
 
 /** Shows the source and age of the prices, and the date of a recorded market, on every page that has any. */
-export async function MarketState({ feed, product, symbol }: Props) {
+export async function MarketState({ feed, ...named }: Props) {
+  const { product, symbol } = heardPair(named.product, named.symbol)
   const [t, words, { tag }] = await Promise.all([getTranslations('markets.stream'), getTranslations('markets.feed'), currentLocale()])
   return (
     <div className={styles.state}>

@@ -9,6 +9,7 @@ import { createClosing, type Closing } from './closing.ts'
 import { isUsersDevice, type DeviceCheckRequest } from './sessions/device-check.ts'
 import type { Delivery } from './delivery/deliver.ts'
 import { createEntrance, type Entrance } from './sessions/entrance.ts'
+import { createGiftCodes, type GiftCodes } from './gift-codes.ts'
 import { createHandover, type Handover } from './sessions/handover.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { createLogin, type Login } from './sessions/login.ts'
@@ -45,6 +46,7 @@ export interface Accounts {
   readonly security: Security
   readonly inbox: Inbox
   readonly withdrawalPassword: WithdrawalPassword
+  readonly giftCodes: GiftCodes
   readonly ownership: Ownership
   readonly authenticator: Authenticator
   readonly passkeys: Passkeys
@@ -88,6 +90,7 @@ export async function createAccounts({ store, clock, serverKey, delivery, thirdP
   const inbox = createInbox(store, clock)
   const notices = createNotices({ delivery, inbox, log })
   const entrance = createEntrance(store, sessions, clock, notices)
+  const giftCodes = createGiftCodes({ store, clock, serverKey, limits })
   const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
   const security = createSecurity({ users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices })
   const apiKeys = createApiKeys({ store, clock, serverKey, users, ownership, notices })
@@ -108,6 +111,7 @@ export async function createAccounts({ store, clock, serverKey, delivery, thirdP
     security,
     inbox,
     withdrawalPassword: createWithdrawalPassword({ store, clock, passwords, ownership, notices }),
+    giftCodes,
     ownership,
     apiKeys,
     referrals,
@@ -125,6 +129,7 @@ export async function createAccounts({ store, clock, serverKey, delivery, thirdP
       await limits.sweep()
       await sessions.sweep()
       await inbox.sweep()
+      await giftCodes.sweep()
     },
   }
 }

@@ -59,7 +59,7 @@ describe.each(Object.entries(STORE_KINDS))('an inbox in %s', (_name, createKind)
     expect([await amounts(), await inbox.position('journal')]).toEqual([['1'], 7])
   })
 
-  it('is none of a guest, of a closed account or of nobody', async () => {
+  it('does not exist for a guest, a closed or an unknown account', async () => {
     const users = createUsers(store, clock)
     const guest = (await users.create({ kind: 'guest' }))?.id ?? ''
     await store.updateTable('users').set({ inviteCode: null }).where('id', '=', userId).execute()

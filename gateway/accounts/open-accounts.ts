@@ -85,9 +85,14 @@ async function sealed(store: Store): Promise<string | null> {
     .selectFrom('apiKeys')
     .select((row) => row.fn.countAll<number>().as('keys'))
     .executeTakeFirstOrThrow()
+  const { gifts } = await store
+    .selectFrom('gifts')
+    .select((row) => row.fn.countAll<number>().as('gifts'))
+    .executeTakeFirstOrThrow()
   const counts = [
     [secrets, 'secrets of authenticator apps'],
     [keys, 'API keys'],
+    [gifts, 'codes of gifts'],
   ] as const
   const words = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
   return words.length === 0 ? null : words.join(' and ')

@@ -27,7 +27,7 @@ describe('the server’s key', () => {
     expect((statSync(join(folder.path, 'server.key')).mode & 0o777).toString(8)).toBe('600')
   })
 
-  it('that is damaged is said, and not replaced', () => {
+  it('that is damaged is reported, and not replaced', () => {
     openServerKey(data, null)
     writeFileSync(join(folder.path, 'server.key'), 'abc')
     expect(() => openServerKey(data, null)).toThrow(/server\.key is damaged/)

@@ -54,7 +54,7 @@ export function chainOf(coin: string): string {
   return CHAINS[coin]?.[0]?.chain ?? coin
 }
 
-/** The network of a coin that we know nothing of but its name. */
+/** The network of a coin of which only the name is known. */
 const ownChain = (coin: string): Chain => chain(coin, '0', '0', 1, '')
 
 /** Decimals of a coin's amounts. */

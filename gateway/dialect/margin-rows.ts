@@ -1,5 +1,5 @@
 import { isZero, multiply, negate } from '#lib/kernel/decimal.ts'
-import type { BillKind } from '#gateway/exchange/views/view-parts.ts'
+import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from '#gateway/exchange/views/margin-views.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views/order-views.ts'
@@ -130,6 +130,7 @@ const FLOWS: Readonly<Record<BillKind, readonly [into: string, out: string]>> = 
   margin: ['transfer_in', 'transfer_out'],
   funding: ['transfer_in', 'transfer_out'],
   convert: ['transfer_in', 'transfer_out'],
+  gift: ['transfer_in', 'transfer_out'],
   earn: ['transfer_in', 'transfer_out'],
   'earn-interest': ['transfer_in', 'transfer_out'],
 }

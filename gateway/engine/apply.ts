@@ -13,6 +13,7 @@ import { applyProduct } from './products/products.ts'
 import { setMarketState } from './market-state.ts'
 import { recordOf } from './record/record.ts'
 import { moveMarket } from './reference.ts'
+import { CURRENT_RULES } from './rules.ts'
 import { type Run, startRun } from './run.ts'
 import type { EngineState } from './state/state.ts'
 import { changeMarket, fundInsurance, listMarket, setFees, setLending, setRules } from './terms.ts'
@@ -20,7 +21,7 @@ import { changeMarket, fundInsurance, listMarket, setFees, setLending, setRules 
 const NO_RECORDS: readonly Command[] = []
 
 /** The result of a command. */
-export interface Outcome {
+export interface Applied {
   readonly events: readonly EngineEvent[]
   /**
    * The records to journal before any event is published: applied in order to the previous state, they give the new one. Empty if
@@ -33,12 +34,14 @@ export interface Outcome {
  * Applies one command to the engine's state, in place. The same state and command always give the same events and state, because
  * time, ids and randomness come with the command. Refusals are events; an exception means that the state is broken.
  */
-export function apply(state: EngineState, command: Command): Outcome {
+export function apply(state: EngineState, command: Command): Applied {
   // This array allocates room for four elements; a literal would allocate seventeen at the first push.
   const events = new Array<EngineEvent>()
   let earlier: Command | null = null
-  // Due orders arrive before anything else happens, as a command of their own, so that a replay does the same.
-  if (command.type !== 'advance' && nextArrivalMs(state.entering) <= Math.max(state.timeMs, command.timeMs)) {
+  // Due orders arrive before anything else happens, as a command of their own, so that a replay does the same. A market's state is changed
+  // before that: an order must not arrive in a market that is already known not to be current.
+  const isFirst = command.type === 'advance' || (command.type === 'set-market-state' && state.rules >= CURRENT_RULES)
+  if (!isFirst && nextArrivalMs(state.entering) <= Math.max(state.timeMs, command.timeMs)) {
     const { timeMs, firstId, random } = command
     earlier = applyOne(state, { type: 'advance', timeMs, firstId, random }, events)
   }

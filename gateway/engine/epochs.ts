@@ -16,8 +16,8 @@ import type {
 } from './commands/account-commands.ts'
 import type { SetHalt } from './commands/market-commands.ts'
 import type { Funding } from './envelope.ts'
-import { futuresAvailable, markOf } from './futures/futures-risk.ts'
-import { forgiveLoans, mayLeave } from './margin/lending.ts'
+import { futuresAvailable, judgeTaking, markOf } from './futures/futures-risk.ts'
+import { forgiveLoans, judgeLeaving } from './margin/lending.ts'
 import { post } from './ledger/ledger.ts'
 import { reject } from './orders/place.ts'
 import { endProducts } from './products/products.ts'
@@ -165,7 +165,9 @@ function pay(run: Run, payer: Account, payee: Account, { from, to, asset, amount
   visitPositions(run, payer)
   if (units > (from === 'futures' ? futuresAvailable(payer, number) : availableOf(payer, from, number)))
     return reject(run, 'insufficient-balance')
-  if (from !== 'spot' && from !== 'futures' && !mayLeave(run, payer, from, number, units)) return reject(run, 'margin-at-risk')
+  const refused =
+    from === 'futures' ? judgeTaking(run.state, payer) : from === 'spot' ? null : judgeLeaving(run, payer, from, number, units)
+  if (refused !== null) return reject(run, refused)
   const transferId = takeId(run)
   if (clientTransferId !== undefined) payer.epoch.transferIds.set(clientTransferId, transferId)
   balanceOf(payee, to, number)

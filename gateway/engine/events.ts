@@ -1,3 +1,4 @@
+import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
 import { type Lots, type Ticks, type Amount } from '#lib/kernel/money.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Rejection } from './reasons.ts'
@@ -57,20 +58,8 @@ export interface LoanEvent {
   readonly auto?: true
 }
 
-/** The reason for a balance change. */
-export type PostingKind =
-  | 'deposit'
-  | 'epoch-close'
-  | 'transfer'
-  | 'margin'
-  | 'funding'
-  | 'liquidation'
-  | 'shortfall'
-  | 'borrow'
-  | 'repay'
-  | 'convert'
-  | 'earn'
-  | 'earn-interest'
+/** The reason for a posting; trades have `filled` events instead. */
+export type PostingKind = Exclude<BillKind, 'trade'>
 
 /**
  * A trader's balance changed for a reason other than a trade (those ledger entries are in its `filled` events). The other half of

@@ -28,8 +28,17 @@ export const PRODUCT_RULES = 7
 /** From these rules on there are savings, and the account that pays their interest. */
 export const EARN_RULES = 8
 
+/** From these rules on there are gifts. */
+export const GIFT_RULES = 9
+
+/**
+ * From these rules on nothing is lent, moved out of a wallet or taken out of a position by prices that are not current, and a change of a
+ * market's state is applied before the orders that arrive then.
+ */
+export const CURRENT_RULES = 12
+
 /**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).
  */
-export const RULES = EARN_RULES
+export const RULES = CURRENT_RULES

@@ -5,14 +5,14 @@ import type { TraderCommand } from './exchange.ts'
 /** How long an order waits for the book of a market that nobody has looked at. */
 const WAIT_MS = 2000
 const STEP_MS = 20
-/** The most orders that wait; further ones are judged at once, and refused. */
+/** Maximum number of waiting orders; further ones are judged at once, and refused. */
 const WAITING_MAX = 500
 
 let waiting = 0
 
 /**
- * Has the books of a command's markets fetched that nobody has looked at. Resolves when they are live or have not come in time; returns
- * null if nothing has to be waited for.
+ * Has the feed fetch the books of a command's markets that nobody has looked at. Resolves when they are live or have not come in time;
+ * returns null if nothing has to be waited for.
  */
 export function awaitBooks(feed: MarketFeed, command: TraderCommand): Promise<void> | null {
   if (!feed.isHeard) return null

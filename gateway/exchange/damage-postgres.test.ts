@@ -13,7 +13,7 @@ import { acceptLoss } from './accept-loss.ts'
 import type { LocalExchange } from './local-exchange.ts'
 import { startExchange } from './start-exchange.ts'
 
-// Goal: a database restored from an older dump is detected by what the data folder knows, as for a file.
+// Goal: a database restored from an older dump is detected by the records of the data folder, as for a file.
 const CONFIG: FeedConfig = { source: 'synthetic', seed: '1' }
 let server: TestPostgres
 beforeAll(async () => {

@@ -47,7 +47,7 @@ describe.each([
   ['the witness', 'history.sqlite'],
   ['the history', 'journal.witness'],
 ])('a journal that has less than %s knows', (_knower, unknowing) => {
-  it.each(DAMAGES)('is not traded on, and what is missing is said: $what', ({ harm }) => {
+  it.each(DAMAGES)('stops trading, and names what is missing: $what', ({ harm }) => {
     const folder = ran.kill()
     const knower = unknowing === 'history.sqlite' ? 'journal.witness' : 'history.sqlite'
     without(folder, unknowing, `${unknowing}-wal`, `${unknowing}-shm`)
@@ -84,7 +84,7 @@ it('starts from what was killed, whole', () => {
   expect(message(() => ran.accept(folder, ran.floor.core.state.sequence))).toContain('Nothing is missing')
 })
 
-it('starts without a record that was torn before anybody was told of it', async () => {
+it('starts without a torn record that was never acknowledged', async () => {
   const folder = ran.kill()
   const all = ran.floor.core.state.sequence
   await ran.floor.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000 })

@@ -34,7 +34,7 @@ describe('an account', () => {
     expect(balance('ann', 'USDT', 'futures')).toMatchObject({ total: '50000' })
   })
 
-  it('that nobody has reads as nothing', () => {
+  it('that does not exist reads as empty', () => {
     const { read } = floor.exchange
     expect(read.account('nobody')).toBeNull()
     expect(read.account('@house')).toBeNull()
@@ -81,7 +81,7 @@ describe('an order', () => {
     })
   })
 
-  it('of a batch stands for itself', async () => {
+  it('of a batch is judged by itself', async () => {
     await floor.trader('ann')
     const order = { market: BTC, wallet: 'spot', side: 'buy', type: 'limit', force: 'gtc', ticks: 4_900_000, lots: 1000 } as const
     const outcome = await floor.submit({
@@ -175,7 +175,7 @@ describe('a restart', () => {
   })
 })
 
-describe('what is told', () => {
+describe('events', () => {
   it('comes in order, each with the next number, and agrees with what is read', async () => {
     await floor.trader('ann')
     const from = floor.exchange.sequence('ann')
@@ -190,7 +190,7 @@ describe('what is told', () => {
     expect(events.every(({ account }) => account === 'ann')).toBe(true)
   })
 
-  it('counts on while nobody listens, so that whoever comes back sees that he missed something', async () => {
+  it('counts on without listeners, so that a returning one notices the gap', async () => {
     await floor.trader('ann')
     const before = floor.exchange.sequence('ann')
     await floor.place('ann', { side: 'buy', lots: 5000 })

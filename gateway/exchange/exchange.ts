@@ -1,4 +1,5 @@
 import type { ProductRecordView } from './products/product-views.ts'
+import type { OpenGiftView } from './products/gifts/gift-view.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
 import type { ProductName } from '#gateway/engine/products/record.ts'
@@ -39,6 +40,7 @@ type Internal =
   | 'set-market-state'
   | 'convert-fill'
   | 'convert-expire'
+  | 'gift-expire'
   | 'earn-settle'
   | 'set-earn'
 
@@ -170,6 +172,10 @@ export interface ExchangeReads {
   productRequest(account: string, product: ProductName, requestId: string): string | null
   /** Returns the ids of the open limit conversions, oldest first. */
   openConverts(account: string): readonly string[]
+  /** Returns the ids of the open gifts that the account has given, oldest first. */
+  openGifts(account: string): readonly string[]
+  /** Finds an open gift by the hash of its code; null if there is none. */
+  openGift(codeHash: string): OpenGiftView | null
   /** Returns the terms of savings in force; undefined if nothing is offered. */
   earnTerms(): EarnTerms | undefined
   /** Returns the savings of an account at the exchange's time. */

@@ -172,7 +172,7 @@ it(
   60_000 + KILLS * 40_000,
 )
 
-it('takes no order while the disk is full, says so, and goes on when there is room', async ({ skip }) => {
+it('takes no order while the disk is full, reports it, and continues when there is room', async ({ skip }) => {
   const path = mkdtempSync(join(folder, 'small-'))
   const disk = mountSmallDisk(path, 12)
   if (disk === null) return skip('no file system can be mounted here')

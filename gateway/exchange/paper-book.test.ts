@@ -39,7 +39,7 @@ describe('a book of house and paper orders', () => {
   }
   const marketOf = (made: Fixture) => made.state.markets.get('spot:BTCUSDT')
 
-  it('is the reference market itself where nobody has an order', () => {
+  it('is the reference market itself if there are no orders', () => {
     expect(mergeBook(HOUSE, marketOf(fixture()), undefined)).toBe(HOUSE)
     expect(mergeBook(HOUSE, undefined, undefined)).toBe(HOUSE)
   })

@@ -1,4 +1,6 @@
+import { showGift } from './products/gifts/gift-view.ts'
 import type { ProductRecordView } from './products/product-views.ts'
+import { giftsOf } from '#gateway/engine/products/gifts/gifts.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { ExchangeReads } from './exchange.ts'
 import type { HistoryKind } from './history/history-rows.ts'
@@ -149,6 +151,8 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       return found === undefined ? null : String(found)
     },
     openConverts: (id) => [...state.products.convert.values()].flatMap((limit) => (limit.account === id ? String(limit.id) : [])),
+    openGifts: (id) => giftsOf(state, id).map((gift) => String(gift.id)),
+    openGift: (codeHash) => showGift(state, codeHash),
     earnTerms: () => state.terms.earn,
     earn: (id) => showEarn(state, id, now()),
     productRecord(id, product, recordId) {

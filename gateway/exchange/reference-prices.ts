@@ -45,13 +45,13 @@ export class ReferencePrices {
   refresh(market: Market): void {
     const now = this.#feed.now()
     const asked = this.#asked.get(market.id)
-    if (asked !== undefined && now - asked < FRESH_MS) return
+    if (asked !== undefined && Math.abs(now - asked) < FRESH_MS) return
     this.#asked.set(market.id, now)
     const listed = this.#feed.market(market.terms.product, market.terms.symbol)
     if (listed === undefined) return
     const view = this.#feed.frozen()
     const last = view.last(listed)
-    // Until another exchange's market is heard of, the prices of the last record stay.
+    // Until the feed has a price of another exchange's market, the prices of the last record stay.
     if (last > 0) market.last = ticksFrom(last)
     if (listed.product !== 'futures') return
     const { mark } = view.derivative(listed)

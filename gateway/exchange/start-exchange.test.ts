@@ -70,7 +70,7 @@ describe('the exchange in its thread', () => {
     expect(deaths).toEqual([])
   })
 
-  it('answers no more once it is told to end', async () => {
+  it('gives no more answers after a close', async () => {
     const local = await start()
     await local.ensureAccount('ann')
     const ending = local.close()
@@ -79,7 +79,7 @@ describe('the exchange in its thread', () => {
     exchange = null
   })
 
-  it('does not start on a journal that somebody changed, and says where', async () => {
+  it('does not start on a changed journal, and names the record', async () => {
     const local = await start()
     await local.ensureAccount('ann')
     await local.close()
@@ -160,7 +160,7 @@ describe('a damaged history', () => {
 })
 
 describe('a damaged journal', () => {
-  it.each(DAMAGES)('is said in one sentence with its name: $what', async ({ harm }) => {
+  it.each(DAMAGES)('is reported in one sentence with its name: $what', async ({ harm }) => {
     await traded()
     harm(folder.file('journal.sqlite'))
     const refusal = await start().then(
@@ -171,7 +171,7 @@ describe('a damaged journal', () => {
     expect(refusal).not.toContain('\n')
   })
 
-  it('is said where pages in its middle are damaged', async () => {
+  it('is reported if pages in its middle are damaged', async () => {
     await traded()
     const path = folder.file('journal.sqlite')
     for (let at = 4096; at < statSync(path).size; at += 4096) overwrite(path, at)
@@ -179,7 +179,7 @@ describe('a damaged journal', () => {
     await expect(start()).rejects.toThrow(StoreError)
   })
 
-  it('is said where it is not there, and people are', async () => {
+  it('is reported if it is missing although users exist', async () => {
     const feed = createFeed(CONFIG, Date.now)
     const log = { info: () => undefined, warn: () => undefined }
     const starting = startExchange({

@@ -4,7 +4,7 @@ import type { BareCommand, Request } from './worker/messages.ts'
 
 /** The maximum number of commands under way at once; further ones are rejected as busy. */
 export const UNDER_WAY_MAX = 5000
-/** How long a command may wait for its commit before its sender is told that its outcome is unknown. */
+/** How long a command may wait for its commit before its sender learns that its outcome is unknown. */
 export const COMMAND_DEADLINE_MS = 5000
 /** A commit that takes longer than this means that the disk does not answer: no further commands are sent. */
 const SILENCE_MS = 2000

@@ -14,8 +14,8 @@ import type { Market } from './markets.ts'
 export interface MarketView {
   readonly source: FeedSource
   /**
-   * Whether books and trades are heard after they happened, as those of another exchange are. What is new is then told by `bookVersion` and
-   * trade ids, not by times, and a market may not be current.
+   * Whether books and trades arrive after they happened, as those of another exchange do. `bookVersion` and trade ids then tell what is
+   * new, not times, and a market may not be current.
    */
   readonly isHeard: boolean
   /** The market clock. Equals the wall clock except in a replay, where it runs at its own speed and stops at the end. */
@@ -38,7 +38,7 @@ export interface MarketView {
    * known, which may be none.
    */
   book(market: Market): Book
-  /** Returns a number that is another one whenever the order book may have changed. */
+  /** Returns a number that differs whenever the order book may have changed. */
   bookVersion(market: Market): number
   /** Returns the statistics of twenty-four rolling hours (1440 minutes, the last one running) and the best prices. */
   ticker(market: Market): Ticker
@@ -58,8 +58,8 @@ export interface MarketFeed extends MarketView {
    */
   subscribe(listener: (events: readonly MarketEvent[]) => void): () => void
   /**
-   * Reports markets whose books may have changed, as soon as a change has been heard of another exchange. A computed or a recorded market
-   * reports nothing. Returns a function that unsubscribes.
+   * Reports markets whose books may have changed, as soon as another exchange sends a change. A computed or a recorded market reports
+   * nothing. Returns a function that unsubscribes.
    */
   onBooks(listener: (markets: readonly Market[]) => void): () => void
   /** Notifies a listener whenever `markets` has changed: a market is new, gone, or has other terms. Returns a function that unsubscribes. */
@@ -69,7 +69,7 @@ export interface MarketFeed extends MarketView {
    */
   prepare(market: Market, window: CandleWindow): Promise<void>
   /**
-   * Asks for a market's book and trades, as reading them does: those of another exchange are only followed where somebody looks or trades,
+   * Asks for a market's book and trades, as reading them does: those of another exchange are only followed while they are read or traded,
    * and for a minute after.
    */
   want(market: Market): void
@@ -79,7 +79,7 @@ export interface MarketFeed extends MarketView {
   close(): void
 }
 
-/** How a replay's clock runs from a moment on. Given to two clocks of the same replay, it makes them show the same time again. */
+/** The run of a replay's clock from a moment on. Two clocks of the same replay that follow it show the same time. */
 export interface ReplayCourse {
   /** The market time at a time of the wall clock; both in milliseconds. */
   readonly marketMs: number
@@ -90,18 +90,24 @@ export interface ReplayCourse {
 
 /** The course of a replay, which its operator can change. */
 export interface ReplayControl {
-  /** Market time at which the recording ends. */
+  /** Market times at which the recording begins and ends. */
+  readonly begin: number
   readonly end: number
   /** Returns the course as of now, to be changed and followed. */
   course(): ReplayCourse
   /** Changes the course. The clock never goes back: a course that is behind it takes effect once it has caught up. */
   follow(course: ReplayCourse): void
+  /**
+   * Reads on towards the course's time, for as long as other work can wait. Returns whether the market has reached it; one that is computed
+   * has at once.
+   */
+  advance(): boolean
 }
 
 /** Whether a market's prices are current. */
 export interface MarketStatus {
   readonly state: MarketState
-  /** When its book or a heartbeat of it was last heard, in the market's time; `now()` less this is the age of its data. */
+  /** Time of the last update or heartbeat of its book, in the market's time; `now()` less this is the age of its data. */
   readonly seenAt: number
 }
 

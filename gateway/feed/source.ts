@@ -24,11 +24,11 @@ export interface FrameRelay {
   ready(): Promise<string | null>
   /** Passes on every frame, from the first one on. Each frame is passed on before the caller's turn ends. */
   relay(listener: (frame: Frame) => void): void
-  /** Says which markets the other thread wants. Replaces the set of before. */
+  /** Sets the markets that the other thread wants. Replaces the previous set. */
   wantElsewhere(markets: readonly MarketName[]): void
 }
 
-/** A feed in another thread, made of the frames that it hears. */
+/** A feed in another thread, made of the frames that it receives. */
 export interface Follower {
   readonly feed: FrameFeed
   hear(frame: Frame): void

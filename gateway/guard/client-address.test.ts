@@ -34,7 +34,7 @@ describe('the address of a visitor', () => {
   ])('is %s', (_what, remote, forwarded, expected) => expect(clientAddress(requestFrom(remote, forwarded), trusts)).toBe(expected))
 })
 
-describe('who shares a limit', () => {
+describe('clients that share a limit', () => {
   it.each([
     ['198.51.100.1', '198.51.100.1'],
     ['::ffff:198.51.100.1', '198.51.100.1'],

@@ -10,7 +10,7 @@ function read(headers: IncomingHttpHeaders, countryHeader: string | null = null)
   return readPageRequest(request, '/', '', { trusts: createTrust(['127.0.0.1']), countryHeader })
 }
 
-describe('what decides the page of a visitor', () => {
+describe('the facts that decide the page of a visitor', () => {
   it.each([
     ['his language', { cookie: 'a=1; agio_lang=en-NG' }, { languageCookie: 'en-NG' }],
     ['no language that we do not have', { cookie: 'agio_lang=xx' }, { languageCookie: undefined }],

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { add, compare } from '#lib/kernel/decimal.ts'
 import { createReplayFeed } from '#gateway/feed/recorded/replay-feed.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { anyTradingRun, type TradingRun } from '#tests/exchange/random-steps.ts'
 import { RandomTrader, symbolsOf, writeRecording } from '#tests/exchange/random-trading.ts'
 import { botReads, breachOf, messageBreachOf, type Heard, listenTo, pageReads, type Read } from '#tests/exchange/read-everything.ts'
+import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
+import { startAccounts, type AccountsServer } from '#tests/support/accounts.ts'
 import { BOT_CALLS } from './open/bot/calls.ts'
 import { DialectRefusal } from './open/refusal.ts'
 
@@ -19,7 +21,19 @@ import { DialectRefusal } from './open/refusal.ts'
  */
 
 const TRADER = '1001'
-const RUNS = 20
+/** The quick suite's runs are always the same, and known to reach every read. */
+const RUNS = IS_FULL_SUITE ? { numRuns: 20 } : { numRuns: 7, seed: 29 }
+
+/** The account services, which keep the greetings of gifts. */
+let server: AccountsServer
+let people: Parameters<typeof pageReads>[3]
+beforeAll(async () => {
+  server = await startAccounts()
+  const user = await server.accounts.users.create({ kind: 'guest' })
+  if (user === null) throw new Error('there is no user')
+  people = { member: { user } as (typeof people)['member'], accounts: server.accounts }
+})
+afterAll(() => server.close())
 
 /** The open API calls that have answered so far. */
 const answered = new Set<string>()
@@ -39,7 +53,7 @@ async function follow(run: TradingRun): Promise<string[]> {
       heard.refresh()
       await turn()
       for (const symbol of new Set(symbols))
-        breaches.push(...(await breachesOf([...pageReads(floor, TRADER, symbol), ...botReads(floor, TRADER, symbol)])))
+        breaches.push(...(await breachesOf([...pageReads(floor, TRADER, symbol, people), ...botReads(floor, TRADER, symbol)])))
     }
     heard.end()
     return [...breaches, ...heard.page.flatMap((frame) => messageBreachOf(frame) ?? []), ...heard.bot.flatMap(balanceBreachOf)]
@@ -92,7 +106,7 @@ it('answers every read and tells every frame within its schema, over random trad
     fc.asyncProperty(anyTradingRun, async (run) => {
       expect(await follow(run)).toEqual([])
     }),
-    { numRuns: RUNS },
+    RUNS,
   )
   const silent = BOT_CALLS.filter(({ method, path }) => method === 'GET' && !answered.has(path)).map(({ path }) => path)
   // Paper coins have no deposit address, and no account becomes a unified one. Any other call named here needs fields in `botReads`.

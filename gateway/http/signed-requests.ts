@@ -32,7 +32,7 @@ export interface SignedRequests {
   readonly guard: ReplayGuard
   /** Decrypts the body of a login-type call; null for calls that encrypt nothing. */
   open(path: string, body: unknown): Result<OpenedBody | null, SignRefusal>
-  /** Verifies the signature of a request to a core url. Visitors without a session need none: they are told to log in. */
+  /** Verifies the signature of a request to a core url. Visitors without a session need none: the answer tells them to log in. */
   verify(request: FastifyRequest, session: SignedSession): Result<null, SignRefusal>
 }
 

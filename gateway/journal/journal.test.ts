@@ -191,7 +191,7 @@ describe('a group commit', () => {
     expect(batches).toEqual([5])
   })
 
-  it('tells nobody what the witness has not taken, and writes nothing twice for it', () => {
+  it('acknowledges nothing that the witness has not taken, and writes nothing twice for it', () => {
     const store = new SqliteStore(path)
     const later = join(folder, 'later')
     const commit = new GroupCommit(new Journal(store, new Witness(join(later, 'journal.witness'))))
@@ -226,7 +226,7 @@ describe('a group commit', () => {
     expect(commit.accepts).toBe(true)
   })
 
-  it('tells nobody while the disk is full, and catches up when it is not', () => {
+  it('acknowledges nothing while the disk is full, and catches up afterwards', () => {
     const { store, fill } = fullable()
     const states: string[] = []
     const commit = new GroupCommit(new Journal(store), (state, error) =>

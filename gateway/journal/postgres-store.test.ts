@@ -85,7 +85,7 @@ describe('a journal in PostgreSQL', () => {
     expect(verifyJournal(connect(true))).toMatchObject({ records: fixture.records.length, snapshots: 1, faults: [] })
   })
 
-  it('keeps the snapshots that it is told to keep', () => {
+  it('keeps the chosen snapshots', () => {
     const store = connect()
     for (const sequence of [1, 2, 3])
       store.writeCheckpoint({ sequence, stateHash: `s${sequence}`, snapshot: { payload: '{}', hash: 'h' } }, 2)
@@ -96,7 +96,7 @@ describe('a journal in PostgreSQL', () => {
     ])
   })
 
-  it('finds out a record that somebody changed', async () => {
+  it('detects a changed record', async () => {
     const fixture = traded()
     const store = connect()
     recover(store)
@@ -112,7 +112,7 @@ describe('a journal in PostgreSQL', () => {
     connect()
   })
 
-  it('takes rows again whose commit was not answered, and refuses those of somebody else', () => {
+  it('accepts rows again whose commit was not answered, and refuses those of another writer', () => {
     const fixture = traded()
     const store = connect()
     recover(store)
@@ -125,7 +125,7 @@ describe('a journal in PostgreSQL', () => {
     expect(() => store.append([{ ...row, hash: 'another' }])).toThrow(JournalBroken)
   })
 
-  it('writes nothing beside the records of somebody else', async () => {
+  it('writes nothing beside the records of another writer', async () => {
     const fixture = traded()
     const store = connect()
     const journal = new Journal(store)
@@ -198,7 +198,7 @@ it('carries a whole exchange through a kill', async () => {
   floor.end()
 })
 
-it('says in a sentence that nobody is there, without the password', () => {
+it('reports in a sentence that there is no answer, without the password', () => {
   expect(() => new PostgresStore('postgres://agio:hidden@127.0.0.1:1/none')).toThrow(
     /^The journal in PostgreSQL cannot be used: (?!.*hidden)/,
   )

@@ -1,4 +1,4 @@
-import { apply, type Outcome } from '#gateway/engine/apply.ts'
+import { apply, type Applied } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { SetRules } from '#gateway/engine/commands/terms-commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
@@ -121,7 +121,7 @@ function applyRecord(state: EngineState, sequence: number, record: Command): rea
   return events
 }
 
-function applied(state: EngineState, sequence: number, record: Command): Outcome {
+function applied(state: EngineState, sequence: number, record: Command): Applied {
   try {
     return apply(state, record)
   } catch (error) {

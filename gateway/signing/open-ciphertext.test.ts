@@ -64,7 +64,7 @@ describe('opening bodyCiphertext', () => {
     expect(openCiphertext(sealText(server.publicKey, JSON.stringify(plaintext)).toString('base64'), serverKey, SEALED)).toEqual(INVALID)
   })
 
-  it('answers what is no JSON, no UTF-8, no key, no text alike', () => {
+  it('gives the same answer to malformed JSON, UTF-8, key and text', () => {
     for (const plaintext of ['{', Buffer.from([0xff, 0xfe])])
       expect(openCiphertext(sealText(server.publicKey, plaintext).toString('base64'), serverKey, SEALED)).toEqual(INVALID)
     expect(openCiphertext(sealText(server.publicKey, '{}', { key: Buffer.alloc(31) }).toString('base64'), serverKey, SEALED)).toEqual(

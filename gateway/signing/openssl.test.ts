@@ -61,7 +61,7 @@ describe('the openssl program and ours', () => {
     )
   })
 
-  it('what openssl seals, step by step, opens here', async () => {
+  it('a text that openssl seals, step by step, opens here', async () => {
     const server = await makeKeyPair()
     const [key, iv] = [Buffer.alloc(32, 7), Buffer.alloc(16, 9)]
     const derive = (info: string) => Buffer.from(hkdfSync('sha256', key, '', info, 32)).toString('hex')
@@ -99,7 +99,7 @@ describe('the openssl program and ours', () => {
     expect(decrypt(frame, readServerKey(server.privateKey))?.toString()).toBe('{"pwd":"x"}')
   })
 
-  it('what we seal, openssl opens step by step, with a key of its own', async () => {
+  it('a text that we seal opens in openssl, step by step, with a key of its own', async () => {
     const { privatePem, publicPem } = await makeOpenSslKey(2048)
     expect(createPublicKey(createPrivateKey(privatePem)).export({ format: 'pem', type: 'spki' })).toBe(publicPem)
     const frame = splitSealed(new Uint8Array(sealText(publicPem, '{"pwd":"y"}')), 256)

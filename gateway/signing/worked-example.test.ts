@@ -49,7 +49,7 @@ describe('the worked example of docs/SIGNING.md', () => {
     expect([publicKeyMd5(example.clientKey.publicKey), browserPublicKeyMd5(example.clientKey.publicKey)]).toEqual([name, name])
   })
 
-  it('stands in the text as it is in the file', () => {
+  it('is the same in the text and in the file', () => {
     expect(read('SIGNING.md')).toContain(`\n${example.requests[2]?.signString ?? ''}\n`)
   })
 

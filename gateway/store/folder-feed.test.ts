@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { openDataFolder } from './data-folder.ts'
 import { claimForFeed, FEED_NOTE_FILE } from './folder-feed.ts'
 
-// Goal: what was traded in one market is never judged by the prices of another.
+// Goal: balances won in one market are never judged by the prices of another.
 
 const path = mkdtempSync(join(tmpdir(), 'folder-feed-'))
 let folder = openDataFolder(path)

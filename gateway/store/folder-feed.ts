@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
 import { type DataFolder, StoreError } from './data-folder.ts'
 
-/** The note that says whose prices the orders of a data folder were judged by. */
+/** The name of the file with the feed whose prices the orders of a data folder were judged by. */
 export const FEED_NOTE_FILE = 'feed.json'
 
 /** The feed that a data folder belongs to: its source, and for a live one its exchange. */

@@ -13,6 +13,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '004-session-terminals': { up: addSessionTerminals },
   '005-withdraw-passwords': { up: createWithdrawPasswordTable },
   '006-inbox': { up: createInboxTables },
+  '007-gifts': { up: createGiftTable },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {
@@ -186,5 +187,19 @@ async function createInboxTables({ schema }: Kysely<unknown>): Promise<void> {
     .createTable('inboxPositions')
     .addColumn('origin', 'text', (column) => column.primaryKey())
     .addColumn('noticeId', 'bigint', (column) => column.notNull())
+    .execute()
+}
+
+async function createGiftTable({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('gifts')
+    .addColumn('codeHash', 'text', (column) => column.primaryKey())
+    .addColumn('userId', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('requestId', 'text', (column) => column.notNull())
+    .addColumn('sealedCode', 'text', (column) => column.notNull())
+    .addColumn('greeting', 'text', (column) => column.notNull())
+    .addColumn('giftId', 'text')
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('gifts_request', ['userId', 'requestId'])
     .execute()
 }

@@ -16,6 +16,7 @@ export interface Schema {
   readonly withdrawPasswords: WithdrawPasswordRow
   readonly inboxNotices: InboxNoticeRow
   readonly inboxPositions: InboxPositionRow
+  readonly gifts: GiftRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'
@@ -176,7 +177,7 @@ export interface InboxNoticeRow {
   readonly args: string
   /** Its subject, such as `liquidation 2 417`: a user has one notice about each subject. */
   readonly source: string
-  /** The time of what it is about. */
+  /** The time of its subject. */
   readonly happenedAt: number
   readonly readAt: number | null
 }
@@ -185,4 +186,19 @@ export interface InboxNoticeRow {
 export interface InboxPositionRow {
   readonly origin: string
   readonly noticeId: number
+}
+
+/** The code and greeting of a gift. Its coins and shares are in the journal of the exchange. */
+export interface GiftRow {
+  /** HMAC with the server's key, by which a code is found. */
+  readonly codeHash: string
+  readonly userId: string
+  /** The round and the client's id of the request that made it: a repeated one gets the same code. */
+  readonly requestId: string
+  /** Encrypted with the server's key. */
+  readonly sealedCode: string
+  readonly greeting: string
+  /** The id of its record in the history of the exchange; null until that is known. */
+  readonly giftId: string | null
+  readonly createdAt: number
 }

@@ -150,6 +150,7 @@ describe.each(Object.entries(STORE_KINDS))('the store on %s', (_name, createKind
 
   it('gives every account of an older store a code of its own to invite with', async () => {
     const undone = [
+      'drop table gifts',
       'drop table inbox_positions',
       'drop table inbox_notices',
       'drop table withdraw_passwords',
@@ -170,7 +171,7 @@ describe.each(Object.entries(STORE_KINDS))('the store on %s', (_name, createKind
   })
 })
 
-describe('what the embedded store alone must watch', () => {
+describe('duties of the embedded store alone', () => {
   it('has files that only their owner may read', async () => {
     const kind = await STORE_KINDS.SQLite()
     const { store } = await kind.open()

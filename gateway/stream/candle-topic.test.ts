@@ -11,7 +11,7 @@ import type { Interval } from '#gateway/feed/tape/intervals.ts'
 import { Board } from './board.ts'
 import { CandleTopic } from './candle-topic.ts'
 
-// Goal: whoever follows candles has every bar of the way, however far the market's time leaps.
+// Goal: a client that follows candles gets every bar, however far the market's time leaps.
 
 const START = Date.UTC(2026, 0, 5, 12, 0, 30)
 const MINUTE_MS = 60_000
@@ -36,7 +36,7 @@ function follow(feed: MarketFeed, interval: Interval) {
     turn(count = 5) {
       for (let turn = 0; turn < count; turn += 1) board.advance()
     },
-    /** What the client has since a time, and what the market shows. */
+    /** Returns the client's bars since a time, and the market's. */
     since: (time: number) => [...bars].filter(([opening]) => opening >= time).toSorted(([a], [b]) => a - b),
     expected: (time: number) =>
       feed.candles(market, { interval, limit: 500, startTime: time }).map((bar) => [bar.time, market.priceText(bar.close)]),

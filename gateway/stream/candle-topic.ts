@@ -8,7 +8,7 @@ import type { Past, Topic } from './topic.ts'
 export const SNAPSHOT_BARS = 500
 /** Maximum bars in one update; after a leap of the market's time over more, everything is sent anew. */
 const UPDATE_BARS_MAX = 500
-/** How many updates wait for bars that the market was not heard in: a minute's. Then the stream goes on without them. */
+/** Number of updates (a minute of them) that wait for bars of a time without data. Then the stream continues without them. */
 const HOLE_UPDATES_MAX = 120
 
 /** Channels `candle…`: many bars first, then the changed ones. Rows are `[ts, open, high, low, close, base, quote, usdt]`. */

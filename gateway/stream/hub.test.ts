@@ -31,7 +31,7 @@ describe('a connection', () => {
     expect(snapshot).toMatchObject({ action: 'snapshot', arg: TICKER, ts: hub.feed.now() })
   })
 
-  it('acknowledges every argument of a request, whatever stands beside them', async () => {
+  it('acknowledges every argument of a request, whatever else the request contains', async () => {
     client.send({
       args: [
         { instId: 'BTCUSDT', instType: 'SPOT', channel: 'ticker' },
@@ -89,7 +89,7 @@ describe('the end of the hub', () => {
   })
 })
 
-describe('what cannot be done is refused with the code that clients know', () => {
+describe('impossible requests are refused with the code that clients know', () => {
   it.each([
     ['text that is no JSON', 'hello', 30016],
     ['JSON that is no object', '[]', 30016],
@@ -190,7 +190,7 @@ describe('limits', () => {
     expect(hub.hub.stats().connections).toBe(1)
   })
 
-  it('on what waits for a client that does not read: it is cut and told why, and nobody else waits', async () => {
+  it('on messages for a client that does not read: it is disconnected with the reason, and nobody else waits', async () => {
     const most = 100_000
     limited = await startHub({ bufferedBytesMax: most })
     const [slow, quick] = [await limited.connect(), await limited.connect()]

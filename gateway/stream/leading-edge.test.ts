@@ -10,7 +10,7 @@ import { BooksTopic, TopBookTopic } from './book-topics.ts'
 import { LeadingEdge } from './leading-edge.ts'
 import { BOOK_PUSH_MS } from './topic.ts'
 
-// Goal: what has changed is told at once, never more often than agreed, and nothing is lost between.
+// Goal: a change is sent at once, never more often than allowed, and no change is lost in between.
 
 const INTERVAL_MS = 50
 

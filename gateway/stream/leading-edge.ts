@@ -1,7 +1,7 @@
 import type { Timers } from '#lib/kernel/clock.ts'
 
 export interface LeadingEdgeParts {
-  /** Least time between two runs that did something, in milliseconds. */
+  /** Minimum time between two runs that did something, in milliseconds. */
   readonly intervalMs: number
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number
@@ -11,8 +11,7 @@ export interface LeadingEdgeParts {
 }
 
 /**
- * Work that is done as soon as it is asked for, but at most once in an interval: what is asked for sooner is done together at the
- * interval's end.
+ * Work that is done as soon as it is requested, but at most once in an interval: earlier requests are done together at the interval's end.
  */
 export class LeadingEdge {
   readonly #parts: LeadingEdgeParts
@@ -34,7 +33,7 @@ export class LeadingEdge {
     })
   }
 
-  /** Forgets what waits. */
+  /** Drops a waiting run. */
   cancel(): void {
     this.#cancel?.()
     this.#cancel = null

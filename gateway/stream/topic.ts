@@ -26,7 +26,7 @@ export interface Topic {
   lacks?(): Past | undefined
 }
 
-/** Least time between two pushes of a book, in milliseconds: shorter than the pause between two changes on most exchanges. */
+/** Minimum time between two pushes of a book, in milliseconds: shorter than the pause between two changes on most exchanges. */
 export const BOOK_PUSH_MS = 50
 
 /** Length of a turn in milliseconds. */

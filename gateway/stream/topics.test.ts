@@ -43,7 +43,7 @@ describe('books', () => {
     expect([...copy.asks].toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual(expected)
   })
 
-  it('fit for whoever joins later, in the middle of the stream', async () => {
+  it('fit a client that joins later, in the middle of the stream', async () => {
     await client.subscribe('books')
     hub.turn(7)
     const late = await hub.connect()

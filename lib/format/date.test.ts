@@ -118,7 +118,7 @@ describe('ages', () => {
 })
 
 describe('time zones', () => {
-  it('that nobody knows are UTC: a preference may hold any name', () => {
+  it('that are unknown are UTC: a preference may hold any name', () => {
     expect(formatTime(0, 'Foo/Bar')).toBe('00:00:00')
     expect(formatDate(0, '')).toBe('1970-01-01')
   })

@@ -40,7 +40,7 @@ describe('profit and loss', () => {
   })
 })
 
-describe('what shows profit and loss', () => {
+describe('figures of profit and loss', () => {
   /** All other formatters round to the nearest; values with such names must use the functions of this folder. */
   const OTHERS = /\bformat(?:Decimal|Trimmed|Usdt|Btc|Fiat|Percent|Price)\((?![^)]*asProfit)[^),]*(?:pnl|profit|achieved|roe|roi)\b/i
 

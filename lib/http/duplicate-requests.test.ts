@@ -3,7 +3,7 @@ import { fail, openHttpBench, refusal } from '#tests/rigs/http.ts'
 import { createDuplicateRequests } from './duplicate-requests.ts'
 
 describe('the bookkeeping of duplicate requests (specification 4.5)', () => {
-  it('cancels those that are pending, by method and path, where the new one says so', () => {
+  it('cancels pending ones by method and path, if the new one asks for it', () => {
     const duplicates = createDuplicateRequests()
     const cancelled: string[] = []
     const enter = (method: 'GET' | 'POST', path: string, name: string, cancels = false) =>

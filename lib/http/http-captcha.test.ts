@@ -53,7 +53,7 @@ describe('a captcha that a gateway rule asks for (specification 4.4, 8.4)', () =
     expect([bench.seen.length, bench.toasts]).toEqual([1, []])
   })
 
-  it('whose own calls are refused gives their code to the caller', async () => {
+  it('whose own calls are refused passes their code to the caller', async () => {
     const bench = openHttpBench()
     bench.replies = [CAPTCHA]
     bench.captchaResult = { kind: 'refused', code: '10022', msg: 'Wrong place.' }

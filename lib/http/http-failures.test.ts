@@ -6,7 +6,7 @@ import type { RequestToast } from './answers/toast-text.ts'
 
 const CAPTCHA = refusal('10021', 'Are you human?', { group: 'gateway' })
 
-describe('what the visitor reads (specification 8.2)', () => {
+describe('the message for the visitor (specification 8.2)', () => {
   it.each<[string, Reply, string[]]>([
     ['HTTP 403', { status: 403 }, ['Request is forbidden']],
     ['HTTP 404', { status: 404 }, ['Request error']],
@@ -126,7 +126,7 @@ describe('duplicate requests (specification 4.5)', () => {
     expect(await Promise.all([bench.http.get('/x'), bench.http.get('/x')])).toEqual([{ ok: true }, { ok: true }])
   })
 
-  it('are cancelled by a new one with the same method and path that says so, silently', async () => {
+  it('are cancelled silently by a new one with the same method and path that asks for it', async () => {
     const bench = openHttpBench()
     bench.replies = [never, never, never, { body: SUCCESS }]
     const first = fail(bench.http.get('/x', { a: 1 }))

@@ -27,7 +27,7 @@ const ticks = ticksFrom(10_000)
 const lots = lotsFrom(5)
 const amount = amountFrom(7n)
 
-describe('what makes a figure', () => {
+describe('the functions that make figures', () => {
   it.each([
     { value: 1, price: true, size: true },
     { value: 2 ** 30 - 1, price: true, size: true },

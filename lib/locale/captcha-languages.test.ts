@@ -26,7 +26,7 @@ describe('captcha languages (specification 9, last paragraph)', () => {
       expect(localeOfCaptcha(code)).toMatchObject({ captchaCode: 'eng', locale: { code: 'en' } })
   })
 
-  it('have the very words of a page where its own code stands in the table', () => {
+  it('have the words of the page whose code is in the table', () => {
     expect(['de', 'es', 'es-AR', 'it', 'asia', 'zh-TC', 'pt-PT'].filter((code) => isCaptchaLanguage(findLocale(code)))).toEqual([
       'de',
       'es',

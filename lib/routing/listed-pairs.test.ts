@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { decide } from './decide.ts'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
-import { coinsWithPage, isListed, listedPage, listing, setListing } from './listed-pairs.ts'
+import { coinsWithPage, heardPair, isListed, listedPage, listing, setListing } from './listed-pairs.ts'
 import { findPublicPage, isPage, publicPages } from './pages.ts'
 import { sitemapEntries } from './sitemap/sitemap.ts'
 
@@ -17,6 +17,16 @@ const ask = (path: string, simulation = false) => decide({ host: 'localhost:3000
 
 describe('a recorded market', () => {
   afterEach(() => setListing(null))
+
+  it('is timed by a pair that it has', () => {
+    expect(heardPair('spot', 'BTCUSDT')).toEqual({ product: 'spot', symbol: 'BTCUSDT' })
+    setListing(RECORDED)
+    expect(heardPair('spot', 'BTCUSDT')).toEqual({ product: 'spot', symbol: 'ETHUSDT' })
+    setListing(of('', 'ETHUSDT', 2))
+    expect(heardPair('spot', 'BTCUSDT')).toEqual({ product: 'futures', symbol: 'ETHUSDT' })
+    setListing(of('', '', 3))
+    expect(heardPair('spot', 'BTCUSDT')).toEqual({ product: 'spot', symbol: 'BTCUSDT' })
+  })
 
   it('has pages for its own pairs alone', () => {
     expect(isPage('/spot/SOLUSDT')).toBe(true)
@@ -80,7 +90,7 @@ describe('a list that changes', () => {
     expect(sitemapEntries('main').some(({ address }) => address.endsWith('/spot/SOLUSDT'))).toBe(true)
   })
 
-  it('has trade pages of coins that nobody has described, without a price page', () => {
+  it('has trade pages of unknown coins, without a price page', () => {
     const [pair] = SPOT_INSTRUMENTS
     if (pair === undefined) throw new Error('the table is empty')
     setListing({ version: 7, spot: [{ ...pair, symbol: '1000CATUSDT', baseCoin: '1000CAT' }], futures: [] })

@@ -56,6 +56,20 @@ export function isListed(product: Product, symbol: string): boolean {
   return listing()[product].has(symbol)
 }
 
+/**
+ * Returns a pair, or where the market does not list it, the first one that it does: a page that times the ticks of a pair, or shows the
+ * market's date by them, needs one that ticks.
+ */
+export function heardPair(product: Product, symbol: string): { readonly product: Product; readonly symbol: string } {
+  if (isListed(product, symbol)) return { product, symbol }
+  const { list } = listing()
+  for (const other of [product, 'spot', 'futures'] as const) {
+    const [first] = list[other]
+    if (first !== undefined) return { product: other, symbol: first.symbol }
+  }
+  return { product, symbol }
+}
+
 /** Returns the coins of our table that have a page: those with a listed spot pair in USDT. */
 export const coinsWithPage: () => readonly Coin[] = perListing(({ spot }) => COINS.filter(({ symbol }) => spot.has(`${symbol}USDT`)))
 

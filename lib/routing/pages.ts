@@ -78,8 +78,12 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/record/mcp',
   '/transac',
   '/trade-asset/convert',
+  '/trade-asset/gift',
   '/trade-asset/earn',
 ]
+
+/** The page of one gift, by its code: personal, though visitors may see it too (DESIGN 5.33). */
+const GIFT_PAGE = /^\/trade-asset\/gift\/[0-9A-Za-z-]{12,24}$/
 
 const personal = new Set(PERSONAL_PAGES)
 
@@ -93,5 +97,5 @@ export function findPublicPage(path: string): PublicPage | undefined {
 
 /** Checks whether there is a page, public or personal, at a path without language prefix. */
 export function isPage(path: string): boolean {
-  return findPublicPage(path) !== undefined || personal.has(path)
+  return findPublicPage(path) !== undefined || personal.has(path) || GIFT_PAGE.test(path)
 }

@@ -53,7 +53,7 @@ describe('simulation allow-list (specification 2.1)', () => {
 })
 
 describe('an allowed path that has moved', () => {
-  it('leads to a page that is allowed too: nobody falls out of the mode by a redirect', () => {
+  it('leads to an allowed page: no redirect leaves the mode', () => {
     const moved = [...EXACT, ...PREFIX].map((path) => findMovedPath(path)).filter((path) => path !== null)
     expect(moved.length).toBeGreaterThan(0)
     expect(moved.filter((path) => !isAllowedInSimulation(path))).toEqual([])

@@ -111,7 +111,7 @@ describe('for every text', () => {
     )
   })
 
-  it('keeps the text of what is nested too deep', () => {
+  it('keeps the text of elements that are nested too deep', () => {
     expect(boundHtml(`${'<div>'.repeat(5000)}deep`)).toBe(`${'<div>'.repeat(DEPTH_MAX)}deep${'</div>'.repeat(DEPTH_MAX)}`)
   })
 })

@@ -4,7 +4,7 @@ import { site } from '#lib/locale/site.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './allow-list.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
-describe('what stays', () => {
+describe('elements that stay', () => {
   it.each([
     '<p>One <strong>strong</strong> word<br>and <em>another</em>.</p>',
     '<ul><li>a</li><li>b</li></ul><ol start="3" reversed=""><li value="3">c</li></ol>',
@@ -17,7 +17,7 @@ describe('what stays', () => {
   ])('%s', (html) => expect(sanitizeHtml(html)).toBe(html))
 })
 
-describe('what goes', () => {
+describe('elements that are removed', () => {
   it.each([
     ['script bodies', 'a<script>alert(1)</script>b', 'ab'],
     ['noscript bodies', 'a<noscript><p>x</p></noscript>b', 'ab'],
@@ -76,7 +76,7 @@ describe('addresses', () => {
   })
 })
 
-describe('what a parser would move', () => {
+describe('elements that a parser would move', () => {
   it.each([
     '<pre>\n\nx</pre>',
     '&#13<b>x',

@@ -27,7 +27,7 @@ describe('a guide', () => {
     expect([dueStep('assets', storage), dueStep('terminal', storage)]).toEqual([null, null])
   })
 
-  it('that nobody answers comes up three times', () => {
+  it('without an answer is shown three times', () => {
     const due = [1, 2, 3, 4].map(() => {
       const step = dueStep('terminal', storage)
       if (step !== null) countGuide('terminal', storage)

@@ -91,7 +91,7 @@ describe('keeping codes', () => {
     expect(validReferralCodes(storage, KEY, NOW + 7 * DAY)).toEqual({ vipCode: 'b' })
   })
 
-  it('is not valid when the clock stands before the window', () => {
+  it('is not valid while the clock is before the window', () => {
     const storage = createMemoryStorage()
     keepReferralCodes(storage, KEY, '?vipCode=a', { policy: { cacheEffectiveTime: 7, begin: NOW } }, NOW)
     expect(validReferralCodes(storage, KEY, NOW - 1)).toEqual({})

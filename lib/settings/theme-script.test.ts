@@ -62,12 +62,12 @@ describe('theme before the first paint', () => {
     expect(run(cookieOf('{"theme":"light"}'), new Error('denied'))['data-theme']).toBe('light')
   })
 
-  it('says that somebody is logged in, by the flag alone', () => {
+  it('marks a logged-in user by the flag alone', () => {
     expect(run(cookieOf('{"login":true}'))).toEqual({ ...DEFAULTS, 'data-login': '' })
     for (const login of ['false', '1', '"true"', 'null']) expect(run(cookieOf(`{"login":${login}}`))).toEqual(DEFAULTS)
   })
 
-  it('says which panel a window was opened for, by its name, and nothing where nobody opened it', () => {
+  it('reads the panel of a window from its name, and nothing if no page opened it', () => {
     const name = storageKey('panel_book')
     expect(run('', null, { name, opener: {} })).toEqual({ ...DEFAULTS, 'data-panel': 'book' })
     for (const other of [

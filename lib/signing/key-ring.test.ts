@@ -122,7 +122,7 @@ describe('the pair of a session', () => {
   })
 })
 
-it('makes no second backup, and lets nobody hear of one that fails', async () => {
+it('makes no second backup, and keeps a failure silent', async () => {
   const { ring, stores, asked } = setUp()
   const failing = ring.prepareBackup('rsa1024')
   asked[0]?.fail()

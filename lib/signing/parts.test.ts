@@ -54,7 +54,7 @@ describe('the key stores (specification 3.8)', () => {
     expect(stores.readByToken('t1')).toBeNull()
   })
 
-  it('passes over what is no key pair', () => {
+  it('skips anything but a key pair', () => {
     const storage = createMemoryStorage()
     const whole = { ...pair('k') }
     const broken = Object.keys(whole).flatMap((name) => [
@@ -111,7 +111,7 @@ describe('the server’s time (specification 7.5)', () => {
     expect(createServerClock(own, session).now()).toBe(own.now())
   })
 
-  it('learns nothing from what is no time', () => {
+  it('ignores anything but a time', () => {
     const clock = createServerClock(createManualClock(1_795_261_200_000))
     for (const header of [undefined, '', 'x', '0', '-1', '1e12', '99999999999999']) clock.learn(header, 1_795_261_200_000)
     expect(clock.now()).toBe(1_795_261_200_000)

@@ -117,7 +117,7 @@ describe('key pairs (specification 3.8 and 4.3)', () => {
     await expect.poll(() => createKeyStores(bench.local).readBackup('rsa1024')).not.toBeNull()
   })
 
-  it('are the backup where making one fails, and a login says so where there is none', async () => {
+  it('are the backup if making one fails, and a login reports it if there is none', async () => {
     const held = holdGeneration(crypto)
     const bench = openSigningBench(server, { crypto: held.crypto })
     const failing = bench.signing.seal({ pwd: 'x' })

@@ -25,7 +25,7 @@ describe('where simulation starts', () => {
   it('has no prefix in English', () => expect(simulationLanding(english, '/')).toBe('/spot/BTCUSDT'))
 })
 
-describe('what another tab does about it', () => {
+describe('the reaction of another tab', () => {
   it.each([
     [true, '/markets', { kind: 'go', href: '/de/spot/BTCUSDT' }],
     [true, '/markets/futures', { kind: 'go', href: '/de/futures/usdt/BTCUSDT' }],

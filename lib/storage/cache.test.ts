@@ -124,7 +124,7 @@ describe('when room runs out', () => {
     expect(cache.read('d')).toBeDefined()
   })
 
-  it('random writes lose only the oldest, whoever sets the limit', () => {
+  it('random writes lose only the oldest, whatever sets the limit', () => {
     const write = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), size: fc.integer({ min: 0, max: 150 }) })
     const limits = fc.record({ cacheMax: fc.integer({ min: 200, max: 900 }), quota: fc.integer({ min: 200, max: 900 }) })
     fc.assert(

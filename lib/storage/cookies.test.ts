@@ -48,7 +48,7 @@ describe('cookies of a page', () => {
     expect(Date.parse(/expires=([^;]+)/.exec(lines[0] ?? '')?.[1] ?? '')).toBeLessThan(Date.now())
   })
 
-  it('do not throw over what somebody else wrote', () => {
+  it('do not throw on foreign cookies', () => {
     stubDocument('agio_settings=%E0%A4%A; ok=1')
     const cookies = createBrowserCookies({ protocol: 'http:' })
     expect(() => cookies.read('agio_settings')).not.toThrow()

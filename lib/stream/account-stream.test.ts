@@ -54,7 +54,7 @@ describe('the account stream', () => {
     await expect.poll(() => heard).toEqual(['a:4', 7, 8])
   })
 
-  it('says where it stands when it comes back', async () => {
+  it('sends its position when it comes back', async () => {
     const first = await connect()
     await hello(first)
     first.send(snapshot(4))

@@ -118,7 +118,7 @@ describe('signs of life', () => {
   })
 })
 
-describe('a page that nobody looks at', () => {
+describe('a hidden page', () => {
   it('keeps the connection for a glance elsewhere and lets it go after a while', async () => {
     bench.listen(BTC)
     const connection = await bench.connect()
@@ -132,7 +132,7 @@ describe('a page that nobody looks at', () => {
     expect(server.count()).toBe(1)
   })
 
-  it('opens again at once when somebody looks', async () => {
+  it('opens again at once when the page is shown', async () => {
     bench.listen(BTC)
     const first = await bench.connect()
     bench.look('away')
@@ -145,7 +145,7 @@ describe('a page that nobody looks at', () => {
     expect(await second.message()).toBe(subscribeTo(BTC))
   })
 
-  it('does not wait out its back-off when somebody looks or the network is back', async () => {
+  it('does not wait out its back-off when the page is shown or the network is back', async () => {
     bench.listen(BTC)
     const first = await bench.connect()
     first.cut()

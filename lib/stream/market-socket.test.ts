@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => bench.close())
 
 describe('opening', () => {
-  it('waits until somebody needs it', () => {
+  it('waits for its first use', () => {
     clock.advance(60_000)
     expect(server.count()).toBe(0)
     expect(socket.state()).toEqual({ kind: 'idle', since: 1_000_000 })
@@ -85,7 +85,7 @@ describe('listening', () => {
     expect(connection.unread).toEqual([])
   })
 
-  it('closes when nobody needs it any more', async () => {
+  it('closes when it is no longer needed', async () => {
     const { undo } = bench.listen(BTC)
     const connection = await bench.connect()
     undo()

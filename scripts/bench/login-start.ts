@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test'
 import { CIPHERTEXT_FIELD } from '#lib/contract/signing/cipher.ts'
-import { findChromium } from '../../tests/e2e/support/chromium.ts'
+import { findFullChromium } from '../../tests/e2e/support/chromium.ts'
 import type { Goal } from './goal.ts'
 import type { Running } from './processes.ts'
 
@@ -71,7 +71,7 @@ const best = (figures: readonly number[]): number => Math.min(...figures)
 
 /** Measures the built log-in page, from navigation until it can take a password: the request layer's share of its start. */
 export async function benchLoginStart(site: Running): Promise<Goal[]> {
-  const browser = await chromium.launch({ ...findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
+  const browser = await chromium.launch({ ...findFullChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
   try {
     const starts: Start[] = []
     for (let index = 0; index < VISITS; index += 1) starts.push(await visit(browser, `${site.origin}/login`))

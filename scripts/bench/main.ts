@@ -16,7 +16,8 @@ import { benchWidgets } from './widgets.ts'
 
 /**
  * `npm run bench [book] [engine] [growth] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [feed] [long]`: speeds as
- * ratios, each to a yardstick in the same run; of `feed`, figures. `long` watches the terminal's heap for ten minutes.
+ * ratios, each to a yardstick in the same run; of `feed`, figures. `long` watches the terminal's heap and the live feed's memory
+ * for ten minutes.
  * Exit code 1 if a goal is missed.
  */
 const asked = new Set(process.argv.slice(2))
@@ -50,7 +51,7 @@ if (wants('book')) goals.push(...benchBook())
 if (wants('engine')) goals.push(...benchEngine())
 if (wants('growth')) goals.push(...benchGrowth())
 if (wants('exchange')) goals.push(...(await benchExchange()))
-if (wants('feed')) goals.push(...(await benchFeed()))
+if (wants('feed')) goals.push(...(await benchFeed(heapTime)))
 if (wants('widgets')) goals.push(...(await benchWidgets()))
 if (wants('signing')) goals.push(...(await benchSigning()))
 if (wantsBeside || wants('signing')) goals.push(...(await benchSite()))

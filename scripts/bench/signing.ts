@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../tests/e2e/support/chromium.ts'
+import { findFullChromium } from '../../tests/e2e/support/chromium.ts'
 import { measureCost } from '../../tests/requests/cost.ts'
 import { startGateway } from '../../tests/requests/gateway.ts'
 import { logIn, openPage } from '../../tests/requests/support.ts'
@@ -8,7 +8,7 @@ import type { Goal } from './goal.ts'
 /** Measures the cost of signing in a browser, against a gateway that checks every signature. */
 export async function benchSigning(): Promise<Goal[]> {
   const gateway = await startGateway()
-  const browser = await chromium.launch({ ...findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
+  const browser = await chromium.launch({ ...findFullChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
   try {
     const page = await openPage(await browser.newContext(), gateway)
     await logIn(page)

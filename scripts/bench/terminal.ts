@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { chartWithTools } from '../../tests/e2e/support/chart.ts'
-import { findChromium } from '../../tests/e2e/support/chromium.ts'
+import { findFullChromium } from '../../tests/e2e/support/chromium.ts'
 import { startBusyMarket } from './busy-market.ts'
 import type { Goal } from './goal.ts'
 import { firstLoadBytes, TERMINAL_BYTES_MAX } from './javascript.ts'
@@ -30,7 +30,7 @@ interface Loading {
 /** Measures the terminal on a slow machine and line, and on loopback at full speed: against the minimal app in the same run. */
 export async function benchTerminal(site: Running, minimal: Running, heapTime: keyof typeof HEAP_MS): Promise<Goal[]> {
   const browser = await chromium.launch({
-    ...findChromium(),
+    ...findFullChromium(),
     args: ['--no-sandbox', '--disable-background-networking', '--enable-precise-memory-info', '--js-flags=--expose-gc'],
   })
   try {

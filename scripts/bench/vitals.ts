@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test'
-import { findChromium } from '../../tests/e2e/support/chromium.ts'
+import { findFullChromium } from '../../tests/e2e/support/chromium.ts'
 import type { Goal } from './goal.ts'
 import { startSite, type Running } from './processes.ts'
 
@@ -52,16 +52,15 @@ async function visit(browser: Browser, address: string): Promise<Vitals> {
  * five hundred pairs block the page of markets than the few of the synthetic market.
  */
 export async function benchVitals(site: Running, minimal: Running): Promise<Goal[]> {
-  const many = await startSite({ NODE_OPTIONS: `--import=${MANY_MARKETS}` })
-  const browser = await chromium.launch({ ...findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
+  const browser = await chromium.launch({ ...findFullChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
   const goals: Goal[] = []
   const blocking = new Map<string, number>()
+  let many: Running | null = null
   try {
-    for (const [name, address] of [
-      ['minimal app', `${minimal.origin}/en`],
-      ...ROUTES.map((route) => [route, site.origin + route] as const),
-      [MANY, `${many.origin}/markets`],
-    ] as const) {
+    for (const [name, path] of [['minimal app', '/en'], ...ROUTES.map((route) => [route, route] as const), [MANY, '/markets']] as const) {
+      // The long market runs for its own page alone: two cores have enough to do with one site.
+      if (name === MANY) many = await startSite({ NODE_OPTIONS: `--import=${MANY_MARKETS}` })
+      const address = ((name === MANY ? many : null) ?? (name === 'minimal app' ? minimal : site)).origin + path
       const visits = [await visit(browser, address), await visit(browser, address), await visit(browser, address)]
       const lcpMs = median(visits.map((entry) => entry.lcpMs))
       const blockingMs = median(visits.map((entry) => entry.blockingMs))
@@ -78,7 +77,7 @@ export async function benchVitals(site: Running, minimal: Running): Promise<Goal
     }
   } finally {
     await browser.close()
-    await many.stop()
+    await many?.stop()
   }
   const [few = Number.NaN, all = Number.NaN] = [blocking.get('/markets'), blocking.get(MANY)]
   return [...goals, { name: `blocking time of ${MANY}, times that with few`, actual: all / few, atMost: 1.5 }]

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
-// Goal: browsers get no table of instruments: what they show follows the market, and its list is asked for when it is needed.
+// Goal: browsers get no table of instruments, because the market can change; they fetch its list when they need it.
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What only servers may load: the table of the synthetic market, and the listing that the gateway sets. */
+/** Files that only servers may load: the table of the synthetic market, and the listing that the gateway sets. */
 const SERVER_ONLY = ['lib/contract/market/contracts.json', 'lib/routing/listed-pairs.ts', 'lib/contract/market/instrument-list.ts']
 
 const ALIASES = [

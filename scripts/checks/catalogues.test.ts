@@ -67,7 +67,7 @@ describe('the catalogue check sees', () => {
     expect(findMessageFaults(text, text, 'ja')).toEqual([])
   })
 
-  it('an English sentence whose words stand round arguments', () => {
+  it('an English sentence with words around its arguments', () => {
     const text = '<link>Read the {name}</link> before {count, plural, other {# days end}}'
     expect(findMessageFaults(text, text, 'ja')).toContain('is still English')
   })

@@ -70,7 +70,7 @@ const TREE: Readonly<Record<string, string>> = {
   'lib/calc/timed.ts': 'console.log(1)\n',
 }
 
-describe('the check of what is reached', () => {
+describe('the check of reachability', () => {
   it('sees what only tests, stories and benchmarks use', () => {
     for (const [name, text] of Object.entries(TREE)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true })

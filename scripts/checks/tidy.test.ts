@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FILES_MAX, findFullFolders, findLongFiles, findMissingFiles, LINES_MAX, LISTS, listFiles } from './tidy.ts'
 
-// Goal: no file and no folder grows until nobody finds anything in it.
+// Goal: files and folders stay small enough to find things in.
 
 const ROOT = resolve('.')
 const planted = mkdtempSync(join(tmpdir(), 'tidy-'))

@@ -7,7 +7,7 @@ import { root } from '../lib/project.mjs'
 import { checkExample, FORMULA_NAMES } from './check-example.ts'
 import { readExamples } from './read-file.ts'
 
-// Goal: every recommended worked example passes, and wrong, unknown and malformed ones are told apart.
+// Goal: every recommended worked example passes, and wrong, unknown and malformed ones are distinguished.
 
 const FILE = 'tests/fixtures/formulas/worked-examples.json'
 

@@ -7,7 +7,7 @@ import { root } from './project.mjs'
 /** The commit to compare with if none is named: then only uncommitted changes count. */
 export const BASE_WHERE_NONE_IS_NAMED = 'HEAD'
 
-const CHECKS = ['types', 'format', 'lint', 'styles', 'architecture', 'reachability', 'catalogues']
+const CHECKS = ['typegen', 'types', 'format', 'lint', 'styles', 'architecture', 'reachability', 'catalogues']
 
 /**
  * The browser specs that a change in a folder affects, by the beginnings of their names in `tests/e2e`. The first row that contains a
@@ -118,7 +118,7 @@ function isUnitTestBeside(file) {
   return UNIT_TEST.test(file) && !file.startsWith('tests/')
 }
 
-/** Returns parts of the paths of the browser specs that files affect; `.` stands for all specs. */
+/** Returns parts of the paths of the browser specs that files affect; `.` means all specs. */
 function specsFor(files) {
   const specs = files.flatMap((file) => {
     if (SPEC.test(file)) return existsSync(join(root, file)) ? [file] : []

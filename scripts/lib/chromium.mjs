@@ -4,23 +4,45 @@ import { programOf } from './project.mjs'
 import { run } from './step.mjs'
 
 const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome']
+/** Debian's Chromium without a desktop application around it, which takes half of the time. */
+const HEADLESS_PLACE = '/usr/lib/chromium/chromium-headless-shell'
 
 // Tests render pages in Chinese, Japanese and Arabic, which need fonts that a bare system lacks.
-const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
+const DEBIAN_PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk']
 
-/** Makes sure that Chromium is available: uses an existing one, else installs Debian's if allowed, else Playwright's own. */
-export async function installChromiumIfMissing(node) {
-  if ([process.env.CHROMIUM_PATH, ...KNOWN_PLACES].some((place) => place !== undefined && existsSync(place))) return
-  console.log('Installing Chromium …')
+/** One attempt serves all steps of a run. */
+let attempt = null
+
+/** Makes sure that Chromium is available, once per run. */
+export function installChromiumIfMissing(node) {
+  attempt ??= installIfMissing(node)
+  return attempt
+}
+
+/**
+ * Uses an existing Chromium, else installs Debian's if allowed, else Playwright's own. Debian's headless variant is added if possible;
+ * without it the tests run, but slower.
+ */
+async function installIfMissing(node) {
+  const named = process.env.CHROMIUM_PATH
+  if (named !== undefined && existsSync(named)) return
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
-  const code = isDebianRoot ? await installFromDebian() : await run(node, [programOf('playwright'), 'install', 'chromium'], { quiet: true })
+  const isThere = KNOWN_PLACES.some((place) => existsSync(place))
+  if (isThere && (existsSync(HEADLESS_PLACE) || !isDebianRoot)) return
+  console.log('Installing Chromium …')
+  if (isThere) {
+    if ((await installFromDebian(['chromium-headless-shell'])) !== 0)
+      console.log('Its headless variant could not be installed: the tests take longer.')
+    return
+  }
+  const code = isDebianRoot
+    ? await installFromDebian(DEBIAN_PACKAGES)
+    : await run(node, [programOf('playwright'), 'install', 'chromium'], { quiet: true })
   if (code !== 0) throw new Fault('Chromium could not be installed; set CHROMIUM_PATH to one, or see above why.')
 }
 
-async function installFromDebian() {
+async function installFromDebian(packages) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const updated = await run('apt-get', ['update'], { quiet: true, env })
-  return updated === 0
-    ? await run('apt-get', ['install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES], { quiet: true, env })
-    : updated
+  return updated === 0 ? await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { quiet: true, env }) : updated
 }

@@ -16,7 +16,7 @@ function report(content: object): string {
 const vitest = { numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }
 const playwright = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 3 } }
 
-describe('what a runner counted', () => {
+describe('the counts of a runner', () => {
   it.each([
     ['vitest', vitest, 1, { passed: 5, failed: 2, skipped: 2 }],
     ['playwright, where a test that passed only at a second try has failed', playwright, 1, { passed: 7, failed: 2, skipped: 3 }],
@@ -37,7 +37,7 @@ describe('what a runner counted', () => {
   })
 })
 
-describe('what is told of trouble at the end of a long log', () => {
+describe('the summary of failures at the end of a long log', () => {
   it('names each failed unit test, and a file that did not load', () => {
     const file = report({
       testResults: [
@@ -85,7 +85,7 @@ describe('reference pictures of another machine', () => {
     expect(readCounts('playwright', file(), 0)).toEqual({ passed: 2, failed: 0, skipped: 4 })
   })
 
-  it('are told of in one line', () => {
+  it('are reported in one line', () => {
     expect(readNotCompared(file())).toEqual([
       "3 reference pictures are not of this machine's browser and fonts, and were not compared: a: no pictures of chromium-1 …",
     ])
@@ -119,7 +119,7 @@ describe('the slowest tests', () => {
 
 describe('the closing line', () => {
   it.each([
-    [[{ passed: 3, failed: 0, skipped: 0 }], '3 passed, 0 failed'],
+    [[{ passed: 3, failed: 0, skipped: 0 }], '3 passed, 0 failed, 0 skipped'],
     [
       [
         { passed: 3, failed: 1, skipped: 2 },
@@ -127,6 +127,6 @@ describe('the closing line', () => {
       ],
       '4 passed, 2 failed, 2 skipped',
     ],
-    [[], '0 passed, 0 failed'],
+    [[], '0 passed, 0 failed, 0 skipped'],
   ])('adds up to %j', (counts, line) => expect(closingLine(addCounts(counts))).toBe(line))
 })

@@ -22,15 +22,9 @@ const CATALOGUES = ['scripts/checks/catalogues.test.ts', 'scripts/checks/glossar
  * @type {readonly Step[]}
  */
 export const STEPS = [
-  // Alone: it writes the types of pages and texts, which `lint` reads.
-  {
-    name: 'types',
-    run: (node) =>
-      check(node, [
-        ['next', 'typegen'],
-        ['typescript:tsc', '--noEmit', '-p', '.'],
-      ]),
-  },
+  // Alone: it writes the types of pages and texts, which `types` and `lint` read.
+  { name: 'typegen', run: (node) => check(node, [['next', 'typegen']]) },
+  checkStep('types', ['typescript:tsc', '--noEmit', '-p', '.']),
   checkStep('format', ['oxfmt', '--check']),
   checkStep('lint', ['oxlint', '--type-aware']),
   checkStep('styles', ['stylelint', '**/*.css']),

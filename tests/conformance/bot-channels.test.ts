@@ -177,12 +177,12 @@ describe('a private channel', () => {
 })
 
 describe('a private stream', () => {
-  it('acknowledges the leaving of what it never read', async () => {
+  it('acknowledges an unsubscription from a channel that it never read', async () => {
     stream.send({ op: 'unsubscribe', args: [{ instType: 'SPOT', channel: 'orders', instId: 'default' }] })
     expect(await stream.next(({ event }) => event === 'unsubscribe')).toMatchObject({ arg: { channel: 'orders' } })
   })
 
-  it('tells of the account that logged in last, and of no other', async () => {
+  it('reports the account that logged in last, and no other', async () => {
     const arg = { instType: 'SPOT', channel: 'orders', instId: 'default' }
     await subscribe(arg)
     const second = await server.createKey()

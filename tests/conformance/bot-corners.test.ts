@@ -121,7 +121,7 @@ describe('futures', () => {
   })
 })
 
-describe('what cannot be done is the exception that it is there', () => {
+describe('an impossible request gives the client’s own exception', () => {
   const spot = (body: object) =>
     client.privateSpotPostV2SpotTradePlaceOrder({
       symbol: 'BTCUSDT',
@@ -196,7 +196,7 @@ describe('a caller', () => {
     await expect.poll(refused, { timeout: 10_000 }).toBeInstanceOf(ccxt.AuthenticationError)
   })
 
-  it('who may only read moves nothing', async () => {
+  it('that may only read moves nothing', async () => {
     const reader = await connect(await server.createKey({ permissions: ['read'] }))
     expect((await reader.fetchBalance())['USDT']).toMatchObject({ total: 50_000 })
     for (const attempt of [

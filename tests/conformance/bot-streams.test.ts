@@ -37,7 +37,7 @@ async function whileWatching<News>(watch: () => Promise<News>, act: () => Promis
 }
 
 describe('ccxt hears', () => {
-  it('how its spot balance stands, and what changes of it', async () => {
+  it('its spot balance, and the changes of it', async () => {
     const first = await client.watchBalance()
     expect(first['USDT']).toMatchObject({ free: 50_000, used: 0 })
     const price = await priceAt(SPOT, 0.97)
@@ -48,7 +48,7 @@ describe('ccxt hears', () => {
     expect(next['USDT']?.used).toBeCloseTo(price * 0.01)
   })
 
-  it('how its futures balance stands, the parts adding up', async () => {
+  it('its futures balance, the parts adding up', async () => {
     const { USDT } = await client.watchBalance({ type: 'swap' })
     expect(USDT).toMatchObject({ free: 50_000, used: 0, total: 50_000 })
     const next = await whileWatching(
@@ -238,7 +238,7 @@ describe('a stream', () => {
     expect(await one.closed).toBe(1008)
   })
 
-  it('tells nobody of another account', async () => {
+  it('reports nothing of another account', async () => {
     const other = await server.createKey()
     const one = await connectBare(server)
     one.send(login(other))

@@ -34,7 +34,7 @@ describe('an Agio that follows another', () => {
     await expect.poll(() => second.feed.markets.filter((market) => second.feed.last(market) === 0), { timeout: 10_000 }).toEqual([])
   })
 
-  it('fills an order in a market that nobody had looked at, at the depth of the other', async () => {
+  it('fills an order in a market that was not followed, at the depth of the other', async () => {
     expect(second.feed.status(listed('spot')).state).toBe('synchronising')
     const order = await bot.createOrder(SPOT, 'market', 'buy', 0.01, undefined, { createMarketBuyOrderRequiresPrice: false, cost: 500 })
     const done = await bot.fetchOrder(idOf(order), SPOT)

@@ -132,7 +132,7 @@ describe('the examples of docs/LOGIN.md', () => {
     expect(rows.filter(({ path, by }) => by === 'client' && !shown.has(path))).toEqual([])
   })
 
-  it('stand beside a table of every call that opens a session', () => {
+  it('have a table of every call that opens a session beside them', () => {
     const opening = CALLS.filter(({ opensSession }) => opensSession).map(({ path }) => path)
     expect(rows.map(({ path }) => path).toSorted()).toEqual(opening.toSorted())
   })

@@ -44,7 +44,7 @@ afterAll(async () => {
   await server.close()
 })
 
-it('loads all of them, of coins that nobody has described too', async () => {
+it('loads all of them, unknown coins too', async () => {
   expect(Object.keys(client.markets as object)).toHaveLength(502)
   expect(client.market('CNAAZ/USDT')).toMatchObject({ id: 'CNAAZUSDT', spot: true, active: true })
   expect(client.market('CNAAZ/USDT:USDT')).toMatchObject({ id: 'CNAAZUSDT', swap: true, active: true, settle: 'USDT' })

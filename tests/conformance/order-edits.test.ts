@@ -73,7 +73,7 @@ describe('a plan order', () => {
     await expect(above).rejects.toBeInstanceOf(ccxt.InvalidOrder)
   })
 
-  it('is found by each name and told of by how it ended', async () => {
+  it('is found by each name, with the reason of its end', async () => {
     const trigger = await priceAt(1.02)
     const id = idOf(await client.createOrder(SWAP, 'market', 'buy', 0.01, undefined, { triggerPrice: trigger, clientOid: 'plan' }))
     const list = async (call: 'Pending' | 'History', params: object) => {

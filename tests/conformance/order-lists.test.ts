@@ -102,7 +102,7 @@ describe('lists of futures orders', () => {
     expect((next.entrustedList as { orderId: string }[]).map(({ orderId }) => orderId)).toEqual([placed[1], placed[0]])
   })
 
-  it('tell of a past position what opening and what closing it cost', async () => {
+  it('list the costs of opening and of closing a past position', async () => {
     await client.createOrder(SWAP, 'market', 'buy', 0.02)
     await client.createOrder(SWAP, 'market', 'sell', 0.01, undefined, { reduceOnly: true })
     // Closes the rest and opens a short; the fee is charged for the whole trade.
@@ -163,7 +163,7 @@ describe('a window of time', () => {
   })
 })
 
-describe('what makes no sense is refused', () => {
+describe('contradictory parameters are refused', () => {
   const spot = { symbol: 'BTCUSDT', side: 'buy', orderType: 'market', size: '10' }
   const place = (body: object) => client.privateSpotPostV2SpotTradePlaceOrder({ ...spot, ...body })
   const cases: readonly (readonly [string, () => Promise<unknown>, unknown])[] = [

@@ -147,7 +147,7 @@ async function registerBy(page: Page, email: string): Promise<unknown> {
   return page.http.post('/user/register/email', { email, pwd: PASSWORD, rePwd: PASSWORD, verifyCode: await server.codeTo(email) })
 }
 
-it('a guest enters, acts with his signature, and registers without losing his number', async () => {
+it('a guest enters, signs requests, and registers without losing the account number', async () => {
   const page = openPage()
   const guest = (await page.http.post('/user/guest/create')) as { userInfo: { userId: string } }
   expect(await page.http.get('/user/overview/userinfo')).toMatchObject({ kind: 'guest', userId: guest.userInfo.userId })

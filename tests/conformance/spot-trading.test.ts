@@ -224,7 +224,7 @@ describe('an order that waits for a price', () => {
   })
 })
 
-describe('what cannot be done is refused as bots expect', () => {
+describe('impossible requests are refused as bots expect', () => {
   const cases: readonly (readonly [string, () => Promise<unknown>, unknown])[] = [
     ['an order that is too dear', async () => client.createOrder(SPOT, 'limit', 'buy', 100, await farBelow()), ccxt.InsufficientFunds],
     ['a sale of what one has not', () => client.createOrder('ETH/USDT', 'market', 'sell', 5), ccxt.InsufficientFunds],

@@ -117,7 +117,7 @@ describe('taking back and refusing', () => {
     expect(server.hub.stats().topics).toBe(before - 4)
   })
 
-  it('refuses account streams while there is nobody to log in as', async () => {
+  it('refuses account streams without accounts', async () => {
     const keyed = await connectClient(server, {
       apiKey: 'key',
       secret: 'secret',

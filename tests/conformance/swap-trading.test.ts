@@ -124,7 +124,7 @@ describe('in one-way mode', () => {
     expect(await client.fetchOpenOrders(SWAP)).toEqual([])
   })
 
-  it('what was meant for hedge mode is refused', async () => {
+  it('parameters of hedge mode are refused', async () => {
     await expect(buy(0.01, { hedged: true })).rejects.toBeInstanceOf(ccxt.InvalidOrder)
   })
 })
@@ -153,7 +153,7 @@ describe('in hedge mode', () => {
     expect(await client.fetchPositions([SWAP])).toEqual([])
   })
 
-  it('what was meant for one-way mode is refused', async () => {
+  it('parameters of one-way mode are refused', async () => {
     await expect(buy()).rejects.toBeInstanceOf(ccxt.InvalidOrder)
   })
 })
@@ -212,7 +212,7 @@ describe('orders that wait for a price', () => {
   })
 })
 
-describe('what cannot be done is refused as bots expect', () => {
+describe('impossible requests are refused as bots expect', () => {
   const contract = { productType: 'USDT-FUTURES', symbol: 'BTCUSDT', marginCoin: 'USDT' }
   const order = { ...contract, marginMode: 'crossed', side: 'buy', orderType: 'limit', size: '0.01', price: '100000' }
   const place = (body: object) => client.privateMixPostV2MixOrderPlaceOrder({ ...order, ...body })

@@ -1,6 +1,6 @@
 import { availableOf } from '#gateway/engine/state/accounts.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
-import { apply, type Outcome } from '#gateway/engine/apply.ts'
+import { apply, type Applied } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { LadderColumns, MoveMarket } from '#gateway/engine/commands/market-commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
@@ -101,7 +101,7 @@ export class Fixture {
   readonly heard: EngineEvent[] = []
   timeMs = 1_000
   random = 1
-  last: Outcome = { events: [], records: [] }
+  last: Applied = { events: [], records: [] }
 
   /** Uses an existing state, or creates one whose first records list the tests' markets as an exchange's do. */
   constructor(state?: EngineState) {

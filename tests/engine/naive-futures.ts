@@ -5,6 +5,7 @@ import { NaiveMarket, type NaiveOrderRequest } from './naive-market.ts'
 import {
   type Contract,
   type FuturesBug,
+  hasLate,
   type Holding,
   maintenanceOf,
   marginFor,
@@ -16,10 +17,7 @@ import {
 } from './naive-holding.ts'
 
 /** A trader's margin and position modes for the contract. */
-export interface TraderMode {
-  readonly isolated: boolean
-  readonly hedge: boolean
-}
+export type TraderMode = Readonly<{ isolated: boolean; hedge: boolean }>
 
 export const TAKER = '0.0006'
 const COST_RESERVE = '1.01'
@@ -275,23 +273,23 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     if (holding === undefined) return
     const kept = sum([holding.margin, amount, minimum('0', this.profit(holding))])
     const adds = compare(amount, '0') > 0
+    if ((adds ? hasLate(this.holdings, this.markets, name) : this.markets.BTC.isDead) && !this.has('late-prices-believed')) return
     const refused = adds ? compare(amount, this.available(name)) > 0 : compare(kept, marginFor(holding.cost, holding.leverage)) < 0
     if (!refused) this.moveMargin(holding, amount)
   }
 
   transfer(name: string, amount: string): void {
-    if (compare(subtract('0', amount), this.available(name)) <= 0) this.pay(name, amount)
+    const isLate = compare(amount, '0') < 0 && hasLate(this.holdings, this.markets, name) && !this.has('late-prices-believed')
+    if (!isLate && compare(subtract('0', amount), this.available(name)) <= 0) this.pay(name, amount)
   }
 
   /** Settles funding: shorts receive what longs pay; isolated positions pay from their margin, never below their maintenance. */
   settleFunding(rateMillionths: number, ticks: number): void {
     for (const holding of this.holdings.filter(({ contract }) => contract === 'BTC')) {
-      const rate = divideToDecimals(String(rateMillionths), '1000000', PLACES)
-      const value = multiply(valueOf(ticks, holding.lots), rate)
+      const value = multiply(valueOf(ticks, holding.lots), divideToDecimals(String(rateMillionths), '1000000', PLACES))
       const fee = round(holding.long !== this.has('funding-reversed') ? subtract('0', value) : value, 8)
-      const spare = maximum('0', subtract(holding.margin, this.maintenance([holding], ticks)))
-      const capped = holding.isolated && !this.has('funding-past-maintenance')
-      const paid = capped ? maximum(fee, subtract('0', spare)) : fee
+      const least = minimum('0', subtract(this.maintenance([holding], ticks), holding.margin))
+      const paid = holding.isolated && !this.has('funding-past-maintenance') ? maximum(fee, least) : fee
       holding.funding = add(holding.funding, paid)
       if (holding.isolated) holding.margin = add(holding.margin, paid)
       else this.pay(holding.owner, paid)

@@ -18,6 +18,7 @@ export type FuturesBug =
   | 'losers-first'
   | 'funding-reversed'
   | 'funding-past-maintenance'
+  | 'late-prices-believed'
   | 'adds-in-vain'
   | 'never-adds'
   | 'judges-by-old-prices'
@@ -38,6 +39,15 @@ export interface Holding {
   leverage: number
   realised: string
   funding: string
+}
+
+/** Checks whether a cross position of an account is valued by prices that are not current. */
+export function hasLate(
+  holdings: readonly Holding[],
+  markets: Readonly<Record<Contract, { readonly isDead: boolean }>>,
+  name: string,
+): boolean {
+  return holdings.some(({ owner, isolated, contract }) => owner === name && !isolated && markets[contract].isDead)
 }
 
 export interface NaiveTier {

@@ -13,7 +13,7 @@ export interface NaiveOrderRequest {
   readonly loan?: 'borrow' | 'repay' | 'both'
 }
 
-/** What a naive market takes: multiples of its steps, and while its prices are not current only what can rest. */
+/** The orders that a naive market accepts: multiples of its steps, and only resting ones while its prices are not current. */
 export class NaiveMarket {
   priceStep = 1
   sizeStep = 1

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import type { Outcome } from '#gateway/engine/apply.ts'
+import type { Applied } from '#gateway/engine/apply.ts'
 import { ordersOf } from '#gateway/engine/book/read-book.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import { futuresAvailable, liquidationPriceOf, marginStateOf } from '#gateway/engine/futures/futures-risk.ts'
@@ -37,7 +37,7 @@ export function readRecorded(): RecordedFlow[] {
 }
 
 /** Formats all events of a command as text, one line each. */
-export function tell({ events }: Outcome): string {
+export function tell({ events }: Applied): string {
   return events
     .map((event) =>
       JSON.stringify('orderId' in event && event.type === 'filled' ? Object.assign(fillOf(event), { type: event.type }) : event, plain),
@@ -46,7 +46,7 @@ export function tell({ events }: Outcome): string {
 }
 
 /** Reads a fill's figures, which may be computed only on access. */
-function fillOf(event: Outcome['events'][number] & { type: 'filled' }): object {
+function fillOf(event: Applied['events'][number] & { type: 'filled' }): object {
   const { tradeId, orderId, account, market, buy, ticks, lots, maker, house, received, fee, paid, profit, walletTotal, timeMs } = event
   return { tradeId, orderId, account, market, buy, ticks, lots, maker, house, received, fee, paid, profit, walletTotal, timeMs }
 }

@@ -140,7 +140,11 @@ export class Floor {
       this.exchange.hear({ type: 'stopped' })
       return
     }
-    if (message.type === 'replay') return this.core.followReplay(message.course)
+    if (message.type === 'replay') {
+      this.core.followReplay(message.course)
+      while (this.core.busy) this.core.turn()
+      return
+    }
     // The core reads the same feed as the exchange here.
     if (message.type === 'frame') return
     this.core.receive(message.requests)

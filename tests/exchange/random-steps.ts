@@ -51,6 +51,8 @@ const ANY = {
   repay: fc.record({ do: fc.constant('repay' as const), wallet: fc.constantFrom(...MARGIN_WALLETS), base: fc.boolean() }),
   /** `ahead`: the market has moved but has not been processed yet, as a read may find it. */
   wait: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 100, max: 480_000 }), ahead: fc.boolean() }),
+  /** `code` names a gift: it is given if there is none, and otherwise claimed or taken back. */
+  gift: fc.record({ do: fc.constant('gift' as const), code: fc.nat(2), share: anyShare, random: fc.boolean(), claims: fc.boolean() }),
   cancel: fc.record({ do: fc.constant('cancel' as const) }),
   save: fc.record({
     do: fc.constant('save' as const),
@@ -77,6 +79,7 @@ const WEIGHTS: Readonly<Record<keyof typeof ANY, number>> = {
   borrow: 2,
   repay: 1,
   wait: 9,
+  gift: 2,
   cancel: 1,
   save: 1,
   redeem: 1,

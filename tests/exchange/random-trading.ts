@@ -78,6 +78,8 @@ export class RandomTrader {
         if (step.ahead) this.#floor.nowMs += step.ms
         else this.#floor.pass(step.ms, 5_000)
         return
+      case 'gift':
+        return void (await this.#gift(step))
       case 'save': {
         const asset = coinOf(step, symbol)
         const amount = part(this.#available('spot', asset), step.share).slice(0, -7)
@@ -95,6 +97,17 @@ export class RandomTrader {
       case 'reset':
         return void (await exchange.reset(account, { funds: [{ asset: 'USDT', amount: '123456.789' }], toFutures: '60000.5' }))
     }
+  }
+
+  #gift({ code, share, random, claims }: Step['gift']): Promise<Outcome> {
+    const { exchange, nowMs: wallMs } = this.#floor
+    const [account, codeHash] = [this.#account, `gift ${code}`]
+    if (exchange.read.openGift(codeHash) !== null)
+      return exchange.submit(claims ? { type: 'gift-claim', account, codeHash, wallMs } : { type: 'gift-cancel', account, codeHash })
+    const amount = ((this.#available('spot', 'USDT') * share) / 10_000).toFixed(8)
+    const gift = { account, requestId: `${codeHash} ${wallMs}`, codeHash, asset: 'USDT', amount, count: 3, value: amount }
+    const split = random ? 'random' : 'equal'
+    return exchange.submit({ type: 'gift-create', ...gift, split, wallMs, expiresMs: wallMs + MINUTE_MS })
   }
 
   async #settings({ hedge, isolated, leverage, realism }: Step['settings'], symbol: string): Promise<void> {

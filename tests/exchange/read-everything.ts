@@ -30,19 +30,26 @@ export interface Read {
 }
 
 /** Returns the reads of `/v1`. */
-export function pageReads({ exchange, feed, nowMs }: Floor, account: string, symbol: string): Read[] {
+export function pageReads(
+  { exchange, feed, nowMs }: Floor,
+  account: string,
+  symbol: string,
+  people: Pick<TradingContext, 'member' | 'accounts'>,
+): Read[] {
   const { read } = exchange
   const context: TradingContext = {
     exchange,
     feed,
     pending: createPendingOrders(),
     account,
+    ...people,
     wallNow: () => nowMs,
   }
   const orders = [...read.openOrders(account), ...read.orderHistory(account, { limit: 5 })]
   const fields: Readonly<Record<string, readonly Fields[]>> = {
     '/v1/trade/position/settings': [{ symbol }],
     '/v1/asset/loan/terms': [{ wallet: 'cross' }, { wallet: `isolated:${symbol}` }],
+    '/v1/redpacket/preview': [{ coin: 'USDT', amount: '1' }],
     '/v1/trade/order/detail': orders.map(({ orderId }) => ({ orderId })),
   }
   return TRADING_CALLS.filter(({ route }) => route.method === 'GET').flatMap((call) =>

@@ -74,7 +74,7 @@ describe('a request that is handed on', () => {
     expect(open.upstream.reached[0]?.headers).not.toHaveProperty('cookie')
   })
 
-  it('carries the Host as the visitor sent it, his cookies and language', async () => {
+  it('carries the Host as the visitor sent it, the visitor’s cookies and language', async () => {
     const headers = { host: 'www.agio.example', cookie: 'agio_lang=de', 'accept-language': 'de', 'user-agent': 'Test' }
     await ask(open.port, '/account/profile', { headers })
     expect(open.upstream.reached[0]).toMatchObject({ url: '/account/profile', headers })
@@ -158,20 +158,20 @@ describe('an answer', () => {
     expect(headers['keep-alive']).not.toBe('timeout=1')
   })
 
-  it('that is a page for one visitor is kept by nobody', async () => {
+  it('with a page for one visitor is not stored by anyone', async () => {
     open.upstream.respond = (_request, response) => sendPage(response, 'mine', { 'Cache-Control': 'public, max-age=600', ETag: '"1"' })
     const { headers } = await ask(open.port, '/account/profile')
     expect(headers['cache-control']).toBe('private, no-store')
     expect(headers).not.toHaveProperty('etag')
   })
 
-  it('of a call is kept by nobody unless its route says so', async () => {
+  it('of a call is not stored by anyone unless its route allows it', async () => {
     expect((await ask(open.port, '/v1/none')).headers['cache-control']).toBe('no-store')
   })
 })
 
 describe('a redirect', () => {
-  it.each([{}, { rsc: '1' }])('keeps the query of the visitor, whoever asks (%o)', async (headers) => {
+  it.each([{}, { rsc: '1' }])('keeps the query of the visitor, whatever the client (%o)', async (headers) => {
     const answer = await ask(open.port, '/en/login?from=%2Fassets&_rsc=abc', { headers })
     expect(answer).toMatchObject({
       status: 308,

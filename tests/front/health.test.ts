@@ -46,7 +46,7 @@ describe('GET /healthz', () => {
     })
   })
 
-  it.each(['halted', 'stalled'] as const)('is 503 while the exchange is %s, and says so', async (exchange) => {
+  it.each(['halted', 'stalled'] as const)('is 503 while the exchange is %s, and names it', async (exchange) => {
     expect(await health({ web: true, feed, exchange, gatewayOrigin: null })).toMatchObject({
       status: 503,
       body: { status: 'impaired', web: 'ready', exchange },

@@ -260,7 +260,7 @@ describe('a client that breaks off its body', () => {
   })
 })
 
-it('and nobody was woken by any of it', () => {
+it('and none of it raised an alert', () => {
   const loud = server.logged.filter(
     ({ level, msg }) => (typeof level !== 'number' || level >= 40) && msg !== 'a browser reports a breach of the page policy',
   )

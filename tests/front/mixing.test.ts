@@ -127,7 +127,7 @@ function check(one: Visit, answer: Answer): void {
   expect(answer.headers['content-security-policy']).toContain(`ws://${one.host};`)
 }
 
-it('gives each visitor his own page, over hundreds of requests at the same time', async () => {
+it('gives each visitor the right page, over hundreds of requests at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(visits, fc.infiniteStream(fc.nat(7000)), async (all, pauses) => {
       const answers = await Promise.all(

@@ -106,7 +106,7 @@ describe('a static page', () => {
 })
 
 describe('a render', () => {
-  it('is asked for by nobody: only a host that stands for the locale, and the path', async () => {
+  it('depends on no visitor: only on a host that means the locale, and the path', async () => {
     open = await openDoor()
     const headers = {
       cookie: 'agio_lang=de; session=secret',
@@ -149,7 +149,7 @@ describe('a render', () => {
     expect(await ask(open.port, '/terms')).toMatchObject({ status: 200, body: pageOf('render 1') })
   })
 
-  it('that sets a cookie is not stored, and nobody gets the cookie', async () => {
+  it('that sets a cookie is not stored, and no other visitor gets the cookie', async () => {
     open = await openDoor()
     open.upstream.respond = (_request, response) => sendPage(response, 'cookie', { 'Set-Cookie': 'session=1' })
     expect((await ask(open.port, '/terms')).headers).not.toHaveProperty('set-cookie')
@@ -168,7 +168,7 @@ describe('a render', () => {
     expect((await ask(open.port, '/terms')).body).toBe(pageOf('render 1'))
   })
 
-  it('whose connection dies in the middle is neither shown nor stored', async () => {
+  it('that breaks off in the middle is neither shown nor stored', async () => {
     open = await openDoor()
     open.upstream.respond = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Length': '5000' })

@@ -146,7 +146,7 @@ describe('an upgrade', () => {
   })
 })
 
-describe('an expectation that nobody knows', () => {
+describe('an unknown expectation', () => {
   it('changes nothing of the answer', async () => {
     const answer = await askRaw(open.port, ['GET /v1/none HTTP/1.1', `Host: ${host}`, 'Expect: miracles', 'Connection: close'])
     expect(statusOf(answer)).toBe(404)

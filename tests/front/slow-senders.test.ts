@@ -114,7 +114,7 @@ describe('a body that does not go on', () => {
     expect(statusOf(answer)).toBe(200)
   })
 
-  it('is handed to nobody', () => {
+  it('reaches no handler', () => {
     expect(whole).toHaveLength(1)
   })
 })

@@ -127,7 +127,7 @@ describe('the gateway', () => {
     await expect.poll(() => pids.filter(isAlive), PATIENT).toEqual([])
   })
 
-  it('ends when whoever started it is gone', async () => {
+  it('ends when its starter is gone', async () => {
     const { child, ended, pids } = await running()
     child.disconnect()
     expect((await ended).code).toBe(0)

@@ -29,7 +29,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-it('halts, says so, and goes on by itself with nothing lost or doubled, however PostgreSQL ends under twenty clients', async () => {
+it('halts, reports it, and continues by itself with nothing lost or doubled, however PostgreSQL ends under twenty clients', async () => {
   const url = await postgres.createDatabase()
   const gateway = await gateways.start(join(gateways.folder, 'killed'), { DATABASE_URL: url })
   const traders = Array.from({ length: CLIENTS }, (_, nth) => new Trader(gateway, nth))

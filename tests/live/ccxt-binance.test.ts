@@ -6,7 +6,7 @@ import { FEW_BINANCE } from '#tests/rigs/exchanges/instruments.ts'
 import { ModelExchange } from '#tests/rigs/exchanges/model-exchange.ts'
 import type { ModelMarket } from '#tests/rigs/exchanges/model-market.ts'
 
-/** Goal: the fake Binance is Binance as far as unchanged ccxt clients of both its markets can tell. */
+/** Goal: unchanged ccxt clients of both markets cannot distinguish the fake Binance from Binance. */
 
 let server: FakeServer
 let spot: InstanceType<typeof ccxt.pro.binance>

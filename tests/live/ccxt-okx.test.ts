@@ -6,7 +6,7 @@ import { ModelExchange } from '#tests/rigs/exchanges/model-exchange.ts'
 import { okx } from '#tests/rigs/exchanges/okx.ts'
 import type { ModelMarket } from '#tests/rigs/exchanges/model-market.ts'
 
-/** Goal: the fake OKX is OKX as far as an unchanged ccxt can tell, so that what is tried against it means something. */
+/** Goal: an unchanged ccxt cannot distinguish the fake OKX from OKX, so that tests against it are meaningful. */
 
 let server: FakeServer
 let client: InstanceType<typeof ccxt.pro.okx>

@@ -3,7 +3,7 @@ import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { ModelMarket } from '#tests/rigs/exchanges/model-market.ts'
 import type { Level, ModelBook } from '#tests/rigs/exchanges/model-book.ts'
 
-/** A book that is named by its levels alone must be one of so many newest. */
+/** A book that is identified by its levels alone must be among this many newest ones. */
 const NEWEST = 600
 
 interface Copy {
@@ -46,7 +46,7 @@ export class CopiedMarkets {
     return this.#copies.get(market)?.time ?? 0
   }
 
-  /** Returns what is wrong with a market that says `live`, or null. */
+  /** Returns the fault of a market that is `live`, or null. */
   fault(model: ModelMarket): string | null {
     const copy = this.#copies.get(model.name)
     if (copy?.state !== 'live') return null

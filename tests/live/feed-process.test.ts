@@ -15,7 +15,7 @@ import { CopiedMarkets } from './copied-markets.ts'
 
 const WATCHED = new URL('../rigs/exchanges/watched-process.ts', import.meta.url)
 
-/** A busy machine takes long to start a process. */
+/** A busy machine may need long to start a process. */
 const PATIENT = { timeout: 60_000, interval: 50 }
 const LONG = { timeout: 200_000 }
 
@@ -42,7 +42,7 @@ interface Followed {
   readonly link: FeedLink
 }
 
-/** Forks the process and copies what it says. */
+/** Forks the process and copies its messages. */
 function follow(settings: LiveSettings, server: FakeServer | null): Followed {
   const markets = new CopiedMarkets((model) => settings.exchange === 'okx' || model.instrument.product === 'futures')
   const [events, wrong, refused]: [FeedEvent[], string[], string[]] = [[], [], []]
@@ -107,7 +107,7 @@ describe.each([okx, binance])('the process that follows $name', (dialect) => {
 
   it('says one sentence while it is banned, and starts by itself afterwards', LONG, async () => {
     const server = await startFake(dialect)
-    // Until it has been heard, however long the process takes to start.
+    // Until the first message, however long the process takes to start.
     const ban = () => server.world.start({ kind: 'rest', answer: 429, forMs: 1500 })
     ban()
     const { markets, events, link } = follow(settingsOf(dialect.name, server.origin), server)
@@ -127,7 +127,7 @@ describe.each([okx, binance])('the process that follows $name', (dialect) => {
 })
 
 describe('a start', () => {
-  it('while nobody listens says one sentence, and goes on by itself once somebody does', LONG, async () => {
+  it('reports one sentence while nobody listens, and continues by itself once the server is there', LONG, async () => {
     const probe = await startFake(okx)
     const port = Number(new URL(probe.origin).port)
     await closers.pop()?.()

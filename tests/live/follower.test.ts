@@ -41,7 +41,7 @@ afterAll(() => both.close())
 const marketOf = (feed: MarketFeed, [product, symbol]: readonly [Product, string]): Market =>
   required(feed.market(product, symbol), `${product} ${symbol}`)
 
-/** Looks at a market of the second house, which keeps it wanted, until it is live. */
+/** Reads a market of the second house, which keeps it wanted, until it is live. */
 async function live(pair: readonly [Product, string]): Promise<Market> {
   const { feed } = both.follower
   const market = marketOf(feed, pair)
@@ -100,7 +100,7 @@ describe('a house that follows another', () => {
         ['15m', 15],
         ['1h', 60],
       ] as const) {
-        // The last one that is over: of the running one, the follower knows what it has heard so far.
+        // The last finished one: the follower knows only a part of the running one.
         const spanMs = minutes * MINUTE_MS
         const endTime = Math.floor((Date.now() - MINUTE_MS) / spanMs) * spanMs - spanMs
         const window = { interval: interval as never, limit: 40, endTime }

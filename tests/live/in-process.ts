@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join as path } from 'node:path'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { Random } from '#gateway/feed/path/random.ts'
-import type { ConnectionEvent, MarketName } from '#gateway/feed/frames/frame.ts'
+import type { ConnectionEvent, Frame, MarketName } from '#gateway/feed/frames/frame.ts'
 import { Ban } from '#gateway/feed/live/client/ban.ts'
 import { binance as liveBinance } from '#gateway/feed/live/exchanges/binance.ts'
 import { okx as liveOkx } from '#gateway/feed/live/exchanges/okx.ts'
@@ -24,16 +24,16 @@ export type FakeName = 'okx' | 'binance'
 export interface InProcess {
   readonly world: FakeWorld
   readonly markets: CopiedMarkets
-  /** What the operator was told. */
+  /** The sentences for the operator. */
   readonly said: readonly string[]
-  /** What was last said about the connection. */
+  /** The last message about the connection. */
   readonly connection: ConnectionEvent | null
   /** The first market that was live with a wrong book, or null. */
   readonly wrong: string | null
   /** Every mark that was passed on, in ticks. */
   marks(market: MarketName): readonly number[]
   start(fault: Fault): void
-  /** Wants these books and no others any more; all are wanted at first. */
+  /** Wants exactly these books; at first all are wanted. */
   want(markets: readonly MarketName[]): void
   /** Lets time pass; the exchange moves all the while. */
   pass(durationMs: number): Promise<void>
@@ -42,27 +42,44 @@ export interface InProcess {
   close(): Promise<void>
 }
 
+/** Who else lives on the harness's clock and hears the frames. */
+export interface Companion {
+  /** Called before the copy of the markets takes the frame. */
+  hear(frame: Frame): void
+  /** Called ten times a second. */
+  tick(): void
+}
+
 const START_MS = Date.UTC(2026, 10, 20, 7, 59, 30)
 const TICK_MS = 25
 const STEP_EVERY_TICKS = 6
 const FIGURES_EVERY_TICKS = 40
+const COMPANION_EVERY_TICKS = 4
 /** Captured before the clock is replaced: lets promises settle. */
 const realImmediate = setImmediate
 
-/** Starts both; `seed` decides the market and every jitter. The clock of this process is replaced until `close`. */
-export async function startInProcess(name: FakeName, seed: number): Promise<InProcess> {
+/**
+ * Starts both; `seed` decides the market and every jitter. The clock of this process is replaced until `close`. `join` makes a companion
+ * that hears all frames.
+ */
+export async function startInProcess(
+  name: FakeName,
+  seed: number,
+  join?: (exchange: ModelExchange, markets: CopiedMarkets) => Companion,
+): Promise<InProcess> {
   vi.useFakeTimers({
     now: START_MS,
     toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'],
   })
   const random = new Random().reseed(seed, 0x1177)
   const jitter = vi.spyOn(Math, 'random').mockImplementation(() => random.uniform())
-  const dataDir = mkdtempSync(join(tmpdir(), 'agio-live-'))
+  const dataDir = mkdtempSync(path(tmpdir(), 'agio-live-'))
   const exchange = new ModelExchange(name === 'okx' ? FEW_OKX : FEW_BINANCE, seed, Date.now, { levels: 30, booksMax: 3000 })
   const world = new FakeWorld(name === 'okx' ? okx : binance, exchange, systemTimers, Date.now)
   const ban = new Ban()
   const network = new MemoryNetwork(world, ban)
   const markets = new CopiedMarkets((model) => name === 'okx' || model.instrument.product === 'futures')
+  const companion = join?.(exchange, markets)
   const said: string[] = []
   const marks: [MarketName, number][] = []
   let wrong: string | null = null
@@ -74,6 +91,7 @@ export async function startInProcess(name: FakeName, seed: number): Promise<InPr
     timers: systemTimers,
     send(message, taken) {
       if (message.type === 'refused') throw new Error(message.message)
+      companion?.hear(message.frame)
       markets.take(message.frame)
       for (const event of message.frame.events) {
         if (event.type === 'derivative' && event.mark !== undefined) marks.push([event.market, event.mark])
@@ -95,6 +113,7 @@ export async function startInProcess(name: FakeName, seed: number): Promise<InPr
     if (ticks % FIGURES_EVERY_TICKS === 0) world.figures()
     vi.advanceTimersByTime(TICK_MS)
     await new Promise<void>((resolve) => realImmediate(resolve))
+    if (ticks % COMPANION_EVERY_TICKS === 0) companion?.tick()
   }
 
   return {

@@ -26,9 +26,9 @@ interface Row {
   readonly what: string
   readonly name: FakeName
   readonly faults: readonly Fault[]
-  /** What the market says, in this order. */
+  /** The market's states, in this order. */
   readonly says: readonly MarketState[]
-  /** Until when it has said all of it. */
+  /** The time by which it has had all of them. */
   readonly withinMs: number
 }
 
@@ -155,7 +155,7 @@ describe('the state of a market, after', () => {
   it.each(ROWS)('$what on $name: $says', async ({ name, faults, says, withinMs }) => {
     await startLive(name)
     for (const fault of faults) feed.start(fault)
-    // Until all is said, and then a while in which nothing else is.
+    // Until all states have come, and then a while without another one.
     if (says.length > 0) await feed.until(() => states(SPOT).length >= says.length, withinMs)
     await feed.pass(says.length > 0 ? 5000 : withinMs)
     expect(states(SPOT)).toEqual(says)
@@ -184,7 +184,7 @@ describe('the state of a market, after', () => {
       await feed.pass(120_000)
       expect(await feed.until(() => feed.markets.state(SPOT) === 'live', 90_000)).not.toBeNull()
       expect(feed.wrong).toBeNull()
-      // It is not fetched anew without end.
+      // It is not fetched anew endlessly.
       expect(states(SPOT).length).toBeLessThan(30)
     },
   )
@@ -227,7 +227,7 @@ describe('the connection, after', () => {
     feed.start({ kind: 'empty', market: 0, forMs: 300_000 })
     expect(await feed.until(() => (feed.connection?.problem ?? null) !== null, 300_000)).not.toBeNull()
     expect(feed.connection).toMatchObject({ state: 'synchronising', code: 'unsynchronised' })
-    // A book that nobody wants any more is nobody's problem.
+    // A book that is no longer wanted is no problem.
     feed.want([SWAP])
     expect(await feed.until(() => feed.connection?.state === 'live' && feed.connection.problem === null, 90_000)).not.toBeNull()
   })

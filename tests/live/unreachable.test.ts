@@ -8,7 +8,7 @@ import { ModelExchange } from '#tests/rigs/exchanges/model-exchange.ts'
 import { okx } from '#tests/rigs/exchanges/okx.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
 
-/** Goal: a house whose exchange is away is up, says so, refuses orders with the reason, and recovers by itself. */
+/** Goal: while its exchange cannot be reached, a house runs, reports it, refuses orders with the reason, and recovers by itself. */
 
 /** Retries of the list are up to 90 s apart. */
 const PATIENT = { timeout: 100_000, interval: 50 }

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { findLocale } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
-import { compareWithReference } from '#tests/workbench/support/references.ts'
+import { browserFolder, hasPicturesHere } from '#tests/workbench/support/pictures-here.ts'
+import { compareWithReference, NOT_COMPARED } from '#tests/workbench/support/references.ts'
 import { settle, test } from './support/look.ts'
 import { PICTURED_PAGES } from './support/pages.ts'
 import { shrink } from './support/shrink.ts'
@@ -19,18 +20,26 @@ const LOOKS = [
   ['phone', 'dark'],
 ] as const
 
+/** Known before a browser starts: then each picture counts as skipped at once. */
+const isCompared = hasPicturesHere(import.meta.dirname)
+const hindrance = isCompared ? '' : `no pictures of ${browserFolder()}`
+test.skip(!isCompared, hindrance)
+
 for (const { path, who, name } of PICTURED_PAGES) {
   for (const localeCode of ['en', 'ar']) {
-    test(`${name} in ${localeCode}`, async ({ openTab }, info) => {
+    const pictures = LOOKS.map(([screen, theme]) => `${name}/${localeCode}-${screen}-${theme}.png`)
+    const annotation = isCompared ? [] : pictures.map((picture) => ({ type: NOT_COMPARED, description: `${picture}: ${hindrance}` }))
+
+    test(`${name} in ${localeCode}`, { annotation }, async ({ openTab }, info) => {
       const page = await openTab(who, localeCode)
       await page.setViewportSize(SCREENS.desktop)
       await page.goto(localPath(findLocale(localeCode), path))
       await settle(page)
       let compared = 0
-      for (const [screen, theme] of LOOKS) {
+      for (const [index, [screen, theme]] of LOOKS.entries()) {
         await page.setViewportSize(SCREENS[screen])
         await showTheme(page, theme)
-        if (await compareWithReference(page, info, `${name}/${localeCode}-${screen}-${theme}.png`, shrink)) compared += 1
+        if (await compareWithReference(page, info, pictures[index] ?? '', shrink)) compared += 1
       }
       test.skip(compared === 0, 'none of its pictures can be compared on this machine')
     })

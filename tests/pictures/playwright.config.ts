@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../e2e/support/chromium.ts'
+import { findFullChromium } from '../e2e/support/chromium.ts'
+import { hasPicturesHere } from '../workbench/support/pictures-here.ts'
 import { DATA_FOLDER, PORT } from './support/address.ts'
+
+const isCompared = hasPicturesHere(import.meta.dirname)
 
 /**
  * The reference pictures of every page: the real site at a fixed time. `playwright test -c tests/pictures`; requires built
- * pages.
+ * pages. Starts nothing where no picture is of this machine's browser.
  */
 export default defineConfig({
   testDir: '.',
@@ -24,7 +27,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: {
-      ...findChromium(),
+      ...findFullChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -36,25 +39,29 @@ export default defineConfig({
     },
     timezoneId: 'UTC',
   },
-  projects: [
-    { name: 'trader', testMatch: 'trader.setup.ts' },
-    { name: 'pictures', dependencies: ['trader'] },
-  ],
-  webServer: {
-    // Every run starts without accounts or data.
-    command: `rm -rf ${DATA_FOLDER} && exec ${process.execPath} gateway/main.ts`,
-    cwd: '../..',
-    url: `http://localhost:${PORT}/healthz`,
-    env: {
-      PORT: String(PORT),
-      DATA_DIR: DATA_FOLDER,
-      MARKET_SEED: 'pictures',
-      NODE_OPTIONS: '--import=./tests/pictures/support/still-time.ts',
-      SIGN_REQUESTS: 'off',
-      TRUST_PROXY: '127.0.0.1,::1',
-    },
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    reuseExistingServer: process.env.REUSE_SERVER === '1',
-  },
+  ...(isCompared
+    ? {
+        projects: [
+          { name: 'trader', testMatch: 'trader.setup.ts' },
+          { name: 'pictures', dependencies: ['trader'] },
+        ],
+        webServer: {
+          // Every run starts without accounts or data.
+          command: `rm -rf ${DATA_FOLDER} && exec ${process.execPath} gateway/main.ts`,
+          cwd: '../..',
+          url: `http://localhost:${PORT}/healthz`,
+          env: {
+            PORT: String(PORT),
+            DATA_DIR: DATA_FOLDER,
+            MARKET_SEED: 'pictures',
+            NODE_OPTIONS: '--import=./tests/pictures/support/still-time.ts',
+            SIGN_REQUESTS: 'off',
+            TRUST_PROXY: '127.0.0.1,::1',
+          },
+          timeout: 120_000,
+          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+          reuseExistingServer: process.env.REUSE_SERVER === '1',
+        },
+      }
+    : { projects: [{ name: 'pictures' }] }),
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { createManualClock } from './manual-clock.ts'
 
-describe('a clock that is told to move', () => {
-  it('stands still until then', () => {
+describe('a clock that is moved by hand', () => {
+  it('does not run by itself', () => {
     const clock = createManualClock(1000)
     expect(clock.now()).toBe(1000)
     clock.advance(250)

@@ -51,7 +51,7 @@ export class Shown {
     this.feed.apply(frame)
   }
 
-  /** Everything that a reader can see. */
+  /** All data that a reader can see. */
   seen(): unknown {
     return NAMES.map((name) => {
       const [product, symbol] = name.split(':') as ['spot' | 'futures', string]

@@ -37,7 +37,7 @@ export class AccountPages {
     return socket
   }
 
-  /** Opens the stream of whoever is logged in; at another server if one is given. */
+  /** Opens the account stream of the logged-in user; at another server if one is given. */
   async listen(browser: Browser, at: Pick<TradingServer, 'port'> = this.#server): Promise<Listener> {
     const socket = this.dial({ cookies: browser.cookies, port: at.port })
     const messages: AccountMessage[] = []

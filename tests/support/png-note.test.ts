@@ -18,4 +18,4 @@ it('takes the place of an earlier one, and goes again', () => {
   expect(withNote(noted, null)).toEqual(picture)
 })
 
-it('is null where nobody wrote one', () => expect(readNote(picture)).toBeNull())
+it('is null without one', () => expect(readNote(picture)).toBeNull())

@@ -1,10 +1,11 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
+import { RUN_FOLDER } from './run-folder.ts'
 
 /** A PostgreSQL server of this test, on a free port of loopback. */
 export interface TestPostgres {
@@ -37,8 +38,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, PASSWORD, { mode: 0o644 })
-  const setUp = ['-D', data, '-U', USER, '--no-sync', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-  execFileSync(join(bin, 'initdb'), setUp, { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const makeCluster = (into: string) => {
+    const setUp = ['-D', into, '-U', USER, '--no-sync', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    execFileSync(join(bin, 'initdb'), setUp, { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  }
+  copyCluster(data, makeCluster)
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=60']
   const addressOf = (database: string) => `postgres://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`
@@ -79,6 +83,25 @@ export async function startPostgres(): Promise<TestPostgres> {
       await end('in order')
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/**
+ * Fills a folder with an empty cluster: a copy of the one that the run made first, because making one takes many times as long. The
+ * first one appears under its name only when it is complete, since several workers may make it at the same time.
+ */
+function copyCluster(data: string, make: (into: string) => void): void {
+  const shared = process.env[RUN_FOLDER]
+  if (shared === undefined) return make(data)
+  const model = join(shared, 'cluster')
+  if (existsSync(model)) return void execFileSync('cp', ['-a', `${model}/.`, data])
+  make(data)
+  const copy = join(mkdtempSync(join(shared, 'copy-')), 'cluster')
+  execFileSync('cp', ['-a', data, copy])
+  try {
+    symlinkSync(copy, model)
+  } catch (error) {
+    if (!existsSync(model)) throw error
   }
 }
 

@@ -49,14 +49,14 @@ test.describe('specification 9, table', () => {
     expect(await duration()).toBe('0s')
   })
 
-  test('an empty one says so', async ({ page }) => {
+  test('an empty one shows a message', async ({ page }) => {
     await openStory(page, 'data-table', 'empty')
     await expect(page.getByRole('cell')).toHaveText('No data')
   })
 })
 
 test.describe('sorting', () => {
-  test('goes round by keyboard: first way, other way, none; and is said', async ({ page }) => {
+  test('cycles by keyboard: first direction, other direction, none; and is announced', async ({ page }) => {
     await openStory(page, 'data-table', 'sorted')
     const header = page.getByRole('columnheader', { name: 'Last price' })
     const asGiven = await firstCells(page)

@@ -11,7 +11,7 @@ test.describe('specification 8.4b, image', () => {
     await expect(stage(page, 0).getByRole('img')).toHaveJSProperty('naturalWidth', 240)
   })
 
-  test('one that fails there too says so, and still says what it shows', async ({ page }) => {
+  test('one that fails there too shows a message, and keeps its description', async ({ page }) => {
     await openStory(page, 'image', 'retried')
     await expect(stage(page, 1)).toHaveAttribute('data-stage', 'failed')
     await expect(stage(page, 1)).toContainText('The image could not be loaded.')

@@ -3,7 +3,7 @@ import { storyValue } from './support/menu.ts'
 import { openStory } from './support/open-story.ts'
 
 test.describe('checkbox', () => {
-  test('is neither on nor off while some of what it stands for is chosen; a press makes it on', async ({ page }) => {
+  test('is neither on nor off while only some of its options are chosen; a press turns it on', async ({ page }) => {
     await openStory(page, 'checkbox', 'tree')
     const all = page.getByRole('checkbox', { name: 'All pairs' })
     const isMixed = () => all.evaluate((box) => box.matches(':indeterminate'))

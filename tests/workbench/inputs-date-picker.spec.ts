@@ -103,7 +103,7 @@ test.describe('date picker (specification 9: yyyy-MM-dd, weeks start on Sunday)'
     await expect(page.locator('[data-date="2026-11-02"]')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('is typed into, in more than one spelling; what is no date is marked and said, and the value stays', async ({ page }) => {
+  test('accepts typing, in more than one format; an invalid date is marked and announced, and the value stays', async ({ page }) => {
     await openStory(page, 'date-picker', 'empty')
     await field(page).fill('20261124')
     await page.keyboard.press('Tab')

@@ -3,7 +3,7 @@ import { boxOf } from './support/measure.ts'
 import { openStory } from './support/open-story.ts'
 
 test.describe('field', () => {
-  test('specification 8.4b: invalid input is told as such, seen and heard with the control', async ({ page }) => {
+  test('specification 8.4b: invalid input is marked as such, visibly and for screen readers', async ({ page }) => {
     await openStory(page, 'field', 'checked')
     const input = page.getByRole('textbox', { name: 'E-mail address' })
     await expect(input).toHaveAccessibleDescription('We send a code to it.')

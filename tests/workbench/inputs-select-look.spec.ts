@@ -55,7 +55,7 @@ test.describe('texts (specification 8.4b)', () => {
   })
 })
 
-test.describe('where the menu stands', () => {
+test.describe('the position of the menu', () => {
   const control = (page: Page) => page.locator('[data-size]').first()
 
   for (const words of ['english', 'arabic'] as const) {

@@ -207,7 +207,7 @@ test.describe('times (specification 9)', () => {
     await expect(control).toHaveValue('BTC')
   })
 
-  test('blur is told 50 ms after the focus left, and not when it came back before', async ({ page }) => {
+  test('blur is reported 50 ms after the focus left, and not if it came back before', async ({ page }) => {
     await openStill(page, 'select', 'single')
     const blurred = page.locator('[data-blurred]')
     const control = page.getByRole('combobox')

@@ -46,7 +46,7 @@ test.describe('slider', () => {
     expect(seen).toEqual(['0.1', '0.2', '0.3', '0.4', '0.5', '0.6', '0.7', '0.8', '0.9', '1', '1.05'])
   })
 
-  test('goes to a mark that is pressed, and its thumb stands on the mark', async ({ page }) => {
+  test('goes to a pressed mark, and its thumb is on the mark', async ({ page }) => {
     await openStory(page, 'slider', 'marked')
     await page.getByText('75%').click()
     await expect(storyValue(page)).toHaveText('75')

@@ -41,7 +41,7 @@ test.describe('specification 9, loading overlay', () => {
   })
 })
 
-test('what is covered takes no focus, and that it loads is said', async ({ page }) => {
+test('covered content takes no focus, and the loading is announced', async ({ page }) => {
   await openStory(page, 'loading-overlay', 'loading')
   await expect(page.getByRole('status')).toHaveText('Loading…')
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(1)

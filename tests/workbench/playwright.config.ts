@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../e2e/support/chromium.ts'
+import { findChromium, findFullChromium } from '../e2e/support/chromium.ts'
+import { hasPicturesHere } from './support/pictures-here.ts'
 
 const PORT = Number(process.env.WORKBENCH_PORT ?? 3198)
 
@@ -21,7 +22,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: {
-      ...findChromium(),
+      ...(hasPicturesHere(import.meta.dirname) ? findFullChromium() : findChromium()),
       // There is no graphics card: without looking for one, pictures are drawn faster and the same everywhere.
       args: [
         '--no-sandbox',

@@ -58,7 +58,7 @@ test.describe('countdown', () => {
 })
 
 test.describe('copy button', () => {
-  test('copies, says so, and stops saying so', async ({ page, context }) => {
+  test('copies, confirms it, and ends the confirmation', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install()
     await openStory(page, 'copy-button', 'looks')
@@ -114,7 +114,7 @@ test.describe('pagination', () => {
 })
 
 test.describe('progress', () => {
-  test('says how far it is, or that nobody knows', async ({ page }) => {
+  test('shows its progress, or that it is unknown', async ({ page }) => {
     await openStory(page, 'progress', 'known')
     await expect(page.getByRole('progressbar').nth(2)).toHaveJSProperty('position', 0.75)
     await openStory(page, 'progress', 'unknown')

@@ -11,7 +11,7 @@ async function show(page: Page, name: string): Promise<void> {
 }
 
 test.describe('specification 9, toast', () => {
-  test('stands at the top right, 100 px down, 16 px apart', async ({ page }) => {
+  test('is at the top right, 100 px down, 16 px apart', async ({ page }) => {
     await openStory(page, 'toast', 'kinds')
     const boxes = await Promise.all((await toasts(page).all()).map(boxOf))
     expect(boxes).toHaveLength(4)
@@ -20,7 +20,7 @@ test.describe('specification 9, toast', () => {
     for (const [place, box] of boxes.slice(1).entries()) expect(box.top - (boxes[place]?.bottom ?? 0)).toBe(16)
   })
 
-  test('stands at the top left in right-to-left pages', async ({ page }) => {
+  test('is at the top left in right-to-left pages', async ({ page }) => {
     await openStory(page, 'toast', 'kinds', { words: 'arabic' })
     expect(await boxOf(toasts(page).first())).toMatchObject({ left: 16, top: 100 })
   })
@@ -60,7 +60,7 @@ test.describe('specification 9, toast', () => {
 })
 
 test.describe('specification 4.5, toast', () => {
-  test('its clock stands still while it is hovered or focused', async ({ page }) => {
+  test('its clock pauses while it is hovered or focused', async ({ page }) => {
     await page.clock.install()
     await openStory(page, 'toast', 'buttons')
     await page.clock.pauseAt(Date.now() + 60_000)

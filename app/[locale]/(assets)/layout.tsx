@@ -18,6 +18,7 @@ export default async function AssetsLayout({ children }: { children: ReactNode }
         { path: '/asset/margin', name: t('margin') },
         { path: '/asset/futures', name: t('futures') },
         { path: '/trade-asset/convert', name: header('convert') },
+        { path: '/trade-asset/gift', name: t('gifts') },
         { path: '/trade-asset/earn', name: header('earn') },
       ],
     },

@@ -67,7 +67,7 @@ export default async function HomePage() {
         lead={t('marketsLead')}
         action={<Link href={localPath(locale, '/markets')}>{t('allMarkets')}</Link>}
       >
-        {!tickers.ok && <Unavailable reason="unreachable" />}
+        {(!tickers.ok || tickers.value.rows.length === 0) && <Unavailable reason="unreachable" />}
         <MarketOverview rows={tickers.ok ? tickers.value.rows : missingRows('spot')} withCurves={withCurves} />
       </Section>
       <Realism fundingHours={Number(listing().list.futures[0]?.fundInterval ?? FUNDING_HOURS)} />

@@ -4,7 +4,7 @@ import { judgeAddress } from './address-check.ts'
 
 const { main, mirror } = site.domains
 
-describe('an address that somebody was sent', () => {
+describe('an address that a user received', () => {
   it.each([
     ['', 'empty'],
     [`https://www.${main}/login`, 'ours'],

@@ -79,7 +79,7 @@ describe('a new key', () => {
     expect(page.sent()).toEqual([])
   })
 
-  it('that the gateway refuses is told, and can be tried again', async () => {
+  it('that the gateway refuses is reported, and can be tried again', async () => {
     const onDone = vi.fn<(created: unknown) => void>()
     page = openForm(<ApiKeyForm owner={ownerOf()} changed={null} onDone={onDone} />, [refusal('20003', 'The code is wrong.')])
     fillIn()

@@ -26,7 +26,7 @@ import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 import styles from './referral.module.css'
 
 type Words = ReturnType<typeof useTranslations<'account.referral'>>
-type Row = ReferralOverview['rows'][number] & { readonly place: number }
+type Row = ReferralOverview['rows'][number] & { readonly index: number }
 
 interface Props {
   /** The public address in an invitation, in the reader's language. */
@@ -75,8 +75,8 @@ function OwnReferrals({ registerAddress, brand }: Omit<Props, 'overviewHref'>) {
         <DataTable
           label={t('joined')}
           columns={columns}
-          rows={rows.map((row, place) => ({ ...row, place }))}
-          keyOf={(row) => String(row.place)}
+          rows={rows.map((row, index) => ({ ...row, index }))}
+          keyOf={(row) => String(row.index)}
           loading={loaded.kind === 'pending'}
           empty={<EmptyState icon="user" title={t('none')} text={t('noneText')} />}
         />

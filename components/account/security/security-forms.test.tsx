@@ -121,7 +121,7 @@ describe('an authenticator', () => {
 })
 
 describe('the end of an account', () => {
-  it('comes only after its owner has said that he means it', async () => {
+  it('comes only after its owner has confirmed it', async () => {
     page = openForm(<ClosingForm owner={ownerOf()} onDone={onDone} />)
     page.press('Close account')
     expect(page.sent()).toEqual([])

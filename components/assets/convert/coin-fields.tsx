@@ -56,7 +56,7 @@ interface AmountProps {
   readonly available: ConvertCoins['available']
 }
 
-/** The amount to pay, with what is available of it. */
+/** The amount to pay, with the available amount. */
 export function PayField({ coin, value, onChange, available }: AmountProps) {
   const t = useTranslations('convert')
   const own = useOwn()

@@ -29,7 +29,7 @@ interface Props {
 const PRICE_DECIMALS = 12
 const isAmount = (text: string): boolean => isDecimal(text) && !isZero(text)
 
-/** Converts once the market reaches a price of one's own. The id is created with the form, so pressing twice is one conversion. */
+/** Converts once the market reaches a price that the user sets. The id is created with the form, so pressing twice is one conversion. */
 export function LimitForm({ pair, onPair, coins }: Props) {
   const t = useTranslations('convert')
   const call = useTradingData()
@@ -58,7 +58,7 @@ export function LimitForm({ pair, onPair, coins }: Props) {
   const options = LIMIT_DAYS.map((days) => ({ value: String(days), label: t('limit.days', { days }) }))
   return (
     <div className={styles.limit}>
-      <div className={styles.desk}>
+      <div className={styles.columns}>
         <Form look="wide" submitLabel={t('limit.place')} ready={isReady} pending={send.pending} onSubmit={() => send.run()}>
           <CoinRoute pair={pair} coins={coins.coins} onChange={onPair} />
           <PayField

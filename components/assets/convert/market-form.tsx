@@ -70,7 +70,7 @@ export function MarketForm({ pair, onPair, coins }: Props) {
     return quote === null ? '' : side === 'from' ? quote.fromAmount : quote.toAmount
   }
   return (
-    <div className={styles.desk}>
+    <div className={styles.columns}>
       <Form look="wide" submitLabel={t('ask')} ready={isAmount(typed.amount)} pending={ask.pending} onSubmit={() => ask.run()}>
         <CoinRoute
           pair={pair}

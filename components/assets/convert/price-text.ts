@@ -6,7 +6,7 @@ import { compare, divide, isZero } from '#lib/kernel/decimal.ts'
 interface Price {
   readonly fromCoin: string
   readonly toCoin: string
-  /** How much of the wanted coin one unit of the given coin brings. */
+  /** Amount of the wanted coin for one unit of the given coin. */
   readonly price: string
 }
 

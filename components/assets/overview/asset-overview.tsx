@@ -31,6 +31,7 @@ interface Hrefs {
   readonly spot: string
   readonly margin: string
   readonly convert: string
+  readonly gift: string
   readonly earn: string
   readonly futures: string
   readonly transactions: string
@@ -123,8 +124,7 @@ function isEmpty({ total, borrowed, interest }: BalanceRow): boolean {
 }
 
 function columnsOf(t: Words, names: RecordWords, valuation: Valuation, hrefs: Hrefs): readonly Column<Row>[] {
-  const hrefOf = (wallet: string) =>
-    wallet === 'spot' || wallet === 'futures' || wallet === 'convert' || wallet === 'earn' ? hrefs[wallet] : hrefs.margin
+  const hrefOf = (wallet: string) => (wallet in hrefs ? hrefs[wallet as keyof Hrefs] : hrefs.margin)
   return [
     {
       id: 'wallet',

@@ -28,15 +28,15 @@ export function billColumns({ t }: CellStyle): readonly Column<BillRow>[] {
 }
 
 /** Returns the name of a wallet, with the number of its account if it belongs to another one. */
-function placeName(wallet: TransferRow['from'], account: string | null, t: CellStyle['t']): string {
+function walletLabel(wallet: TransferRow['from'], account: string | null, t: CellStyle['t']): string {
   return account === null ? walletName(wallet, t) : `${walletName(wallet, t)} (${account})`
 }
 
 export function transferColumns({ t }: CellStyle): readonly Column<TransferRow>[] {
   return [
     timeColumn(t('time')),
-    { id: 'from', header: t('from'), widthPx: 160, cell: (row) => placeName(row.from, row.fromAccount, t) },
-    { id: 'to', header: t('to'), widthPx: 160, cell: (row) => placeName(row.to, row.toAccount, t) },
+    { id: 'from', header: t('from'), widthPx: 160, cell: (row) => walletLabel(row.from, row.fromAccount, t) },
+    { id: 'to', header: t('to'), widthPx: 160, cell: (row) => walletLabel(row.to, row.toAccount, t) },
     { id: 'coin', header: t('coin'), cell: (row) => <strong>{row.coin}</strong> },
     figureColumn('amount', t('amount'), (row) => <AmountFigure amount={row.amount} />, 150),
   ]

@@ -115,7 +115,7 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
   )
 }
 
-/** Returns the options of what is listed, and of what is chosen although it is listed no more. */
+/** Returns options for the listed pairs, and for a chosen one that is no longer listed. */
 function optionsOf(listed: readonly string[], chosen: readonly string[]): readonly OptionEntry[] {
   return [...new Set([...listed, ...chosen])].map((value) => ({ value, label: value }))
 }

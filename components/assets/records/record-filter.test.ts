@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressQueryOf, NO_FILTER, queryOf } from './record-filter.ts'
 
 describe('the filter of a list', () => {
-  it('asks for nothing where nothing is chosen', () => expect(queryOf(NO_FILTER)).toEqual({}))
+  it('requests nothing if nothing is chosen', () => expect(queryOf(NO_FILTER)).toEqual({}))
 
   it('takes both days of a range whole', () => {
     const query = queryOf({ ...NO_FILTER, days: { start: '2026-11-20', end: '2026-11-21' } })

@@ -1,13 +1,15 @@
 import type { CONVERT_KINDS } from '#lib/contract/products/convert-kinds.ts'
 import type { EARN_KINDS } from '#lib/contract/products/earn-kinds.ts'
+import type { GIFT_KINDS } from '#lib/contract/products/gift-kinds.ts'
 import type { BillKind, LoanEventRow } from '#lib/contract/trading/trading-assets.ts'
 import type { WalletName } from '#lib/contract/trading/wallets.ts'
 
-/** Kinds of row that lists can be filtered by: of transactions, loans, conversions, savings and orders. */
+/** Kinds of row that lists can be filtered by: of transactions, loans, products and orders. */
 export type RecordKind =
   | BillKind
   | LoanEventRow['kind']
   | (typeof CONVERT_KINDS)[number]
+  | (typeof GIFT_KINDS)[number]
   | (typeof EARN_KINDS)[number]
   | 'orders'
   | 'triggers'

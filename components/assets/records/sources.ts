@@ -1,3 +1,4 @@
+import { BILL_KINDS } from '#lib/contract/trading/bill-kinds.ts'
 import { FILL_COLUMNS } from '#components/orders/fill-columns.tsx'
 import { ORDER_COLUMNS } from '#components/orders/order-columns.tsx'
 import type { RecordWords } from '#components/orders/words.ts'
@@ -24,21 +25,6 @@ const partsOf = ({ product, wallets }: Scope) => ({ pairs: product, wallets, one
 
 const ORDER_KINDS = ['orders', 'triggers'] as const
 const LOAN_KINDS = ['borrow', 'repay', 'interest'] as const
-const BILL_KINDS = [
-  'deposit',
-  'epoch-close',
-  'transfer',
-  'trade',
-  'margin',
-  'funding',
-  'liquidation',
-  'shortfall',
-  'borrow',
-  'repay',
-  'convert',
-  'earn',
-  'earn-interest',
-] as const
 
 /** Narrows to orders with a trigger or to those without; both kinds together need no filter. */
 function oneKind({ kind, ...query }: ListQuery): Omit<ListQuery, 'kind'> & { kind?: (typeof ORDER_KINDS)[number] } {

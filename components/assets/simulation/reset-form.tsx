@@ -48,8 +48,8 @@ export function ResetForm({ isRunning, suggested, onDone }: Props) {
     toaster.show(t('begun'), { type: 'success' })
     onDone()
   })
-  const change = (place: number, fund: Partial<Fund>) =>
-    setFunds((before) => before.map((entry, index) => (index === place ? { ...entry, ...fund } : entry)))
+  const change = (at: number, fund: Partial<Fund>) =>
+    setFunds((before) => before.map((entry, index) => (index === at ? { ...entry, ...fund } : entry)))
   const free = usePairs().coins.filter((coin) => !funds.some((fund) => fund.coin === coin))
   return (
     <Form
@@ -61,14 +61,14 @@ export function ResetForm({ isRunning, suggested, onDone }: Props) {
       onSubmit={() => begin.run()}
     >
       {isRunning ? <p className={layout.warning}>{t('resetText')}</p> : null}
-      {funds.map((fund, place) => (
+      {funds.map((fund, at) => (
         <div key={fund.coin} className={styles.row}>
           <Field label={t('coin')}>
             <Select
               value={fund.coin}
               onChange={(coin) => {
                 if (coin === null) return
-                change(place, { coin })
+                change(at, { coin })
                 remember(coin)
               }}
               options={[fund.coin, ...free].map((value) => ({ value, label: value }))}
@@ -77,8 +77,8 @@ export function ResetForm({ isRunning, suggested, onDone }: Props) {
           </Field>
           <Field label={t('amountOf', { coin: fund.coin })}>
             <NumberInput
-              {...hidden(fund.amount, suggested.funds[place]?.amount ?? '')}
-              onChange={(amount) => change(place, { amount })}
+              {...hidden(fund.amount, suggested.funds[at]?.amount ?? '')}
+              onChange={(amount) => change(at, { amount })}
               precision={8}
               min="0"
               buttons={false}
@@ -88,7 +88,7 @@ export function ResetForm({ isRunning, suggested, onDone }: Props) {
             icon="close"
             label={t('removeCoin', { coin: fund.coin })}
             disabled={funds.length === 1}
-            onClick={() => setFunds((before) => before.filter((_, index) => index !== place))}
+            onClick={() => setFunds((before) => before.filter((_, index) => index !== at))}
           />
         </div>
       ))}

@@ -25,7 +25,7 @@ describe('the funds that a simulation begins with', () => {
   it('are as many as the contract allows', () => expect(FUNDS_MAX).toBe(START_FUNDS_MAX))
 })
 
-describe('what a reset suggests', () => {
+describe('the funds that a reset suggests', () => {
   const epoch = (number: number, amount: string) => ({ epoch: number, startedAt: 0, endedAt: null, funds: [{ coin: 'USDT', amount }] })
 
   it.for([

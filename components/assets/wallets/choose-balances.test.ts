@@ -10,7 +10,7 @@ const ROWS = [balance('ETH', '20'), balance('USDT', '9000'), balance('DOGE', '0.
 const coins = (rows: readonly BalanceRow[]) => rows.map(({ coin }) => coin)
 
 describe('the balances that are shown', () => {
-  it('stand by value, the largest first', () => expect(coins(chooseBalances(ROWS, '', false))).toEqual(['USDT', 'ETH', 'DOGE', 'XRP']))
+  it('are sorted by value, the largest first', () => expect(coins(chooseBalances(ROWS, '', false))).toEqual(['USDT', 'ETH', 'DOGE', 'XRP']))
   it('leave out what is worth less than 1 USDT', () => expect(coins(chooseBalances(ROWS, '', true))).toEqual(['USDT', 'ETH']))
   it('never leave out a debt', () => {
     expect(coins(chooseBalances([balance('BTC', '0', { borrowed: '0.1' })], '', true))).toEqual(['BTC'])

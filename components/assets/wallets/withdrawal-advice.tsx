@@ -20,6 +20,8 @@ export function WithdrawalAdvice({ localeCode, onTransfer }: { readonly localeCo
         </Button>
         <p className={layout.quiet}>{t('convertText')}</p>
         <ButtonLink href={localPath(locale, '/trade-asset/convert')}>{t('convert')}</ButtonLink>
+        <p className={layout.quiet}>{t('giftsText')}</p>
+        <ButtonLink href={localPath(locale, '/trade-asset/gift')}>{t('gifts')}</ButtonLink>
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { readLoginAnswer, type LoginNext } from './login-answer.ts'
 
 const USER = { userId: '1000001' } as UserInfo
 
-describe('what a step of a login leads to', () => {
+describe('the next step of a login', () => {
   it.each<[string, LoginAnswer, LoginNext]>([
     ['an owner', { needVerify: false, userInfo: USER }, { kind: 'entered' }],
     ['an owner in the other place', { needVerify: false, accessTokenResVO: { userInfo: USER } }, { kind: 'entered' }],

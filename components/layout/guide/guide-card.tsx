@@ -22,7 +22,7 @@ const SEATS = '[data-area="trades"], [data-area="chart"]'
 /** Controls that must never be covered. */
 const SENDS = '[data-submit], [data-start], [data-page-bar]'
 
-interface Place {
+interface CardPosition {
   readonly ring: Area
   readonly left: number
   readonly top: number
@@ -39,7 +39,7 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
   const card = useRef<HTMLElement>(null)
   const back = useRef<Element | null>(null)
   const [step, setStep] = useState(() => stepInView(texts, first))
-  const [place, setPlace] = useState<Place | null>(null)
+  const [position, setPosition] = useState<CardPosition | null>(null)
   const { steps } = texts
   const shown = steps[step]
   const told = shown?.anchor
@@ -78,7 +78,7 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
       view: { width: viewWidth, height: clientHeight, top: stickyHeight() },
       isRtl: isRtl(),
     })
-    setPlace({ ring, ...placed, viewWidth, cardWidth })
+    setPosition({ ring, ...placed, viewWidth, cardWidth })
   })
   const begin = useEffectEvent(() => {
     if (shown === undefined) onClose()
@@ -122,8 +122,8 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
   if (shown === undefined) return null
   return (
     <>
-      {place !== null && <div className={styles.ring} style={ringStyle(place)} aria-hidden="true" />}
-      <section ref={card} className={styles.card} style={cardStyle(place)} data-guide-card aria-label={texts.title}>
+      {position !== null && <div className={styles.ring} style={ringStyle(position)} aria-hidden="true" />}
+      <section ref={card} className={styles.card} style={cardStyle(position)} data-guide-card aria-label={texts.title}>
         <div aria-live="polite">
           <h2 className={styles.title}>{shown.title}</h2>
           <p>{shown.text}</p>
@@ -179,12 +179,12 @@ function inlineStart(left: number, width: number, viewWidth: number): number {
   return isRtl() ? viewWidth - left - width : left
 }
 
-function ringStyle({ ring: { left, top, width, height }, viewWidth }: Place): CSSProperties {
+function ringStyle({ ring: { left, top, width, height }, viewWidth }: CardPosition): CSSProperties {
   return { insetBlockStart: top, insetInlineStart: inlineStart(left, width, viewWidth), inlineSize: width, blockSize: height }
 }
 
 /** Hides the card until its position is known. */
-function cardStyle(place: Place | null): CSSProperties {
-  if (place === null) return { opacity: 0 }
-  return { insetBlockStart: place.top, insetInlineStart: inlineStart(place.left, place.cardWidth, place.viewWidth) }
+function cardStyle(position: CardPosition | null): CSSProperties {
+  if (position === null) return { opacity: 0 }
+  return { insetBlockStart: position.top, insetInlineStart: inlineStart(position.left, position.cardWidth, position.viewWidth) }
 }

@@ -13,7 +13,7 @@ describe('the card of a guide', () => {
     expect(place({ isRtl: true })).toEqual({ left: 412, top: 538 })
   })
 
-  it('leaves in view what it tells of', () => {
+  it('keeps its subject in view', () => {
     expect(place({ free: [{ left: 900, top: 500, width: 500, height: 400 }] })).toEqual({ left: 412, top: 538 })
     expect(place({ free: [seat] })).toEqual({ left: 1128, top: 738 })
   })

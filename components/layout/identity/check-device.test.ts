@@ -47,7 +47,7 @@ function openTab({ handle = 'one', checked = true } = {}) {
 }
 
 describe('a session', () => {
-  it('whose key is here goes on, and is asked about once in a tab', async () => {
+  it('with its key here continues, and is checked once in a tab', async () => {
     const { answers, asked, told, check, isVerified, tab } = openTab()
     answers.push({ isTrusted: true })
     expect([await check(), isVerified(), await check(), isVerified()]).toEqual([true, true, true, true])
@@ -58,13 +58,13 @@ describe('a session', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('whose key is not here ends, and says why', async () => {
+  it('without its key here ends, with the reason', async () => {
     const { answers, told, check, isVerified, tab } = openTab()
     answers.push({ isTrusted: false }, { isTrusted: false })
     expect([await check(), isVerified(), told, tab.loggedOut]).toEqual([false, false, [DEVICE_REFUSED], 1])
   })
 
-  it('whose key another tab was just about to store goes on', async () => {
+  it('whose key another tab is about to store continues', async () => {
     const { answers, told, check, isVerified, tab } = openTab()
     answers.push({ isTrusted: false }, { isTrusted: true })
     expect([await check(), isVerified(), told, tab.loggedOut]).toEqual([true, true, [], 0])

@@ -16,7 +16,7 @@ it('still offers another language', () => {
   expect(findSuggestion(['ja', 'de'], 'en', storage)?.code).toBe('ja')
 })
 
-it('offers a language ten times at most, where nobody answers', () => {
+it('offers a language ten times at most without an answer', () => {
   const storage = createMemoryStorage()
   const offered = Array.from({ length: 12 }, () => {
     const row = findSuggestion(['de'], 'en', storage)

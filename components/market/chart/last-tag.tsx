@@ -4,7 +4,7 @@ import { formatPrice } from '#lib/format/number.ts'
 import type { PriceDomain } from './series/bars.ts'
 import styles from './chart.module.css'
 import type { DrawLive } from './series/live-candle.tsx'
-import { placePrice } from './paths.ts'
+import { yOfPrice } from './paths.ts'
 import { BOX, percent } from './plot.tsx'
 
 interface Props {
@@ -46,5 +46,5 @@ export function LastTag({ candle, domain, pricePlace, ref }: Props) {
 }
 
 function topOf(price: string, domain: PriceDomain): string {
-  return percent(placePrice(Number(price), domain, BOX) / BOX.height)
+  return percent(yOfPrice(Number(price), domain, BOX) / BOX.height)
 }

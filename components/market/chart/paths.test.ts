@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import type { Bar } from './series/bars.ts'
-import { drawArea, drawCandles, drawLine, drawVolume, indexAt, placeIndex, placePrice } from './paths.ts'
+import { drawArea, drawCandles, drawLine, drawVolume, indexAt, xOfIndex, yOfPrice } from './paths.ts'
 
 const box = { width: 100, height: 50 }
 const domain = { min: 0, max: 10 }
@@ -19,15 +19,15 @@ function series(count: number, overrides: Partial<Bar> = {}): Bar[] {
 
 describe('placing', () => {
   it('puts the highest price at the top and the lowest at the bottom', () => {
-    expect(placePrice(10, domain, box)).toBe(0)
-    expect(placePrice(0, domain, box)).toBe(50)
+    expect(yOfPrice(10, domain, box)).toBe(0)
+    expect(yOfPrice(0, domain, box)).toBe(50)
   })
 
   it('finds the bar again whose middle it is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.nat(), (count, seed) => {
         const index = seed % count
-        expect(indexAt(placeIndex(index, count, box), count, box)).toBe(index)
+        expect(indexAt(xOfIndex(index, count, box), count, box)).toBe(index)
       }),
     )
   })
@@ -39,9 +39,9 @@ describe('placing', () => {
 })
 
 describe('drawCandles', () => {
-  it('gives a young series the slots of an older one, and stands it at the end', () => {
-    expect(placeIndex(0, 1, box)).toBeCloseTo(97.9, 1)
-    expect(placeIndex(23, 24, box)).toBe(placeIndex(0, 1, box))
+  it('gives a short series the width of a full one, aligned to the end', () => {
+    expect(xOfIndex(0, 1, box)).toBeCloseTo(97.9, 1)
+    expect(xOfIndex(23, 24, box)).toBe(xOfIndex(0, 1, box))
   })
 
   it('sorts candles by direction; one that closed where it opened counts as up', () => {
@@ -56,7 +56,7 @@ describe('drawCandles', () => {
     expect(paths.upBodies.startsWith('M1.7 20h6.6v20h-6.6z')).toBe(true)
   })
 
-  it('can leave the last candle to somebody else, in the same places', () => {
+  it('can leave the last candle to another renderer, at the same positions', () => {
     const [all, first] = [drawCandles([bar(), bar()], domain, box), drawCandles([bar(), bar()], domain, box, 1)]
     expect(all.upWicks.startsWith(first.upWicks)).toBe(true)
     expect(first.upWicks.match(/M/g)).toHaveLength(1)

@@ -22,7 +22,7 @@ const BODY_HEIGHT_MIN = 1
 const SLOTS_MIN = 24
 
 /** Returns the vertical position of a price; the top is 0. */
-export function placePrice(price: number, domain: PriceDomain, box: Box): number {
+export function yOfPrice(price: number, domain: PriceDomain, box: Box): number {
   return ((domain.max - price) / (domain.max - domain.min)) * box.height
 }
 
@@ -32,7 +32,7 @@ function slotsOf(count: number): number {
 }
 
 /** Returns the horizontal centre of a bar's slot. The last bar is always at the end, however few there are. */
-export function placeIndex(index: number, count: number, box: Box): number {
+export function xOfIndex(index: number, count: number, box: Box): number {
   const slots = slotsOf(count)
   return ((slots - count + index + 0.5) / slots) * box.width
 }
@@ -57,12 +57,12 @@ export function drawCandles(bars: readonly Bar[], domain: PriceDomain, box: Box,
 
 /** Draws a candle: a vertical line from high to low, and a box from open to close. */
 export function drawCandle(bar: Bar, index: number, count: number, domain: PriceDomain, box: Box) {
-  const x = placeIndex(index, count, box)
+  const x = xOfIndex(index, count, box)
   const width = (box.width / slotsOf(count)) * BODY_SHARE
-  const top = placePrice(Math.max(bar.open, bar.close), domain, box)
-  const height = Math.max(BODY_HEIGHT_MIN, placePrice(Math.min(bar.open, bar.close), domain, box) - top)
+  const top = yOfPrice(Math.max(bar.open, bar.close), domain, box)
+  const height = Math.max(BODY_HEIGHT_MIN, yOfPrice(Math.min(bar.open, bar.close), domain, box) - top)
   return {
-    wick: `M${short(x)} ${short(placePrice(bar.high, domain, box))}V${short(placePrice(bar.low, domain, box))}`,
+    wick: `M${short(x)} ${short(yOfPrice(bar.high, domain, box))}V${short(yOfPrice(bar.low, domain, box))}`,
     body: `M${short(x - width / 2)} ${short(top)}h${short(width)}v${short(height)}h${short(-width)}z`,
   }
 }
@@ -70,7 +70,7 @@ export function drawCandle(bar: Bar, index: number, count: number, domain: Price
 /** Draws the closing prices as one line. */
 export function drawLine(bars: readonly Bar[], domain: PriceDomain, box: Box): string {
   const points = bars.map((bar, index) => {
-    return `${short(placeIndex(index, bars.length, box))} ${short(placePrice(bar.close, domain, box))}`
+    return `${short(xOfIndex(index, bars.length, box))} ${short(yOfPrice(bar.close, domain, box))}`
   })
   return points.length === 0 ? '' : `M${points.join('L')}`
 }
@@ -79,8 +79,8 @@ export function drawLine(bars: readonly Bar[], domain: PriceDomain, box: Box): s
 export function drawArea(bars: readonly Bar[], domain: PriceDomain, box: Box): string {
   const line = drawLine(bars, domain, box)
   if (line === '') return ''
-  const first = short(placeIndex(0, bars.length, box))
-  const last = short(placeIndex(bars.length - 1, bars.length, box))
+  const first = short(xOfIndex(0, bars.length, box))
+  const last = short(xOfIndex(bars.length - 1, bars.length, box))
   return `${line}L${last} ${short(box.height)}L${first} ${short(box.height)}z`
 }
 
@@ -92,7 +92,7 @@ export function drawVolume(bars: readonly Bar[], box: Box, share: number): strin
   return bars
     .map((bar, index) => {
       const height = (bar.volume / most) * box.height * share
-      const start = placeIndex(index, bars.length, box) - width / 2
+      const start = xOfIndex(index, bars.length, box) - width / 2
       return `M${short(start)} ${short(box.height)}v${short(-height)}h${short(width)}v${short(height)}z`
     })
     .join('')

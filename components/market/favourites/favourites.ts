@@ -12,7 +12,7 @@ export interface Favourites {
   read(): ReadonlySet<string>
   /** Adds or removes the star of a symbol. */
   toggle(symbol: string): void
-  /** Moves a favourite to a place among the others, counted from 0; places beyond the ends are the ends. */
+  /** Moves a favourite to an index among the others; an index beyond an end is that end. */
   move(symbol: string, to: number): void
   /** Listens for changes in this and other tabs; returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void

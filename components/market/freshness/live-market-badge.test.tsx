@@ -57,7 +57,7 @@ describe('the badge of a market', () => {
     expect([document.body.textContent, isFaded()]).toEqual(['', false])
   })
 
-  it('says what the server knew, with the age of the data outside of what is spoken', () => {
+  it('shows the server’s state, with the age of the data hidden from screen readers', () => {
     open('stale', 42_000)
     expect([spoken(), document.body.textContent, isFaded()]).toEqual(['No new prices', 'No new prices42 sec', true])
   })

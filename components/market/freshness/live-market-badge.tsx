@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Says in a word that a market's prices are not current, and for how long nothing has been heard of it. Screen readers hear a change of
- * the word, never the age. Meanwhile the root element has `data-market-waits`, and book, trades and chart fade.
+ * Shows in a word that a market's prices are not current, and how long ago their last update came. Screen readers hear a change of the
+ * word, never the age. Meanwhile the root element has `data-market-waits`, and book, trades and chart fade.
  */
 export function LiveMarketBadge({ product, symbol, first, tag, words }: Props) {
   const state = useMarketState(product, symbol, first.state)

@@ -8,7 +8,7 @@ interface Props {
   readonly feed: FeedState | undefined
 }
 
-/** Says beside a price why it is not current; empty while it is. */
+/** Shows beside a price why it is not current; empty while it is. */
 export async function MarketBadge({ row, feed }: Props) {
   const [t, { tag }] = await Promise.all([getTranslations('terminal.market'), currentLocale()])
   // Without market data the page says so itself.

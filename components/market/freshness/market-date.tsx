@@ -3,7 +3,7 @@
 import { useCallback, useRef } from 'react'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { formatShortMoment } from '#lib/format/date.ts'
-import type { LiveRow } from '#lib/stores/figures/market-store.ts'
+import { SET_BACK_MS, type LiveRow } from '#lib/stores/figures/market-store.ts'
 import { useRowListener } from '#lib/stores/figures/use-live.ts'
 import styles from './market-date.module.css'
 
@@ -22,10 +22,14 @@ interface Props {
 /** Shows date and time of a recorded market (UTC) in the language's own form; it runs with the market's clock, written without a render. */
 export function MarketDate({ product, symbol, firstMs, tag, label }: Props) {
   const element = useRef<HTMLTimeElement>(null)
+  const latest = useRef(firstMs)
   const write = useCallback(
     ({ ts }: LiveRow) => {
       const node = element.current?.firstChild
       if (ts === undefined || !(node instanceof Text)) return
+      // The operator has gone back: charts and lists of this page show what is in the future now.
+      if (ts <= latest.current - SET_BACK_MS) return window.location.reload()
+      latest.current = Math.max(latest.current, ts)
       node.data = formatShortMoment(ts, tag)
       element.current?.setAttribute('datetime', new Date(ts).toISOString())
     },

@@ -12,7 +12,7 @@ import { rowText, type KnownRow } from '../row-text.ts'
 import { nearestBox, WAYS } from './nearest.ts'
 import { heatLevel } from './heat-level.ts'
 import styles from './heat-map.module.css'
-import type { TilePlace } from './tiles.ts'
+import type { TileBox } from './tiles.ts'
 
 /** Names shorter than this are not written larger. */
 const LETTERS_MIN = 4
@@ -29,8 +29,8 @@ export interface HeatTile {
   readonly quoteVolume: string
   readonly ts: number
   readonly href: string
-  readonly wide: TilePlace
-  readonly tall?: TilePlace
+  readonly wide: TileBox
+  readonly tall?: TileBox
 }
 
 interface Labels {
@@ -97,7 +97,7 @@ function TileLink({ tile, labels, tag, tabbable }: TileProps) {
   useRowListener(product, symbol, show)
   const words = describe(tile, labels, tag)
   return (
-    <li className={styles.tile} data-wide-only={tall === undefined || undefined} style={placeVariables(wide, tall)}>
+    <li className={styles.tile} data-wide-only={tall === undefined || undefined} style={boxVariables(wide, tall)}>
       <Link
         ref={element}
         href={tile.href}
@@ -120,7 +120,7 @@ function TileLink({ tile, labels, tag, tabbable }: TileProps) {
   )
 }
 
-/** Returns a tile's name for assistive technology, which begins with what is written on it. */
+/** Returns a tile's name for assistive technology, which begins with the text on it. */
 function nameOf(row: KnownRow & { readonly baseCoin: string; readonly quoteCoin: string }, words: string, tag: string): string {
   return `${row.baseCoin} ${rowText(row, 'change24h', tag)} · ${row.baseCoin}/${row.quoteCoin}: ${words}`
 }
@@ -152,7 +152,7 @@ function paintTile(
   if (node instanceof Text && node.data !== change) node.data = change
 }
 
-function placeVariables(wide: TilePlace, tall: TilePlace = wide) {
+function boxVariables(wide: TileBox, tall: TileBox = wide) {
   const share = (value: number) => `${(value * 100).toFixed(3)}%`
   return variables({
     '--x': share(wide.x),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MarketRow } from '#lib/contract/market/market.ts'
 import { heatLevel } from './heat-level.ts'
-import { layTiles, TALL_MAX, TILES_MAX, type TilePlace } from './tiles.ts'
+import { layTiles, TALL_MAX, TILES_MAX, type TileBox } from './tiles.ts'
 
 function row(symbol: string, quoteVolume: string, change24h = '0.01'): MarketRow {
   const figures = { last: '1', open24h: '1', high24h: '1', low24h: '1', baseVolume: '1', bid: '1', ask: '1' }
@@ -10,7 +10,7 @@ function row(symbol: string, quoteVolume: string, change24h = '0.01'): MarketRow
   return { ...names, ...figures, quoteVolume, change24h, ts: 1, state: 'live', seenAt: 1, sparkline: [] }
 }
 
-const area = ({ width, height }: TilePlace) => width * height
+const area = ({ width, height }: TileBox) => width * height
 
 describe('layTiles', () => {
   it('fills both maps without overlaps, the larger the volume the larger the tile', () => {

@@ -1,27 +1,27 @@
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy'
 import type { MarketRow } from '#lib/contract/market/market.ts'
 
-/** The place of a tile as shares of the map's sides, from the start and the top. */
-export interface TilePlace {
+/** The box of a tile as shares of the map's sides, from the start and the top. */
+export interface TileBox {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
 }
 
-/** A tile with its place on a wide and on a tall map: a style sheet chooses, so that no script moves tiles after the first paint. */
+/** A tile with its box on a wide and on a tall map: a style sheet chooses, so that no script moves tiles after the first paint. */
 export interface Tile {
   readonly row: MarketRow
-  readonly wide: TilePlace
-  /** Missing for tiles that a phone has no room for. */
-  readonly tall?: TilePlace
+  readonly wide: TileBox
+  /** Omitted for tiles that do not fit on a phone. */
+  readonly tall?: TileBox
 }
 
 /** Width over height of the two maps, as in the style sheet. */
 const WIDE = 16 / 9
 const TALL = 2 / 3
 
-/** Number of tiles at most on a wide and on a tall map: smaller ones could not be read, nor touched on a phone. */
+/** Maximum number of tiles on a wide and on a tall map: smaller tiles could not be read, or touched on a phone. */
 export const TILES_MAX = 60
 export const TALL_MAX = 36
 
@@ -42,15 +42,15 @@ export function layTiles(rows: readonly MarketRow[]): Tile[] {
     .filter(({ quoteVolume, change24h }) => Number(quoteVolume) > 0 && change24h !== '')
     .toSorted((a, b) => Number(b.quoteVolume) - Number(a.quoteVolume))
     .slice(0, TILES_MAX)
-  const wide = placesOf(shown, WIDE)
-  const tall = placesOf(shown.slice(0, TALL_MAX), TALL)
+  const wide = boxesOf(shown, WIDE)
+  const tall = boxesOf(shown.slice(0, TALL_MAX), TALL)
   return shown.flatMap((row) => {
     const [onWide, onTall] = [wide.get(row), tall.get(row)]
     return onWide ? [{ row, wide: onWide, ...(onTall && { tall: onTall }) }] : []
   })
 }
 
-function placesOf(rows: readonly MarketRow[], ratio: number): Map<MarketRow, TilePlace> {
+function boxesOf(rows: readonly MarketRow[], ratio: number): Map<MarketRow, TileBox> {
   const root = hierarchy<Node>({ children: rows.map((row) => ({ row })) }).sum(({ row }) => (row ? Number(row.quoteVolume) ** POWER : 0))
   const laid = treemap<Node>().tile(treemapSquarify).size([ratio, 1])(root)
   return new Map(

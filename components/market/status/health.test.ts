@@ -77,7 +77,7 @@ describe('the state in a word', () => {
     expect([overallHealth(health(overrides)), feedWord(health(overrides))]).toEqual([overall, feed])
   })
 
-  it('nobody answers', () => {
+  it('there is no answer', () => {
     expect([overallHealth(null), feedWord(null)]).toEqual(['down', 'unreachable'])
   })
 })

@@ -17,7 +17,7 @@ interface StatusLabels {
   readonly feed: string
   readonly stream: string
   readonly states: Readonly<Record<StateWord, string>>
-  /** `{exchange}` in a source's or a problem's text is the name that the health tells. */
+  /** `{exchange}` in a source's or a problem's text is the name from the health check. */
   readonly sources: Readonly<Record<FeedSource, string>>
   readonly problems: Readonly<Record<FeedProblem, string>>
   readonly books: string

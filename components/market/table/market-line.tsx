@@ -32,7 +32,7 @@ interface Props {
   readonly onStar: (symbol: string) => void
 }
 
-/** The line of a pair. It is rendered once; its figures then update themselves. */
+/** The line of a pair. React renders it once; its figures then update themselves. */
 export const MarketLine = memo(function MarketLine({ row, position, start, tabbable, labels, tag, starred, onStar }: Props) {
   const pair = `${row.baseCoin}/${row.quoteCoin}`
   const stop = tabbable === false ? { tabIndex: -1 } : {}

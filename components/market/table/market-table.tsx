@@ -21,7 +21,7 @@ import { FIRST_LINES, joinRows, type TableRow } from './table-row.ts'
 import { useFavourites } from '../favourites/use-favourites.ts'
 import { useMarketView } from './use-market-view.ts'
 import { useSettledRows } from './use-settled-rows.ts'
-import type { LinePlace } from './windowed-lines.tsx'
+import type { LineLayout } from './windowed-lines.tsx'
 
 const WindowedLines = lazy(() => import('./windowed-lines.tsx').then((module) => ({ default: module.WindowedLines })))
 
@@ -74,13 +74,13 @@ export function MarketTable({ product, rows: first, total, groups, labels, tag, 
   }
   const { symbols, toggle } = favourites
   const renderLine = useCallback(
-    (row: TableRow, index: number, place?: LinePlace) => (
+    (row: TableRow, index: number, layout?: LineLayout) => (
       <MarketLine
         key={row.symbol}
         row={row}
         position={index + 2}
-        start={place?.start}
-        tabbable={place?.tabbable}
+        start={layout?.start}
+        tabbable={layout?.tabbable}
         labels={labels.line}
         tag={tag}
         starred={symbols.has(row.symbol)}

@@ -10,7 +10,7 @@ export interface MarketSort {
   readonly direction: SortDirection
 }
 
-/** Groups that the figures decide: listed within a month, rising, falling, busiest. */
+/** Groups that depend on the figures: listed within a month, rising, falling, busiest. */
 export type Movement = 'new' | 'gainers' | 'losers' | 'volume'
 
 export type MarketGroup = 'all' | 'favourites' | Movement | CoinCategory

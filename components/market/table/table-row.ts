@@ -14,7 +14,7 @@ export interface TableRow extends Omit<MarketRow, 'sparkline' | 'bid' | 'ask' | 
 }
 
 /** Number of lines in the server's HTML: those of the first screens. The browser fetches the others, and draws only what is in view. */
-export const FIRST_LINES = 50
+export const FIRST_LINES = 30
 
 /** Returns a market row as a line; `prefix` is the path prefix of the page's language, without a trailing slash. */
 export function toTableRow(row: MarketRow, prefix: string, trend?: ReactNode): TableRow {

@@ -12,8 +12,8 @@ const LINE_HEIGHT = 64
 /** Lines that are drawn beyond each edge of the window. */
 const OVERSCAN = 8
 
-/** The place of a line in a long table. */
-export interface LinePlace {
+/** The layout of a line in a long table. */
+export interface LineLayout {
   /** Distance from the top of the table's body in pixels. */
   readonly start: number
   /** Whether Tab stops at the line's controls: at those of one line only. */
@@ -24,7 +24,7 @@ interface Props {
   readonly lines: readonly TableRow[]
   /** The control that had the focus before this list replaced a shorter one. */
   readonly focused: RefObject<LineFocus | null>
-  readonly renderLine: (row: TableRow, index: number, place: LinePlace) => ReactNode
+  readonly renderLine: (row: TableRow, index: number, layout: LineLayout) => ReactNode
 }
 
 /** The body of a table of hundreds of lines, of which those in the window are drawn. */

@@ -47,7 +47,7 @@ export function Watchlist({ product, symbol, tag, prefix }: Props) {
     refocus.current = null
   })
 
-  /** Moves a favourite to the place of the line that is at `line` now: other favourites may be unlisted here, and keep their places. */
+  /** Moves a favourite to the index of the line that is at `line` now: other favourites may be unlisted here, and keep their order. */
   const moveTo = (watched: string, line: number) => {
     const target = rows[line]
     const row = rows.find((entry) => entry.symbol === watched)

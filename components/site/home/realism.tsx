@@ -25,9 +25,9 @@ export async function Realism({ fundingHours }: { fundingHours: number }) {
             <p>{t('queue.text')}</p>
           </div>
           <ol className={styles.queue}>
-            {(['ahead', 'yours', 'behind'] as const).map((place) => (
-              <li key={place} data-place={place}>
-                {t(`queue.${place}`)}
+            {(['ahead', 'yours', 'behind'] as const).map((part) => (
+              <li key={part} data-part={part}>
+                {t(`queue.${part}`)}
               </li>
             ))}
           </ol>

@@ -10,7 +10,7 @@ import { makeBook, type BookRow, type BookSide } from './book-rows.ts'
 import { BookReading, type BookReadingHandle } from './book-reading.tsx'
 import styles from './order-book.module.css'
 import { useOwnPrices } from './own-prices.ts'
-import { barSize, paintSide, placeOf, rowTexts, setText, spreadTexts, stepDecimals, type BookStyle } from './paint-book.ts'
+import { barSize, paintSide, lineOf, rowTexts, setText, spreadTexts, stepDecimals, type BookStyle } from './paint-book.ts'
 
 interface BookLabels {
   readonly title: string
@@ -147,11 +147,11 @@ const Side = memo(function Side({ side, rows, style, label, ref }: SideProps) {
           {label}
         </th>
       </tr>
-      {Array.from({ length: ROWS }, (_, place) => {
-        const row = rows[placeOf(side, place, ROWS)]
+      {Array.from({ length: ROWS }, (_, line) => {
+        const row = rows[lineOf(side, line, ROWS)]
         const [price, size, total] = rowTexts(row, style)
         return (
-          <tr key={place} className={styles.line} style={{ backgroundSize: barSize(row) }}>
+          <tr key={line} className={styles.line} style={{ backgroundSize: barSize(row) }}>
             <td className={styles.price}>{price}</td>
             <td>{size}</td>
             <td>{total}</td>

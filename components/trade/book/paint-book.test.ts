@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BLANK, placeOf, rowTexts, spreadTexts, stepDecimals } from './paint-book.ts'
+import { BLANK, lineOf, rowTexts, spreadTexts, stepDecimals } from './paint-book.ts'
 
 const style = { pricePlace: 2, volumePlace: 4, tag: 'en' }
 
@@ -36,5 +36,5 @@ describe('spreadTexts', () => {
 })
 
 it('puts the best ask at the bottom and the best bid at the top', () => {
-  expect([placeOf('asks', 0, 14), placeOf('asks', 13, 14), placeOf('bids', 0, 14)]).toEqual([13, 0, 0])
+  expect([lineOf('asks', 0, 14), lineOf('asks', 13, 14), lineOf('bids', 0, 14)]).toEqual([13, 0, 0])
 })

@@ -118,7 +118,7 @@ describe('candles that could not be had', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('are asked for at once where somebody presses', async () => {
+  it('are requested at once on a press', async () => {
     answers('lost', 'given')
     const { clock, got, loader, ask } = open()
     const done = ask('15m')

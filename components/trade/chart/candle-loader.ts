@@ -11,7 +11,7 @@ import { periodMs, periodName, type ChartPeriodName } from './chart-periods.ts'
 const PAGE = 300
 /** Specification 7.1. */
 const TIMEOUT_MS = 10_000
-/** Candles that are appended one by one at most; the chart computes its indicators anew with each. */
+/** Maximum number of candles that are appended one by one, because the chart computes its indicators anew with each. */
 const APPENDED_MAX = 60
 
 /** The newest page of a pair's candles, fetched before the chart exists. */

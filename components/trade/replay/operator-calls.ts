@@ -3,7 +3,7 @@ import { OPERATOR_REPLAY_PATH } from '#lib/contract/market/replay-path.ts'
 import type { ReplayAction, ReplayStatus } from '#lib/contract/market/replay.ts'
 
 /** The refusals that the operator is told in words; `null` is any other failure. */
-export const REPLAY_REFUSALS = ['operatorTokenWrong', 'replayBackward', 'replayBeyondEnd'] as const
+export const REPLAY_REFUSALS = ['operatorTokenWrong', 'replayBackward', 'replayBeforeBegin', 'replayBeyondEnd', 'replayNotRewound'] as const
 export type ReplayRefusal = (typeof REPLAY_REFUSALS)[number] | null
 
 export type ReplayAnswer = { readonly ok: true; readonly status: ReplayStatus } | { readonly ok: false; readonly refusal: ReplayRefusal }
@@ -32,6 +32,6 @@ function readAnswer(unsafe: unknown): ReplayAnswer {
 }
 
 function isStatus(unsafe: unknown): unsafe is ReplayStatus {
-  const { marketTime, end, speed, paused } = (unsafe ?? {}) as Partial<Record<keyof ReplayStatus, unknown>>
-  return [marketTime, end, speed].every((figure) => typeof figure === 'number') && typeof paused === 'boolean'
+  const { marketTime, begin, end, speed, paused } = (unsafe ?? {}) as Partial<Record<keyof ReplayStatus, unknown>>
+  return [marketTime, begin, end, speed].every((figure) => typeof figure === 'number') && typeof paused === 'boolean'
 }

@@ -16,7 +16,7 @@ import styles from './replay.module.css'
 const TOKEN_KEY = 'operator-token'
 /** Market seconds per second. */
 const SPEEDS = [0.5, 1, 2, 5, 10, 60, 300, 3600] as const
-/** Another operator may have changed the replay: how often the bar looks. The calls of an address are limited to sixty a minute. */
+/** How often the bar looks whether another operator has changed the replay. The calls of an address are limited to sixty a minute. */
 const LOOK_MS = 10_000
 
 interface Unlocked {
@@ -25,7 +25,8 @@ interface Unlocked {
 }
 
 /**
- * The operator's controls of a replay: pause, speed, and a jump forward, for everybody on the site. The token is asked for once per tab.
+ * The operator's controls of a replay: pause, speed, a jump forward, and new rounds at an earlier time, for everybody on the site. The token
+ * is asked for once per tab.
  */
 export function ReplayBar() {
   const t = useTranslations('terminal.replay')
@@ -35,7 +36,7 @@ export function ReplayBar() {
   const [refusal, setRefusal] = useState<ReplayRefusal | undefined>()
   const [isBusy, setBusy] = useState(false)
 
-  /** Number of the operator's own calls: what was read before the last one is outdated. */
+  /** Number of the operator's own calls: an answer to an earlier read is outdated. */
   const calls = useRef(0)
 
   const lock = useCallback(() => {
@@ -128,11 +129,20 @@ interface ControlsProps {
 function ReplayControls({ status, act, onLock }: ControlsProps) {
   const t = useTranslations('terminal.replay')
   const [to, setTo] = useState<string | null>(null)
-  const { speed, paused, marketTime, end } = status
+  const [isAsking, setAsking] = useState(false)
+  const { speed, paused, marketTime, begin, end } = status
   const speeds = [...new Set([...SPEEDS, speed])].toSorted((a, b) => a - b)
+  const toMs = to === null ? null : Date.parse(`${to.replace(' ', 'T')}Z`)
+  const isBack = toMs !== null && toMs < marketTime
   const jump = (event: FormEvent) => {
     event.preventDefault()
-    if (to !== null) act({ action: 'jump', to: Date.parse(`${to.replace(' ', 'T')}Z`) })
+    if (toMs === null) return
+    if (isBack) setAsking(true)
+    else act({ action: 'jump', to: toMs })
+  }
+  const rewind = () => {
+    setAsking(false)
+    if (toMs !== null) act({ action: 'rewind', to: toMs })
   }
   return (
     <>
@@ -155,18 +165,29 @@ function ReplayControls({ status, act, onLock }: ControlsProps) {
             label={t('jumpTo')}
             value={to}
             onChange={setTo}
-            min={formatDate(marketTime)}
+            min={formatDate(begin)}
             max={formatDate(end - 1)}
             today={formatDate(marketTime)}
           />
         </div>
         <Button type="submit" size="small" disabled={to === null} data-replay-jump>
-          {t('jump')}
+          {t(isBack ? 'rewind' : 'jump')}
         </Button>
       </form>
       <Button size="small" variant="quiet" onClick={onLock}>
         {t('lock')}
       </Button>
+      {isAsking && isBack && (
+        <fieldset className={styles.question} aria-label={t('rewind')}>
+          <p>{t('rewindText')}</p>
+          <Button size="small" variant="primary" onClick={rewind} data-replay-rewind>
+            {t('rewindConfirm')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setAsking(false)}>
+            {t('rewindCancel')}
+          </Button>
+        </fieldset>
+      )}
     </>
   )
 }

@@ -67,7 +67,7 @@ describe('the drafts of a position', () => {
 describe('a save', () => {
   const drafts = draftsOf(position, [target('1', 'take-profit', '65000.0'), target('2', 'stop-loss', '55000.0')])
 
-  test('of what is as it was asks for nothing', () => {
+  test('without a change sends nothing', () => {
     expect(targetChangesOf(drafts, terms)).toEqual({ targets: [], ended: [] })
     expect(targetChangesOf(typed(drafts, '1', '65000.00'), terms)).toEqual({ targets: [], ended: [] })
   })
@@ -141,7 +141,7 @@ describe('a draft', () => {
 })
 
 describe('the profit at a target', () => {
-  test('is of what it closes, which is never more than there is', () => {
+  test('covers the size that it closes, which never exceeds the position', () => {
     expect(targetProfit(position, { size: '0.1' }, '61000')).toBe('100')
     expect(targetProfit(position, { size: '9' }, '61000')).toBe('200')
     expect(targetProfit({ ...position, direction: 2 }, { size: '0.2' }, '61000')).toBe('-200')

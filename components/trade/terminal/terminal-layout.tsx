@@ -67,15 +67,15 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
   const isIdle = useIdle()
   const own = useOwnPanel()
   const layout = useSettings(localeCode).layout
-  const shown = SLOTS.map((place) => slotOf(arrangement, place, out))
-  const inUse = (place: Slot) => isArranging || shown.some((each) => each.place === place && each.panels.length > 0)
+  const shown = SLOTS.map((slot) => slotOf(arrangement, slot, out))
+  const inUse = (slot: Slot) => isArranging || shown.some((each) => each.slot === slot && each.panels.length > 0)
   const move = (panel: PanelId, to: Slot) => {
     arrange({ ...arrangement, ...movePanel(arrangement, panel, to) })
     focusMenu(terminal.current, panel)
   }
   // The layout menu is in the account panel's slot while that panel is visible.
   const menuSlot = out.has('panels') ? 'main' : arrangement.places.panels
-  const hasStrip = ({ place, panels, front }: ShownSlot) => isArranging || panels.length > 1 || (place === menuSlot && front !== 'panels')
+  const hasStrip = ({ slot, panels, front }: ShownSlot) => isArranging || panels.length > 1 || (slot === menuSlot && front !== 'panels')
   return (
     <div className={page.page}>
       <div
@@ -106,10 +106,10 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
             </button>
           ))}
         </fieldset>
-        {shown.filter(hasStrip).map(({ place, panels, front }) => (
+        {shown.filter(hasStrip).map(({ slot, panels, front }) => (
           <PanelStrip
-            key={place}
-            {...{ place, panels, front }}
+            key={slot}
+            {...{ slot, panels, front }}
             onChoose={(panel) => arrange({ ...arrangement, front: chooseFront(arrangement.front, panel) })}
           >
             {isArranging && front !== null && (
@@ -120,13 +120,13 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
           </PanelStrip>
         ))}
         {PANELS.map((panel) => {
-          const at = shown.find(({ place }) => place === arrangement.places[panel])
+          const at = shown.find(({ slot }) => slot === arrangement.places[panel])
           return (
             <div
               key={panel}
               className={styles.panel}
               data-area={panel}
-              data-place={arrangement.places[panel]}
+              data-slot={arrangement.places[panel]}
               data-back={at?.front !== panel || undefined}
               data-tabbed={(at && hasStrip(at)) || undefined}
             >
@@ -135,7 +135,7 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
           )
         })}
         {frontAt(arrangement, 'main', out) === null && <output className={styles.vacant}>{t('vacant')}</output>}
-        {EDGES.filter(([, place]) => inUse(place)).map(([edge, , name]) => (
+        {EDGES.filter(([, slot]) => inUse(slot)).map(([edge, , name]) => (
           <Splitter
             key={edge}
             edge={edge}
@@ -145,7 +145,7 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
             onSize={(moved, size) => arrange({ ...arrangement, [moved]: size })}
           />
         ))}
-        <div className={styles.arrange} data-place={menuSlot}>
+        <div className={styles.arrange} data-slot={menuSlot}>
           {isIdle && own === null && (
             <Suspense>
               <LayoutMenu
@@ -179,18 +179,18 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
 }
 
 interface ShownSlot {
-  readonly place: Slot
+  readonly slot: Slot
   readonly panels: readonly PanelId[]
   readonly front: PanelId | null
 }
 
-function slotOf(arrangement: Arrangement, place: Slot, out: ReadonlySet<PanelId>): ShownSlot {
-  return { place, panels: panelsAt(arrangement, place, out), front: frontAt(arrangement, place, out) }
+function slotOf(arrangement: Arrangement, slot: Slot, out: ReadonlySet<PanelId>): ShownSlot {
+  return { slot, panels: panelsAt(arrangement, slot, out), front: frontAt(arrangement, slot, out) }
 }
 
 /** Returns the sizes of the slots; those without panels have size 0. */
-function sizesOf(arrangement: Arrangement, inUse: (place: Slot) => boolean): CSSProperties {
-  return Object.fromEntries(EDGES.map(([edge, place]) => [`--${edge}-size`, inUse(place) ? `${arrangement[edge]}px` : '0px']))
+function sizesOf(arrangement: Arrangement, inUse: (slot: Slot) => boolean): CSSProperties {
+  return Object.fromEntries(EDGES.map(([edge, slot]) => [`--${edge}-size`, inUse(slot) ? `${arrangement[edge]}px` : '0px']))
 }
 
 /** Returns the side of its slot that an edge is on. */

@@ -38,7 +38,7 @@ it('switches itself off after a time without an order, which begins anew with ea
   expect([oneClick.state(), clock.pending()]).toEqual(['expired', 0])
 })
 
-it('switches itself off where nobody looks for a while, not at a glance elsewhere', () => {
+it('switches itself off after a while without attention, not at a glance elsewhere', () => {
   oneClick.arm()
   oneClick.look(false)
   clock.advance(UNSEEN_MS - 1)
@@ -69,7 +69,7 @@ it('ends with the account that it was armed for', () => {
   expect([oneClick.state(), clock.pending()]).toEqual(['off', 0])
 })
 
-it('tells of each change once, and leaves no timer behind', () => {
+it('reports each change once, and leaves no timer behind', () => {
   let told = 0
   const undo = oneClick.subscribe(() => (told += 1))
   oneClick.arm()

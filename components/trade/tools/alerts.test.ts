@@ -39,7 +39,7 @@ it('tells what an order got in all, at its average price', () => {
   expect(alertsBetween(after, after)).toEqual([])
 })
 
-it('tells of orders that opened, and of those that ended without the trader', () => {
+it('reports orders that opened, and orders that ended without the trader', () => {
   const open = update(LOADED, { orders: [orderOf(), orderOf({ orderId: '2' })] })
   expect(alertsBetween(LOADED, open)).toEqual([
     { kind: 'placed', ...PAIR },
@@ -75,14 +75,14 @@ it('says nothing of targets that end with their position', () => {
   ])
 })
 
-it('tells of a liquidation once', () => {
+it('reports a liquidation once', () => {
   const notice = { kind: 'liquidated', product: 'futures', symbol: 'BTCUSDT', size: '0.1', ts: 5 } as const
   const after = update(LOADED, { notices: [notice] })
   expect(alertsBetween(LOADED, after)).toEqual([{ kind: 'liquidated', product: 'futures', symbol: 'BTCUSDT', notice }])
   expect(alertsBetween(after, update(after, { fills: [] }))).toEqual([])
 })
 
-it('tells nothing of what was there when the account came, or of another account, but all that was missed', () => {
+it('reports nothing that existed when the account loaded, nothing of another account, but all missed events', () => {
   const full = applySnapshot(INITIAL_ACCOUNT_STATE, snapshotOf({ fills: [fillOf()], orders: [orderOf()] }), 0)
   expect(alertsBetween(INITIAL_ACCOUNT_STATE, full)).toEqual([])
   expect(alertsBetween(LOADED, full)).toHaveLength(2)

@@ -42,7 +42,7 @@ describe('keys that are pressed', () => {
     },
   )
 
-  it('act while somebody types only where they type nothing', () => {
+  it('act during typing only if they produce no text', () => {
     expect(['Alt+KeyB', 'Mod+KeyK', 'Shift+Slash', 'F2'].map(actsWhileTyping)).toEqual([true, true, false, false])
   })
 })
@@ -77,7 +77,7 @@ describe('moving a hotkey', () => {
 })
 
 describe('how keys are written', () => {
-  it('is by what stands on them where the browser says it', () => {
+  it('shows the letter on the key if the browser knows it', () => {
     const french = { isApple: false, layout: new Map([['KeyQ', 'a']]) }
     expect([chordText('Alt+KeyQ', PLAIN_LABELS), chordText('Alt+KeyQ', french)]).toEqual(['Alt+Q', 'Alt+A'])
     expect(['Shift+Slash', 'Alt+Enter', 'Mod+Digit1'].map((chord) => chordText(chord, PLAIN_LABELS))).toEqual([

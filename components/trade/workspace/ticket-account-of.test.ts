@@ -60,7 +60,7 @@ const view = (over: Partial<WorkspaceView> = {}): WorkspaceView => ({
   ...over,
 })
 
-describe('what a spot ticket reckons with', () => {
+describe('the account data of a spot ticket', () => {
   const balances = [balance({ available: '100' }), balance({ coin: 'BTC', available: '2' }), balance({ wallet: 'cross', available: '7' })]
 
   it('is the free balance of its own wallet', () => {
@@ -69,7 +69,7 @@ describe('what a spot ticket reckons with', () => {
   })
 })
 
-describe('what a futures ticket reckons with', () => {
+describe('the account data of a futures ticket', () => {
   const settings = {
     symbol: 'BTCUSDT',
     holdMode: 2,

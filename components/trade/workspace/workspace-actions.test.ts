@@ -32,7 +32,7 @@ it.each([
   expect(said).toEqual(expected)
 })
 
-it('tells a change that nobody knows the outcome of from one that was refused', async () => {
+it('distinguishes a change with an unknown outcome from a refused one', async () => {
   const { actions, said } = openWorkspace({ change: async () => ({ kind: 'uncertain' }) })
   expect(await actions.cancelAll({ kind: 'orders' })).toEqual({ kind: 'unknown' })
   expect(said).toEqual([])

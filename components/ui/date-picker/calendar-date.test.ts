@@ -108,7 +108,7 @@ describe('weeks (specification 9: the week starts on Sunday, 7)', () => {
   })
 })
 
-describe('what a calendar shows', () => {
+describe('the days that a calendar shows', () => {
   it('moves no further than it must to show a date', () => {
     expect(monthShowing('2026-11-05', '2026-11', 2)).toBe('2026-11')
     expect(monthShowing('2026-12-05', '2026-11', 2)).toBe('2026-11')
@@ -117,7 +117,7 @@ describe('what a calendar shows', () => {
     expect(monthShowing('2026-12-01', '2026-11', 1)).toBe('2026-12')
   })
 
-  it('changes the part of a time that the caret stands in, each turning round in itself', () => {
+  it('changes the part of a time at the caret; each part wraps around', () => {
     expect(stepTime('23:59:59', 0, 1)).toBe('00:59:59')
     expect(stepTime('10:00:30', 4, -1)).toBe('10:59:30')
     expect(stepTime('10:20:59', 8, 1)).toBe('10:20:00')

@@ -18,7 +18,7 @@ describe('specification 9: image viewer', () => {
   })
 })
 
-describe('what of which image is seen', () => {
+describe('the visible part of an image', () => {
   it('zooms neither to nothing nor without end', () => {
     expect(zoomOf(run(repeat('zoomOut', 50)))).toBe(0.2)
     expect(canZoom(run(repeat('zoomOut', 50)))).toEqual({ in: true, out: false })

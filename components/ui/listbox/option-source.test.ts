@@ -7,7 +7,7 @@ const view = (over: Partial<SourceInput> = {}) => {
   return message ?? sections.flatMap(({ options }) => options.map(({ value }) => value)).join(' ')
 }
 
-describe('what a menu shows (specification 4.5)', () => {
+describe('the content of a menu (specification 4.5)', () => {
   it.each<{ case: string; given: Partial<SourceInput>; shows: string }>([
     { case: 'the options', given: {}, shows: 'BTC' },
     { case: 'no data where there are no options', given: { options: [] }, shows: 'noData' },
@@ -23,7 +23,7 @@ describe('what a menu shows (specification 4.5)', () => {
   })
 })
 
-describe('what a menu shows while it looks elsewhere', () => {
+describe('the content of a menu during a search', () => {
   it.each<{ case: string; given: Partial<SourceInput>; shows: string }>([
     { case: 'the options it has before anything is typed', given: { remote: { answer: null } }, shows: 'BTC' },
     { case: 'what to do where it has none', given: { remote: { answer: null }, options: [], query: ' ' }, shows: 'typeToSearch' },

@@ -5,8 +5,8 @@ import { placePopup, type Box } from './placement.ts'
 const VIEWPORT: Box = { left: 0, top: 0, width: 400, height: 600 }
 const control = (over: Partial<Box> = {}): Box => ({ left: 50, top: 100, width: 200, height: 40, ...over })
 
-describe('where a popup stands', () => {
-  it('stands below its control, start edge on start edge', () => {
+describe('the position of a popup', () => {
+  it('is below its control, start edge at start edge', () => {
     expect(placePopup(control(), { width: 200, height: 300 }, VIEWPORT, { rightToLeft: false })).toEqual({
       left: 50,
       edge: 144,
@@ -19,7 +19,7 @@ describe('where a popup stands', () => {
     expect(placePopup(control(), { width: 120, height: 300 }, VIEWPORT, { rightToLeft: true }).left).toBe(130)
   })
 
-  it('stands above where there is no room below and more above', () => {
+  it('is above if there is more room than below', () => {
     const low = control({ top: 500 })
     expect(placePopup(low, { width: 200, height: 300 }, VIEWPORT, { rightToLeft: false })).toMatchObject({
       side: 'above',

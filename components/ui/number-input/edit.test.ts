@@ -65,7 +65,7 @@ describe('pasting into a decimal field (DESIGN 5.23)', () => {
     expect(paste(pasted)).toEqual({ ok: false, error: 'ambiguous' })
   })
 
-  it('refuses what is no amount', () => {
+  it('refuses anything but an amount', () => {
     expect(paste('0xfa')).toEqual({ ok: false, error: 'unreadable' })
   })
 

@@ -6,7 +6,7 @@ describe('multiple select (specification 5)', () => {
     expect(readValues(value)).toEqual([])
   })
 
-  it('keeps a list of values and drops what is no text', () => {
+  it('keeps a list of values and drops anything but texts', () => {
     expect(readValues(['BTC', 7, 'ETH'])).toEqual(['BTC', 'ETH'])
   })
 

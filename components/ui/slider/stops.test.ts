@@ -46,7 +46,7 @@ describe('stops of a slider', () => {
     )
   })
 
-  it('say where along the track a value stands', () => {
+  it('give the position of a value on the track', () => {
     expect(shareOf('0.25', TENTHS)).toBe('0.25')
     expect(shareOf('9', TENTHS)).toBe('1')
     expect(shareOf('5', { min: '5', max: '5', step: '1' })).toBe('0')

@@ -89,7 +89,7 @@ describe('specification 4.5: states of a toast', () => {
     expect(shown()).toEqual([])
   })
 
-  it('stands still until it is neither hovered nor focused', () => {
+  it('pauses until it is neither hovered nor focused', () => {
     const { clock, toaster, shown } = setUp()
     const id = toaster.show('saved')
     toaster.pause(id)
@@ -140,13 +140,13 @@ describe('one subject', () => {
 })
 
 describe('a failed request', () => {
-  it('is told once where others fail for the same reason meanwhile', () => {
+  it('is shown once if others fail for the same reason meanwhile', () => {
     const { toaster, shown } = setUp()
     for (const message of ['timeout', 'busy', 'timeout']) toaster.requestError(message)
     expect(shown()).toEqual(['busy', 'timeout'])
   })
 
-  it('stands under the title of them all', () => {
+  it('has the common title', () => {
     const toaster = createToaster({ requestTitle: 'Tip' })
     toaster.requestError('timeout')
     toaster.show('saved')

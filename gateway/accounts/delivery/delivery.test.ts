@@ -125,7 +125,7 @@ describe('an SMTP server', () => {
     expect(received.every(({ text }) => !/^Bcc:/m.test(text))).toBe(true)
   })
 
-  it('that refuses is logged, and nobody waits for it', async () => {
+  it('that refuses is logged, and delays nobody', async () => {
     refuses = true
     const logged: string[] = []
     const delivery = deliveryTo(logged)

@@ -1,7 +1,9 @@
+import { GIFT_TRIES_MAX } from '#lib/contract/products/gift-terms.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { Store } from '#gateway/store/store.ts'
 
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 /** The number of tries allowed per window. Stored in the database, so that a restart does not reset them. */
 export const ATTEMPT_LIMITS = {
@@ -18,6 +20,10 @@ export const ATTEMPT_LIMITS = {
   registrations: { count: 30, windowMs: 15 * MINUTE },
   /** Device tokens and puzzles; each costs a row, and a puzzle also 10 ms. */
   challenges: { count: 200, windowMs: 15 * MINUTE },
+  /** Wrong codes of gifts, of an account, of an address and of all. The last two are far from what people mistype. */
+  giftCodes: { count: GIFT_TRIES_MAX, windowMs: DAY },
+  giftCodesFromAddress: { count: 50, windowMs: DAY },
+  giftCodesOfAll: { count: 10_000, windowMs: DAY },
 } as const satisfies Record<string, { readonly count: number; readonly windowMs: number }>
 
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS

@@ -76,7 +76,7 @@ describe('self-trade prevention', () => {
 })
 
 describe('the house in the queue', () => {
-  it('stands in front of an order as far as its place says', () => {
+  it('is ahead of an order by its queue position', () => {
     const book = new PlainBook()
     book.setHouse(false, 100, 10)
     const slot = book.add(false, 100, 5, 2, 6)

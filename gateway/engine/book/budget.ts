@@ -10,7 +10,7 @@ export function affordable(budget: Units, ticks: Ticks): Lots {
   return Math.floor(budget / ticks) as Lots
 }
 
-/** Thousandths of a size, down to whole steps of lots; all of it is all of it. */
+/** Thousandths of a size, rounded down to whole steps of lots; 1000 gives the whole size, whatever the step. */
 export function shareOf(lots: Lots, thousandths: number, step: Lots = ONE_LOT): Lots {
   const share = Math.floor((lots * thousandths) / 1000) as Lots
   return step === ONE_LOT || share === lots ? share : minus(share, (share % step) as Lots)

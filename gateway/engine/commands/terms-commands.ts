@@ -31,7 +31,7 @@ export interface DelistMarket extends Envelope {
 }
 
 /**
- * Says whether a market's prices are current (rules 6). From any state but `live` on, nothing in it is filled, triggered or liquidated;
+ * Sets whether a market's prices are current (rules 6). From any state but `live` on, nothing in it is filled, triggered or liquidated;
  * after `live`, from its next move on.
  */
 export interface SetMarketState extends Envelope {

@@ -4,6 +4,7 @@ import { OrderBook } from '../book/book.ts'
 import { assertPosition } from '../state/positions.ts'
 import type { Position } from '../state/records.ts'
 import { riskContract } from './futures-risk.ts'
+import { checkLiquidations } from './liquidation.ts'
 import { closePart, settleFutures } from './settle-futures.ts'
 import { MARKET } from '#tests/engine/futures-fixture.ts'
 import { type Planted, Scene, waver, write } from '#tests/engine/planted.ts'
@@ -140,6 +141,25 @@ const liquidations: readonly Planted[] = [
   },
 ]
 
+const takeOvers: readonly Planted[] = [
+  {
+    sentence: 'nobody is liquidated at a price that is not current',
+    plant: (scene) => {
+      write(scene.market, { mark: 8_000, last: 8_000, awaitsPrice: true })
+      checkLiquidations(scene.running, scene.market)
+    },
+  },
+  {
+    sentence: 'the fund takes over a part of a position, or all of it',
+    plant: (scene) => {
+      const position = scene.position('bob')
+      write(scene.market, { mark: 8_000, last: 8_000 })
+      waver(position, 'lots', [1_000, 1_000, 1_000, 1_000, 0])
+      checkLiquidations(scene.running, scene.market)
+    },
+  },
+]
+
 const funding: readonly Planted[] = [
   { sentence: 'a funding rate is less than the whole', plant: (scene) => scene.fund(1_000_000) },
   { sentence: 'a funding rate is less than the whole', plant: (scene) => scene.fund(0.5) },
@@ -163,6 +183,7 @@ const funding: readonly Planted[] = [
 describe.each([
   { room: 'a position', planted: positions },
   { room: 'a liquidation', planted: liquidations },
+  { room: 'a take-over', planted: takeOvers },
   { room: 'funding', planted: funding },
 ])('a mistake in $room is seen', ({ planted }) => {
   it.each(planted)('$sentence', ({ sentence, plant }) => {

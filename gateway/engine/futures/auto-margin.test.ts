@@ -124,7 +124,7 @@ describe('margin that is added by itself', () => {
     d.settled()
   })
 
-  it('is refused in cross margin, by earlier rules and for what is no contract', () => {
+  it('is refused in cross margin, by earlier rules and outside of contracts', () => {
     const d = new Futures('bob')
     expect(auto(d)).toEqual(['rejected auto-margin-crossed'])
     expect(auto(d, false)).toEqual([])

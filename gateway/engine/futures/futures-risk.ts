@@ -10,6 +10,8 @@ import { crossLiquidationPrice, isolatedLiquidationPrice } from '../risk/liquida
 import { crossState, isolatedState, type MarginState } from '../risk/margin-state.ts'
 import type { OpeningContract } from '../risk/opening.ts'
 import type { CrossAccount, CrossSymbol } from '../risk/records.ts'
+import type { Rejection } from '../reasons.ts'
+import { CURRENT_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
 import { lotsText, ticksText } from '../ledger/units.ts'
 import type { Account, Market, Order, Position } from '../state/records.ts'
@@ -67,6 +69,14 @@ export function delegatedLots(account: Account, market: Market, buy: boolean, ex
 /** Checks whether all prices that value an account's cross positions are current. Only then may it be liquidated. */
 export function isCrossCurrent(account: Account): boolean {
   return crossPositions(account).every(({ market }) => isCurrent(market))
+}
+
+/**
+ * Returns why nothing can be taken out of an account's futures funds: prices that value its cross positions are not current. Null if
+ * something can.
+ */
+export function judgeTaking({ rules }: EngineState, account: Account): Rejection | null {
+  return rules < CURRENT_RULES || isCrossCurrent(account) ? null : 'prices-not-current'
 }
 
 /** Converts an account to the input of the cross-margin risk functions. */

@@ -31,7 +31,7 @@ function isolated(leverage: number): Futures {
   return d
 }
 
-describe('whose and where', () => {
+describe('the account and the market', () => {
   it.each<{ type: Setting; what: string; partial: Record<string, unknown>; reason: string }>([
     { type: 'set-position-mode', what: 'nobody', partial: { account: 'nobody' }, reason: 'unknown-account' },
     { type: 'set-position-mode', what: 'an account of the house', partial: { account: '@fees' }, reason: 'unknown-account' },
@@ -60,7 +60,7 @@ describe('a mode', () => {
       ...(trigger && { trigger: { kind: 'trigger', ticks: 9_100, by: 'last' } }),
     })
 
-  it('is told of once it is set', () => {
+  it('is reported once it is set', () => {
     const d = new Futures('bob')
     expect(send(d, 'set-position-mode')).toEqual(['account-changed'])
     expect(d.last.events).toEqual([{ type: 'account-changed', account: 'bob' }])

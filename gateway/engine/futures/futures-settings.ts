@@ -1,13 +1,14 @@
 import { ZERO, type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { toAmount, added, without } from '../ledger/amounts.ts'
 import type { AdjustMargin, SetAutoMargin, SetLeverage, SetMarginMode, SetPositionMode } from '../commands/futures-commands.ts'
-import { futuresAvailable, markOf } from './futures-risk.ts'
+import { futuresAvailable, judgeTaking, markOf } from './futures-risk.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { futuresTermsOf, initialMarginOf, positionOf, positionsIn, profitAt, settingsOf } from '../state/positions.ts'
 import { reject } from '../orders/place.ts'
 import type { Rejection } from '../reasons.ts'
 import { holdFor, needOf, rehold, visitPositions } from '../orders/reserve.ts'
-import { COVER_RULES } from '../rules.ts'
+import { COVER_RULES, CURRENT_RULES } from '../rules.ts'
+import { isCurrent } from '../state/currency.ts'
 import { type Run, takeId } from '../run.ts'
 import { moveMargin } from './settle-futures.ts'
 import { listedMarket } from '../state/state.ts'
@@ -160,9 +161,16 @@ export function adjustMargin(run: Run, command: AdjustMargin): void {
   if (amount === 0n) return reject(run, 'margin-invalid')
   visitPositions(run, account)
   if (amount > 0n && amount > futuresAvailable(account, market.quoteAsset)) return reject(run, 'insufficient-balance')
+  const refused = amount > 0n ? judgeTaking(run.state, account) : judgeRemoving(run, market)
+  if (refused !== null) return reject(run, refused)
   const loss = profitAt(position, markOf(market))
   const kept = position.margin + amount + (loss < 0n ? loss : 0n)
   if (amount < 0n && kept < initialMarginOf(position.cost, position.leverage)) return reject(run, 'margin-invalid')
   moveMargin(run, position, amount, takeId(run))
   run.events.push({ type: 'position-changed', position, lots: ZERO })
+}
+
+/** Returns why no margin can be removed from a position: the price that says its losses is not current. Null if some can. */
+function judgeRemoving({ state }: Run, market: Market): Rejection | null {
+  return state.rules < CURRENT_RULES || isCurrent(market) ? null : 'prices-not-current'
 }

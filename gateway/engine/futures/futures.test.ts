@@ -35,7 +35,7 @@ describe('a position', () => {
     d.settled()
   })
 
-  it('stands on both sides in hedge mode', () => {
+  it('exists on both sides in hedge mode', () => {
     const d = new Futures('bob')
     d.run({ type: 'set-position-mode', account: 'bob', mode: 'hedge' })
     d.order('bob', { side: 'buy', lots: 10_000, positionSide: 'long' })
@@ -68,7 +68,7 @@ describe('a position', () => {
 })
 
 describe('an order', () => {
-  it('holds the cost of what it opens and gives it back', () => {
+  it('freezes the cost of what it opens, and releases it', () => {
     const d = new Futures('bob').set('bob', 'crossed', 20)
     d.order('bob', { side: 'buy', ticks: 9_000, lots: 10_000 })
     // 900 / 20 and 900 x 0.06 %.

@@ -20,7 +20,10 @@ import { closeAt, closePart, coverShortfall } from './settle-futures.ts'
 import { lotsText, readLots, ticksText } from '../ledger/units.ts'
 import type { Account, Market, Position } from '../state/records.ts'
 
-/** The maximum number of steps of a liquidation: one per tier, and a few for orders and hedged sides. */
+/**
+ * The maximum number of steps of a liquidation beside one per tier: for orders, hedged sides and, in cross margin, further positions. A
+ * cross account that needs more continues at the next price.
+ */
 const STEPS_MAX = 64
 
 /** Checks all positions in a market after its mark price moved; reduces or closes those without enough margin. */
@@ -37,7 +40,8 @@ export function checkLiquidations(run: Run, market: Market): void {
 }
 
 function liquidateIsolated(run: Run, position: Position): void {
-  for (let step = 0; step < STEPS_MAX && position.lots > 0; step += 1) {
+  const tiers = position.market.terms.futures?.tiers.length ?? 0
+  for (let step = 0; step < STEPS_MAX + tiers && position.lots > 0; step += 1) {
     if (!marginStateOf(run.state, position).isLiquidated || addMargin(run, position)) return
     if (cancelOpening(run, position.account, position.market)) continue
     cut(run, position, added(position.margin, profitAt(position, markOf(position.market))))
@@ -141,7 +145,7 @@ function assertAtBankruptcy(position: Position, lots: Lots, profit: Amount, equi
   assert(apart <= 3n * whole && apart >= -3n * whole, 'the fund takes a position over at its bankruptcy price')
 }
 
-/** Deleverages positions of the other side at the bankruptcy price, by rank. Returns the result that nobody took. */
+/** Deleverages positions of the other side at the bankruptcy price, by rank. Returns the remaining result. */
 function deleverageOthers(run: Run, market: Market, direction: 1 | 2, lots: Lots, result: Amount): Amount {
   const positions = new Map<string, Position>()
   const candidates: Candidate[] = []
@@ -158,7 +162,7 @@ function deleverageOthers(run: Run, market: Market, direction: 1 | 2, lots: Lots
   let left = result
   let lotsLeft = lots
   for (const { id, count } of deleverage(lotsText(market.terms, lots), candidates, mark).shares) {
-    const position = required(positions.get(id), 'whoever gives way has a position')
+    const position = required(positions.get(id), 'an account that is deleveraged has a position')
     const share = wholeLots(market, count)
     const taken = share === position.lots ? share : wholeSteps(market, share)
     if (taken === 0) continue
@@ -169,7 +173,7 @@ function deleverageOthers(run: Run, market: Market, direction: 1 | 2, lots: Lots
     left = without(left, given)
     lotsLeft = minus(lotsLeft, taken)
   }
-  assert(lotsLeft >= 0, 'no more gives way than is taken over')
-  assert(result < 0n ? left <= 0n && left >= result : left >= 0n && left <= result, 'what deleveraging leaves is a part of the result')
+  assert(lotsLeft >= 0, 'no more lots are deleveraged than were taken over')
+  assert(result < 0n ? left <= 0n && left >= result : left >= 0n && left <= result, 'deleveraging leaves a part of the result')
   return left
 }

@@ -26,7 +26,7 @@ describe('a wallet that a trade leaves short', () => {
     d.settled()
   })
 
-  it('waits while another cross position stands for it', () => {
+  it('waits while another cross position backs it', () => {
     const d = gap()
     d.move({ market: 'futures:ETHUSDT', last: 10_000, mark: 10_000, asks: [[10_001, 1_000]] })
     d.place('bob', { market: 'futures:ETHUSDT', wallet: 'futures', side: 'buy', lots: 100 })
@@ -41,7 +41,7 @@ describe('a wallet that a trade leaves short', () => {
 })
 
 describe('one side of a trade', () => {
-  it('counts what it made and took, and is told once of its position for each fill', () => {
+  it('counts its maker and taker fills, and reports its position once for each fill', () => {
     const d = new Futures('ann', 'bob')
     for (const ticks of [10_000, 9_999]) d.order('ann', { side: 'buy', ticks, lots: 1_000 })
     d.order('bob', { side: 'sell', ticks: 9_999, lots: 2_000 })

@@ -67,7 +67,7 @@ export function larger(one: Amount, other: Amount): Amount {
   return one > other ? one : other
 }
 
-/** An amount so many times. */
+/** Returns an amount times a whole number. */
 export function times(amount: Amount, count: number): Amount {
   return amountFrom(amount * BigInt(count))
 }
@@ -77,7 +77,7 @@ export function portionOf(amount: Amount, part: number, whole: number): Amount {
   return amountFrom((amount * BigInt(part)) / BigInt(whole))
 }
 
-/** Returns an amount as a snapshot spells it: in units. Throws SyntaxError for what is no whole number. */
+/** Reads an amount from a snapshot, where it is a text in units. Throws SyntaxError for anything but a whole number. */
 export function readUnits(text: string): Amount {
   return amountFrom(BigInt(text))
 }

@@ -4,12 +4,25 @@ import { exact } from '#lib/calc/arithmetic/fraction.ts'
 import { availableOf } from '../state/accounts.ts'
 import { amountText, toAmount, added, negated, smaller, without } from '../ledger/amounts.ts'
 import { postEntry, post } from '../ledger/ledger.ts'
-import { carries, dailyRateOf, debtOf, lends, loansOf, ratesOf, valuedBy, valuePrice, walletState } from '../state/loans.ts'
+import {
+  carries,
+  dailyRateOf,
+  debtOf,
+  isWalletCurrent,
+  lends,
+  loansOf,
+  ratesOf,
+  valuedBy,
+  valuePrice,
+  walletState,
+} from '../state/loans.ts'
 import type { Rejection } from '../reasons.ts'
 import { hoursBegun, interestDue } from '../risk/margin-account.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
 import type { WalletName } from '../state/order-request.ts'
-import type { Account, Loan, Order } from '../state/records.ts'
+import { isCurrent } from '../state/currency.ts'
+import { CURRENT_RULES } from '../rules.ts'
+import type { Account, Loan, Market, Order } from '../state/records.ts'
 
 /** The maximum number of open loans of one account. */
 const LOANS_MAX = 200
@@ -22,6 +35,15 @@ export function visitWallet(run: Run, account: Account, wallet: WalletName): voi
     const market = valuedBy(run.state, asset)
     if (market !== null) visitMarket(run, market)
   }
+}
+
+/**
+ * Checks whether a margin wallet, or a coin that comes into it, is valued by prices that are not current. Nobody is liquidated by such
+ * prices, so nobody may borrow or take out by them either.
+ */
+export function isValuedLate(run: Run, account: Account, wallet: WalletName, coin: Market | null = null): boolean {
+  if (run.state.rules < CURRENT_RULES) return false
+  return !isWalletCurrent(run.state, account, wallet) || (coin !== null && !isCurrent(coin))
 }
 
 /** Returns why an amount cannot be borrowed into a margin wallet; null if it can. */
@@ -38,6 +60,7 @@ export function judgeLoan(run: Run, account: Account, wallet: WalletName, asset:
   visitWallet(run, account, wallet)
   const market = valuedBy(state, asset)
   if (market !== null) visitMarket(run, market)
+  if (isValuedLate(run, account, wallet, market)) return 'prices-not-current'
   const { debt, netAssets } = walletState(state, account, wallet)
   const more = exact(amountText(units)).times(valuePrice(state, asset))
   return carries({ debt: exact(debt).plus(more).text(), netAssets }, ratesOf(margin, wallet).leverage) ? null : 'margin-at-risk'
@@ -74,7 +97,7 @@ export function payBack(run: Run, account: Account, loans: readonly Loan[], amou
   assert(amount >= 0n, 'what is paid back is not below zero')
   let left = amount
   for (const loan of loans) {
-    assert(loan.interest >= 0n && loan.principal >= 0n, 'a debt is not below zero')
+    assertDebt(loan)
     const interest = smaller(left, loan.interest)
     const principal = smaller(without(left, interest), loan.principal)
     const paid = added(interest, principal)
@@ -82,12 +105,19 @@ export function payBack(run: Run, account: Account, loans: readonly Loan[], amou
     loan.interest = without(loan.interest, interest)
     loan.principal = without(loan.principal, principal)
     left = without(left, paid)
+    assertDebt(loan)
     postEntry(run, run.state.lender, 'spot', loan.asset, paid)
     post(run, account, loan.wallet, loan.asset, negated(paid), 'repay', loan.id, auto)
     tell(run, account, loan, auto)
     if (loan.principal === 0n && loan.interest === 0n) drop(run, account, loan)
   }
+  assert(left >= 0n && left <= amount, 'no more is paid back than was given')
   return left
+}
+
+/** Asserts, before and after a payment, that a loan owes nothing below zero. */
+export function assertDebt({ interest, principal }: Loan): void {
+  assert(interest >= 0n && principal >= 0n, 'a debt is not below zero')
 }
 
 function tell(run: Run, account: Account, loan: Loan, auto: boolean): void {

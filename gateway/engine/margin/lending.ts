@@ -4,10 +4,11 @@ import { availableOf } from '../state/accounts.ts'
 import { amountText, larger, negated, without } from '../ledger/amounts.ts'
 import { isClientId, readAmount } from '../orders/check-order.ts'
 import type { Borrow, Repay } from '../commands/loan-commands.ts'
-import { charge, drop, judgeLoan, lend, payBack, visitWallet } from './debts.ts'
+import { assertDebt, charge, drop, isValuedLate, judgeLoan, lend, payBack, visitWallet } from './debts.ts'
 import { postEntry } from '../ledger/ledger.ts'
 import { carries, debtOf, loansOf, ratesOf, valuePrice, walletState } from '../state/loans.ts'
 import { reject } from '../orders/place.ts'
+import type { Rejection } from '../reasons.ts'
 import { COVER_RULES } from '../rules.ts'
 import type { Run } from '../run.ts'
 import { assetNumber } from '../state/state.ts'
@@ -81,6 +82,7 @@ export function repay(run: Run, command: Repay): void {
 /** Ends loans that cannot be repaid: the insurance fund pays their principal to the lender. Unpaid interest is waived. */
 export function writeOff(run: Run, account: Account, loans: readonly Loan[]): void {
   for (const loan of loans) {
+    assertDebt(loan)
     postEntry(run, run.state.insurance, 'spot', loan.asset, negated(loan.principal))
     postEntry(run, run.state.lender, 'spot', loan.asset, loan.principal)
     run.changed = true
@@ -100,12 +102,13 @@ export function forgiveLoans(run: Run, account: Account): void {
   }
 }
 
-/** Checks whether an amount may leave a margin wallet: the rest must cover its debts at its leverage. */
-export function mayLeave(run: Run, account: Account, wallet: WalletName, asset: number, amount: Amount): boolean {
+/** Returns why an amount may not leave a margin wallet: the rest must cover its debts at its leverage, by current prices. Null if it may. */
+export function judgeLeaving(run: Run, account: Account, wallet: WalletName, asset: number, amount: Amount): Rejection | null {
   const { margin } = run.state.terms
-  if (margin === undefined || loansOf(account, wallet).length === 0) return true
+  if (margin === undefined || loansOf(account, wallet).length === 0) return null
   visitWallet(run, account, wallet)
+  if (isValuedLate(run, account, wallet)) return 'prices-not-current'
   const { debt, netAssets } = walletState(run.state, account, wallet)
   const left = exact(netAssets).minus(exact(amountText(amount)).times(valuePrice(run.state, asset)))
-  return carries({ debt, netAssets: left.text() }, ratesOf(margin, wallet).leverage)
+  return carries({ debt, netAssets: left.text() }, ratesOf(margin, wallet).leverage) ? null : 'margin-at-risk'
 }

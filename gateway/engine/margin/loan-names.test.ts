@@ -71,7 +71,7 @@ it('a repayment is made once, with or without an amount, and may have the name o
   }
 })
 
-it('what was refused has no name, and a name must be one', () => {
+it('a refused request has no name, and a name must be valid', () => {
   const d = funded()
   expect(borrow(d, { amount: '201', clientLoanId: 'a' })).toMatchObject([{ type: 'rejected', reason: 'margin-at-risk' }])
   expect(borrow(d, { clientLoanId: 'a' })).toContainEqual(expect.objectContaining({ type: 'loan-answered' }))

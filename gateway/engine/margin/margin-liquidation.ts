@@ -69,8 +69,8 @@ export function exchangeFor(run: Run, account: Account, wallet: WalletName, owed
     const available = availableOf(account, wallet, asset)
     if (asset === owedAsset || available <= 0n || assetPrice.sign() <= 0 || price.sign() <= 0 || value.sign() <= 0) continue
     const part = value.atMost(exact(amountText(available)).times(assetPrice))
-    const given = units(part.over(assetPrice), 'up')
-    const got = units(part.over(price), 'down')
+    const given = toRoundedAmount(part.over(assetPrice), 'up')
+    const got = toRoundedAmount(part.over(price), 'down')
     swap(run, account, wallet, asset, smaller(given, available), owedAsset, got)
     value = value.minus(part)
     done = done.plus(part)
@@ -81,17 +81,20 @@ export function exchangeFor(run: Run, account: Account, wallet: WalletName, owed
 /** Sells a wallet's available base of a market for its quote, with the house at the last price. */
 export function sell(run: Run, account: Account, wallet: WalletName, { baseAsset, quoteAsset }: Market): void {
   const available = availableOf(account, wallet, baseAsset)
-  const got = units(exact(amountText(available)).times(valuePrice(run.state, baseAsset)), 'down')
+  const got = toRoundedAmount(exact(amountText(available)).times(valuePrice(run.state, baseAsset)), 'down')
   if (available > 0n && got > 0n) swap(run, account, wallet, baseAsset, available, quoteAsset, got)
 }
 
 /** Rounds once, from the fraction itself: its text would already be rounded. */
-function units(amount: Fraction, mode: 'up' | 'down'): Amount {
+function toRoundedAmount(amount: Fraction, mode: 'up' | 'down'): Amount {
   const { numerator, denominator } = amount.wholeParts()
   return toAmount(divideToDecimals(String(numerator), String(denominator), AMOUNT_DECIMALS, mode))
 }
 
 function swap(run: Run, account: Account, wallet: WalletName, from: number, given: Amount, to: number, got: Amount): void {
+  const worth = (asset: number, amount: Amount): Fraction => exact(amountText(amount)).times(valuePrice(run.state, asset))
+  assert(given > 0n && got >= 0n, 'an exchange goes from one asset to the other')
+  assert(worth(to, got).compare(worth(from, given)) <= 0, 'the house gives no more than it takes')
   const ref = takeId(run)
   post(run, account, wallet, from, negated(given), 'liquidation', ref)
   postEntry(run, run.state.house, 'spot', from, given)

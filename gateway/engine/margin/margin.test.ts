@@ -195,7 +195,7 @@ describe('a margin wallet', () => {
     d.settled()
   })
 
-  it('keeps coins that nobody has said a price of, and gives no more of the others than is owed', () => {
+  it('keeps coins without a price, and gives no more of the others than is owed', () => {
     const d = new Margin()
     d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'ETH', amount: '7' }] })
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'ETH', amount: '7' })

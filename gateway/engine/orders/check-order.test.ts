@@ -112,7 +112,7 @@ describe('an order that waits', () => {
   })
 })
 
-describe('what an order brings along', () => {
+describe('attached orders', () => {
   const stop = (ticks: number, limitTicks?: number) => ({
     stopLoss: { ticks, by: 'last', ...(limitTicks === undefined ? {} : { limitTicks }) } as const,
   })

@@ -84,7 +84,7 @@ describe('an edit', () => {
     expect(to(d, 9_990)).toEqual([])
   })
 
-  it('of a price takes its time to arrive where the dial says so', () => {
+  it('of a price is delayed by the realism dial', () => {
     const d = editFixture()
     const order = placed(d, { side: 'buy', ticks: 9_900, lots: 100 })
     d.run({ type: 'set-realism', account: 'bob', realism: { ...FRICTIONLESS, preset: 'custom', latencyMinMs: 20, latencyMaxMs: 20 } })

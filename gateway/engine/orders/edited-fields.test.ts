@@ -38,7 +38,7 @@ describe('the callback of a trailing order', () => {
   })
 })
 
-describe('what a waiting buy may spend', () => {
+describe('the budget of a waiting buy', () => {
   const waiting: Partial<PlainOrder> & { side: 'buy' } = {
     side: 'buy',
     amount: '100',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AttachedRequest } from '../state/order-request.ts'
 import { type Change, edit, editFixture, loss, placed, profit, to } from '#tests/engine/edit-fixture.ts'
 
-describe('what an order brings along', () => {
+describe('attached orders', () => {
   const resting: Partial<PlainOrder> & { side: 'buy' } = { side: 'buy', ticks: 9_900, lots: 100, takeProfit: profit }
 
   it.each<{ what: string; change: Change; takeProfit: Plain<AttachedRequest> | undefined; stopLoss: Plain<AttachedRequest> | undefined }>([

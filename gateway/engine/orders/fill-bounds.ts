@@ -3,7 +3,7 @@ import type { Lots, Ticks } from '#lib/kernel/money.ts'
 import { isCurrent } from '../state/currency.ts'
 import type { Market, Order } from '../state/records.ts'
 
-/** The part of a trade that its orders bound; null stands for the house. */
+/** The part of a trade that its orders bound; null for the house. */
 interface Fill {
   readonly market: Market
   readonly ticks: Ticks
@@ -12,7 +12,10 @@ interface Fill {
   readonly seller: Order | null
 }
 
-/** Before a trade is booked, of spot and futures alike: it is for something, in a market whose prices are current, and no order gets a price that is worse than its limit. */
+/**
+ * Asserts, before a trade of spot or futures is posted, that its size is above zero, its market's prices are current, and no order gets a
+ * price that is worse than its limit.
+ */
 export function assertWithinLimits({ market, ticks, lots, buyer, seller }: Fill): void {
   assert(isCurrent(market), 'nothing is traded at prices that are not current')
   assert(ticks > 0 && lots > 0, 'a trade has a price and a size')
@@ -26,7 +29,7 @@ function accepts(order: Order | null, ticks: Ticks): boolean {
 }
 
 /**
- * After a trade is booked: the order has no more than it asked for, and its sums are whole numbers. A market order whose trigger fired
+ * Asserts, after a trade is posted, that the order has no more than it asked for, and its sums are whole numbers. A market order whose trigger fired
  * far from the price it was checked at may have filled more value than is counted exactly; only its average price rounds then.
  */
 export function assertWithinSize(order: Order): void {

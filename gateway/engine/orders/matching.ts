@@ -145,7 +145,7 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
   if (unmet > 0 && !book.takerStopped) takeAgain(run, order, level, passes)
 }
 
-/** Another pass, for what makers could not give. Apart from the first, which every order pays for. */
+/** Another pass for lots that makers could not give; a function of its own, because every order pays for the size of the first. */
 function takeAgain(run: Run, order: Order, level: Ticks, passes: number): void {
   assert(passes < order.market.resting.length, 'every further pass has ended an order that rested')
   take(run, order, takerOf(order), level, passes + 1)

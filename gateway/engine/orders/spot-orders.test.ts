@@ -108,7 +108,7 @@ describe('a market order', () => {
     expect(d.funds('bob', 'USDT')).toBe('900.07003')
   })
 
-  it('by size buys with all that is there where the book as it stands costs no more', () => {
+  it('by size may use the whole balance if the current book costs no more', () => {
     const d = fixture()
     d.place('ann', sell(10_000, 10_000))
     d.place('bob', { side: 'buy', lots: 10_000 })

@@ -22,7 +22,7 @@ function waiting(d: Futures, account = 'bob'): [kind: string | undefined, lots: 
 }
 
 describe('targets of a position', () => {
-  it('end with it, whoever closes it, and leave the next one alone', () => {
+  it('end with it, however it is closed, and leave the next one alone', () => {
     const d = long()
     const said = d.order('bob', { side: 'sell', lots: 1_000 })
     expect(said.filter((line) => line === 'closed bob nothing-to-reduce')).toHaveLength(2)

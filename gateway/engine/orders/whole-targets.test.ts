@@ -144,7 +144,7 @@ describe('a trailing order that closes a position', () => {
     d.settled()
   })
 
-  it('that may open something is nobody’s target', () => {
+  it('that may open a position is no target', () => {
     const d = long()
     d.order('bob', { side: 'sell', lots: 2_000, trigger: { kind: 'trailing', by: 'last', ticks: 0, callbackMillionths: 10_000 } })
     d.order('bob', { side: 'sell', lots: 1_000, reduceOnly: true })

@@ -1,5 +1,6 @@
 import type { ConvertCommand } from './convert/commands.ts'
 import type { EarnCommand } from './earn/commands.ts'
+import type { GiftCommand } from './gifts/commands.ts'
 
-/** The commands of all products (rules 7; those of savings rules 8). */
-export type ProductCommand = ConvertCommand | EarnCommand
+/** The commands of all products, each from the rules of its product on. */
+export type ProductCommand = ConvertCommand | EarnCommand | GiftCommand

@@ -1,4 +1,4 @@
-import { required } from '#lib/kernel/assert.ts'
+import { assert, required } from '#lib/kernel/assert.ts'
 import type { Amount } from '#lib/kernel/money.ts'
 import { availableOf } from '../state/accounts.ts'
 import { negated } from '../ledger/amounts.ts'
@@ -65,6 +65,8 @@ export function payOver(
   to: PaymentSide,
   { asset, amount, kind, ref }: { readonly asset: number; readonly amount: Amount; readonly kind: PostingKind; readonly ref: number },
 ): void {
+  assert(amount >= 0n, 'a payment is not below zero')
+  assert(from.account !== to.account || from.wallet !== to.wallet, 'a payment goes from one wallet to another')
   post(run, from.account, from.wallet, asset, negated(amount), kind, ref)
   post(run, to.account, to.wallet, asset, amount, kind, ref)
 }

@@ -10,7 +10,10 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface Product {
   /** Returns everything that is open, for snapshot and hash; null if nothing is. */
   save(state: EngineState): Json
-  /** Restores what `save` returned into a state whose accounts and markets are restored already. Throws for what it cannot have written. */
+  /**
+   * Restores what `save` returned into a state whose accounts and markets are restored already. Throws for anything that it cannot have
+   * written.
+   */
   restore(state: EngineState, saved: Json): void
   /** Ends everything of an account before its wallets return to the issuer (DESIGN 6.6). */
   endEpoch(run: Run, account: Account): void

@@ -9,17 +9,21 @@ import { FRICTIONLESS } from '../orders/realism.ts'
 import type { ProductCommand } from './commands.ts'
 import { convert, convertHandlers } from './convert/convert.ts'
 import { earn, earnHandlers } from './earn/earn.ts'
+import { gifts } from './gifts/gift-product.ts'
+import { giftHandlers } from './gifts/gifts.ts'
 import { type Handlers, type Json, type Product } from './product.ts'
 import { PRODUCTS, type ProductName } from './record.ts'
 
 const BY_NAME: Readonly<Record<ProductName, Product>> = {
   convert,
   earn,
+  gifts,
 }
 
 const HANDLERS: Handlers<ProductCommand> = {
   ...convertHandlers,
   ...earnHandlers,
+  ...giftHandlers,
 }
 
 /**

@@ -68,7 +68,7 @@ describe('the rules', () => {
   })
 })
 
-describe('what a rule says', () => {
+describe('the sentence of a broken rule', () => {
   const marked = ({ first: { market } }: Scene, ticks: number): number => market.book.levels.open(ticksFrom(ticks))
 
   it.each<{ detail: string; plant: (scene: Scene) => void }>([
@@ -123,7 +123,7 @@ describe('what a rule says', () => {
     expect(findBreaches(d.state)).toContainEqual({ rule: 'position', detail })
   })
 
-  it('is told of margin where there should be none, and of what an order that only reduces holds', () => {
+  it('reports a margin that should not exist, and a hold of a reduce-only order', () => {
     const d = new Futures('bob')
     d.order('bob', { side: 'buy', lots: 1_000 })
     d.order('bob', { side: 'sell', lots: 1_000, ticks: 10_400, reduceOnly: true })
@@ -152,7 +152,7 @@ describe('what a rule says', () => {
     expect(findBreaches(d.state)).toEqual([{ rule: 'target', detail: `order ${d.orderId()}: ${detail}` }])
   })
 
-  it('is no debt of a futures wallet that cross positions stand for', () => {
+  it('accepts a negative futures wallet that cross positions back', () => {
     const d = new Futures('bob')
     const wallet = balanceOf(d.state.accounts.get('bob')!, 'futures', d.state.assets.indexOf('USDT'))
     d.order('bob', { side: 'buy', lots: 1_000 })

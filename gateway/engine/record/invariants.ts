@@ -72,24 +72,24 @@ function balanceBreaches(state: EngineState, account: Account): Breach[] {
     const holds = holdsOf(account, wallet)
     return [...balances.entries()].flatMap(([asset, balance]) => {
       if (balance === undefined) return []
-      const place = `${account.id} ${wallet} ${state.assets[asset]}`
+      const where = `${account.id} ${wallet} ${state.assets[asset]}`
       return [
-        ...signBreaches(place, balance, wallet === 'futures' ? account : null),
-        ...(balance.frozen.amount === (holds.get(asset) ?? 0n) ? [] : [holdBreach(place, balance, holds.get(asset))]),
+        ...signBreaches(where, balance, wallet === 'futures' ? account : null),
+        ...(balance.frozen.amount === (holds.get(asset) ?? 0n) ? [] : [holdBreach(where, balance, holds.get(asset))]),
       ]
     })
   })
 }
 
 /** Checks the sign of a balance. A futures wallet may be negative only while it has cross positions. */
-function signBreaches(place: string, { total, frozen }: Balance, holder: Account | null): Breach[] {
+function signBreaches(where: string, { total, frozen }: Balance, holder: Account | null): Breach[] {
   const cross = holder !== null && [...holder.positions.values()].some(({ marginMode }) => marginMode === 'crossed')
   if (!frozen.isNegative && (holder === null ? !total.isLessThan(frozen) : cross || !total.isNegative)) return []
-  return [{ rule: 'not-negative', detail: `${place}: total ${amountText(total.amount)}, frozen ${amountText(frozen.amount)}` }]
+  return [{ rule: 'not-negative', detail: `${where}: total ${amountText(total.amount)}, frozen ${amountText(frozen.amount)}` }]
 }
 
-function holdBreach(place: string, { frozen }: Balance, held: Amount = NOTHING): Breach {
-  return { rule: 'holds', detail: `${place}: frozen ${amountText(frozen.amount)}, orders hold ${amountText(held)}` }
+function holdBreach(where: string, { frozen }: Balance, held: Amount = NOTHING): Breach {
+  return { rule: 'holds', detail: `${where}: frozen ${amountText(frozen.amount)}, orders hold ${amountText(held)}` }
 }
 
 /** Returns what a resting order must freeze by rule: the size of a sell, the value of a buy at its own price. */

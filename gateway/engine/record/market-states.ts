@@ -3,7 +3,7 @@ import { required } from '#lib/kernel/assert.ts'
 import { isCurrent } from '../state/currency.ts'
 import type { EngineState } from '../state/state.ts'
 
-/** The part of a snapshot that says which markets have no current prices; left out if all have. */
+/** The markets without current prices, as a part of a snapshot; omitted if all prices are current. */
 export interface MarketStates {
   /** Since rules 6. */
   readonly states?: readonly (readonly [market: string, state: MarketState, awaitsPrice: boolean])[]

@@ -8,10 +8,11 @@ import type { Reached } from '#tests/engine/naive-liquidation.ts'
 import type { MarginBug, MarginReached } from '#tests/engine/naive-margin.ts'
 import { anyMarginRun, MarginPair, type MarginStep } from '#tests/engine/naive-margin-pair.ts'
 import { anyRun, Pair, type Step } from '#tests/engine/naive-pair.ts'
+import { casesOf } from '#tests/support/full-suite.ts'
 import type { WalletName } from '../state/order-request.ts'
 
 /** `npm run faults` raises it, so that the commands of all seeds add up to a million. */
-const COMMANDS = Number(process.env['NAIVE_COMMANDS'] ?? 4_000)
+const COMMANDS = Number(process.env['NAIVE_COMMANDS'] ?? casesOf(1_000, 4_000))
 /** The number of runs between two checks of the command count. */
 const RUNS = 25
 const SEED = 13
@@ -133,6 +134,7 @@ describe('the engine against the obvious exchange, after every command', () => {
     'losers-first',
     'funding-reversed',
     'funding-past-maintenance',
+    'late-prices-believed',
     'adds-in-vain',
     'never-adds',
     'judges-by-old-prices',

@@ -53,7 +53,7 @@ describe('after a snapshot', () => {
     expect([again.funds('bob', 'USDT'), again.funds('ann', 'USDT')]).toEqual(['995', '5'])
   })
 
-  it('who holds a contract is liquidated, and who owes is charged', () => {
+  it('the holder of a contract is liquidated, and a debtor is charged', () => {
     const d = new Futures('bob').set('bob', 'isolated', 10)
     d.order('bob', { side: 'buy', lots: 10_000 })
     const again = restored(d)

@@ -17,8 +17,8 @@ import type { Account, Loan, Market } from './records.ts'
 const RATE_DECIMALS = 8
 
 /**
- * Daily rate of an asset for an account, less the discount of its level, up at 8 decimals (reference formulas 10). A loan of an asset that is
- * lent no more bears no interest.
+ * Daily rate of an asset for an account, less the discount of its level, up at 8 decimals (reference formulas 10). A loan of an asset that
+ * is no longer lent bears no interest.
  */
 export function dailyRateOf(state: EngineState, account: Account, asset: number): string {
   const { margin } = state.terms

@@ -1,8 +1,11 @@
 import type { Lots, RateMillionths, Ticks } from '#lib/kernel/money.ts'
 import type { SelfTrade } from '../book/taker.ts'
 
-/** The wallets of an account that products hold: `convert` has what open limit conversions set aside, `earn` has its savings. */
-export type ProductWallet = 'convert' | 'earn'
+/**
+ * The wallets of an account that products hold: `convert` for open limit conversions, `earn` for savings, `gift` for gifts that are not
+ * claimed yet.
+ */
+export type ProductWallet = 'convert' | 'earn' | 'gift'
 
 /** The wallets of an account. An isolated margin wallet belongs to one spot pair. */
 export type WalletName = 'spot' | 'futures' | 'cross' | `isolated:${string}` | ProductWallet

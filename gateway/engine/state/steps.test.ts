@@ -73,7 +73,7 @@ describe('an order', () => {
 describe('a size that the engine computes', () => {
   it('of a buy by amount is what the amount buys, down to the step', () => {
     const d = pair()
-    // 100.05 a coin: 20 USDT buy 199 lots.
+    // At 100.05 a coin 20 USDT buy 199 lots, and so 190 in whole steps.
     d.place('bob', { side: 'buy', lots: 0, amount: '20' })
     expect(d.said()).toEqual(['opened bob live', 'filled bob 190@10005 taker house', 'closed bob filled'])
     d.timeMs += 2_000

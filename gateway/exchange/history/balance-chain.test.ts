@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { add, subtract } from '#lib/kernel/decimal.ts'
 import { Floor } from '#tests/exchange/floor.ts'
+import { casesOf } from '#tests/support/full-suite.ts'
 import type { BillView } from '../views/ledger-views.ts'
 
 let floor: Floor
@@ -129,6 +130,6 @@ it('explains every balance to the last digit, whatever happens, and comes out th
       floor.loseHistory()
       expect(histories()).toEqual(before)
     }),
-    { numRuns: 25 },
+    { numRuns: casesOf(8, 25) },
   )
 }, 120_000)

@@ -3,7 +3,7 @@ import { amountText, added, negated, without } from '#gateway/engine/ledger/amou
 import type { FillEvent, PostingEvent } from '#gateway/engine/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { fillIdOf } from '../show/show-order.ts'
-import type { BillKind } from '../views/view-parts.ts'
+import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
 import type { BillView } from '../views/ledger-views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'

@@ -11,7 +11,7 @@ export type HistoryKind =
   | 'repayments'
   | 'liquidations'
   | 'epochs'
-  /** Copies of other rows that their owners are told of, in the order of the journal. */
+  /** Copies of other rows, about which their owners get notices, in the order of the journal. */
   | 'notices'
   | ProductName
 
@@ -62,7 +62,7 @@ export interface HistoryBatch {
 
 export type HistoryFound = Pick<HistoryRow, 'id' | 'payload'>
 
-/** A row that its owner is told of. */
+/** A row about which its owner gets a notice. */
 export interface NoticeRow {
   readonly account: string
   /** Grows with the journal, and is the same whenever the history is rebuilt. */

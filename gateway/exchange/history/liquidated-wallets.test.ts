@@ -45,7 +45,7 @@ async function sellOnMargin(account: string): Promise<void> {
   expect(await floor.place(account, { wallet: WALLET, side: 'sell', lots })).toMatchObject({ kind: 'done' })
 }
 
-/** Checks that the debt of all loans is what was borrowed and charged, less what was repaid and what was left unpaid. */
+/** Checks that the debt of all loans equals the borrowed and charged amounts, less the repaid and unpaid ones. */
 function expectLoansExplained(account = 'ann'): void {
   const open = floor.exchange.read.loans(account, WALLET)
   const unpaid = liquidations(account).flatMap((row) => row.unpaid)
@@ -58,7 +58,7 @@ function expectLoansExplained(account = 'ann'): void {
 }
 
 describe('a market that goes on its way', () => {
-  it('liquidates a long or a short where maintenance meets what it is worth, and says so', async () => {
+  it('liquidates a long or a short where maintenance reaches the equity, and reports it', async () => {
     await buyOnMargin()
     await sellOnMargin('bob')
     const fallen = () => ['ann', 'bob'].find((account) => liquidations(account).length > 0)
@@ -76,7 +76,7 @@ describe('a market that goes on its way', () => {
 })
 
 describe('a margin wallet that falls below its debt at once', () => {
-  it('says what nobody paid, and comes out the same when the history is made again', async () => {
+  it('reports unpaid debts, and is the same when the history is rebuilt', async () => {
     await buyOnMargin()
     const bought = priceNow()
     for (let day = 0; day < 2000 && priceNow() > bought * 0.8; day += 1) floor.nowMs += DAY_MS
@@ -94,7 +94,7 @@ describe('a margin wallet that falls below its debt at once', () => {
 })
 
 describe('an order that borrows and pays back', () => {
-  it('says so, is no liquidation where the market fills it, and comes out the same when the history is made again', async () => {
+  it('is reported, is no liquidation if the market fills it, and is the same when the history is rebuilt', async () => {
     const lots = Math.floor((1200 * 100 * 1_000_000) / priceNow())
     expect(await floor.place('ann', { wallet: WALLET, side: 'buy', lots: 0, amount: '1500', loan: 'both' })).toMatchObject({ kind: 'done' })
     expect(

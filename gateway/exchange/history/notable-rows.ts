@@ -1,3 +1,4 @@
+import type { GiftStatus } from '#gateway/engine/products/gifts/gift-record.ts'
 import type { ProductRecordView } from '../products/product-views.ts'
 import type { ClosedPositionView } from '../views/position-views.ts'
 import type { EpochView } from '../views/account-views.ts'
@@ -9,16 +10,20 @@ const NOTABLE_CANCELS: ReadonlySet<OrderView['cancelReason']> = new Set(['trigge
 /** Ends of positions that their owners did not bring about. */
 const NOTABLE_CLOSES: ReadonlySet<ClosedPositionView['closedBy']> = new Set(['liquidation', 'deleveraging', 'delisting'] as const)
 
+/** Gifts that are all claimed, and those of which a part came back without their giver's doing. */
+const NOTABLE_GIFTS: ReadonlySet<string> = new Set(['claimed', 'expired', 'delisted'] satisfies readonly GiftStatus[])
+
 const always = () => true
 const never = () => false
 
-/** Checks by kind whether an owner may want to be told of a row. */
+/** Checks by kind whether a row may be worth a notice to its owner. */
 const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
   orders: ({ cancelReason }: OrderView) => NOTABLE_CANCELS.has(cancelReason),
   positions: ({ closedBy }: ClosedPositionView) => NOTABLE_CLOSES.has(closedBy),
   liquidations: always,
   epochs: ({ endedAtMs }: EpochView) => endedAtMs !== null,
   convert: ({ kind, status }: ProductRecordView) => kind === 'limit' && status === 'completed',
+  gifts: ({ kind, status }: ProductRecordView) => kind === 'received' || NOTABLE_GIFTS.has(status),
   earn: ({ kind, details }: ProductRecordView) => kind === 'maturity' || (kind === 'return' && details['cause'] === 'delisting'),
   fills: never,
   transfers: never,
@@ -28,7 +33,7 @@ const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
   notices: never,
 }
 
-/** Checks whether an owner may want to be told of a row, so that the history keeps it in the list of notices too. */
+/** Checks whether a row may be worth a notice to its owner, so that the history keeps it in the list of notices too. */
 export function isNotable(kind: HistoryKind, view: object): boolean {
   return NOTABLE[kind](view as never)
 }

@@ -3,6 +3,7 @@ import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { BareCommand } from '../worker/messages.ts'
 import { dueConverts } from './convert/due-converts.ts'
+import { dueGifts } from './gifts/due-gifts.ts'
 
 /** The feed and clocks that decide whether something of a product is due. Times in milliseconds. */
 export interface DueParts {
@@ -15,5 +16,9 @@ export interface DueParts {
 
 /** Returns the commands of all products that have fallen due. The caller must apply them. */
 export function dueProducts(state: EngineState, { feed, exchangeMs, wallMs }: DueParts): BareCommand[] {
-  return [...dueConverts(state, feed, wallMs), ...(isEarnDue(state, exchangeMs) ? [{ type: 'earn-settle' as const }] : [])]
+  return [
+    ...dueConverts(state, feed, wallMs),
+    ...(isEarnDue(state, exchangeMs) ? [{ type: 'earn-settle' as const }] : []),
+    ...dueGifts(state, wallMs),
+  ]
 }

@@ -95,7 +95,7 @@ describe('the list of a feed while the exchange runs', () => {
 })
 
 describe('an exchange that starts with other terms', () => {
-  it('puts them in force by records, settles what is open in a market that is gone, and says so in the history', async () => {
+  it('puts them in force by records, settles everything open in a market that is gone, and has it in the history', async () => {
     const floor = await new Floor().trader('ann')
     const market = 'futures:ETHUSDT'
     await floor.submit({ type: 'transfer', account: 'ann', from: 'spot', to: 'futures', asset: 'USDT', amount: '10000' })
@@ -141,33 +141,36 @@ describe('an exchange that starts with other terms', () => {
   })
 
   // A market that leaves the contract table also leaves the simulated market, and a saved state has no prices.
-  it.each(['kill', 'restart'] as const)('settles by the last price of the journal what nobody quotes any more, after a %s', async (end) => {
-    let isGone = false
-    const floor = await new Floor({ feed: (now) => forgetting('ETHUSDT', createSyntheticFeed('1', now), () => isGone) }).trader('ann')
-    const [isolated, ann] = ['isolated:ETHUSDT', 'ann'] as const
-    await floor.submit({ type: 'transfer', account: ann, from: 'spot', to: isolated, asset: 'USDT', amount: '5000' })
-    await floor.submit({ type: 'borrow', account: ann, wallet: isolated, asset: 'USDT', amount: '4000' })
-    await floor.place(ann, { market: 'spot:ETHUSDT', wallet: isolated, side: 'buy', lots: 0, amount: '8900' })
-    await floor.submit({ type: 'transfer', account: ann, from: 'spot', to: 'futures', asset: 'USDT', amount: '10000' })
-    await floor.place(ann, { market: 'futures:ETHUSDT', wallet: 'futures', side: 'buy', lots: 100 })
-    const fund = floor.core.state.insurance.wallets.get('spot')?.map((balance) => balance?.total.amount)
-    isGone = true
-    floor.terms = { ...TODAY, markets: TODAY.markets.filter(({ symbol }) => symbol !== 'ETHUSDT') }
-    if (end === 'kill') floor.kill()
-    else await floor.restart()
-    const { state } = floor.core
-    expect(state.accounts.get(ann)?.loans.size).toBe(0)
-    expect(state.insurance.wallets.get('spot')?.map((balance) => balance?.total.amount)).toEqual(fund)
-    const eth = floor.exchange.read.balances(ann).filter(({ asset, total }) => asset === 'ETH' && total !== '0')
-    expect(eth).toMatchObject([{ wallet: 'spot' }])
-    // They cost 8,900 USDT, and 4,000 with interest are owed: a little more than half is left.
-    expect(Number(eth[0]?.available)).toBeGreaterThan(1)
-    expect(Number(eth[0]?.available)).toBeLessThan(1.6)
-    expect([findBreaches(state), hashState(floor.exchange.state)]).toEqual([[], hashState(state)])
-    floor.loseHistory()
-    expect(hashState(floor.core.state)).toBe(hashState(state))
-    floor.end()
-  })
+  it.each(['kill', 'restart'] as const)(
+    'settles a market that is no longer quoted by the last price of the journal, after a %s',
+    async (end) => {
+      let isGone = false
+      const floor = await new Floor({ feed: (now) => forgetting('ETHUSDT', createSyntheticFeed('1', now), () => isGone) }).trader('ann')
+      const [isolated, ann] = ['isolated:ETHUSDT', 'ann'] as const
+      await floor.submit({ type: 'transfer', account: ann, from: 'spot', to: isolated, asset: 'USDT', amount: '5000' })
+      await floor.submit({ type: 'borrow', account: ann, wallet: isolated, asset: 'USDT', amount: '4000' })
+      await floor.place(ann, { market: 'spot:ETHUSDT', wallet: isolated, side: 'buy', lots: 0, amount: '8900' })
+      await floor.submit({ type: 'transfer', account: ann, from: 'spot', to: 'futures', asset: 'USDT', amount: '10000' })
+      await floor.place(ann, { market: 'futures:ETHUSDT', wallet: 'futures', side: 'buy', lots: 100 })
+      const fund = floor.core.state.insurance.wallets.get('spot')?.map((balance) => balance?.total.amount)
+      isGone = true
+      floor.terms = { ...TODAY, markets: TODAY.markets.filter(({ symbol }) => symbol !== 'ETHUSDT') }
+      if (end === 'kill') floor.kill()
+      else await floor.restart()
+      const { state } = floor.core
+      expect(state.accounts.get(ann)?.loans.size).toBe(0)
+      expect(state.insurance.wallets.get('spot')?.map((balance) => balance?.total.amount)).toEqual(fund)
+      const eth = floor.exchange.read.balances(ann).filter(({ asset, total }) => asset === 'ETH' && total !== '0')
+      expect(eth).toMatchObject([{ wallet: 'spot' }])
+      // They cost 8,900 USDT, and 4,000 with interest are owed: a little more than half is left.
+      expect(Number(eth[0]?.available)).toBeGreaterThan(1)
+      expect(Number(eth[0]?.available)).toBeLessThan(1.6)
+      expect([findBreaches(state), hashState(floor.exchange.state)]).toEqual([[], hashState(state)])
+      floor.loseHistory()
+      expect(hashState(floor.core.state)).toBe(hashState(state))
+      floor.end()
+    },
+  )
 
   it('says that terms are in force which the journal took and the witness did not, and goes on once it does', async () => {
     const floor = await new Floor().trader('ann')

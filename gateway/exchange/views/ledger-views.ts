@@ -1,5 +1,5 @@
 import type { Side, WalletName } from '#gateway/engine/state/order-request.ts'
-import type { BillKind } from './view-parts.ts'
+import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
 
 /** The ledger of an account as answers and streams show it; units as in `view-parts.ts`. */
 

@@ -57,19 +57,3 @@ export interface LiveReceiptView extends ReceiptView {
   /** Null for an order that has ended. */
   readonly waits: WaitReason | null
 }
-
-/** The reason for a balance change. */
-export type BillKind =
-  | 'trade'
-  | 'deposit'
-  | 'epoch-close'
-  | 'transfer'
-  | 'margin'
-  | 'funding'
-  | 'liquidation'
-  | 'shortfall'
-  | 'borrow'
-  | 'repay'
-  | 'convert'
-  | 'earn'
-  | 'earn-interest'

@@ -41,7 +41,7 @@ function fullable() {
 }
 
 describe('a disk that takes nothing', () => {
-  it('is told as an unknown outcome when the deadline is over, and as what it was when the disk takes again', async () => {
+  it('is an unknown outcome after the deadline, and settles when the disk accepts writes again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const { disk, wrap } = fullable()

@@ -70,7 +70,7 @@ function volume({ exchange }: Floor): number {
   return exchange.read.fills('ann', { limit: 1000 }).reduce((sum, { value }) => sum + Number(value), 0)
 }
 
-it('takes no more than it has room for, and says so at once', async () => {
+it('takes no more than its limit, and refuses the rest at once', async () => {
   const { exchange } = await open().trader('ann')
   const command = { type: 'cancel-all', account: 'ann', kind: 'both' } as const
   const outcomes = await Promise.all(Array.from({ length: UNDER_WAY_MAX + 3 }, () => exchange.submit(command)))
@@ -104,7 +104,7 @@ describe('a rule of the ledger that is broken', () => {
 })
 
 describe('an order on its way', () => {
-  it('arrives at its time, with nobody asking', async () => {
+  it('arrives at its time without any command', async () => {
     const { exchange } = open()
     if (floor === null) throw new Error('it is open')
     await floor.trader('ann', {
@@ -214,7 +214,7 @@ it('starts no slower each time where it is killed before its state is saved', as
   expect(hashState(floor?.exchange.state ?? exchange.state)).toBe(hash)
 })
 
-describe('what nobody is interested in', () => {
+describe('a market without interest', () => {
   it('costs no record: the house moves without being journaled', async () => {
     const { exchange } = await open().trader('ann')
     const { sequence } = exchange.state

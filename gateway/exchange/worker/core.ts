@@ -13,10 +13,11 @@ import { showLiveReceipt } from '../show/show-order.ts'
 import type { FromHistoryWriter, ToHistoryWriter } from './history-writer.ts'
 import { ScheduledCommands } from './scheduled-commands.ts'
 import type { ExchangeClock } from './exchange-clock.ts'
-import { MarketMoves } from './market-moves.ts'
 import { InvariantChecks } from './invariant-checks.ts'
 import { machineNow } from './machine-now.ts'
+import { MarketMoves } from './markets/market-moves.ts'
 import { isPlain, type BareCommand, type FromWorker, type Request, type Result, type RunState } from './messages.ts'
+import { ReplayWalk } from './replay/replay-walk.ts'
 
 /** The maximum number of requests between two fsyncs; further ones wait in the queue. */
 const BATCH_MAX = 512
@@ -58,6 +59,7 @@ export class Core {
   /** Sequence of the last record in the history's file, and whether its disk currently refuses writes. */
   #writtenAt: number
   #isRefused = false
+  readonly #walk: ReplayWalk
 
   constructor(parts: CoreParts) {
     const { state, journal, feed, history, clock } = parts
@@ -67,6 +69,7 @@ export class Core {
       (now, error) => error !== null && this.#say(now === 'broken' ? 'halted' : 'stalled', error.message),
     )
     this.#moves = new MarketMoves(state, feed, (command) => this.#apply(command, 0))
+    this.#walk = new ReplayWalk(feed, { skips: (from, to) => this.#moves.skipped(from, to), steps: () => this.#step() })
     this.#scheduledCommands = new ScheduledCommands(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
     this.#snapshotAt = parts.snapshotAt
     this.#writtenAt = state.sequence
@@ -74,7 +77,7 @@ export class Core {
 
   /** Whether `turn` has something to do right away. */
   get busy(): boolean {
-    return this.#queue.length > 0
+    return this.#queue.length > 0 || (this.#walk.isUnderWay && this.#accepts())
   }
 
   /** Time until the next order in transit arrives; Infinity if there is none. Negative if its market is halted, which a tick handles. */
@@ -94,6 +97,8 @@ export class Core {
   /** Applies the waiting commands, makes them durable with one fsync, and reports the results. */
   turn(): void {
     if (!this.#accepts()) return this.#turnAway()
+    // Commands that were sent after a change of the replay's course are judged by where it leads.
+    if (!this.#walk.go()) return this.#flush()
     this.#relist()
     const now = this.#parts.clock.now()
     this.#arrive(now)
@@ -124,34 +129,36 @@ export class Core {
   tick(): void {
     if (this.#running === 'stalled') this.#flush()
     if (!this.#accepts()) return
-    this.#relist()
-    this.#arrive(this.#parts.clock.now())
-    for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
-    const { state, feed, clock } = this.#parts
-    for (const command of dueProducts(state, { feed, exchangeMs: clock.now(), wallMs: Date.now() })) this.#run(0, command)
-    this.#moves.moveAll()
+    if (this.#walk.go()) this.#step()
     this.#flush()
     this.#check()
     if (this.#parts.state.sequence - this.#snapshotAt >= SNAPSHOT_RECORDS) this.snapshot()
   }
 
+  /** Runs what has fallen due at this moment of the market, and moves the markets in use to it. */
+  #step(): void {
+    const { state, feed, clock } = this.#parts
+    this.#relist()
+    this.#arrive(clock.now())
+    for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
+    for (const command of dueProducts(state, { feed, exchangeMs: clock.now(), wallMs: Date.now() })) this.#run(0, command)
+    this.#moves.moveAll()
+  }
+
   /**
-   * Changes the course of the replay. Everything received before is applied by the course before; after a jump, markets in use move by the
-   * prices of the way, and its fundings are settled.
+   * Changes the course of the replay. Everything received before is applied by the course before. On the way of a jump, markets in use move
+   * step by step and fundings are settled; everything received after it waits until the way is gone.
    */
   followReplay(course: ReplayCourse): void {
-    while (this.busy) this.turn()
-    this.tick()
-    const { feed } = this.#parts
-    const fromMs = feed.now()
-    feed.replay?.follow(course)
-    this.#moves.skipped(fromMs, course.marketMs)
-    this.tick()
+    while (this.#queue.length > 0 && !this.#walk.isUnderWay) this.turn()
+    this.#walk.add(course)
+    if (this.#accepts()) this.#walk.go()
+    this.#flush()
   }
 
   receipt(id: number, account: string, orderId: number): void {
     const order = this.#parts.state.accounts.get(account)?.openOrders.get(orderId)
-    if (order !== undefined && this.#accepts()) this.#moves.move(order.market.id)
+    if (order !== undefined && this.#accepts() && !this.#walk.isUnderWay) this.#moves.move(order.market.id)
     this.#flush()
     this.#parts.tell({ type: 'receipt', id, receipt: order === undefined ? null : showLiveReceipt(order) })
   }
@@ -176,6 +183,7 @@ export class Core {
 
   /** Applies everything received, makes it durable and has the state saved. */
   finish(): void {
+    this.#walk.end()
     while (this.busy) this.turn()
     this.#flush()
     this.snapshot()
@@ -202,8 +210,7 @@ export class Core {
 
   #arrive(nowMs: number): void {
     if (nextArrivalMs(this.#parts.state.entering) > nowMs) return
-    const due = this.#parts.state.entering.filter(({ entersAtMs }) => entersAtMs <= nowMs)
-    for (const market of new Set(due.map(({ market: { id } }) => id))) this.#moves.move(market)
+    for (const id of this.#moves.settleArrivals(nowMs)) this.#moves.move(id)
     this.#apply({ type: 'advance' }, 0)
   }
 
@@ -229,7 +236,11 @@ export class Core {
     const { state, clock, random } = this.#parts
     const timeMs = clock.now()
     // This is a separate command so that each record has its own events (`apply` would put both into one).
-    if (command.type !== 'advance' && nextArrivalMs(state.entering) <= timeMs) this.#apply({ type: 'advance' }, 0)
+    const isFirst = command.type === 'advance' || command.type === 'set-market-state'
+    if (!isFirst && nextArrivalMs(state.entering) <= timeMs) {
+      this.#moves.settleArrivals(timeMs)
+      this.#apply({ type: 'advance' }, 0)
+    }
     try {
       const { events, records } = apply(state, { ...command, timeMs, firstId: state.lastId + 1, random: random() } as Command)
       const [record] = records

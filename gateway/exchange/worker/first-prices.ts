@@ -5,14 +5,14 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import type { JournalStore } from '#gateway/journal/journal-store.ts'
 import { lastSeen } from '#gateway/journal/last-seen.ts'
-import { isOfScale, pricesOf } from './house-feed.ts'
-import { MarketsInUse } from './markets-in-use.ts'
+import { isOfScale, pricesOf } from './markets/house-feed.ts'
+import { MarketsInUse } from './markets/markets-in-use.ts'
 import type { BareCommand } from './messages.ts'
 
 /**
  * Sets the prices of all markets in use: the current ones, or where the feed has none yet, the last ones in the journal. A state from a
  * snapshot has no prices, so the first move of a market would judge wallets in which everything else is worth nothing. Prices are not part
- * of the state's hash; records carry those that they were judged by. Throws `StoreError`.
+ * of the state's hash; records carry the prices by which they were judged. Throws `StoreError`.
  */
 export function putPrices(state: EngineState, feed: MarketFeed, store: JournalStore): void {
   const view = feed.frozen()

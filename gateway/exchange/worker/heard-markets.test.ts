@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { hashState } from '#gateway/engine/record/hash.ts'
+import { STANDARD } from '#gateway/engine/orders/realism.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { engineTerms } from '../terms/engine-terms.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
@@ -7,7 +8,7 @@ import { verifyJournal } from '#gateway/journal/verify.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { HeardMarkets, TRIED_LIST } from '#tests/rigs/feeds/heard-markets.ts'
 
-// Goal: on another exchange's markets only current prices decide anything, and the journal alone can tell it again.
+// Goal: on another exchange's markets only current prices decide anything, and the journal alone suffices to repeat it.
 
 const SPOT = 'spot:BTCUSDT'
 const SWAP = 'futures:BTCUSDT'
@@ -27,7 +28,7 @@ async function open(): Promise<void> {
   await floor.submit({ type: 'transfer', account: 'ann', from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })
 }
 
-/** Passes time in which the market is heard of all the while. */
+/** Passes time during which updates of the market keep coming. */
 function pass(durationMs: number): void {
   floor.pass(durationMs)
 }
@@ -93,6 +94,29 @@ describe('a market whose book has gone stale', () => {
     expect(positions()).toBe(0)
   })
 
+  it('is read on where the followed clock was set back', async () => {
+    await open()
+    await floor.place('ann', { market: SPOT, side: 'buy', lots: 1000, ticks: 5_000_000 })
+    pass(500)
+    floor.strayMs = -7000
+    heard.book(SPOT, [5_900_000, 5_000_000], [5_900_100, 5_000_000])
+    pass(200)
+    await floor.place('ann', { market: SPOT, side: 'buy', lots: 1000 })
+    expect(floor.exchange.read.fills('ann', { limit: 1 })).toMatchObject([{ price: '59001.00' }])
+    floor.strayMs = 0
+  })
+
+  it('refuses an order that was under way when it became stale', async () => {
+    await open()
+    await floor.submit({ type: 'set-realism', account: 'ann', realism: STANDARD })
+    await floor.place('ann', { market: SPOT, side: 'buy', lots: 1000 })
+    expect(orders()).toEqual(['entering'])
+    heard.become(SPOT, 'stale')
+    pass(1000)
+    expect([orders(), fills()]).toEqual([[], 0])
+    expect(floor.exchange.read.orderHistory('ann', { limit: 1 })).toMatchObject([{ cancelReason: 'market-stale' }])
+  })
+
   it('says in the receipt how old the book was', async () => {
     await open()
     pass(700)
@@ -103,7 +127,7 @@ describe('a market whose book has gone stale', () => {
   })
 })
 
-describe('an order in a market that nobody has looked at', () => {
+describe('an order in a market that is not followed', () => {
   it('waits a moment for its book', async () => {
     await open()
     const ether = 'spot:ETHUSDT'

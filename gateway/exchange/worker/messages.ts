@@ -25,11 +25,11 @@ export interface Request {
 export type ToWorker =
   | { readonly type: 'commands'; readonly requests: readonly Request[] }
   | { readonly type: 'receipt'; readonly id: number; readonly account: string; readonly orderId: number }
-  /** The replay has another course from here on: everything before was sent by the course before. */
+  /** The replay has another course from here on; everything sent earlier belongs to the old course. */
   | { readonly type: 'replay'; readonly course: ReplayCourse }
   /** Asks whether the journal currently takes records. */
   | { readonly type: 'probe'; readonly id: number }
-  /** A frame that the main thread's feed has just heard: later commands are judged by it. */
+  /** A frame that the main thread's feed has just received: later commands are judged by it. */
   | { readonly type: 'frame'; readonly frame: Frame }
   | { readonly type: 'stop' }
 

@@ -121,7 +121,7 @@ describe('where a market clock goes astray', () => {
     }
   })
 
-  it('funding of a time that nobody held the contract at is paid when the market is there again', async () => {
+  it('funding of a time without holders of the contract is settled when the market is there again', async () => {
     await open({ startMs: FLOOR_START_MS }).trader('ann')
     if (floor === null) throw new Error('it is open')
     const here = floor

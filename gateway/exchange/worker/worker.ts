@@ -53,8 +53,10 @@ function start(): void {
     } else if (message.type === 'commands') {
       core.receive(message.requests)
       stop.wake()
-    } else if (message.type === 'replay') core.followReplay(message.course)
-    else if (message.type === 'receipt') core.receipt(message.id, message.account, message.orderId)
+    } else if (message.type === 'replay') {
+      core.followReplay(message.course)
+      stop.wake()
+    } else if (message.type === 'receipt') core.receipt(message.id, message.account, message.orderId)
     else if (message.type === 'probe') {
       tell({ type: 'probed', id: message.id, isWritable: core.probe() })
     } else {

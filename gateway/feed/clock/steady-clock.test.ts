@@ -65,7 +65,7 @@ describe('the clock of markets', () => {
 
   it('lets a replay go on from where it is when it is set back', () => {
     const now = start()
-    const replay = createReplayClock({ start: 0, end: 10 * DAY_MS, speed: 1 }, now)
+    const replay = createReplayClock({ start: 0, begin: 0, end: 10 * DAY_MS, speed: 1 }, now)
     wall += DAY_MS
     now()
     pass(60_000)

@@ -9,17 +9,17 @@ export const LEVEL_MS: Readonly<Record<Level, number>> = { minute: MINUTE_MS, ho
 /** The level below and how many of its bars a bar has. */
 const PARTS = { hour: ['minute', 60], day: ['hour', 24] } as const
 
-/** The most bars of one series; beyond them it starts over, and whoever reads it asks again. */
+/** Maximum bars of one series; beyond it the series starts over, and its readers ask again. */
 const BARS_MAX = 60_000
 
-/** Minutes that are filled flat at most; a longer pause is a gap. */
+/** Maximum number of minutes that are filled flat; a longer pause is a gap. */
 const FLAT_MINUTES_MAX = 1440
 
 type MutableBar = { -readonly [Key in keyof Bar]: Bar[Key] }
 
 /**
- * The bars of one price of a market: those that the exchange told, and minutes continued from trades or prices. A minute without a trade
- * stays at the close before it. Wider bars that were not told are made of narrower ones.
+ * The bars of one price of a market: those that the exchange sent, and minutes continued from trades or prices. A minute without a trade
+ * stays at the previous close. Wider bars that were not sent are made of narrower ones.
  */
 export class BarSeries implements BarTape {
   readonly firstMinute = 0
@@ -37,7 +37,7 @@ export class BarSeries implements BarTape {
     return this.#bars.minute.size + this.#bars.hour.size + this.#bars.day.size
   }
 
-  /** Takes over finished bars that the exchange told, and that nothing else opened in the span. */
+  /** Adds finished bars of the exchange. No other bar opened in the span. */
   put(level: Level, from: number, to: number, bars: readonly Bar[]): void {
     const length = LEVEL_MS[level]
     for (const bar of bars) {
@@ -58,7 +58,7 @@ export class BarSeries implements BarTape {
     if (running !== undefined) this.#bars.minute.set(this.#minute, running)
   }
 
-  /** From now on every trade is heard: the minutes after this one are complete. */
+  /** From now on every trade arrives: the minutes after this one are complete. */
   follow(timeMs: number): void {
     this.roll(timeMs)
     if (this.#followedFrom === Infinity) this.#followedFrom = Math.floor(timeMs / MINUTE_MS) + 1
@@ -70,7 +70,7 @@ export class BarSeries implements BarTape {
     this.#followedFrom = Infinity
   }
 
-  /** Fills the minutes up to a time: those without a trade stay at the close before them. */
+  /** Fills the minutes up to a time: those without a trade stay at the previous close. */
   roll(timeMs: number): void {
     const minute = Math.floor(timeMs / MINUTE_MS)
     if (this.#minute < 0 || minute <= this.#minute) return
@@ -82,7 +82,7 @@ export class BarSeries implements BarTape {
     this.#minute = minute
   }
 
-  /** Drops the minute that was made of prices alone while nobody followed the trades. */
+  /** Drops the minute that was made of prices alone while the trades were not followed. */
   #dropUnfollowed(): void {
     const minute = this.#minute
     if (minute >= this.#followedFrom || this.#known.minute.has(minute)) return
@@ -96,15 +96,15 @@ export class BarSeries implements BarTape {
   }
 
   /**
-   * Continues the bars with a trade, or with a price that nobody traded at (0 lots). One that is told after its minute has ended makes no
-   * bar, unless that minute was followed: it would be a part of a minute that is fetched whole.
+   * Continues the bars with a trade, or with a price without a trade (0 lots). A price that arrives after the end of its minute makes no
+   * bar, unless that minute was followed, because the minute is fetched whole.
    */
   add(timeMs: number, price: number, lots: number, nowMs = timeMs): void {
     this.roll(timeMs)
     const minute = Math.floor(timeMs / MINUTE_MS)
     if (minute < this.#followedFrom && minute < Math.floor(nowMs / MINUTE_MS)) return
     if (this.#minute < 0) this.#minute = minute
-    // A minute that the exchange told has its late trades already.
+    // A minute that the exchange sent contains its late trades already.
     if (minute < this.#followedFrom && this.#known.minute.has(minute)) return
     if (minute === this.#minute) this.#close = price
     const before = this.#bars.minute.get(minute)
@@ -124,7 +124,7 @@ export class BarSeries implements BarTape {
     bar.quote += quote
   }
 
-  /** Returns whether a finished bar can be shown: it was told or followed, or all its parts were. */
+  /** Returns whether a finished bar can be shown: it was sent or followed, or all its parts were. */
   isThere(level: Level, index: number): boolean {
     if (this.#known[level].has(index) || this.#bars[level].has(index)) return true
     if (level === 'minute') return false
@@ -141,7 +141,7 @@ export class BarSeries implements BarTape {
     return open.map(([first, last]) => [first * length, last * length] as const)
   }
 
-  /** Returns whether bars that were not told are made of known parts. */
+  /** Returns whether bars that were not sent are made of known parts. */
   #isMade(level: Level, first: number, last: number): boolean {
     if (level === 'minute') return false
     const [part, count] = PARTS[level]

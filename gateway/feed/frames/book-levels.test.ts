@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BookLevels, LEVELS_READ } from './book-levels.ts'
 import { Spans } from './spans.ts'
 
-// Goal: the sorted arrays show what a plain map of levels would, and what a reader got stays as it was.
+// Goal: the sorted arrays show what a plain map of levels would, and arrays that a reader got stay unchanged.
 
 const changes = fc.array(
   fc.record({

@@ -1,12 +1,12 @@
 import type { BookSide } from '../market-feed.ts'
 import type { Levels } from './frame.ts'
 
-/** The most levels of one side that are kept; beyond it the worst ones go. */
+/** Maximum number of levels that a side keeps; beyond it the worst ones are dropped. */
 export const LEVELS_MAX = 1000
-/** The most levels of one side that a reader gets. */
+/** Maximum number of levels of one side that a reader gets. */
 export const LEVELS_READ = 400
 
-/** One side of a book, best price first, kept sorted in place. What a reader has got never changes. */
+/** One side of a book, best price first, kept sorted in place. Arrays that a reader has got never change. */
 export class BookLevels {
   /** 1 for asks, whose prices grow from the best one; -1 for bids. */
   readonly #sign: 1 | -1
@@ -23,7 +23,7 @@ export class BookLevels {
     return this.#count === 0 ? { price: 0, size: 0 } : { price: this.#prices[0] as number, size: this.#sizes[0] as number }
   }
 
-  /** Returns the best levels. The arrays are copied once after each change, and only if somebody reads. */
+  /** Returns the best levels. The arrays are copied once after each change, and only for a reader. */
   read(): BookSide {
     const count = Math.min(this.#count, LEVELS_READ)
     this.#read ??= { prices: this.#prices.slice(0, count), sizes: this.#sizes.slice(0, count) }

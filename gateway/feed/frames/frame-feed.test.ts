@@ -4,7 +4,7 @@ import type { Trade } from '../market-feed.ts'
 import type { BarsEvent } from './frame.ts'
 import { FrameFeed } from './frame-feed.ts'
 
-// Goal: what a feed of frames shows is what the frames said, no more and no less.
+// Goal: a feed of frames shows what the frames contain, no more and no less.
 
 describe('a market that nothing is known of', () => {
   it('has an empty book, no trades, no prices, and is synchronising', () => {
@@ -78,7 +78,7 @@ describe('books, trades and tickers', () => {
     expect(rig.feed.trades(rig.market, { limit: 10, startTime: START - 8 }).map(({ id }) => id)).toEqual([8, 7])
   })
 
-  it('are wanted for a minute after somebody looked at a book or at trades, and by nothing else', () => {
+  it('are wanted for a minute after a read of a book or of trades, and by nothing else', () => {
     const { feed, market, contract } = new FrameRig()
     feed.ticker(market)
     feed.status(market)
@@ -88,7 +88,7 @@ describe('books, trades and tickers', () => {
     expect(feed.wanted()).toEqual([NAME, CONTRACT])
   })
 
-  it('are told to listeners, with their extremes', () => {
+  it('reach listeners, with their extremes', () => {
     vi.useFakeTimers()
     const rig = new FrameRig().live()
     const listener = vi.fn()
@@ -212,7 +212,7 @@ describe('candles', () => {
     expect(rig.feed.trades(rig.market, { limit: 9 }).map(({ price }) => price)).toEqual([95, 90])
     const bars = rig.feed.candles(rig.market, { interval: '1m', limit: 2 })
     expect(bars.map(({ time, open, volume }) => [time, open, volume])).toEqual([[minute, 95, 2]])
-    // Partly seen and over: it is asked for, whatever was made of it.
+    // The minute is over and was followed only in part, so it is fetched, whatever was made of it.
     rig.now = minute + MINUTE_MS + 1000
     void rig.feed.prepare(rig.market, { interval: '1m', limit: 2 })
     expect(rig.asked.some(({ level, from, to }) => level === 'minute' && from <= minute && to >= minute)).toBe(true)

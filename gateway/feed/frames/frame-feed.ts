@@ -3,7 +3,7 @@ import type { InstrumentList } from '#lib/contract/market/instruments.ts'
 import type { MarketClock } from '../clock/market-clock.ts'
 import type * as feed from '../market-feed.ts'
 import type { Market } from '../markets.ts'
-import { BarsDesk } from './bars-desk.ts'
+import { BarRequests } from './bar-requests.ts'
 import type { ConnectionEvent, Frame, MarketName } from './frame.ts'
 import { type FrameEffects, FrameMarkets, nameOf } from './frame-markets.ts'
 import { FrameView } from './frame-view.ts'
@@ -14,9 +14,9 @@ export interface FrameFeedOptions {
   readonly source: FeedSource
   /** Name of the followed exchange as people write it; null for a recording. */
   readonly exchange: string | null
-  /** The clock of the market that the frames tell of. */
+  /** The clock of the market that the frames describe. */
   readonly clock: MarketClock
-  /** Asks for bars of the past, which come as `bars` events; if omitted, nobody can tell them. */
+  /** Asks for bars of the past, which come as `bars` events; omitted if nothing can provide them. */
   readonly ask?: (request: BarsRequest) => void
 }
 
@@ -25,7 +25,7 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
   readonly #data: FrameMarkets
   readonly #exchange: string | null
   readonly #clock: MarketClock
-  readonly #desk: BarsDesk | null
+  readonly #barRequests: BarRequests | null
   readonly #recent: RecentEvents
   readonly #marketListeners = new Set<() => void>()
   readonly #bookListeners = new Set<(markets: readonly Market[]) => void>()
@@ -39,12 +39,12 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
     this.#data = data
     this.#clock = clock
     this.#exchange = exchange
-    this.#desk = ask === undefined ? null : new BarsDesk(ask)
+    this.#barRequests = ask === undefined ? null : new BarRequests(ask)
     this.#recent = new RecentEvents(() => clock.now())
     this.#effects = {
       onMarkets: () => this.#marketListeners.forEach((listener) => listener()),
       onTrades: (market, trades) => this.#recent.gather(market, trades),
-      onBars: () => this.#desk?.heard(),
+      onBars: () => this.#barRequests?.heard(),
     }
   }
 
@@ -70,13 +70,13 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
     if (this.#bookListeners.size > 0) this.#tellBooks(frame)
   }
 
-  /** Hands every frame on after it has been applied. Returns a function that ends it. */
+  /** Passes every frame on after it has been applied. Returns a function that ends it. */
   onFrame(listener: (frame: Frame) => void): () => void {
     this.#frameListeners.add(listener)
     return () => void this.#frameListeners.delete(listener)
   }
 
-  /** Returns the markets whose books or trades somebody has looked at in the last minute. */
+  /** Returns the markets whose books or trades were read in the last minute. */
   wanted(): MarketName[] {
     return this.#data.wanted.at(this.now())
   }
@@ -108,18 +108,18 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
   prepare(market: Market, window: feed.CandleWindow): Promise<void> {
     const now = this.now()
     const series = this.#data.of(market).series(window.kind ?? 'market', now)
-    return this.#desk?.prepare(nameOf(market), series, window, now) ?? Promise.resolve()
+    return this.#barRequests?.prepare(nameOf(market), series, window, now) ?? Promise.resolve()
   }
 
   close(): void {
     this.#recent.close()
-    this.#desk?.close()
+    this.#barRequests?.close()
     this.#marketListeners.clear()
     this.#bookListeners.clear()
     this.#frameListeners.clear()
   }
 
-  /** Tells whose books a frame has touched; a market that is no longer live has lost its book. */
+  /** Reports the markets whose books a frame has changed; a market that is no longer live has lost its book. */
   #tellBooks({ events }: Frame): void {
     const names = new Set(events.flatMap((event) => (event.type === 'book' || event.type === 'state' ? [event.market] : [])))
     const markets = [...names].flatMap((name) => this.#data.named(name)?.market ?? [])

@@ -4,7 +4,7 @@ import { required } from '#lib/kernel/assert.ts'
 import type { FeedEvent } from './frame.ts'
 import { FrameFeed } from './frame-feed.ts'
 
-// Goal: nobody reads ticks and lots with decimals that are not theirs.
+// Goal: ticks and lots are never read with the decimals of other terms.
 
 const START = Date.UTC(2026, 0, 5, 12, 0, 30)
 const pair = required(SPOT_INSTRUMENTS[0], 'a pair')

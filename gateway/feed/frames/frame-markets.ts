@@ -17,7 +17,7 @@ export function nameOf({ product, symbol }: Pick<Market, 'product' | 'symbol'>):
   return `${product}:${symbol}`
 }
 
-/** The markets of a feed of frames, each with what frames have said about it. */
+/** The markets of a feed of frames, each with its data from frames. */
 export class FrameMarkets {
   readonly wanted = new Wanted()
   #markets: readonly Market[] = []
@@ -71,7 +71,7 @@ export class FrameMarkets {
       return effects.onMarkets()
     }
     const data = this.#data.get(event.market)
-    // The list has the first word about a market, and the last.
+    // The list opens a market, and the list ends it.
     if (data === undefined || data.state === 'delisted') return
     switch (event.type) {
       case 'state':

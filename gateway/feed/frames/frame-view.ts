@@ -15,8 +15,8 @@ export interface FrameOrigin {
 }
 
 /**
- * Reads what frames have said so far. Markets are found by name, since the terms of one may have changed while a reader holds it. A
- * market that is unknown or gone has an empty book and no trades.
+ * Reads the data of all frames so far. Markets are found by name, since the terms of one may have changed while a reader holds it. A market
+ * that is unknown or gone has an empty book and no trades.
  */
 export class FrameView implements feed.MarketView {
   readonly source: FeedSource

@@ -4,9 +4,9 @@ import type { Bar, CandleKind, Trade } from '../market-feed.ts'
 import type { Level } from '../tape/intervals.ts'
 
 /**
- * The news of another exchange's market, or of a recording: numbered frames of typed events, which every thread applies in the same
- * order. Prices are integer ticks and sizes integer lots of the instrument that was last listed under the name; both are rounded where
- * they enter. Times are milliseconds of the exchange's clock.
+ * The updates of another exchange's market, or of a recording: numbered frames of typed events, which every thread applies in the same
+ * order. Prices are integer ticks and sizes integer lots of the instrument that was last listed under the name; both are rounded where they
+ * enter. Times are milliseconds of the exchange's clock.
  */
 export interface Frame {
   /** Grows by one with each frame of a feed. */
@@ -68,7 +68,7 @@ export interface TradesEvent {
   readonly trades: readonly Trade[]
 }
 
-/** Statistics of twenty-four hours, and the best prices as the exchange's ticker says them. */
+/** Statistics of twenty-four hours, and the best prices of the exchange's ticker. */
 export interface TickerEvent {
   readonly type: 'ticker'
   readonly market: MarketName
@@ -81,7 +81,7 @@ export interface TickerEvent {
   readonly volume: number
   /** Ticks x lots. */
   readonly quote: bigint
-  /** First price of the UTC day; null if the exchange does not say it. */
+  /** First price of the UTC day; null if the exchange does not send it. */
   readonly openUtc: number | null
   readonly bid: number
   readonly bidSize: number
@@ -110,7 +110,7 @@ export interface FundingEvent {
   readonly settlements: readonly { readonly time: number; readonly rateMillionths: number }[]
 }
 
-/** Candles of the past that somebody asked for, oldest first and without gaps: `prepare` waits for them. */
+/** Requested candles of the past, oldest first and without gaps: `prepare` waits for them. */
 export interface BarsEvent {
   readonly type: 'bars'
   readonly market: MarketName
@@ -127,11 +127,11 @@ export interface BarsEvent {
 export interface ConnectionEvent {
   readonly type: 'connection'
   readonly state: 'live' | 'synchronising' | 'stale'
-  /** Books that are live, of those that somebody looks at or trades. */
+  /** Number of live books among the wanted ones. */
   readonly books: number
   readonly of: number
   /** One sentence for the operator if something is wrong; null otherwise. */
   readonly problem: string | null
-  /** The same as pages say it; if omitted, `unreachable` where the state is `stale`, else `unsynchronised`. */
+  /** The same as pages word it; if omitted, `unreachable` where the state is `stale`, else `unsynchronised`. */
   readonly code?: FeedProblem
 }

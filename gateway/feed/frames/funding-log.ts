@@ -1,9 +1,9 @@
 import type { FundingSettlement, FundingWindow } from '../market-feed.ts'
 
-/** Settlements that are kept: a year's worth at four hours each. */
+/** Number of settlements that are kept: a year of one every four hours. */
 const SETTLEMENTS_MAX = 2200
 
-/** Settled funding rates of a contract, newest first. What was shown when the time passed goes before what the exchange lists. */
+/** Settled funding rates of a contract, newest first. A rate that was shown when its time passed has priority over the exchange's list. */
 export class FundingLog {
   #settlements: readonly FundingSettlement[] = []
   readonly #shown = new Set<number>()

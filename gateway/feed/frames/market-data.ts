@@ -8,7 +8,7 @@ import type { BookEvent, DerivativeEvent, TickerEvent } from './frame.ts'
 import { FundingLog } from './funding-log.ts'
 import { TradeRing } from './trade-ring.ts'
 
-/** Everything that frames have said about one market. */
+/** All data of one market from frames. */
 export class MarketData {
   market: Market
   readonly trades = new TradeRing()
@@ -17,7 +17,7 @@ export class MarketData {
   readonly #bids = new BookLevels(-1)
   readonly #series: Readonly<Record<CandleKind, BarSeries>> = { market: new BarSeries(), mark: new BarSeries(), index: new BarSeries() }
   #state: MarketState = 'synchronising'
-  /** When the book, or the ticker of a market without one, was last heard. */
+  /** Time of the last update of the book, or of the ticker of a market without one. */
   #bookSeenAt = 0
   #tickerSeenAt = 0
   #settledAt = 0
@@ -78,7 +78,7 @@ export class MarketData {
     this.#book = null
   }
 
-  /** Returns the trades that are news: what was traded before the market was live is only remembered, and moves nothing. */
+  /** Returns the new trades: a trade from before the market was live is only remembered, and moves nothing. */
   applyTrades(trades: readonly Trade[], nowMs: number): readonly Trade[] {
     const fresh = this.trades.add(trades)
     for (const { time, price, size } of fresh) this.#series.market.add(time, price, size, nowMs)
@@ -95,7 +95,7 @@ export class MarketData {
     this.settle(nowMs)
     const before = this.#derivative
     this.#derivative = { ...before, ...figures }
-    // For a moment after a settlement, exchanges still name its time as the next one.
+    // For a moment after a settlement, exchanges still send its time as the next one.
     if ((figures.nextFundingTime ?? 0) <= this.#settledAt)
       this.#derivative = { ...this.#derivative, nextFundingTime: before.nextFundingTime }
     if (figures.mark !== undefined && figures.mark > 0) this.#series.mark.add(time, figures.mark, 0)
@@ -108,7 +108,7 @@ export class MarketData {
     if (time === 0 || time > nowMs) return
     this.funding.settle({ time, rateMillionths, ...(mark > 0 && { mark }) })
     this.#settledAt = time
-    // The exchange says when the next one is; until then it is expected after the usual time.
+    // The exchange will send the next time; until then it is expected after the usual interval.
     const nextFundingTime = time + Number(this.market.futures?.fundInterval ?? 8) * HOUR_MS
     this.#derivative = { ...this.#derivative, nextFundingTime }
     this.settle(nowMs)

@@ -24,7 +24,7 @@ const NARROWER: Readonly<Record<Level, readonly Level[]>> = {
 /** The longest span of one request; the newest part of a longer one is asked for first. */
 const REQUEST_MS: Readonly<Record<Level, number>> = { minute: DAY_MS, hour: 42 * DAY_MS, day: 1000 * DAY_MS }
 
-/** Returns the finished bars that candles of a window are made of at a time. */
+/** Returns the finished bars that make up the candles of a window at a given time. */
 export function neededBars({ interval, limit, startTime, endTime }: CandleWindow, nowMs: number): Need[] {
   const last = openingOf(interval, Math.min(endTime ?? nowMs, nowMs))
   const oldest = Math.max(0, shiftOpening(interval, last, 1 - limit))

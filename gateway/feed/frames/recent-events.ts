@@ -11,7 +11,7 @@ interface Gathered {
   low: number
 }
 
-/** Tells listeners of the trades that came since they were last told. One timer serves all; none runs while nobody listens. */
+/** Notifies listeners of the trades since the last notification. One timer serves all; none runs while nobody listens. */
 export class RecentEvents {
   readonly #now: () => number
   readonly #listeners = new Set<Listener>()
@@ -33,7 +33,7 @@ export class RecentEvents {
     }
   }
 
-  /** Gathers trades, oldest first, for the next telling. */
+  /** Gathers trades, oldest first, for the next notification. */
   gather(data: MarketData, trades: readonly Trade[]): void {
     if (this.#listeners.size === 0 || trades.length === 0) return
     const gathered = this.#gathered.get(data) ?? { trades: [], high: -Infinity, low: Infinity }

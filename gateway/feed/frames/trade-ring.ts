@@ -1,6 +1,6 @@
 import type { Trade, TradeWindow } from '../market-feed.ts'
 
-/** Newest trades that are always kept; up to twice as many are. */
+/** Number of newest trades that are always kept; at times up to twice as many are. */
 const TRADES_KEPT = 1000
 
 /** The newest trades of a market, in the order of their ids. */

@@ -1,9 +1,9 @@
 import type { MarketName } from './frame.ts'
 
-/** How long a market stays wanted after somebody looked at its book or trades. */
+/** How long a market stays wanted after a read of its book or trades. */
 const KEPT_MS = 60_000
 
-/** The markets whose books or trades somebody has looked at lately. */
+/** The markets whose books or trades were read lately. */
 export class Wanted {
   readonly #lookedAt = new Map<MarketName, number>()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AWAY_AFTER_MS, connectionOf, type Hearing } from './connection.ts'
 
-// Goal: an exchange that is away is never said to be live, and one whose prices are current never to be unreachable.
+// Goal: an exchange that cannot be reached is never reported as live, and one whose prices are current never as unreachable.
 
 const GOOD: Hearing = { title: 'OKX', books: 3, of: 3, isListed: true, refused: null, cut: null, banned: null, looping: null, silentMs: 0 }
 const say = (changes: Partial<Hearing>) => {

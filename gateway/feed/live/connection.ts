@@ -1,32 +1,32 @@
 import type { ConnectionEvent } from '../frames/frame.ts'
 
-/** So long nothing comes of an exchange whose books are all out of date before it counts as away. */
+/** An exchange whose books are all out of date counts as unreachable after this time without a message. */
 export const AWAY_AFTER_MS = 10_000
 
 /** The state of the process's connection. Problems are one sentence each, null if there is none. */
 export interface Hearing {
   /** The exchange's name as people write it. */
   readonly title: string
-  /** Books that are live, of those that somebody wants. */
+  /** Number of live books among the wanted ones. */
   readonly books: number
   readonly of: number
-  /** Whether the exchange has told its list since the start. */
+  /** Whether the exchange's list has been read since the start. */
   readonly isListed: boolean
-  /** Why its list could not be read the last time. */
+  /** Reason why its list could not be read the last time. */
   readonly refused: string | null
-  /** Why a stream was cut after which nothing has come yet. */
+  /** Reason why a stream was cut, until data comes again. */
   readonly cut: string | null
-  /** Until when the exchange has asked for silence. */
+  /** End of the silence that the exchange has asked for. */
   readonly banned: string | null
-  /** Which books do not come back in step. */
+  /** The books that do not synchronise again. */
   readonly looping: string | null
-  /** For how long nothing has been heard of any market, in milliseconds. */
+  /** Time since the last update of any market, in milliseconds. */
   readonly silentMs: number
 }
 
 /**
- * Says whether the exchange is reached. It is away before its first list, and when no book is current and its streams are cut or say
- * nothing. A list that could not be read again is no problem of prices: the log has it.
+ * Returns whether the exchange is reached. It is not before its first list, nor while no book is current and its streams are cut or silent.
+ * A list that could not be read again does not affect prices, so only the log has it.
  */
 export function connectionOf(hearing: Hearing): ConnectionEvent {
   const { books, of, banned, looping } = hearing
@@ -45,6 +45,6 @@ function whyAway({ title, books, of, isListed, refused, cut, silentMs }: Hearing
   if (books > 0) return null
   if (cut !== null) return cut
   if (silentMs <= AWAY_AFTER_MS) return null
-  // Where nobody wants a book, tickers may have nothing new to say for a while.
+  // If no book is wanted, there may be no new ticker for a while.
   return refused ?? (of > 0 ? `${title} cannot be reached: its streams say nothing.` : null)
 }

@@ -5,8 +5,8 @@ import { OtherExchange } from './instruments/list-keeper.ts'
 import type { FromFeedProcess, LiveSettings, ToFeedProcess } from './messages.ts'
 
 /**
- * The live feed's own process: everything of an exchange is received and read here, so that it never costs the front door or the engine a
- * moment. Started by `fork` with the settings as JSON in its argument; ends with its channel.
+ * The live feed's own process: it receives and reads everything of an exchange, so that neither the front door nor the engine spends time
+ * on it. Started by `fork` with the settings as JSON in its argument; ends with its channel.
  */
 function send(message: FromFeedProcess, taken: () => void): void {
   if (process.connected) process.send?.(message, taken)
@@ -16,7 +16,7 @@ function say(sentence: string): void {
   process.stderr.write(`live feed: ${sentence}\n`)
 }
 
-/** Starts the session; an operator's mistake is said and ends the process. */
+/** Starts the session; an operator's mistake is reported and ends the process. */
 function start(settings: LiveSettings): FeedSession | null {
   try {
     const { exchange, ban } = openExchange(settings.exchange, settings.url)

@@ -34,7 +34,7 @@ export interface SessionParts {
   readonly say: (sentence: string) => void
 }
 
-/** The operator has asked for what the exchange does not have. */
+/** The operator has asked for a market that the exchange does not list. */
 class Refused extends Error {}
 
 /** The feed of one exchange from its first list on: loads, retries, clocks, and the parent's requests. */
@@ -166,7 +166,7 @@ export class FeedSession {
         const tiers = await exchange.tiers(market)
         if (tiers !== null) found.set(`futures:${symbol}`, tiers)
       } catch {
-        // Those of the last time, or our own, stay in force until the next load.
+        // The last tiers, or our own, stay in force until the next load.
       }
     }
     this.#loadsTiers = false
@@ -175,7 +175,7 @@ export class FeedSession {
     this.#list(this.#keeper.update(chosen))
   }
 
-  /** A start without the exchange: the markets of the last time, which wait for it. */
+  /** A start without the exchange lists the last known markets, which wait for it. */
   #sayKeptList(): void {
     const { list } = this.#keeper
     this.#saidVersion = list.version
@@ -184,7 +184,7 @@ export class FeedSession {
     for (const { symbol } of list.futures) this.#emit({ type: 'state', market: `futures:${symbol}`, state: 'synchronising' })
   }
 
-  /** The exchange says that its list has changed: it is read anew, when the pause since the last time is over. */
+  /** The exchange reports a change of its list, which is read anew once the pause since the last time is over. */
   #reloadSoon(): void {
     if (!this.#isLoaded || this.#willReload) return
     this.#willReload = true
@@ -195,7 +195,7 @@ export class FeedSession {
     })
   }
 
-  /** Before the instruments only a problem is said. */
+  /** Before the instruments are known, only a problem is reported. */
   #sayConnection(): void {
     if (this.#saidVersion === null && this.#problem === null) return
     const { exchange, ban } = this.#parts

@@ -9,7 +9,7 @@ import { FetchedFigures } from './markets/fetched-figures.ts'
 import { ALARM_RENEWALS } from './markets/freshness.ts'
 import { LiveMarket } from './markets/live-market.ts'
 
-/** Books and trades stay this long after the last one has looked. */
+/** Books and trades stay subscribed this long after their last read. */
 const KEPT_MS = 60_000
 
 export interface LiveFeedParts {
@@ -17,15 +17,15 @@ export interface LiveFeedParts {
   readonly ban: Ban
   readonly makeLine: LineMaker
   readonly now: () => number
-  /** Whether the reader of the events is behind: what can wait, waits and comes together. */
+  /** Whether the reader of the events is behind; less urgent events then wait and come together. */
   readonly isBehind: () => boolean
   readonly emit: (event: FeedEvent) => void
   readonly say: (sentence: string) => void
-  /** The exchange's list has changed, by its own word. */
+  /** The exchange has announced a change of its list. */
   readonly onListing: () => void
 }
 
-/** The markets of an exchange: their sockets, and what is passed on of what they bring. */
+/** The markets of an exchange: their sockets, and the events that are passed on from them. */
 export class LiveFeed {
   readonly #parts: LiveFeedParts
   readonly #markets = new Map<MarketName, LiveMarket>()
@@ -39,7 +39,7 @@ export class LiveFeed {
   readonly #gaps = new Set<LiveMarket>()
   /** Books whose snapshot is being fetched. */
   readonly #snapshots = new Set<MarketName>()
-  /** When any market was last heard of, from the first list on. */
+  /** Time of the last update of any market, from the first list on. */
   #heardAt: number | null = null
 
   constructor(parts: LiveFeedParts) {
@@ -59,25 +59,25 @@ export class LiveFeed {
     return this.#markets.get(name)?.listed
   }
 
-  /** Books that are live, of those that somebody wants. */
+  /** Number of live books among the wanted ones. */
   get progress(): { readonly books: number; readonly of: number } {
     const wanted = [...this.#wanted].flatMap((name) => this.#markets.get(name) ?? [])
     return { books: wanted.filter((market) => market.isLive).length, of: wanted.length }
   }
 
-  /** Why a stream was cut after which nothing has come yet, one sentence; null if there is none. */
+  /** One sentence about a stream that was cut and has brought nothing since; null if there is none. */
   get cut(): string | null {
     return [...this.#problems.values()][0] ?? null
   }
 
-  /** Which books do not come back in step, one sentence; null if all do. */
+  /** One sentence about books that do not synchronise again; null if all do. */
   get looping(): string | null {
     const looping = [...this.#markets.values()].filter(({ freshness, isLive }) => !isLive && freshness.renewals >= ALARM_RENEWALS)
     if (looping.length === 0) return null
     return `${looping.length} books are fetched again and again, first of all that of ${looping[0]?.listed.name}.`
   }
 
-  /** For how long nothing has been heard of any listed market, in milliseconds. */
+  /** Time since the last update of any listed market, in milliseconds. */
   get silentMs(): number {
     return this.#heardAt === null ? 0 : this.#parts.now() - this.#heardAt
   }
@@ -107,13 +107,13 @@ export class LiveFeed {
     this.#follow()
   }
 
-  /** Does what is due: a hundred times a second. */
+  /** Passes on due events; called a hundred times a second. */
   turn(): void {
     if (this.#parts.isBehind()) return
     for (const market of this.#markets.values()) market.flush()
   }
 
-  /** Looks after ages, renewals and what is not wanted any more: twice a second. */
+  /** Checks ages and renewals, and leaves markets that are no longer wanted; called twice a second. */
   look(): void {
     const now = this.#parts.now()
     for (const market of this.#markets.values()) {
@@ -223,7 +223,7 @@ export class LiveFeed {
 
   readonly #names: Names = (product, id) => this.#byId.get(`${product}:${id}`) ?? null
 
-  /** Where the stream brings changes alone: one snapshot at a time, once the first change has come. */
+  /** For streams of changes alone: fetches one snapshot at a time, once the first change has come. */
   #fetchSnapshot(market: LiveMarket): void {
     const { name } = market.listed
     const { snapshot } = this.#parts.exchange
@@ -254,7 +254,7 @@ export class LiveFeed {
     if (said.type === 'trades') return market.takeTrades(said)
     const taken = market.takeBook(said)
     if (taken === 'waiting') return this.#fetchSnapshot(market)
-    // At once, if the last changes are long enough ago; the next turn sends them otherwise.
+    // Sends them at once if the last changes are long enough ago; otherwise the next turn does.
     if (taken === 'applied' && !this.#parts.isBehind()) market.flush()
     if (taken === 'applied' || taken === 'old') return
     market.restart()

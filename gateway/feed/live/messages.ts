@@ -22,7 +22,7 @@ export interface LiveSettings {
 
 /** Messages to the feed's own process. */
 export type ToFeedProcess =
-  /** Everything that somebody looks at or trades now: only these get a book and trades. Replaces the set of before. */
+  /** All markets that are read or traded now: only these get a book and trades. Replaces the previous set. */
   | { readonly type: 'want'; readonly markets: readonly MarketName[] }
   /** Asks for finished bars that open in the span, inclusive. Answered by a `bars` event. */
   | {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeedEvent, Frame } from '../frames/frame.ts'
 import { Outbox } from './outbox.ts'
 
-// Goal: what is heard leaves at once after a pause, in few frames in a burst, and always whole and in order.
+// Goal: events leave at once after a pause, in few frames in a burst, and always whole and in order.
 
 const BURST_MS = 2
 const FIGURES_MS = 10

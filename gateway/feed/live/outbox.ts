@@ -1,12 +1,12 @@
 import type { FeedEvent, Frame } from '../frames/frame.ts'
 
-/** Frames that the parent has not taken over yet; with more, nothing is sent, and books and tickers wait with their changes. */
+/** Maximum number of frames that the parent has not taken; beyond it nothing is sent, and changes of books and tickers wait. */
 const UNDER_WAY_MAX = 64
-/** Events that wait meanwhile. A parent that is behind by this much has stopped reading. */
+/** Maximum number of events that wait meanwhile. A parent that is behind by this much has stopped reading. */
 const WAITING_MAX = 100_000
-/** Least time between two frames, in milliseconds: to write one costs as much as to read several messages. */
+/** Minimum time between two frames, in milliseconds: writing one costs as much as reading several messages. */
 const FRAME_EVERY_MS = 2
-/** Figures beside the book are in no hurry: they wait this long, in milliseconds, for a frame that is sent anyway. */
+/** Figures beside the book are less urgent: they wait this long, in milliseconds, for a frame that is sent anyway. */
 const FIGURES_WAIT_MS = 10
 const FIGURES: ReadonlySet<FeedEvent['type']> = new Set(['ticker', 'derivative', 'funding'])
 

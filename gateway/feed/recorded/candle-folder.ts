@@ -30,7 +30,7 @@ export function createCandleFolderFeed(config: ReplayConfig, now: () => number):
   const begin = Math.min(...pairs.map(({ recording }) => recording.firstMinute)) * MINUTE_MS
   const end = Math.max(...pairs.map(({ recording }) => recording.firstMinute + recording.count)) * MINUTE_MS
   const { speed, startedAtMs } = config
-  const clock = createReplayClock({ start: startOf(config, begin, end), end, speed, startedAtMs }, now)
+  const clock = createReplayClock({ start: startOf(config, begin, end), begin, end, speed, startedAtMs }, now)
   const listings = pairs.flatMap(({ recording, spot }) => listingsOf(recording, spot))
   const spotFirst = listings.toSorted((a, b) => Number(a.derivative !== undefined) - Number(b.derivative !== undefined))
   return new ReferenceFeed('replay', spotFirst, clock, clock)

@@ -28,7 +28,7 @@ export function readArchive(file: string): string {
   }
 }
 
-/** Unpacks the only member of a zip. Throws Error with what is wrong, as the end of a sentence. */
+/** Unpacks the only member of a zip. Throws Error whose message names the fault, as the end of a sentence. */
 function unzip(bytes: Buffer, name: string): string {
   const members: string[] = []
   const contents = unzipSync(bytes, {

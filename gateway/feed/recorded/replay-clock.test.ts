@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createReplayClock } from './replay-clock.ts'
 
-/** Goal: the operator's changes take effect at once, never turn the clock back, and are the same in every thread that is told of them. */
+/** Goal: the operator's changes take effect at once, never turn the clock back, and are the same in every thread. */
 
 const START = Date.UTC(2023, 2, 1)
 const END = START + 3_600_000
 
 function open(wall = { now: 1000 }) {
-  const clock = createReplayClock({ start: START, end: END, speed: 2, startedAtMs: 1000 }, () => wall.now)
+  const clock = createReplayClock({ start: START, begin: START, end: END, speed: 2, startedAtMs: 1000 }, () => wall.now)
   return { wall, clock }
 }
 
 describe('the course of a replay', () => {
-  it('stands still while it is paused, and goes on from there', () => {
+  it('stops while it is paused, and continues from there', () => {
     const { wall, clock } = open()
     wall.now += 500
     clock.follow({ ...clock.course(), paused: true })
@@ -40,7 +40,7 @@ describe('the course of a replay', () => {
     expect([clock.now(), clock.state()]).toEqual([END, 'ended'])
   })
 
-  it('never goes back, whatever it is told', () => {
+  it('never goes back, whatever the course', () => {
     const changes = fc.array(
       fc.record({
         wait: fc.integer({ min: 0, max: 4000 }),

@@ -7,6 +7,8 @@ export interface ReplayTimes {
   /** Market times in milliseconds: where the clock starts, and where it stops. */
   readonly start: number
   readonly end: number
+  /** Market time at which the recording begins. */
+  readonly begin: number
   /** Market milliseconds per millisecond of the wall clock. */
   readonly speed: number
   /** Wall clock time at the start; defaults to the time of the call. */
@@ -16,7 +18,7 @@ export interface ReplayTimes {
 export type ReplayClock = MarketClock & ReplayControl
 
 /** Creates a market clock that runs from `start` at its own speed and stops at `end`. Throws FeedStartError for a bad speed. */
-export function createReplayClock({ start, end, speed, startedAtMs }: ReplayTimes, wallNow: () => number): ReplayClock {
+export function createReplayClock({ start, end, begin, speed, startedAtMs }: ReplayTimes, wallNow: () => number): ReplayClock {
   if (!(speed > 0 && speed <= REPLAY_SPEED_MAX)) {
     throw new FeedStartError(`REPLAY_SPEED ${speed} is not a number above 0 and up to ${REPLAY_SPEED_MAX}.`)
   }
@@ -35,7 +37,9 @@ export function createReplayClock({ start, end, speed, startedAtMs }: ReplayTime
   }
   return {
     now,
+    begin,
     end,
+    advance: () => true,
     state: () => (now() >= end ? 'ended' : 'live'),
     course: () => ({ ...course, marketMs: now(), wallMs: wallBefore }),
     follow(next) {

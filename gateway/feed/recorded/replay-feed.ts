@@ -37,11 +37,10 @@ export function createReplayFeed(config: ReplayConfig, now: () => number): Refer
   const spot = findSpot(symbol)
   if (!spot) throw new FeedStartError(`REPLAY_SYMBOL ${symbol} is not a listed pair.`)
   const recording = readRecording(file, { pricePlace: spot.pricePlace, sizePlace: spot.volumePlace })
-  const end = (recording.firstMinute + recording.count) * MINUTE_MS
-  const clock = createReplayClock(
-    { start: startOf(config, recording.firstMinute * MINUTE_MS, end), end, speed: config.speed, startedAtMs: config.startedAtMs },
-    now,
-  )
+  const begin = recording.firstMinute * MINUTE_MS
+  const end = begin + recording.count * MINUTE_MS
+  const { speed, startedAtMs } = config
+  const clock = createReplayClock({ start: startOf(config, begin, end), begin, end, speed, startedAtMs }, now)
   return new ReferenceFeed('replay', listingsOf(recording, spot), clock, clock)
 }
 
@@ -52,7 +51,7 @@ export function listingsOf(recording: Recording, spot: SpotInstrument): Listing[
   return [spotListing(recording, path, spot), ...(futures ? [futuresListing(recording, path, futures)] : [])]
 }
 
-/** Returns the asked time to start at, or the beginning. Throws FeedStartError if it is not in the recording. */
+/** Returns the requested start time, or the beginning. Throws FeedStartError if it is not in the recording. */
 export function startOf({ file, start }: ReplayConfig, first: number, end: number): number {
   if (start === undefined) return first
   if (start >= first && start < end) return start

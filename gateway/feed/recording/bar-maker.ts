@@ -15,7 +15,7 @@ interface Line {
 
 const LENGTH_MS = { minute: MINUTE_MS, hour: HOUR_MS } as const
 
-/** Makes bars of the prices that are recorded, so that a playback that starts late has candles of what was before it. */
+/** Makes bars from the recorded prices, so that a playback that starts late has candles of the time before. */
 export class BarMaker {
   readonly #level: keyof typeof LENGTH_MS
   readonly #lines = new Map<string, Line>()
@@ -26,7 +26,7 @@ export class BarMaker {
     this.#level = level
   }
 
-  /** Forgets a market's prices: what follows does not go on from them. */
+  /** Forgets a market's prices: later bars do not continue from them. */
   forget(market: MarketName): void {
     for (const kind of ['market', 'mark', 'index'] as const) {
       const line = this.#lines.get(`${kind} ${market}`)
@@ -56,7 +56,7 @@ export class BarMaker {
     }
     this.#finish(line, time)
     const { running } = line
-    // A trade that comes after its bar has ended belongs to no bar any more.
+    // A trade that comes after the end of its bar belongs to no bar.
     if (time < running.time) return
     if (running.volume === 0 && kind === 'market') running.open = running.high = running.low = price
     running.high = Math.max(running.high, price)

@@ -1,14 +1,14 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { type BlockHeader, findMagic, HEADER_BYTES, openBlock, readHeader } from './block.ts'
 
-/** A block of a file, or bytes that are none. */
+/** A block of a file, or damaged bytes. */
 export type Found =
   | { readonly type: 'block'; readonly header: BlockHeader; readonly contents: Buffer; readonly next: number }
   | { readonly type: 'damage'; readonly bytes: number; readonly next: number }
 
 const SCAN_BYTES = 1024 * 1024
 
-/** A file of blocks, open for reading. Its size is the one that it had when it was opened. */
+/** A file of blocks, open for reading. Its size is that of the moment when it was opened. */
 export class BlockFile {
   readonly path: string
   readonly size: number

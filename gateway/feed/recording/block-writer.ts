@@ -7,7 +7,7 @@ import { fileName, indexFolder, type IndexedFile, type Place, writeIndex } from 
 
 const compress = promisify(zstdCompress)
 
-/** Contents that wait for the disk: more, and recording stops rather than fill the memory. */
+/** Maximum number of blocks that wait for the disk; beyond it recording stops, so that it cannot fill the memory. */
 const WAITING_BYTES_MAX = 64 * 1024 * 1024
 /** A power cut loses no more than this and the blocks that follow. */
 const SYNC_MS = 10_000
@@ -25,7 +25,7 @@ type Growing = { -readonly [Name in keyof IndexedFile]: IndexedFile[Name] extend
 
 /** Writes blocks one after the other, beside the thread that makes them, and keeps the index. */
 export class BlockWriter {
-  /** Why nothing more is written: one sentence; null while all is well. */
+  /** One sentence about why nothing more is written; null while writing works. */
   problem: string | null = null
   /** Bytes in this writer's files. */
   bytes = 0
@@ -66,7 +66,7 @@ export class BlockWriter {
     })
   }
 
-  /** Makes readers notice that something is missing here. */
+  /** Marks a gap, so that readers notice it. */
   leaveGap(): void {
     this.#number += 1
   }
@@ -98,7 +98,7 @@ export class BlockWriter {
     this.#log.warn({ folder: this.#folder }, this.problem)
   }
 
-  /** Opens a file that did not exist: nothing that was recorded before is ever written to again. */
+  /** Opens a file that did not exist: earlier files are never written to again. */
   async #create(time: number): Promise<FileHandle> {
     for (let part = 1; ; part += 1) {
       const name = fileName(time, part)
@@ -141,7 +141,7 @@ export class BlockWriter {
   }
 }
 
-/** Says why the disk refused, without its paths: health checks show it. */
+/** Returns why the disk refused, without its paths, because health checks show it. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return FULL

@@ -1,16 +1,16 @@
 import { crc32, zstdDecompressSync } from 'node:zlib'
 
-/** Everything that is known is repeated this often, so that a reader finds a beginning. */
+/** Interval at which the whole known state is repeated, so that a reader can begin there. */
 export const KEY_MS = 300_000
 
-/** Bars are written this long after their end, because trades arrive late. */
+/** Delay after which ended bars are written, because trades arrive late. */
 export const BARS_DELAY_MS = 10_000
 
 /** The content of a block of a recording. */
 export const BLOCK_KINDS = {
-  /** Frames, each of which follows from those before. */
+  /** Frames, each of which builds on the earlier ones. */
   frames: 1,
-  /** One frame with everything that is known: what follows can be read from here on. */
+  /** One frame with the whole known state: reading can begin here. */
   key: 2,
   /** One frame of candles that ended before the time of the block. */
   bars: 3,
@@ -20,9 +20,9 @@ export type BlockKind = (typeof BLOCK_KINDS)[keyof typeof BLOCK_KINDS]
 /** The first 48 bytes of a block; all numbers little-endian. */
 export interface BlockHeader {
   readonly kind: BlockKind
-  /** Drawn at random by each recorder: blocks of one recording have one. */
+  /** A random number of each recorder: all blocks of a recording have the same. */
   readonly session: number
-  /** Counts the blocks of a session, so that a lost one is noticed. */
+  /** Number of the block within its session, which reveals a lost one. */
   readonly number: number
   /** Bytes of the contents, before and after compression. */
   readonly rawLength: number
@@ -39,7 +39,7 @@ export const HEADER_BYTES = 48
 const HEAD_CHECKSUM_AT = 40
 const CHECKSUM_AT = 44
 
-/** No block is larger: a length that says so is damage. */
+/** Maximum length of a block: a larger one is damage. */
 const BLOCK_BYTES_MAX = 64 * 1024 * 1024
 
 /** Returns a whole block. */
@@ -58,7 +58,7 @@ export function makeBlock(header: Omit<BlockHeader, 'length' | 'checksum'>, comp
   return Buffer.concat([head, compressed])
 }
 
-/** Reads a header. Returns null if it is none, or damaged: it has a checksum of its own. */
+/** Reads a header. Returns null if there is none, or if its own checksum reveals damage. */
 export function readHeader(head: Buffer): BlockHeader | null {
   if (head.length < HEADER_BYTES || !head.subarray(0, 4).equals(MAGIC)) return null
   if (crc32(head.subarray(0, HEAD_CHECKSUM_AT)) !== head.readUInt32LE(HEAD_CHECKSUM_AT)) return null
@@ -88,7 +88,7 @@ export function openBlock(head: Buffer, { rawLength, checksum }: BlockHeader, co
   }
 }
 
-/** Returns where the next block may begin at or after an offset; -1 if nowhere in these bytes. */
+/** Returns the offset, at or after the given one, at which the next block may begin; -1 if there is none in these bytes. */
 export function findMagic(bytes: Buffer, from: number): number {
   return bytes.indexOf(MAGIC, from)
 }

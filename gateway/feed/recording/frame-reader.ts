@@ -13,7 +13,7 @@ import type { Bar, Trade } from '../market-feed.ts'
 import { ByteReader } from './bytes.ts'
 import { DERIVATIVE_FIGURES, EVENT_KINDS } from './frame-writer.ts'
 
-/** A frame of a recording; whoever plays it gives it its number. */
+/** A frame of a recording; the player gives it its number. */
 export type RecordedFrame = Omit<Frame, 'sequence'>
 
 /** Reads the contents of a block. Throws RangeError if they are not what a FrameWriter writes. */
@@ -120,7 +120,7 @@ class FrameReader {
   }
 }
 
-/** A bars event as its text has it. */
+/** A bars event in the form of its JSON text. */
 type BarsText = Omit<BarsEvent, 'bars'> & { readonly bars: readonly (Omit<Bar, 'quote'> & { readonly quote: string })[] }
 
 /** Reads an event that was written as JSON. Its block had the right checksum, so we wrote it. */

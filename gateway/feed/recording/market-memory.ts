@@ -19,7 +19,7 @@ interface KnownBook {
   bids: Side
 }
 
-/** Everything that the frames so far have said and that still holds, from which a reader can go on without them. */
+/** The state that the frames so far amount to, from which a reader can continue without them. */
 export class MarketMemory {
   #instruments: InstrumentsEvent | null = null
   #connection: ConnectionEvent | null = null
@@ -29,7 +29,7 @@ export class MarketMemory {
   readonly #derivatives = new Map<MarketName, DerivativeEvent>()
   readonly #funding = new Map<MarketName, FundingEvent>()
 
-  /** The number of listed markets, and of those that say `live`. */
+  /** The number of listed markets, and of live ones. */
   get counts(): { readonly markets: number; readonly live: number } {
     const list = this.#instruments?.list
     const live = [...this.#states.values()].filter(({ state, market }) => state === 'live' && this.#books.has(market)).length
@@ -46,7 +46,7 @@ export class MarketMemory {
     else if (event.type === 'instruments') this.#hearInstruments(event)
   }
 
-  /** Returns events that say all of it at once, in the order in which a reader needs them. */
+  /** Returns events with the whole state, in the order in which a reader needs them. */
   events(): FeedEvent[] {
     const books = [...this.#books].map(([market, { time, asks, bids }]): BookEvent => ({
       type: 'book',

@@ -9,7 +9,7 @@ import { createSyntheticFeed } from '../synthetic/synthetic-feed.ts'
 import { Recorder } from './recorder.ts'
 import { SampledFrames } from './sampled-frames.ts'
 
-// Goal: a recorded folder is a market like the one that was recorded, in every thread the same, and never ahead of its clock.
+// Goal: a recorded folder plays the market that was recorded, the same in every thread, and never ahead of its clock.
 
 const START = Date.UTC(2026, 0, 5, 11, 52, 30)
 const END = START + 15 * 60_000
@@ -52,7 +52,7 @@ function open(settings: Partial<Extract<FeedConfig, { source: 'replay' }>> = {})
 
 function pass(durationMs: number): void {
   wall += durationMs
-  // As many steps as it takes: one has only a few milliseconds.
+  // Repeats, because one step has only a few milliseconds.
   vi.advanceTimersByTime(5000)
 }
 
@@ -93,7 +93,7 @@ describe('a market that is played back', () => {
     expect(feed.status(find(feed)).state).toBe('halted')
   })
 
-  it('begins within the recording with the candles of what was before', async () => {
+  it('begins within the recording with the candles of the time before', async () => {
     const start = START + 12 * 60_000 + 7000
     const feed = open({ start })
     pass(0)

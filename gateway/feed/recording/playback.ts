@@ -10,7 +10,7 @@ import { RecordedHistory } from './recorded-history.ts'
 import { type IndexedFile, indexFolder } from './recording-index.ts'
 
 const PERIOD_MS = 25
-/** How long one step may take before other work has its turn. */
+/** Maximum duration of one step, so that other work gets its turn. */
 const WORK_MS = 15
 
 /** Plays a recorded folder back, from its beginning or a time within it. Throws FeedStartError with one sentence for the operator. */
@@ -18,7 +18,7 @@ export function createPlayback(config: ReplayConfig, now: () => number): MarketF
   const files = openFolder(config.file)
   const [begin, end] = [Math.min(...files.map((file) => file.from)), Math.max(...files.map((file) => file.to))]
   const start = startOf(config, begin, end)
-  const clock = createReplayClock({ start, end, speed: config.speed, startedAtMs: config.startedAtMs }, now)
+  const clock = createReplayClock({ start, begin, end, speed: config.speed, startedAtMs: config.startedAtMs }, now)
   const feed = new PlayedFeed(new StepClock(clock, start), new Player(config.file, files, start), new RecordedHistory(config.file, files))
   feed.advance()
   if (feed.markets.length > 0) return feed
@@ -26,7 +26,7 @@ export function createPlayback(config: ReplayConfig, now: () => number): MarketF
   throw new FeedStartError(`REPLAY_FILE ${config.file} has no market that can be read at ${new Date(start).toISOString()}.`)
 }
 
-/** The market's time goes on when its frames are applied, and no further: a playback that is too fast for this machine is slower. */
+/** The market's time advances only as frames are applied: a playback that is too fast for this machine runs slower. */
 class StepClock implements MarketClock {
   readonly #target: ReplayClock
   #now: number
@@ -68,25 +68,30 @@ class PlayedFeed extends FrameFeed {
     this.#apply(clock.now(), Infinity)
   }
 
-  /** The course of the playback. The way of a jump is applied in steps, so that nobody waits for all of it: the clock runs ahead fast. */
+  /**
+   * The course of the playback. The span of a jump is applied in steps, so that other work does not wait for all of it: the clock runs fast
+   * meanwhile.
+   */
   get replay(): ReplayControl {
     const { target } = this.#clock
     return {
+      begin: target.begin,
       end: target.end,
       course: () => target.course(),
       follow: (course) => {
         target.follow(course)
         this.advance()
       },
+      advance: () => this.advance(),
     }
   }
 
-  /** Applies what has happened since the last call. */
-  advance(): void {
-    this.#apply(this.#clock.target.now(), performance.now() + WORK_MS)
+  /** Applies what has happened since the last call, or as much of it as there is time for; returns whether it is all. */
+  advance(): boolean {
+    return this.#apply(this.#clock.target.now(), performance.now() + WORK_MS)
   }
 
-  /** Frames of a recording come in steps, at its speed: readers look at their own pace. */
+  /** Frames of a recording come in steps, at its speed; readers poll at their own pace. */
   override onBooks(): () => void {
     return () => {}
   }
@@ -98,13 +103,14 @@ class PlayedFeed extends FrameFeed {
   }
 
   /** Applies frames up to a time, or as many as there is time for. */
-  #apply(to: number, endAt: number): void {
+  #apply(to: number, endAt: number): boolean {
     for (let frame = this.#player.next(to); frame !== undefined; frame = this.#player.next(to)) {
       this.#clock.advanceTo(frame.time)
       this.apply(frame)
-      if (performance.now() >= endAt) return
+      if (performance.now() >= endAt) return false
     }
     this.#clock.advanceTo(to)
+    return true
   }
 
   #answer(history: RecordedHistory, request: BarsRequest): void {

@@ -6,7 +6,7 @@ import { BlockFile } from './block-file.ts'
 import { readFrames, type RecordedFrame } from './frame-reader.ts'
 import type { IndexedFile } from './recording-index.ts'
 
-/** A playback begins this long before the asked time if the recording does, so that there are trades to show. */
+/** A playback begins this long before the requested time if it can, so that there are trades to show. */
 const LEAD_MS = 60_000
 
 /** The last block that was played: the next must follow it. */
@@ -96,7 +96,7 @@ export class Player {
       return true
     }
     const follows = this.#played !== null && isNext(this.#played, found.header)
-    // This block is read again when the gap before it has been said.
+    // This block is read again after the gap before it has been reported.
     if (!follows && this.#played !== null && this.#pause(this.#played.to)) return true
     this.#offset = found.next
     this.#played = { session, number, to: Math.max(to, this.#played?.to ?? to) }
@@ -111,7 +111,7 @@ export class Player {
     return true
   }
 
-  /** Says that nothing is known from a time on. Returns whether there is a frame to play now. */
+  /** Adds a frame that makes all markets stale from a time on. Returns whether there is a frame to play now. */
   #pause(time: number): boolean {
     if (this.#isLost) return false
     this.#isLost = true
@@ -130,7 +130,7 @@ export class Player {
     })
   }
 
-  /** Says how many books are live; of an exchange that was not heard, the recording says so itself. */
+  /** Returns a connection event with the number of live books, for frames that lack one. */
   #connection(): FeedEvent {
     const states = [...this.#states.values()]
     const books = states.filter((state) => state === 'live').length
@@ -142,7 +142,7 @@ export class Player {
     this.#at = 0
   }
 
-  /** Notes the states of markets. Returns false if they have changed and the frame does not say itself how many books are live. */
+  /** Notes the states of markets. Returns false if they have changed and the frame itself lacks the number of live books. */
   #note(events: readonly FeedEvent[]): boolean {
     let hasChanged = false
     for (const event of events) {
@@ -163,7 +163,7 @@ function isNext(before: Played, { session, number }: Pick<Played, 'session' | 'n
   return session === before.session && number === (before.number + 1) % 2 ** 32
 }
 
-/** Returns where to begin: at the last place before a time where everything is repeated, or at the first one. */
+/** Returns where to begin: at the last repetition of the whole state before a time, or at the first one. */
 function beginningFor(files: readonly IndexedFile[], start: number): { readonly file: number; readonly offset: number } {
   for (let file = files.length - 1; file >= 0; file -= 1) {
     const place = files[file]?.keys.findLast(([, time]) => time <= start - LEAD_MS)

@@ -3,7 +3,7 @@ import { LIST, play, recordingFolders, Shown, START } from '#tests/rigs/recordin
 import type { FeedEvent } from '../frames/frame.ts'
 import { recordMarket } from './record-market.ts'
 
-// Goal: the frames of a followed exchange are kept from any moment on, with what was known at that moment.
+// Goal: the frames of a followed exchange are recorded from any moment on, with the state of that moment.
 
 const { make, removeAll } = recordingFolders()
 afterAll(removeAll)

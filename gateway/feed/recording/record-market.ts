@@ -3,7 +3,7 @@ import type { MarketFeed } from '../market-feed.ts'
 import { Recorder, type RecorderOptions } from './recorder.ts'
 import { SampledFrames } from './sampled-frames.ts'
 
-/** Records a market until it is closed: its frames, or what can be seen of one that has none. Throws FeedStartError. */
+/** Records a market until it is closed: its frames, or samples of a market without frames. Throws FeedStartError. */
 export function recordMarket(feed: MarketFeed, options: RecorderOptions): Recording {
   const recorder = new Recorder(options)
   if (feed instanceof FrameFeed) {

@@ -12,7 +12,7 @@ const LENGTH_MS: Readonly<Record<Level, number>> = { minute: MINUTE_MS, hour: HO
 
 type Line = Pick<BarsRequest, 'market' | 'kind'>
 
-/** Answers questions for finished bars of a recording from its blocks of bars, none of which was written after the asked moment. */
+/** Answers requests for finished bars of a recording from its blocks of bars, without those that were written after the given moment. */
 export class RecordedHistory {
   readonly #folder: string
   readonly #files: readonly IndexedFile[]
@@ -63,7 +63,7 @@ export class RecordedHistory {
       const file = new BlockFile(join(this.#folder, name))
       for (const [offset] of places) {
         const block = file.read(offset)
-        // A damaged block has no bars to tell.
+        // A damaged block has no readable bars.
         const events = block?.type === 'block' ? readFrames(block.contents).flatMap((frame) => frame.events) : []
         for (const event of events) {
           if (event.type !== 'bars' || event.market !== market || event.kind !== kind || event.level !== level) continue

@@ -12,7 +12,7 @@ import { readSource, writeSource } from './recording-index.ts'
 
 /** A block is closed when it is this old: a crash loses no more. */
 const BLOCK_MS = 1000
-/** A block is closed before, if it has grown to this. */
+/** A block of this size is closed earlier. */
 const BLOCK_BYTES = 1024 * 1024
 /** A recorder that was not woken for this long has missed something. */
 const STANDSTILL_MS = 10_000
@@ -26,7 +26,7 @@ export interface RecorderOptions {
 
 export interface RecorderStatus {
   readonly state: 'recording' | 'stopped'
-  /** Why it has stopped: one sentence. */
+  /** One sentence about why it has stopped. */
   readonly problem: string | null
   /** Bytes in the files of this recorder. */
   readonly bytes: number
@@ -38,7 +38,9 @@ export interface RecorderStatus {
   readonly books: number
 }
 
-/** Keeps what a market says in a folder (docs/adr/0031-recordings.md). Recording never fails its caller: if it cannot go on, it stops. */
+/**
+ * Records the frames of a market in a folder (docs/adr/0031-recordings.md). Recording never fails its caller: if it cannot go on, it stops.
+ */
 export class Recorder {
   readonly #writer: BlockWriter
   readonly #memory = new MarketMemory()
@@ -52,7 +54,7 @@ export class Recorder {
   #from = 0
   #blockFrom = 0
   #mustRepeat = false
-  /** Up to when bars are to be written; null if they have been. */
+  /** The time up to which bars have to be written; null if they have been. */
   #barsDue: number | null = null
   #wokenAt = performance.now()
 
@@ -84,7 +86,7 @@ export class Recorder {
     const at = Math.max(time, this.#time ?? time)
     const before = this.#time
     if (before === null) {
-      // The recording begins with the list of markets, and with all that its frame says.
+      // The recording begins with the list of markets, and the other events of its frame.
       if (!events.some((event) => event.type === 'instruments')) return
       for (const event of events) this.#memory.hear(event)
       this.#from = at
@@ -102,7 +104,7 @@ export class Recorder {
     if (this.#barsDue !== null && at >= this.#barsDue + BARS_DELAY_MS) this.#writeBars(this.#barsDue)
   }
 
-  /** Writes what is left, and closes the files. */
+  /** Writes the remaining frames, and closes the files. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#endBlock()
@@ -140,7 +142,7 @@ export class Recorder {
     this.#write(BLOCK_KINDS.frames, this.#frames, this.#blockFrom, this.#time)
   }
 
-  /** Writes everything that was known before a time, in a new file if it begins an hour. */
+  /** Writes the whole state before a time, in a new file if it begins an hour. */
   #beginAgain(at: number, isNextHour: boolean): void {
     this.#endBlock()
     if (isNextHour) this.#writer.nextFile(at)

@@ -32,7 +32,7 @@ export function isRecording(folder: string): boolean {
 }
 
 /**
- * Returns all files of a recording in the order of their times. What the index does not say, or says wrongly, is read from the files
+ * Returns all files of a recording in the order of their times. Entries that the index lacks, or has wrong, are read from the files
  * themselves. Files without a single sound header are left out.
  */
 export function indexFolder(folder: string): IndexedFile[] {
@@ -92,7 +92,7 @@ function writeSealed(path: string, content: unknown): void {
   renameSync(`${path}.new`, path)
 }
 
-/** Returns what was written; null if the file is missing or damaged. */
+/** Returns the written index; null if the file is missing or damaged. */
 function readSealed(path: string): unknown {
   if (!existsSync(path)) return null
   const [checksum, text, ...rest] = readFileSync(path, 'utf8').split('\n')

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { LIST, NAMES, play, record, recordingFolders, Shown, START } from '#tests/rigs/recordings.ts'
 import type { FeedEvent, Frame, Levels } from '../frames/frame.ts'
 
-// Goal: what is played back is what was recorded, or it is said that nothing is known.
+// Goal: a playback shows what was recorded, or that nothing is known.
 
 const { make: folder, removeAll } = recordingFolders()
 afterAll(removeAll)

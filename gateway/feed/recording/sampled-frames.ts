@@ -4,7 +4,7 @@ import type { Market } from '../markets.ts'
 import { instrumentsOf } from './instruments-of.ts'
 
 const PERIOD_MS = 100
-/** Tickers and settled funding are looked at less often than the rest. */
+/** Tickers and settled funding are sampled less often than the rest. */
 const FIGURES_EVERY = 10
 const TRADES_MAX = 1000
 
@@ -20,7 +20,7 @@ interface Told {
   funding: number
 }
 
-/** Makes frames of a market that has none, by looking at it ten times a second: what is different is said. */
+/** Makes frames for a market without its own, by sampling it ten times a second: a frame has the differences. */
 export class SampledFrames {
   readonly #feed: MarketFeed
   readonly #listener: (frame: Frame) => void
@@ -43,13 +43,13 @@ export class SampledFrames {
     this.#unlisten()
   }
 
-  /** Says everything once, and no more. */
+  /** Sends everything once. */
   sampleOnce(): void {
     this.sample()
     this.close()
   }
 
-  /** Looks at the market now. */
+  /** Samples the market now. */
   sample(): void {
     const view = this.#feed.frozen()
     const time = view.now()
@@ -61,7 +61,7 @@ export class SampledFrames {
       if (state !== told.state) events.push({ type: 'state', market: told.name, state })
       if (state !== 'live' && told.state === 'live') told.book = null
       told.state = state
-      // To read a book is to ask for it, and one that is not current says nothing.
+      // Reading a book would request it, and a book that is not current has nothing to record.
       if (state === 'live') {
         const window = { startTime: told.tradedTo + 1, endTime: time, limit: TRADES_MAX }
         events.push(...bookEvents(told, view.book(told.market), time), ...tradeEvents(told, view.trades(told.market, window), time))
@@ -96,7 +96,7 @@ function freshly(market: Market, time: number): Told {
   return { market, name, book: null, tradedTo: time - 60_000, ticker: '', derivative: '', state: '', funding: 0 }
 }
 
-/** Adds figures if they differ from those that were said before, apart from their time. */
+/** Adds figures if they differ from the last ones in more than their time. */
 function push(events: FeedEvent[], told: Told, kind: 'ticker' | 'derivative', event: TickerEvent | DerivativeEvent): void {
   const text = Object.entries(event)
     .map(([name, value]) => (name === 'time' ? '' : String(value)))

@@ -45,7 +45,7 @@ describe('intervals', () => {
     )
   })
 
-  it('are told apart by case: a minute is no month', () => {
+  it('differ by case: a minute is no month', () => {
     expect([isInterval('1m'), isInterval('1M'), isInterval('1H'), isInterval('toString')]).toEqual([true, true, false, false])
   })
 })

@@ -36,7 +36,7 @@ export interface CallServerOptions {
  */
 export function createCallServer(options: CallServerOptions): FastifyInstance {
   const fastify = Fastify({
-    // Fastify logs every port that it opens, but the operator is told once, by the start script.
+    // Fastify logs every port that it opens, but the start script tells the operator, once.
     loggerInstance: options.log.child({}, { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,

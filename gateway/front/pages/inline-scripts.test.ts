@@ -147,7 +147,7 @@ describe('the inline scripts of a page', () => {
 })
 
 describe('the functions of React', () => {
-  it.each(Object.entries(REACT_FUNCTIONS))('%s stands in the React that is installed, letter for letter', (_name, text) => {
+  it.each(Object.entries(REACT_FUNCTIONS))('%s is in the installed React, letter for letter', (_name, text) => {
     const installed = ['node', 'edge'].map((kind) =>
       readFileSync(
         new URL(`../../../node_modules/next/dist/compiled/react-dom/cjs/react-dom-server.${kind}.production.js`, import.meta.url),

@@ -48,7 +48,7 @@ export interface PageCache {
   find(locale: LocaleRow, page: PublicPage): StoredPage | null
   /** Joins the running render, or starts one. */
   render(locale: LocaleRow, page: PublicPage): Promise<Rendered>
-  /** Drops all pages, also those that are being rendered: what they show is no longer so. */
+  /** Drops all pages, also those that are being rendered, because their content is outdated. */
   clear(): void
 }
 

@@ -1,6 +1,6 @@
 import type { InstrumentList } from '#lib/contract/market/instruments.ts'
 
-/** What is said over the channel between the gateway and its web process. */
+/** The messages between the gateway and its web process. */
 
 /** To the web process, at its start and at each change: the instruments of the market. */
 export interface ToWebProcess {

@@ -96,7 +96,7 @@ describe('the web process', () => {
       program: HEARS,
       clock,
       timers: clock,
-      // Its port is the version that it has heard last.
+      // Its port is the last version that it received.
       onChange: (origin) => void changes.push(origin),
       onFollowed: () => (followed += 1),
       log: { info: () => {}, error: () => {} },

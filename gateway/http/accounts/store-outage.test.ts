@@ -75,7 +75,7 @@ describe('an outage', () => {
     expect(isStoreOutage(Object.assign(new Error('x'), properties))).toBe(outage)
   })
 
-  it('is never what is no error', () => {
+  it('is never recognised in anything but an error', () => {
     expect([isStoreOutage(null), isStoreOutage('x'), isStoreOutage({ errcode: 13 })]).toEqual([false, false, false])
   })
 })

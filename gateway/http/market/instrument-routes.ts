@@ -18,7 +18,7 @@ export function addInstrumentRoutes(app: FastifyInstance, instruments: Instrumen
   const read = createListTexts(instruments)
   app.get<{ Querystring: Static<typeof Query> }>('/instruments', { schema: { querystring: Query } }, ({ query, headers }, reply) => {
     const { json, tag } = read(query.tiers)
-    // Those who keep the list ask whether it still holds.
+    // Clients that keep the list ask whether it is still valid.
     reply.header('cache-control', 'no-cache').header('etag', tag)
     if (isUnchanged(headers['if-none-match'], tag)) return reply.code(304).send()
     return reply

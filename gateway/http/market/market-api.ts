@@ -89,7 +89,7 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed, instruments: Instru
     const { product, symbols, sparklines } = query
     const named = symbols === undefined ? null : new Set(symbols.split(',').slice(0, NAMED_MAX))
     const isWanted = (market: Market) => (product ?? market.product) === market.product && (named === null || named.has(market.symbol))
-    // Only the past of named markets is fetched: nobody looks at the curves of all.
+    // Only the past of named markets is fetched, because no page shows the curves of all.
     if (sparklines && named !== null) await Promise.all(feed.markets.filter(isWanted).map((market) => curves.prepare(market)))
     const view = feed.frozen()
     return success({

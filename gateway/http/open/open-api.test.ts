@@ -23,7 +23,7 @@ async function read<Data = Record<string, unknown>[]>(path: string): Promise<Dat
   return data
 }
 
-describe('what loadMarkets asks for', () => {
+describe('the calls of loadMarkets', () => {
   it('lists coins, all or one', async () => {
     const coins = await read('/v2/spot/public/coins')
     expect(coins).toHaveLength(SPOT_INSTRUMENTS.length + 1)

@@ -4,7 +4,7 @@ import { OPERATOR_REPLAY_PATH, REPLAY_SPEED_MAX, REPLAY_SPEED_MIN } from '#lib/c
 import { HEADER, recordingFiles, replay } from '#tests/rigs/replay.ts'
 import { replayRoutes } from './replay-routes.ts'
 
-/** Goal: who has the operator's token changes the course of the replay, forward alone; nobody else learns or changes anything. */
+/** Goal: who has the operator's token changes the course of the replay, back only by new rounds; nobody else learns or changes anything. */
 
 const TOKEN = 'a-token-of-the-operator'
 const START = Date.UTC(2023, 2, 1)
@@ -16,13 +16,26 @@ afterAll(removeAll)
 
 let app: FastifyInstance
 let market: ReturnType<typeof replay>
+/** The times at which the recording was opened again. */
+const rewound: number[] = []
+let takesCommands = true
 beforeEach(async () => {
   const rows = Array.from({ length: 60 }, (_, minute) => `${START + minute * MINUTE_MS},100,100,100,100,1`)
   market = replay(write([HEADER, ...rows].join('\n')))
   const control = market.feed.replay
   if (control === undefined) throw new Error('a replay has a course')
   app = Fastify()
-  await app.register(replayRoutes({ token: TOKEN, replay: control, follow: (course) => control.follow(course), log: { info: () => {} } }))
+  rewound.length = 0
+  takesCommands = true
+  await app.register(
+    replayRoutes({
+      token: TOKEN,
+      replay: control,
+      follow: (course) => control.follow(course),
+      endRounds: () => (takesCommands ? Promise.resolve((toMs) => void rewound.push(toMs)) : Promise.reject(new Error('busy'))),
+      log: { info: () => {} },
+    }),
+  )
 })
 afterEach(async () => {
   market.feed.close()
@@ -42,13 +55,23 @@ async function call(payload?: object, authorization = `Bearer ${TOKEN}`) {
 
 describe('the operator', () => {
   it('sees how the replay runs', async () => {
-    expect(await call()).toEqual({ status: 200, code: '00000', data: { marketTime: START, end: END, speed: 1, paused: false } })
+    expect(await call()).toEqual({
+      status: 200,
+      code: '00000',
+      data: { marketTime: START, begin: START, end: END, speed: 1, paused: false },
+    })
   })
 
   it('pauses it, changes its speed and goes on', async () => {
     await call({ action: 'pause' })
     market.advance(10_000)
-    expect((await call({ action: 'speed', speed: 10 })).data).toEqual({ marketTime: START, end: END, speed: 10, paused: true })
+    expect((await call({ action: 'speed', speed: 10 })).data).toEqual({
+      marketTime: START,
+      begin: START,
+      end: END,
+      speed: 10,
+      paused: true,
+    })
     await call({ action: 'resume' })
     market.advance(1000)
     expect((await call()).data).toMatchObject({ marketTime: START + 10_000, paused: false })
@@ -59,9 +82,24 @@ describe('the operator', () => {
     expect(market.feed.now()).toBe(START + 30 * MINUTE_MS)
   })
 
+  it('goes back by new rounds, once it is answered', async () => {
+    market.advance(10_000)
+    expect((await call({ action: 'rewind', to: START + 5000 })).data).toMatchObject({ marketTime: START + 5000 })
+    expect(rewound).toEqual([START + 5000])
+  })
+
+  it('does not go back while rounds cannot end', async () => {
+    market.advance(10_000)
+    takesCommands = false
+    expect((await call({ action: 'rewind', to: START + 5000 })).code).toBe('10414')
+    expect(rewound).toEqual([])
+  })
+
   it.each([
     ['back', { action: 'jump', to: START - 1 }, '10411'],
     ['to the end', { action: 'jump', to: END }, '10412'],
+    ['back before the beginning', { action: 'rewind', to: START - 1 }, '10413'],
+    ['forward by new rounds', { action: 'rewind', to: START + 2000 }, '10001'],
     ['without a time', { action: 'jump' }, '10001'],
     ['at no speed', { action: 'speed', speed: 0 }, '10001'],
     ['slower than a replay can start', { action: 'speed', speed: REPLAY_SPEED_MIN / 2 }, '10001'],
@@ -71,7 +109,8 @@ describe('the operator', () => {
   ])('does not go %s', async (_, action, code) => {
     market.advance(1000)
     expect((await call(action)).code).toBe(code)
-    expect((await call()).data).toEqual({ marketTime: START + 1000, end: END, speed: 1, paused: false })
+    expect((await call()).data).toEqual({ marketTime: START + 1000, begin: START, end: END, speed: 1, paused: false })
+    expect(rewound).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import { OPERATOR_REPLAY_PATH } from '#lib/contract/market/replay-path.ts'
@@ -10,21 +10,33 @@ import { refusal, success } from '#gateway/wire/envelope.ts'
 export interface ReplayRoutesOptions {
   /** `OPERATOR_TOKEN`. */
   readonly token: string
-  readonly replay: Pick<ReplayControl, 'course' | 'end'>
+  readonly replay: Pick<ReplayControl, 'course' | 'begin' | 'end'>
   /** Changes the course everywhere. */
   readonly follow: (course: ReplayCourse) => void
+  /** Ends every round. Resolves to what opens the recording again at an earlier time; rejects if the rounds could not be ended. */
+  readonly endRounds: () => Promise<(toMs: number) => void>
   readonly log: { info(details: object, message: string): void }
 }
 
 /**
  * `GET` and `POST /v1/operator/replay` (`lib/contract/market/replay.ts`). Refuses `operatorTokenWrong` (401) without the token,
- * `invalidParameter` for anything that is no action, `replayBackward` and `replayBeyondEnd` for jumps that a replay does not make.
+ * `invalidParameter` for anything that is no action, `replayBackward`, `replayBeforeBegin` and `replayBeyondEnd` for times that a jump or a
+ * rewind does not go to, and `replayNotRewound` if the exchange takes no commands.
  */
-export function replayRoutes({ token, replay, follow, log }: ReplayRoutesOptions) {
+export function replayRoutes({ token, replay, follow, endRounds, log }: ReplayRoutesOptions) {
   const expected = digest(token)
   const status = (): ReplayStatus => {
     const { marketMs, speed, paused } = replay.course()
-    return { marketTime: marketMs, end: replay.end, speed, paused }
+    return { marketTime: marketMs, begin: replay.begin, end: replay.end, speed, paused }
+  }
+  const rewind = async (toMs: number, reply: FastifyReply) => {
+    if (toMs >= replay.course().marketMs) return refusal('invalidParameter')
+    if (toMs < replay.begin) return refusal('replayBeforeBegin')
+    const ended = await endRounds().catch(() => null)
+    if (ended === null) return refusal('replayNotRewound')
+    // The site closes its connections: the operator is answered before.
+    reply.raw.once('finish', () => ended(toMs))
+    return success({ ...status(), marketTime: toMs })
   }
   const mayAct = ({ headers }: FastifyRequest): boolean => {
     const [, unsafeToken] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? []
@@ -39,6 +51,7 @@ export function replayRoutes({ token, replay, follow, log }: ReplayRoutesOptions
       if (!mayAct(request)) return reply.code(ERRORS.operatorTokenWrong.httpStatus).send(refusal('operatorTokenWrong'))
       const unsafe = request.body
       if (!Value.Check(ReplayAction, unsafe)) return refusal('invalidParameter')
+      if (unsafe.action === 'rewind') return rewind(unsafe.to, reply)
       const course = courseAfter(replay, unsafe)
       if (typeof course === 'string') return refusal(course)
       follow(course)
@@ -49,7 +62,7 @@ export function replayRoutes({ token, replay, follow, log }: ReplayRoutesOptions
 }
 
 /** Returns the course after an action, or why there is none. */
-function courseAfter(replay: ReplayRoutesOptions['replay'], action: ReplayAction): ReplayCourse | ErrorName {
+function courseAfter(replay: ReplayRoutesOptions['replay'], action: Exclude<ReplayAction, { action: 'rewind' }>): ReplayCourse | ErrorName {
   const course = replay.course()
   if (action.action === 'pause') return { ...course, paused: true }
   if (action.action === 'resume') return { ...course, paused: false }
@@ -58,7 +71,7 @@ function courseAfter(replay: ReplayRoutesOptions['replay'], action: ReplayAction
   return action.to >= replay.end ? 'replayBeyondEnd' : { ...course, marketMs: action.to }
 }
 
-/** Texts of any length become equally long ones, which can be compared in constant time. */
+/** Hashes are equally long, so they can be compared in constant time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

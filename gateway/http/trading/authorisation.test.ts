@@ -90,7 +90,7 @@ describe('a session from elsewhere', () => {
 })
 
 describe('a quick hand', () => {
-  it('is told to wait, without hindering anybody else', async () => {
+  it('has to wait, without hindering others', async () => {
     const slow = await startTrading({ api: () => ({ limits: { read: 3, change: 2 } }) })
     try {
       const [{ browser }, other] = [await openTrader(slow), await openTrader(slow)]

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the queue of automatic deleveraging', () => {
-  it('has the highest return on the least margin in front, and tells each owner of his own place', async () => {
+  it('has the highest return on the least margin in front, and shows each owner only their own rank', async () => {
     const long = async (leverage: number) => {
       const { browser } = await openTrader(server)
       expect((await call(browser, 'setMarginMode', { symbol: 'ETHUSDT', marginMode: 1 })).code).toBe('00000')

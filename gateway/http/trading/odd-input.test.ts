@@ -53,6 +53,20 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   convertLimitCancel: { id: '1' },
   convertSmall: { requestId: 'odd', coins: ['BTC'] },
   convertRecords: { ...page, coin: 'BTC', kind: 'limit' },
+  giftPreview: { coin: 'USDT', amount: '10' },
+  giftCreate: {
+    requestId: 'odd',
+    coin: 'USDT',
+    amount: '10',
+    count: 2,
+    split: 'random',
+    greeting: 'Hello',
+    hours: 24,
+    withdrawPassword: 'Second-Horse-9',
+  },
+  giftClaim: { code: '7KQM-2XWD-9RTA' },
+  giftCancel: { id: '1' },
+  giftRecords: { ...page, coin: 'USDT', kind: 'given' },
   earnSubscribe: { requestId: 'odd', coin: 'USDT', days: 7, amount: '10' },
   earnRedeem: { requestId: 'odd', id: '1', amount: '1' },
   earnAuto: { coin: 'USDT', on: true },
@@ -187,6 +201,7 @@ it('names every call that takes something', () => {
     'convertSmallBalances',
     'earnAccount',
     'earnCurve',
+    'giftsOpen',
     'loans',
     'simulationAccount',
     'epochs',
@@ -208,8 +223,8 @@ describe('a download', () => {
   })
 })
 
-describe('what belongs to another', () => {
-  it('is not found, not changed and not told of', async () => {
+describe('things of another account', () => {
+  it('is not found, not changed and not revealed', async () => {
     const other = await openTrader(server)
     const placed = await server.floor.place(other.userId, { side: 'buy', ticks: 4_900_000, lots: 1000, clientOrderId: 'theirs' })
     const orderId = placed.kind === 'done' && placed.orders[0]?.accepted === true ? placed.orders[0].orderId : ''

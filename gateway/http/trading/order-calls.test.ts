@@ -99,7 +99,7 @@ describe('an order', () => {
     expect((await call(browser, 'openOrders')).data.rows).toHaveLength(1)
   })
 
-  it('that arrives after its last moment is not placed, and its id says so', async () => {
+  it('that arrives after its last moment is not placed, and its id shows it', async () => {
     const { browser } = await openTrader(server)
     const clientOrderId = newId()
     const late = await place(browser, { clientOrderId, validUntil: server.floor.nowMs - 1 })
@@ -135,7 +135,7 @@ describe('an order', () => {
     expect((await call(browser, 'openOrders')).data.rows).toEqual([])
   })
 
-  it('of a batch stands for itself, in the order of the batch', async () => {
+  it('of a batch is judged by itself, in the order of the batch', async () => {
     const { browser } = await openTrader(server)
     const ids = [newId(), newId(), newId()]
     const batch = [LIMIT, { ...LIMIT, price: '0.001' }, { ...LIMIT, size: '10' }].map((order, nth) => ({

@@ -52,7 +52,7 @@ describe('an order whose outcome is not durable yet', () => {
     }
   })
 
-  it('is told as unknown where its commit does not come in time, and is pending until that is certain', async () => {
+  it('is unknown if its commit does not come in time, and pending until that is certain', async () => {
     let isFull = false
     const wrap = (inner: JournalStore): JournalStore =>
       new Proxy(inner, {

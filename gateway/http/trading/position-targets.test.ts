@@ -212,7 +212,7 @@ describe('the targets of a position', () => {
     )
   })
 
-  it('are nobody else’s, and of no other order', async () => {
+  it('belong to their owner and their order alone', async () => {
     const { browser, profit } = await protectedLong()
     const resting = await placed(browser, { ...LIMIT, product: 'futures', price: await priceAt(browser, 0.7) })
     expect((await setTargets(browser, { ended: [resting.orderId] })).error).toBe('invalidParameter')

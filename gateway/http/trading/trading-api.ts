@@ -13,6 +13,7 @@ import { addBodyParsers } from '../accounts/checks/body-parsers.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
 import { PRODUCT_CALLS } from '../products/calls.ts'
+import { addGiftRoute } from '../products/gifts/gift-route.ts'
 import { ASSET_CALLS } from './asset-calls.ts'
 import { exportFile, ExportParameters, ExportQuery } from './exports/export-routes.ts'
 import { ORDER_CALLS } from './order-calls.ts'
@@ -57,6 +58,7 @@ export async function registerTradingApi(app: FastifyInstance, options: TradingA
     scope.setErrorHandler((error: FastifyError, request, reply) => refuseOrFail(error, request, reply))
     for (const call of TRADING_CALLS) addCall(scope, call, admission)
     addExports(scope, admission)
+    addGiftRoute(scope, options)
     for (const path of REFUSED_PATHS) addRefusal(scope, path, admission)
     done()
   })
@@ -75,12 +77,13 @@ function createAdmission(options: TradingApiOptions): Admission {
   return async (request, reply, { method, path, permission }) => {
     const admitted = await admit({ path, access: 'session' }, request, reply, options)
     if (!admitted.ok) return admitted
-    const { user } = admitted.value.caller
-    if (user === null) return refuse('loginRequired')
+    const { caller, accounts } = admitted.value
+    const { user, session } = caller
+    if (user === null || session === null) return refuse('loginRequired')
     if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
     if (!(await isWithin(limiters[method === 'GET' ? 'read' : 'change'], user.id))) return refuse('tooManyRequests')
     await exchange.ensureAccount(user.id)
-    return ok({ exchange, feed, pending, account: user.id, wallNow })
+    return ok({ exchange, feed, pending, account: user.id, member: { ...caller, user, session }, accounts, wallNow })
   }
 }
 

@@ -5,6 +5,8 @@ import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/co
 import type { Result } from '#lib/kernel/result.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { Member } from '#gateway/accounts/visitor.ts'
 import type { PendingOrders } from './pending-orders.ts'
 
 /** The context of every trading call, limited to the caller's own account. */
@@ -14,6 +16,9 @@ export interface TradingContext {
   readonly pending: PendingOrders
   /** The caller's simulation account: a user, a guest or a sub-account, by its id. */
   readonly account: string
+  /** The same account as the account services see it. */
+  readonly member: Member
+  readonly accounts: Accounts
   /** The wall clock, in milliseconds. */
   readonly wallNow: () => number
 }

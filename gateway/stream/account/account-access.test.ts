@@ -16,7 +16,7 @@ afterEach(() => pages.close())
 afterAll(() => server.close())
 
 describe('the account stream', () => {
-  it('ends with its session, and says so', async () => {
+  it('ends with its session, with the reason', async () => {
     const { browser } = await openTrader(server)
     const listener = await pages.listen(browser)
     await snapshotOf(listener)
@@ -42,7 +42,7 @@ describe('the account stream', () => {
     expect(listener.closed()).toBeNull()
   })
 
-  it('goes on for a guest who registers, under his new session', async () => {
+  it('continues for a guest who registers, under the new session', async () => {
     const browser = server.browser()
     const made = await browser.post('/v1/user/guest/create')
     const { userId } = (made.data as { userInfo: { userId: string } }).userInfo

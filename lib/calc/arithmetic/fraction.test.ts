@@ -130,7 +130,7 @@ describe('a quotient by zero', () => {
 })
 
 describe('reading', () => {
-  it('refuses what is no decimal, wherever it stands', () => {
+  it('refuses anything but a decimal, in any position', () => {
     for (const run of [() => exact('x'), () => exact('1').plus(''), () => exact('1').over('1e5'), () => Fraction.sum(['1', 'NaN'])]) {
       expect(run).toThrow(DecimalError)
     }

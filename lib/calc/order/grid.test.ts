@@ -34,7 +34,7 @@ describe('roots', () => {
     expect(rootText(exact(value), degree)).toBe(expected)
   })
 
-  it('of what has no value is zero', () => {
+  it('of a missing value is zero', () => {
     expect(rootText(exact('1').over('0'), 3)).toBe('0')
   })
 

@@ -44,13 +44,13 @@ describe('initial margin', () => {
     )
   })
 
-  it('refuses what is no decimal', () => {
+  it('refuses anything but a decimal', () => {
     expect(() => initialMargin({ price: '1e5', count: '1', openLevel: '5' })).toThrow(DecimalError)
   })
 })
 
 describe('released margin', () => {
-  it('is the share of what is closed', () => {
+  it('is the share of the closed size', () => {
     expect(releasedMargin({ positionsOpenMarginCount: '30', positionsCount: '3', closeDealCount: '1' })).toBe('10')
     expect(releasedMargin({ positionsOpenMarginCount: '30', positionsCount: '3', closeDealCount: '3' })).toBe('30')
     expect(releasedMargin({ positionsOpenMarginCount: '30', positionsCount: '0', closeDealCount: '1' })).toBe('0')

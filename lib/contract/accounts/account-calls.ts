@@ -58,7 +58,7 @@ export const ACCOUNT_ROUTES = {
   '/user/qr/scan': post('main'),
   '/user/qr/confirm': post('main'),
 
-  // Opening an account. A guest has no secret fields, but sends the key that his requests are signed with.
+  // Opening an account. A guest has no secret fields, but sends the key that signs the guest's requests.
   '/user/guest/create': post('anyone', [], { opensSession: true, captchaScene: 'guest' }),
   '/user/register/mobile': post('anyone', ['mobile', 'areaCode', 'pwd', 'verifyCode', 'rePwd'], REGISTER),
   '/user/register/email': post('anyone', ['email', 'pwd', 'verifyCode', 'rePwd'], REGISTER),

@@ -14,6 +14,7 @@ export interface InboxKind {
 
 const rowOf = <const Args extends InboxKind['args']>(path: string, args: Args) => ({ path, args }) as const
 
+const GIFT_PATH = '/trade-asset/gift'
 const SECURITY_PATH = '/account/setting/security'
 
 export const INBOX_KINDS = {
@@ -37,6 +38,10 @@ export const INBOX_KINDS = {
   'round-ended': rowOf('/asset', { number: 'text' }),
 
   'convert-filled': rowOf('/trade-asset/convert', { amount: 'amount', coin: 'text' }),
+
+  'gift-received': rowOf(GIFT_PATH, { amount: 'amount', coin: 'text' }),
+  'gift-claimed': rowOf(GIFT_PATH, { amount: 'amount', coin: 'text' }),
+  'gift-returned': rowOf(GIFT_PATH, { amount: 'amount', coin: 'text' }),
   'earn-ended': rowOf('/trade-asset/earn', { amount: 'amount', interest: 'amount', coin: 'text' }),
   'earn-returned': rowOf('/trade-asset/earn', { amount: 'amount', coin: 'text' }),
 } as const satisfies Readonly<Record<string, InboxKind>>

@@ -3,7 +3,7 @@ export const REFERRAL_CODES = ['channelCode', 'vipCode', 'actCode', 'clacCode', 
 export type ReferralCode = (typeof REFERRAL_CODES)[number]
 export type ReferralCodes = Readonly<Partial<Record<ReferralCode, string>>>
 
-/** The only code that identifies an account: its owner's invitation link carries it. The others stand for the operator's campaigns. */
+/** The only code that identifies an account: its owner's invitation link carries it. The others are for the operator's campaigns. */
 export const INVITE_CODE = 'clacCode' satisfies ReferralCode
 
 // Codes come from the address bar, so anyone can set them.

@@ -15,6 +15,8 @@ export const ERRORS = {
   operatorTokenWrong: error('10401', 401),
   replayBackward: error('10411'),
   replayBeyondEnd: error('10412'),
+  replayBeforeBegin: error('10413'),
+  replayNotRewound: error('10414'),
 
   // Signing (specification 8.3, first reading).
   signMissing: error('00020'),

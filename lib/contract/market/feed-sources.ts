@@ -9,8 +9,9 @@ export type FeedSource = (typeof FEED_SOURCES)[number]
 export const FEED_STATES = ['live', 'ended', 'stale'] as const
 
 /**
- * What keeps a live feed from current prices. `unreachable`: its exchange does not answer. `limited`: the exchange has told it to wait.
- * `unsynchronised`: order books have not come back in step after several attempts. `restarting`: its own process has ended and starts again.
+ * The reason why a live feed has no current prices. `unreachable`: its exchange does not answer. `limited`: the exchange has told it to
+ * wait. `unsynchronised`: order books have not come back in step after several attempts. `restarting`: its own process has ended and starts
+ * again.
  */
 export const FEED_PROBLEMS = ['unreachable', 'limited', 'unsynchronised', 'restarting'] as const
 export type FeedProblem = (typeof FEED_PROBLEMS)[number]

@@ -68,7 +68,7 @@ export interface FuturesInstrument {
   readonly tiers: readonly ContractTier[]
   readonly fundingRateCap?: string
   readonly fundingRateFloor?: string
-  /** Whose tiers these are: the exchange's, or our own table's where the exchange publishes none. Ours if omitted. */
+  /** The origin of the tiers: the exchange, or our own table where the exchange publishes none. Ours if omitted. */
   readonly tiersFrom?: 'exchange' | 'own'
   /** When trading began, in milliseconds since 1970, where the exchange says so. */
   readonly listedMs?: number

@@ -18,7 +18,7 @@ export const FeedState = Type.Object({
   /** Number of markets that are `live`, and the number of markets whose order book is wanted: equal except while a live feed is behind. */
   books: Type.Integer(),
   of: Type.Integer(),
-  /** What keeps the prices from being current; null if nothing does. Each has a sentence in the catalogues. */
+  /** The reason why the prices are not current; null if they are. Each has a sentence in the catalogues. */
   problem: Type.Union([Type.Enum(FEED_PROBLEMS), Type.Null()]),
 })
 export type FeedState = Static<typeof FeedState>
@@ -45,7 +45,7 @@ export const MarketRow = Type.Object({
   ask: Type.String(),
   ts: Type.Integer(),
   state: Type.Enum(MARKET_STATES),
-  /** When the market was last heard of, in the market's time: the market clock less this is the age of its prices. */
+  /** Time of the market's last update, in the market's time: the market clock less this is the age of its prices. */
   seenAt: Type.Integer(),
   /** 48 points, oldest first: closes of half-hours, and the last price at the end. Empty if the call did not ask for it. */
   sparkline: Type.Array(Type.String()),

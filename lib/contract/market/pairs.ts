@@ -43,12 +43,12 @@ export interface PairBook {
 /** Quote coins by which the symbol of an unknown pair can be read. */
 const QUOTES = ['USDT', 'USDC'] as const
 
-/** The most decimals of any size: a size that is shown with at most so many is shown as it is. */
+/** The most decimals of any size: a size is then shown as it is. */
 const VOLUME_PLACES_MAX = 16
 
 const nameKey = ({ product, symbol }: PairKey): string => `${product}:${symbol}`
 
-/** Returns the pairs of a list with what is shown of them; tiers are not needed. */
+/** Returns the pairs of a list with the facts that are shown; tiers are not needed. */
 export function pairBook(list: Pick<InstrumentList, 'spot' | 'futures'>): PairBook {
   const pairs = [
     ...list.spot.map((pair): Pair => ({ ...factsOf('spot', pair), tick: spotTick(pair), lot: spotLot(pair) })),

@@ -10,5 +10,5 @@ export const CONVERT_VALUE_MAX = '50000'
 export const SMALL_VALUE_MAX = '5'
 /** The coin into which small balances are converted. */
 export const SMALL_TARGET = 'USDT'
-/** For how many days a limit conversion may stay open. */
+/** Maximum number of days for which a limit conversion may stay open. */
 export const LIMIT_DAYS = [1, 7, 30] as const

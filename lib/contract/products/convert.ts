@@ -17,7 +17,7 @@ export const ConvertQuote = Type.Object({
   toCoin: CoinField,
   fromAmount: Decimal,
   toAmount: Decimal,
-  /** How much of the wanted coin one unit of the given coin brings. */
+  /** Amount of the wanted coin for one unit of the given coin. */
   price: Decimal,
   /** The share of the proceeds that the exchange keeps; it is in the price. */
   spread: Decimal,
@@ -39,7 +39,7 @@ export const ConvertLimitBody = Type.Object({
   fromAmount: Decimal,
   /** The least amount that it must bring. */
   toAmount: Decimal,
-  /** For how many days it stays open. */
+  /** Number of days for which it stays open. */
   days: Type.Union([Type.Literal(1), Type.Literal(7), Type.Literal(30)]),
 })
 export type ConvertLimitBody = Static<typeof ConvertLimitBody>

@@ -1,3 +1,4 @@
+import { BILL_KINDS } from './bill-kinds.ts'
 import { Type, type Static } from 'typebox'
 import {
   ClientId,
@@ -154,21 +155,7 @@ export const LoanHistoryQuery = Type.Interface([AssetQuery], {
 })
 export type LoanHistoryQuery = Static<typeof LoanHistoryQuery>
 
-export const BillKind = Type.Enum([
-  'deposit',
-  'epoch-close',
-  'transfer',
-  'trade',
-  'margin',
-  'funding',
-  'liquidation',
-  'shortfall',
-  'borrow',
-  'repay',
-  'convert',
-  'earn',
-  'earn-interest',
-] as const)
+export const BillKind = Type.Enum(BILL_KINDS)
 export type BillKind = Static<typeof BillKind>
 
 /** One change of one balance. */

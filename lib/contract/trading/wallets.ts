@@ -1,5 +1,5 @@
-/** The wallets that products hold: `convert` has what open limit conversions set aside, `earn` has savings. No transfer reaches them. */
-export const PRODUCT_WALLETS = ['convert', 'earn'] as const
+/** The wallets that products hold: `convert` for open limit conversions, `earn` for savings, `gift` for unclaimed gifts. No transfer reaches them. */
+export const PRODUCT_WALLETS = ['convert', 'earn', 'gift'] as const
 export type ProductWallet = (typeof PRODUCT_WALLETS)[number]
 
 /** The wallets of trading. An isolated margin wallet belongs to one spot pair: `isolated:BTCUSDT`. */

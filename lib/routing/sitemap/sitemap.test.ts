@@ -5,6 +5,7 @@ import { LOCALES } from '#lib/locale/locales.ts'
 import { site, type DomainKey } from '#lib/locale/site.ts'
 import { alternatesFor } from '../addresses.ts'
 import { manyInstruments } from '#tests/rigs/feeds/many-instruments.ts'
+import { casesOf } from '#tests/support/full-suite.ts'
 import { setListing } from '../listed-pairs.ts'
 import { publicPages } from '../pages.ts'
 import {
@@ -146,6 +147,7 @@ describe('renderUrlSets', () => {
           }
         },
       ),
+      { numRuns: casesOf(30, 100) },
     )
   })
 

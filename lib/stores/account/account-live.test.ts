@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { RequestError } from '#lib/http/answers/request-error.ts'
@@ -24,8 +24,12 @@ let doubts: number
 /** Delivers the delayed order; settles with the code of its answer. */
 let deliver: () => Promise<string>
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTrading()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
   ;({ browser, userId } = await openTrader(server))
   fate = 'answered'
   sent = []
@@ -41,10 +45,7 @@ beforeEach(async () => {
   })
 })
 
-afterEach(async () => {
-  live.close()
-  await server.close()
-})
+afterEach(() => live.close())
 
 /** Opens a socket with cookie and origin headers, which Node's WebSocket accepts and browsers add by themselves. */
 function openSocket({ cookies }: Browser): WebSocket {
@@ -81,7 +82,7 @@ async function follow(): Promise<void> {
 }
 
 describe('the account of a tab', () => {
-  it('is loaded once somebody looks and its owner is known, and kept up to date', async () => {
+  it('is loaded once it is shown and its owner is known, and kept up to date', async () => {
     live.enter(userId)
     expect(state().connection.kind).toBe('idle')
     await follow()

@@ -131,7 +131,7 @@ describe('the account of a page', () => {
     expect(place.textContent).toBe('8')
   })
 
-  it('opens its stream for somebody who is logged in, and closes it some time after nobody looks', async () => {
+  it('opens its stream for a logged-in user, and closes it some time after the last view', async () => {
     await openPage(<Orders />)
     expect(dialled).toBe(0)
     act(() => session.setState({ kind: 'visitor' }, true))

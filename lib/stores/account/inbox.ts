@@ -97,7 +97,7 @@ export function useInbox(): InboxView {
         const rows = last.page.rows.map((row) => (isMeant(row.id) ? { ...row, read: true } : row))
         return { ...last, page: { ...last.page, rows } }
       })
-      // A refusal is shown by the request layer; the next look at the inbox shows what is true.
+      // The request layer shows a refusal; the next read of the inbox shows the true state.
       const answer = await createAccountClient(requests)('/user/inbox/read', what).catch(() => null)
       if (answer === null) return
       unreadStore.setState({ userId, count: answer.unread })

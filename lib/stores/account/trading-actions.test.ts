@@ -170,7 +170,7 @@ describe('an order whose trader has left', () => {
     expect(peer.sent).toEqual(['simulationAccount'])
   })
 
-  it('is nothing of the next one’s: not as being sent, not among his orders', async () => {
+  it('does not reach the next user: neither as being sent nor among the orders', async () => {
     const peer = openPeer()
     const placed = peer.actions.place('buy', ORDER)
     await settle()
@@ -192,7 +192,7 @@ describe('an order whose trader has left', () => {
     expect([pendingOf(peer), peer.sent]).toEqual([[], ['placeOrder']])
   })
 
-  it('is sent where only his name was not known yet', async () => {
+  it('is sent if only the user’s name was not known yet', async () => {
     const peer = openPeer(false, null)
     const placed = peer.actions.place('buy', ORDER)
     await settle()
@@ -250,7 +250,7 @@ describe('an order without an answer', () => {
     expect((await outcome).kind).toBe('placed')
   })
 
-  it('is nobody’s when another account has come meanwhile: nothing false is said of it', async () => {
+  it('is dropped when another account has come meanwhile, so that nothing false is reported', async () => {
     const peer = openPeer()
     const { outcome } = await lose(peer)
     peer.store.setState(INITIAL_ACCOUNT_STATE, true)

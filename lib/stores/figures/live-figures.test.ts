@@ -11,7 +11,7 @@ let server: ScriptedServer
 let clock: ManualClock
 let frames: ManualFrames
 let figures: LiveFigures
-/** Called when the browser has received the sentinel, and thus everything before it. */
+/** Called when the browser has received the sentinel, and so everything before it. */
 let heardAll: () => void
 
 beforeEach(async () => {
@@ -114,7 +114,7 @@ describe('age', () => {
     expect(figures.store.getState().stale).toBe(false)
   })
 
-  it('is nobody’s concern when nothing is shown', async () => {
+  it('is ignored when nothing is shown', async () => {
     const undo = figures.subscribeRow('spot', 'BTCUSDT', () => {})
     const connection = await connect()
     await say(connection, tick('1'))

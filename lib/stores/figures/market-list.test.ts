@@ -19,7 +19,7 @@ function open(answers: readonly unknown[]) {
     return { json: async () => next }
   })
   const list = createMarketList({ fetch, now: () => nowMs, soon: (run) => void later.push(run) })
-  /** Lets everything happen that is due: a task runs after all that promises have to do. */
+  /** Lets all due work happen: a task runs after all pending promises. */
   const settle = async () => {
     for (const run of later.splice(0)) run()
     await new Promise((resolve) => setTimeout(resolve, 0))
@@ -38,7 +38,7 @@ describe('the rows of a product', () => {
     expect(list.rows('futures')).toBeNull()
   })
 
-  it('are fetched again when they are old, and stay when nobody answers', async () => {
+  it('are fetched again when they are old, and stay without an answer', async () => {
     const { list, fetch, pass } = open([answer(row('BTCUSDT'))])
     await list.refresh('spot', 1000)
     await list.refresh('spot', 1000)
@@ -66,7 +66,7 @@ describe('the rows of a product', () => {
     expect(list.rows('spot')).toBeNull()
   })
 
-  it('leaves out what is no row', async () => {
+  it('omits anything but rows', async () => {
     const { list } = open([answer({ symbol: 'BTCUSDT' }, null, row('ETHUSDT'))])
     await list.refresh('spot', 1)
     expect(list.rows('spot')?.map(({ symbol }) => symbol)).toEqual(['ETHUSDT'])

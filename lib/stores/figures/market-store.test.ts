@@ -35,7 +35,7 @@ function ticksOf(tick: Tick, key: RowKey = BTC): ReadonlyMap<RowKey, Tick> {
   return new Map([[key, tick]])
 }
 
-it('is a store of its own each time, whose rows are told apart by product', () => {
+it('is a store of its own each time, and separates rows by product', () => {
   const [store, other] = [createMarketStore(), createMarketStore()]
   store.setState({ rows: { [BTC]: serverRow(), 'futures:BTCUSDT': serverRow({ product: 'futures', last: '105' }) } })
   expect(selectRow(store.getState(), 'spot', 'BTCUSDT')?.last).toBe('100')
@@ -60,6 +60,12 @@ describe('ticks', () => {
     const rows = { [BTC]: serverRow({ ts: 2000 }) }
     expect(applyTicks(rows, ticksOf({ last: '1', ts: 1999 }))).toBe(rows)
     expect(applyTicks(rows, new Map())).toBe(rows)
+  })
+
+  it('of a market that has been set back replace what is in its future now', () => {
+    const rows = { [BTC]: serverRow({ ts: 100_000 }) }
+    expect(applyTicks(rows, ticksOf({ last: '1', ts: 40_001 }))).toBe(rows)
+    expect(applyTicks(rows, ticksOf({ last: '1', ts: 40_000 }))[BTC]).toMatchObject({ last: '1', ts: 40_000 })
   })
 
   it('leave the other rows the same objects, so that nothing else draws', () => {

@@ -34,11 +34,14 @@ export function createMarketStore(): MarketStore {
 
 type Rows = MarketState['rows']
 
-/** Merges ticks into rows. Ignores a tick that is older than its row. */
+/** A market whose ticks are this much older than before has been set back; a smaller difference is a tick that came late. */
+export const SET_BACK_MS = 60_000
+
+/** Merges ticks into rows. Ignores a tick that is older than its row, unless the market's clock has been set back. */
 export function applyTicks(known: Rows, ticks: ReadonlyMap<RowKey, Tick>): Rows {
   const changed = [...ticks].flatMap(([key, tick]): [RowKey, LiveRow][] => {
     const row = known[key]
-    if (row?.ts !== undefined && tick.ts !== undefined && tick.ts < row.ts) return []
+    if (row?.ts !== undefined && tick.ts !== undefined && tick.ts < row.ts && row.ts - tick.ts < SET_BACK_MS) return []
     return [[key, { ...(row ?? emptyRow(key)), ...tick }]]
   })
   return changed.length === 0 ? known : { ...known, ...Object.fromEntries(changed) }

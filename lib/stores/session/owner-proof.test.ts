@@ -43,7 +43,7 @@ describe('an owner', () => {
     expect(isProvenByEntry({ ...WALLET_ONLY, ...more })).toBe(false)
   })
 
-  it('whom only his wallet knows signs the gateway’s text with the address that it names', async () => {
+  it('with a wallet alone signs the gateway’s text with the address that it names', async () => {
     const calls: { method: string; params?: unknown[] }[] = []
     const { ask } = open({
       request: (call: { method: string; params?: unknown[] }) => {

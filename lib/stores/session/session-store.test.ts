@@ -42,7 +42,7 @@ function logIn(cookies: CookieJar, userId: string): void {
   cookies.write(site.cookies.userId, userId, 7)
 }
 
-describe('who uses a tab', () => {
+describe('the user of a tab', () => {
   it('is unknown until the page is in the browser, then a visitor', () => {
     const session = openBrowser().open()
     expect(session.store.getState()).toEqual({ kind: 'unknown' })
@@ -83,7 +83,7 @@ describe('who uses a tab', () => {
     expect(there.store.getState()).toEqual({ kind: 'visitor' })
   })
 
-  it('is nobody whom a stored text does not describe', () => {
+  it('is unknown if the stored text is unreadable', () => {
     const { cookies, open } = openBrowser()
     logIn(cookies, ADA.userId)
     const session = open()

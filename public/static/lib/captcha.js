@@ -164,7 +164,7 @@
       const fail = (error) => end(reject, error)
       let broken = null
       const leave = () => (broken === null ? settle(null) : fail(broken))
-      /** Before anybody else hears of it: a modal of the page that this stands in must not close as well. */
+      /** Before other listeners get the key: a modal of the page around this must not close as well. */
       function closeOnEscape(event) {
         if (event.key !== 'Escape') return
         event.preventDefault()

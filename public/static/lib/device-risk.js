@@ -1,11 +1,11 @@
-// What this browser looks like, and the token that the service gives for it. The page reads `deviceRiskSdk`.
+// Describes this browser, and fetches the service's token for it. The page reads `deviceRiskSdk`.
 ;(() => {
   const TOKEN_PATH = '/v1/constantid/udid/c1'
   const TIMEOUT_MS = 10_000
   // Browsers that hide themselves all look like this.
   const PLACEHOLDER = '0'.repeat(32)
 
-  /** What is drawn differs with fonts and graphics; empty where the canvas is blocked. */
+  /** The drawn picture differs with fonts and graphics; empty where the canvas is blocked. */
   function drawing() {
     try {
       const canvas = document.createElement('canvas')

@@ -80,7 +80,7 @@ describe('the largest size', () => {
     expect(back).toBeGreaterThan(again)
   })
 
-  it('is told to bitget-api too', async () => {
+  it('reaches bitget-api too', async () => {
     await enter()
     const { data } = await server.rest(key).getFuturesMaxOpenableQuantity({ ...contract, posSide: 'short', orderType: 'market' })
     expect(Number(data.maxOpen)).toBeGreaterThan(0)
@@ -118,7 +118,7 @@ describe('the liquidation price', () => {
     expect(turned).toBeGreaterThan(await lastPrice())
   })
 
-  it('is told to bitget-api too', async () => {
+  it('reaches bitget-api too', async () => {
     await enter()
     const price = await priceAt(0.99)
     const { data } = await server

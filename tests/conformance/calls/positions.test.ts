@@ -116,7 +116,7 @@ describe('a reversal', () => {
   })
 })
 
-describe('what is told of positions', () => {
+describe('reports about positions', () => {
   it('is their place in the queue of automatic deleveraging', async () => {
     const ranks = async () => ((await client.privateMixGetV2MixPositionAdlRank(product)) as Answer<object[]>).data
     expect(await ranks()).toEqual([])

@@ -81,7 +81,7 @@ describe('a transfer between accounts', () => {
     for (const account of [main.userId, grid, hedge]) expectReconciled(account)
   })
 
-  it('is told to both accounts, and is in the ledger of both', async () => {
+  it('is reported to both accounts, and is in the ledger of both', async () => {
     await server.exchange.ensureAccount(grid)
     const heard: AccountEvent[] = []
     const undo = [main.userId, grid].map((account) => server.exchange.subscribe(account, (event) => heard.push(event)))

@@ -7,7 +7,7 @@ import type { FromFeedProcess, LiveSettings, ToFeedProcess } from '#gateway/feed
 
 const PROCESS = new URL('../../../gateway/feed/live/feed-process.ts', import.meta.url)
 
-/** The parent of a feed's process, as a test needs it: what was said, and a copy of each book made of it. */
+/** The parent of a feed's process for tests: all messages, and a copy of each book made from them. */
 export class FeedFollower {
   readonly events: FeedEvent[] = []
   readonly states = new Map<MarketName, string>()

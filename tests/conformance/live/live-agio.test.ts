@@ -4,7 +4,7 @@ import { required } from '#lib/kernel/assert.ts'
 import { connectClient, startExchangeServer, type ExchangeServer } from '../exchange-server.ts'
 import { FeedFollower } from './feed-follower.ts'
 
-// Goal: another Agio is an exchange like any other: its terms, books, trades, figures and past arrive as they are there.
+// Goal: another Agio is an exchange like any other: its terms, books, trades, figures and past arrive unchanged.
 
 let server: ExchangeServer
 let follower: FeedFollower

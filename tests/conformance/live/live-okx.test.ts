@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FeedFollower } from './feed-follower.ts'
 import { ScriptedExchange } from './scripted-exchange.ts'
 
-// Goal: the feed's process follows OKX through losses, cuts, bans and a late start, and is never wrong while it says live. Shapes are
-// those of okx.com/docs-v5/en.
+// Goal: the feed's process follows OKX through losses, cuts, bans and a late start, and is never wrong while it is live. Shapes are those
+// of okx.com/docs-v5/en.
 
 const NAME = 'futures:BTCUSDT' as const
 const PERPETUAL = {
@@ -81,7 +81,7 @@ describe('a process that follows OKX', () => {
     expect(follower.side(NAME, 'asks')).toEqual([[1002, 5]])
     exchange.send(book('update', [level('100.2', '0'), level('100.3', '7')], []), 'books')
     await expect.poll(() => follower.side(NAME, 'asks')).toEqual([[1003, 7]])
-    // The next message names one before it that never came.
+    // The next message refers to a previous one that never came.
     exchange.send(book('update', [level('100.4', '9')], [], 1), 'books')
     const states = () => follower.of('state').map(({ state }) => state)
     await expect.poll(states).toEqual(['synchronising', 'live', 'synchronising', 'live'])

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 /** An answer to a call: a body, or a status with headers. */
 export type Answer = object | { readonly status: number; readonly headers?: Record<string, string>; readonly body: object }
 
-/** A server on loopback that answers calls from a table and sends what a test says. */
+/** A server on loopback that answers calls from a table and sends a test's messages. */
 export class ScriptedExchange {
   readonly calls: string[] = []
   readonly heard: { readonly path: string; readonly message: Record<string, unknown> }[] = []

@@ -19,7 +19,7 @@ beforeEach(async () => {
   ;({ key, client } = await createMarginBot(server))
 })
 
-describe('what is lent', () => {
+describe('assets that are lent', () => {
   it('is listed pair by pair, so that ccxt knows where margin is traded', () => {
     expect(client.market(SPOT)).toMatchObject({ margin: true, marginModes: { cross: true, isolated: true } })
     expect(client.market('ETH/USDT')).toMatchObject({ margin: true })

@@ -40,7 +40,7 @@ const MODES = [
 describe.each(MODES)('ccxt hears of its %s margin', (_mode, marginMode) => {
   const params = { marginMode }
 
-  it('how the balance stands, and what changes of it and of its debt', async () => {
+  it('the balance, and the changes of it and of its debt', async () => {
     const whole = marginMode === 'cross' ? 2000 : 3000
     expect((await client.watchBalance(params))['USDT']).toMatchObject({ free: whole, used: 0, debt: 0 })
     const next = client.watchBalance(params)
@@ -108,14 +108,14 @@ describe('a channel of margin wallets', () => {
     one.end()
   })
 
-  it('is told to nobody before a login', async () => {
+  it('is sent to nobody before a login', async () => {
     const one = await connectBare(server)
     one.send({ op: 'subscribe', args: [{ instType: 'MARGIN', channel: 'account-crossed', coin: 'default' }] })
     expect(await one.next(({ event }) => event === 'error')).toMatchObject({ code: 30_004 })
     one.end()
   })
 
-  it('is told once to who asks twice', async () => {
+  it('is sent once to a client that subscribes twice', async () => {
     const one = await connectBare(server)
     one.send(login(key))
     await one.next(({ event }) => event === 'login')

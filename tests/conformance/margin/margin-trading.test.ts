@@ -58,7 +58,7 @@ describe.each(MODES)('trading in %s margin', (mode, marginMode) => {
     expect(await client.fetchCanceledOrders(SPOT, undefined, undefined, params)).toMatchObject([{ id, status: 'canceled' }])
   })
 
-  it('is filled, with the fee of what it gets', async () => {
+  it('is filled, with the fee in the received coin', async () => {
     const id = idOf(await client.createMarketBuyOrderWithCost(SPOT, 500, params))
     const [closed] = await client.fetchClosedOrders(SPOT, undefined, undefined, params)
     expect(closed).toMatchObject({ id, status: 'closed', side: 'buy', type: 'market' })
@@ -185,7 +185,7 @@ describe('spot and margin', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   const place = (body: object) =>
     client.privateMarginPostV2MarginCrossedPlaceOrder({
       symbol: 'BTCUSDT',
@@ -291,7 +291,7 @@ describe('what is refused', () => {
   })
 })
 
-it('rests for the maker alone where it is told to', async () => {
+it('rests if it is post-only', async () => {
   const price = await priceAt(0.97)
   const id = idOf(await client.createOrder(SPOT, 'limit', 'buy', 0.001, price, { ...CROSS, postOnly: true }))
   expect((await client.fetchOpenOrders(SPOT, undefined, undefined, CROSS))[0]).toMatchObject({ id, timeInForce: 'PO', postOnly: true })

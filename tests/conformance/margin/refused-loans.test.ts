@@ -19,7 +19,7 @@ beforeEach(async () => {
   ;({ key, client } = await createMarginBot(server))
 })
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   const rest = () => server.rest(key)
   const cases: [string, () => Promise<unknown>, typeof ccxt.BaseError][] = [
     ['a loan without margin', () => client.borrowCrossMargin('USDT', 1), ccxt.InsufficientFunds],

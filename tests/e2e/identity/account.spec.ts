@@ -12,7 +12,7 @@ import { watchPage } from '../support/watch.ts'
 
 const ACCOUNT_PAGES = PERSONAL_PAGES.filter((path) => /^\/(?:account|subaccount)\//.test(path))
 
-test('every page of the account is there for a visitor, in his language and for no search engine', async () => {
+test('every page of the account is there for a visitor, in the visitor’s language and for no search engine', async () => {
   for (const path of ACCOUNT_PAGES) {
     const { status, body } = await get('localhost', `/de${path}`)
     expect(status, path).toBe(200)
@@ -148,7 +148,7 @@ test('a link that only spells our name is called a trap', async ({ page }) => {
   await expect(verdict).toContainText('Ours')
 })
 
-test('simulation mode says so on every page, says why a page gives way, and is left in one click', async ({ page }) => {
+test('simulation mode shows itself on every page, explains a redirect, and is left in one click', async ({ page }) => {
   await enterAsGuest(page, '/subaccount/setting')
   const bar = page.getByRole('complementary', { name: 'Simulation mode' })
   await expect(bar).toBeVisible()

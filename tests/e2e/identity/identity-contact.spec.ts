@@ -165,7 +165,7 @@ test('a registration with address and number asks for a code to each, and has bo
   expect(complaints).toEqual([])
 })
 
-test('a guest in simulation mode registers on the page, which then is his', async ({ page }) => {
+test('a guest in simulation mode registers on the page, and stays on it', async ({ page }) => {
   await enterAsGuest(page, '/account/newapi')
   await visit(page, '/modifyverification')
   await expect(page.getByRole('heading', { name: 'This needs a registered account' })).toBeVisible()
@@ -181,7 +181,7 @@ for (const [path, width] of [
   ['', 390],
   ['/ar', 390],
 ] as const) {
-  test(`title and message stand in one column: ${path}/modifyverification at ${width} px`, async ({ page }) => {
+  test(`title and message are in one column: ${path}/modifyverification at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await visit(page, `${path}/modifyverification`)
     const main = page.getByRole('main')

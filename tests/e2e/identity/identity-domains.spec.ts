@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { site } from '#lib/locale/site.ts'
-import { expectReady, openOrders, placeResting, startAsGuest } from '../support/desk.ts'
+import { expectReady, openOrders, placeResting, startAsGuest } from '../support/terminal.ts'
 import { serveDomains } from '../support/domains.ts'
 import { accountMenu, expectSession, test } from '../support/person.ts'
 

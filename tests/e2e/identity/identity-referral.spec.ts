@@ -7,7 +7,7 @@ import { watchPage } from '../support/watch.ts'
 
 // Goal: a user who registers through a referral link is counted for its owner, and reads what that means.
 
-test('a link brings somebody, who is counted, and whose browser forgets it', async ({ page, browser }) => {
+test('a link brings a new user, who is counted, and whose browser forgets it', async ({ page, browser }) => {
   // Two devices, two registrations.
   test.slow()
   const complaints = watchPage(page)

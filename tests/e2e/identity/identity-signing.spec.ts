@@ -30,7 +30,7 @@ const REFUSALS = [
 ] as const
 
 for (const { code, text, ends } of REFUSALS) {
-  test(`${code} is said, and ${ends ? 'logs out' : 'keeps the session'}`, async ({ page }) => {
+  test(`${code} is shown, and ${ends ? 'logs out' : 'keeps the session'}`, async ({ page }) => {
     await startAsGuest(page)
     await refuseUserInfo(page, code)
     await page.reload()
@@ -39,7 +39,7 @@ for (const { code, text, ends } of REFUSALS) {
   })
 }
 
-test('a tab asks whether this browser holds the key of its session: where that is lost the session ends, where nobody answers it goes on', async ({
+test('a tab asks whether this browser has the key of its session: without the key the session ends, without an answer it continues', async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test('a server key that the root key does not vouch for: nothing is sent', async
   await expect(page.getByText('This site could not prove its identity').first()).toBeVisible()
 })
 
-test('a key pair that takes longer than 8 s and has no backup: the visitor is told', async ({ page }) => {
+test('a key pair that takes longer than 8 s and has no backup: the visitor sees a message', async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(() => {
     // A device on which key generation never finishes.

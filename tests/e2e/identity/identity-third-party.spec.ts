@@ -37,7 +37,7 @@ test('Google: the first time it opens an account, the next time it is known, and
   expect(page.url()).not.toContain('id_token')
 })
 
-test('a person who says no to Google is told, and can go on otherwise', async ({ page }) => {
+test('a person who declines at Google sees a message, and can continue otherwise', async ({ page }) => {
   await visit(page, '/login')
   await google(page).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -46,7 +46,7 @@ test('a person who says no to Google is told, and can go on otherwise', async ({
   await expect(google(page)).toBeEnabled()
 })
 
-test('a word that this tab has not asked for is no way in, whoever it vouches for', async ({ page, baseURL }) => {
+test('an answer that this tab did not request opens no session', async ({ page, baseURL }) => {
   const asked = { choice: 'yes', sub: newName(), state: 'x', nonce: 'y', redirect_uri: `${baseURL ?? ''}/login` }
   const answer = await fetch(`http://127.0.0.1:${VOUCHERS_PORT}/google/answer?${new URLSearchParams(asked)}`, { redirect: 'manual' })
   const address = answer.headers.get('location') ?? ''
@@ -96,7 +96,7 @@ test('Apple: linked to an account that is there, by its password and a code', as
   await other.context().close()
 })
 
-test('a guest in simulation mode keeps his account with Google, though the mode closes the log-in page', async ({ page }) => {
+test('a guest in simulation mode keeps the account with Google, though the mode closes the log-in page', async ({ page }) => {
   await enterAsGuest(page, '/account/newapi')
   const userId = async () => (await page.context().cookies()).find(({ name }) => name === 'agio_uid')?.value
   const guest = await userId()
@@ -140,7 +140,7 @@ test('Telegram’s log-in page: its word opens an account', async ({ page }) => 
   await expectEntered(page)
 })
 
-test('within Telegram a page is entered by what the app hands over; anywhere else that is no way in', async ({ page }) => {
+test('within Telegram a page logs in by the data of the app; anywhere else that data is refused', async ({ page }) => {
   const user = JSON.stringify({ id: randomInt(1e12), first_name: 'Ada', username: 'ada' })
   const initData = new URLSearchParams(signByTelegram({ user, auth_date: now(), query_id: 'AA' }, 'app')).toString()
   const address = `/login#${new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: '8.0', tgWebAppPlatform: 'android' })}`

@@ -20,7 +20,7 @@ import { visit } from '../support/visit.ts'
 import { giveWallet } from '../support/wallet.ts'
 import { watchPage } from '../support/watch.ts'
 
-test('a guest starts in one click, registers within the simulation gate, and keeps his account', async ({ page }) => {
+test('a guest starts in one click, registers within the simulation gate, and keeps the account', async ({ page }) => {
   const complaints = watchPage(page)
   await visit(page, '/')
   await page.getByRole('link', { name: 'Start paper trading' }).first().click()
@@ -89,7 +89,7 @@ test('a log-in on a new device asks for a code, and leads back to where the pers
   await other.context().close()
 })
 
-test('an address that is not ours is no way back', async ({ page }) => {
+test('an address that is not ours is never returned to', async ({ page }) => {
   const email = newEmail('stays')
   await visit(page, '/register?from=https%3A%2F%2Fevil.example%2F')
   await register(page, email)
@@ -211,7 +211,7 @@ test('a page of an account says to a visitor how to get one', async ({ page }) =
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a wallet signs in: the first time it opens an account, the next time it is known; one that does not sign is no way in', async ({
+test('a wallet signs in: the first time it opens an account, the next time it is known; without a signature there is no session', async ({
   page,
 }) => {
   const wallet = await giveWallet(page)

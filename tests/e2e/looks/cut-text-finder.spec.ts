@@ -77,7 +77,7 @@ for (const direction of ['ltr', 'rtl']) {
     }
   })
 
-  test(`what is whole is not told, ${direction}`, async ({ page }) => {
+  test(`whole texts are not reported, ${direction}`, async ({ page }) => {
     await page.setContent(`<!doctype html><html dir="${direction}"><body style="font: 16px sans-serif">${SOUND}</body></html>`)
     expect(await cutTexts(page)).toEqual([])
   })

@@ -1,7 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
+import { LOCALES, type LocaleCode, type LocaleRow } from '#lib/locale/locales.ts'
+import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
 import { CutSearch, DESKTOP, LAPTOP, LARGE, PHONE, WIDE_PHONE } from '../support/cut-search.ts'
-import { startAsGuest } from '../support/desk.ts'
+import { startAsGuest } from '../support/terminal.ts'
 import { fromAnywhere, test as base } from '../support/person.ts'
 
 // Goal: no text of the product is cut, shortened by dots or written over another, in any language, in any common window, nor
@@ -9,16 +10,17 @@ import { fromAnywhere, test as base } from '../support/person.ts'
 
 /** One locale of each catalogue. */
 const LANGUAGES: readonly LocaleRow[] = LOCALES.filter(({ code, catalogues }) => catalogues.length === 1 && catalogues[0] === code)
-const SPACED = LANGUAGES.filter(({ code }) => ['en', 'de', 'ar', 'ja'].includes(code))
+const ofLanguages = (...codes: readonly LocaleCode[]) => LANGUAGES.filter(({ code }) => codes.includes(code))
 
 /** The languages with the longest words, tested on all pages and dialogs in every window; others only on common pages in narrow ones. */
 const WORDY: ReadonlySet<string> = new Set(['de', 'pt', 'ru', 'vi', 'uz', 'ph'])
 const isWordy = ({ code }: LocaleRow) => WORDY.has(code)
-/** In four parts, so that each test ends well within its time on a busy machine. */
-const PARTS = [0, 1, 2, 3].map((part) =>
-  LANGUAGES.toSorted((one, other) => Number(isWordy(other)) - Number(isWordy(one))).filter((_, index) => index % 4 === part),
-)
+/** The quick suite takes the longest words of each script, another direction, and a language without spaces between words. */
+const TESTED = IS_FULL_SUITE ? LANGUAGES : ofLanguages('de', 'ru', 'uz', 'ar', 'ja')
+const SPACED = IS_FULL_SUITE ? ofLanguages('en', 'de', 'ar', 'ja') : ofLanguages('de', 'ar')
 const widthsFor = (locale: LocaleRow) => (isWordy(locale) ? [DESKTOP, LAPTOP, WIDE_PHONE, PHONE] : [LAPTOP, PHONE])
+/** A search looks at up to fifty states of a page, which takes a busy machine several times as long as a quiet one. */
+const SEARCH_TIMEOUT_MS = 240_000
 const FUTURES = '/futures/usdt/BTCUSDT'
 const SPOT = '/spot/BTCUSDT'
 /** Pages that are complete before their scripts load. */
@@ -39,7 +41,15 @@ const PUBLIC_PAGES = [
   '/download',
 ]
 const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting/security']
-const OTHER_OWN_PAGES = ['/trade-asset/convert', '/trade-asset/earn', '/asset/spot', '/asset/futures', '/transac', '/account/newapi']
+const OTHER_OWN_PAGES = [
+  '/trade-asset/convert',
+  '/trade-asset/earn',
+  '/trade-asset/gift',
+  '/asset/spot',
+  '/asset/futures',
+  '/transac',
+  '/account/newapi',
+]
 const ENTRANCES = ['/login', '/register']
 
 type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
@@ -91,7 +101,7 @@ interface Who {
   readonly baseURL: string | undefined
 }
 
-/** Opens one tab for all checks of a test, so that scripts, styles and fonts load once. */
+/** Opens a tab of the shared trader, or of a visitor. */
 async function openTab({ browser, trader, baseURL }: Who): Promise<Page> {
   const context = await browser.newContext({
     ...(trader && { storageState: trader }),
@@ -132,8 +142,8 @@ async function searchPanels(search: CutSearch): Promise<void> {
 }
 
 /** Checks the desktop terminal with each of its panels and overlays. */
-async function searchDesk(search: CutSearch, opens: boolean): Promise<void> {
-  await search.look('desk', [LARGE, DESKTOP, LAPTOP])
+async function searchTerminal(search: CutSearch, opens: boolean): Promise<void> {
+  await search.look('terminal', [LARGE, DESKTOP, LAPTOP])
   await searchTicket(search, 'form[data-ticket]')
   await searchPanels(search)
   await search.press('[data-panel-tab="trades"]')
@@ -186,7 +196,7 @@ async function searchWhatOpens(search: CutSearch): Promise<void> {
 
 /** Checks a smaller terminal: the parts that spot has and futures do not. */
 async function searchSpot(search: CutSearch): Promise<void> {
-  await search.look('desk', [LARGE, LAPTOP, DESKTOP])
+  await search.look('terminal', [LARGE, LAPTOP, DESKTOP])
   await searchTicket(search, 'form[data-ticket]')
   await search.look('phone', [WIDE_PHONE, PHONE])
   await search.press('[data-open-ticket]')
@@ -201,77 +211,60 @@ async function searchPages(search: CutSearch, paths: readonly string[], widths: 
   }
 }
 
-test('no text is cut where a reader spaces letters, words and lines', async ({ browser, trader, baseURL }) => {
-  test.setTimeout(300_000)
-  const own = new CutSearch(await openTab({ browser, trader, baseURL }), { isSpaced: true })
-  const visitor = new CutSearch(await openTab({ browser, baseURL }), { isSpaced: true })
-  await visitor.withoutScripts()
-  for (const locale of SPACED) {
-    await own.read(locale)
+for (const locale of SPACED) {
+  test(`no text is cut where a reader spaces letters, words and lines in ${locale.code}`, async ({ browser, trader, baseURL }) => {
+    test.setTimeout(SEARCH_TIMEOUT_MS)
+    const own = new CutSearch(await openTab({ browser, trader, baseURL }), locale, { isSpaced: true })
     await openTerminal(own, FUTURES)
-    await searchDesk(own, true)
+    await searchTerminal(own, true)
     await searchPhone(own, true)
     await searchPages(own, ['/asset', '/order/mcp', '/account/setting'], [LAPTOP, PHONE])
-    await visitor.read(locale)
+    const visitor = new CutSearch(await openTab({ browser, baseURL }), locale, { isSpaced: true })
+    await visitor.withoutScripts()
     await searchPages(visitor, ['/', '/markets', '/price/bitcoin', '/fee', '/vip/detail', '/status'], [LAPTOP, PHONE])
-  }
-  expect([...own.found, ...visitor.found]).toEqual([])
-  await own.close()
-  await visitor.close()
-})
+    expect([...own.found, ...visitor.found]).toEqual([])
+    await own.close()
+    await visitor.close()
+  })
+}
 
-for (const languages of PARTS) {
-  const names = languages.map(({ code }) => code).join(', ')
+for (const locale of TESTED) {
+  const { code } = locale
 
-  test(`no text of the futures terminal is cut in ${names}`, async ({ browser, trader, baseURL }) => {
-    test.setTimeout(300_000)
-    const search = new CutSearch(await openTab({ browser, trader, baseURL }))
-    for (const locale of languages) {
-      await search.read(locale)
-      await openTerminal(search, FUTURES)
-      await searchDesk(search, isWordy(locale))
-      await searchPhone(search, isWordy(locale))
-    }
+  test(`no text of the futures terminal is cut in ${code}`, async ({ browser, trader, baseURL }) => {
+    test.setTimeout(SEARCH_TIMEOUT_MS)
+    const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
+    await openTerminal(search, FUTURES)
+    await searchTerminal(search, isWordy(locale))
+    await searchPhone(search, isWordy(locale))
     expect(search.found).toEqual([])
     await search.close()
   })
 
-  test(`no text of the spot terminal is cut in ${names}`, async ({ browser, trader, baseURL }) => {
-    test.setTimeout(300_000)
-    const search = new CutSearch(await openTab({ browser, trader, baseURL }))
-    for (const locale of languages) {
-      await search.read(locale)
-      await openTerminal(search, SPOT)
-      await searchSpot(search)
-    }
+  test(`no text of the spot terminal is cut in ${code}`, async ({ browser, trader, baseURL }) => {
+    test.setTimeout(SEARCH_TIMEOUT_MS)
+    const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
+    await openTerminal(search, SPOT)
+    await searchSpot(search)
     expect(search.found).toEqual([])
     await search.close()
   })
 
-  test(`no text of somebody's own pages is cut in ${names}`, async ({ browser, trader, baseURL }) => {
-    test.setTimeout(300_000)
-    const search = new CutSearch(await openTab({ browser, trader, baseURL }))
-    for (const locale of languages) {
-      await search.read(locale)
-      await searchPages(search, isWordy(locale) ? [...OWN_PAGES, ...OTHER_OWN_PAGES] : OWN_PAGES, widthsFor(locale))
-    }
+  test(`no text of somebody's own pages is cut in ${code}`, async ({ browser, trader, baseURL }) => {
+    test.setTimeout(SEARCH_TIMEOUT_MS)
+    const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
+    await searchPages(search, isWordy(locale) ? [...OWN_PAGES, ...OTHER_OWN_PAGES] : OWN_PAGES, widthsFor(locale))
     expect(search.found).toEqual([])
     await search.close()
   })
 
-  test(`no text of the public pages is cut in ${names}`, async ({ browser, baseURL }) => {
-    test.setTimeout(300_000)
-    const search = new CutSearch(await openTab({ browser, baseURL }))
-    for (const locale of languages) {
-      await search.read(locale)
-      await searchPages(search, ENTRANCES, widthsFor(locale))
-      await searchHeader(search)
-    }
+  test(`no text of the public pages is cut in ${code}`, async ({ browser, baseURL }) => {
+    test.setTimeout(SEARCH_TIMEOUT_MS)
+    const search = new CutSearch(await openTab({ browser, baseURL }), locale)
+    await searchPages(search, ENTRANCES, widthsFor(locale))
+    await searchHeader(search)
     await search.withoutScripts()
-    for (const locale of languages) {
-      await search.read(locale)
-      await searchPages(search, PUBLIC_PAGES, widthsFor(locale))
-    }
+    await searchPages(search, PUBLIC_PAGES, widthsFor(locale))
     expect(search.found).toEqual([])
     await search.close()
   })

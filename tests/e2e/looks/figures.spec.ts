@@ -143,7 +143,7 @@ test('candles that could not be loaded come by themselves, or when they are aske
   await expect(page.getByRole('slider', { name: /^1h chart/ })).not.toHaveAttribute('max', '0')
 })
 
-test('what the book says under the pointer belongs to the line that is lit, while the book moves', async ({ page }) => {
+test('the book’s figures under the pointer belong to the highlighted line, while the book moves', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/spot/BTCUSDT')
   await page.locator('[data-book-reading] tbody[data-side="bids"] tr[style]').nth(4).hover()
@@ -167,7 +167,7 @@ test('what the book says under the pointer belongs to the line that is lit, whil
   expect(wrong).toEqual([])
 })
 
-test('a visitor is shown the leverage of a guest, and who has an account is not told that he needs none', async ({ page }) => {
+test('a visitor sees the leverage of a guest, and a user with an account no advice to become one', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/futures/usdt/BTCUSDT')
   const leverage = page.locator('[data-leverage]').filter({ visible: true })

@@ -18,7 +18,7 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rmSync(join(FOLDER, 'uz.html'), { force: true }))
 
-test('the announcement stands over every page of its language, without what could do harm, until it is dismissed', async ({ page }) => {
+test('the announcement is above every page of its language, without harmful content, until it is dismissed', async ({ page }) => {
   await visit(page, '/uz/fee')
   const bar = page.getByRole('region', { name: 'E’lon' })
   await expect(bar).toContainText('Texnik ishlar: 22:00')

@@ -27,7 +27,7 @@ test('no path of the simulation lists is empty (specification 2.1)', async () =>
   }
 })
 
-test('a guest sees his start funds, and a transfer moves them', async ({ page }) => {
+test('a guest sees the start funds, and a transfer moves them', async ({ page }) => {
   const complaints = watchPage(page)
   await enterAsGuest(page, '/asset')
   await expect(total(page, 'Total assets')).toHaveText(/^[\d,]+(?:\.\d+)?\sUSDT$/)
@@ -68,7 +68,7 @@ test('amounts are starred out by the eye, everywhere and after a reload', async 
   await expect(total(page, 'Futures wallet')).toHaveText(/^\*\*\*\*/)
 })
 
-test('a loan is taken on margin, stands in the records, and is paid back', async ({ page }) => {
+test('a loan is taken on margin, appears in the records, and is repaid', async ({ page }) => {
   await enterAsGuest(page, '/asset/margin')
   await page.getByRole('button', { name: 'Transfer' }).click()
   const transfer = page.getByRole('dialog', { name: 'Transfer' })

@@ -78,7 +78,7 @@ test('any path', async () => {
   expect(await findFaults(COSTLY_PATHS, (text) => ask(PORT, text, { headers: visitor() }), 900)).toEqual([])
 })
 
-test('costly requests at once hold up nobody', async () => {
+test('many costly requests at once delay nobody', async () => {
   const usual = await ask(PORT, '/login', { headers: visitor() })
   const costly = Array.from({ length: 20 }, () =>
     ask(PORT, `/login?${'a&'.repeat(7500)}`, { headers: { ...visitor(), 'user-agent': 'x' } }),
@@ -88,7 +88,7 @@ test('costly requests at once hold up nobody', async () => {
   expect(answers.at(-1)?.bytes.length).toBe(usual.bytes.length)
 })
 
-test('what a page is asked for with a query, it is told', async () => {
+test('a page receives the query that it is requested with', async () => {
   const second = await ask(PORT, '/sitemap.xml?a=1&part=99', { headers: visitor() })
   expect(second.status).toBe(404)
   const redirected = await ask(PORT, '/en/login?from=%2Fassets&a=1', { headers: visitor() })

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { visit } from '../support/visit.ts'
 
-// Goal: the fees on a page are those that a bot is told, and those that the engine charges.
+// Goal: pages show the fees that the open API reports and the engine charges.
 
 interface LevelRow {
   readonly level: string

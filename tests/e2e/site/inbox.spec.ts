@@ -6,7 +6,7 @@ import { newEmail, PASSWORD, register, test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
-// Goal: a user finds under the bell, on any page, what happened to the account and to its trading, and what is new about it.
+// Goal: under the bell of any page a user finds the events of the account and of its trading, with the number of unread ones.
 
 const PHONE = { width: 390, height: 844 }
 const bell = (page: Page) => page.locator('details[data-inbox]')
@@ -37,7 +37,7 @@ async function startNextRound(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('what happened waits under the bell, is read there, and stays on a page of its own', async ({ page }) => {
+test('events wait under the bell, are read there, and stay on a page of their own', async ({ page }) => {
   test.slow()
   const complaints = watchPage(page)
   await visit(page, '/register')
@@ -68,7 +68,7 @@ test('what happened waits under the bell, is read there, and stays on a page of 
   await expect(main.getByRole('listitem').filter({ hasText: 'Your password was changed.' })).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
 
-  // The language is the reader's, whichever it was when it happened.
+  // The text is in the language of the reader, whatever it was at the event.
   await page.setViewportSize(PHONE)
   await visit(page, '/ar/account/setting/inbox')
   await expect(main.getByText(arabic.inbox.kinds['password-changed'])).toBeVisible()
@@ -91,7 +91,7 @@ test('an inbox that cannot be loaded says so and is tried again', async ({ page 
   await expect(main.getByText('No notices yet')).toBeVisible()
 })
 
-test('a guest is told that notices need an account', async ({ page }) => {
+test('a guest reads that notices need an account', async ({ page }) => {
   await enterAsGuest(page, '/asset')
   await openBell(page)
   await expect(bell(page).getByText('Guests get no notices.')).toBeVisible()

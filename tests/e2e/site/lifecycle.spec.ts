@@ -62,7 +62,7 @@ async function leavesNothing(started: Started, pids: readonly number[]): Promise
   rmSync(started.data, { recursive: true, force: true })
 }
 
-test('is ready when it says so, in one line that is the address', async () => {
+test('is ready when it prints its address, in one line', async () => {
   const started = await start()
   const { child, address, printed, exitCode } = started
   expect(printed().trim()).toBe(`Ready: ${address}`)

@@ -6,8 +6,8 @@ import { startProduct, type OwnProduct } from '../support/own-product.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
-// Goal: with the five hundred pairs of a large exchange, every pair is found by search engine, eye, keyboard and screen reader, and the
-// browser draws only what is in view.
+// Goal: with the five hundred pairs of a large exchange, search engines, sighted users, keyboards and screen readers find every pair, and
+// the browser draws only what is in view.
 
 const RIG = join(import.meta.dirname, '../../rigs/feeds/many-markets.ts')
 

@@ -73,7 +73,7 @@ test('simulation mode that is switched on in one tab reaches the others: pages o
   await expect(page).toHaveURL(/\/de\/spot\/BTCUSDT$/)
 })
 
-test('once a page has settled, all of it is drawn: also what nobody has scrolled to', async ({ page }) => {
+test('once a page has settled, all of it is drawn, unscrolled parts too', async ({ page }) => {
   await visit(page, '/')
   await expect(page.locator('footer')).toHaveCSS('content-visibility', 'visible')
   const hidden = () =>

@@ -17,32 +17,17 @@ const SPACED = '* { line-height: 1.5 !important; letter-spacing: 0.12em !importa
 export class CutSearch {
   readonly found: string[] = []
   readonly page: Page
-  readonly #isSpaced: boolean
-  #locale: LocaleRow | null = null
+  readonly #locale: LocaleRow
+  readonly #rules: string
   #path = ''
   #tools: Promise<CDPSession> | null = null
   #hasScripts = true
   #isReady = false
 
-  constructor(page: Page, { isSpaced = false }: { readonly isSpaced?: boolean } = {}) {
+  constructor(page: Page, locale: LocaleRow, { isSpaced = false }: { readonly isSpaced?: boolean } = {}) {
     this.page = page
-    this.#isSpaced = isSpaced
-  }
-
-  /** Continues in another language. */
-  async read(locale: LocaleRow): Promise<void> {
     this.#locale = locale
-    if (this.#isReady) return
-    this.#isReady = true
-    this.page.setDefaultTimeout(15_000)
-    await this.page.addInitScript(
-      (rules) => {
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync(rules)
-        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-      },
-      this.#isSpaced ? `${STILL} ${SPACED}` : STILL,
-    )
+    this.#rules = isSpaced ? `${STILL} ${SPACED}` : STILL
   }
 
   /** From now on leaves pages as the server rendered them, which is much faster. */
@@ -54,7 +39,7 @@ export class CutSearch {
   }
 
   async visit(path: string): Promise<void> {
-    if (this.#locale === null) throw new Error('read() says the language first')
+    await this.#addRules()
     this.#path = path
     const address = localPath(this.#locale, path)
     await (this.#hasScripts ? visit(this.page, address) : this.page.goto(address))
@@ -69,7 +54,7 @@ export class CutSearch {
     for (const width of widths.length > 0 ? widths : [this.page.viewportSize()?.width ?? 0]) {
       await this.resize(width)
       const faults = await cutTexts(this.page, part)
-      this.found.push(...faults.map((fault) => `${this.#locale?.code} ${this.#path} ${width} ${state}: ${fault}`))
+      this.found.push(...faults.map((fault) => `${this.#locale.code} ${this.#path} ${width} ${state}: ${fault}`))
     }
   }
 
@@ -102,6 +87,18 @@ export class CutSearch {
 
   async close(): Promise<void> {
     await this.page.context().close()
+  }
+
+  /** Adds the style rules of this search to all pages that open in its tab from now on. */
+  async #addRules(): Promise<void> {
+    if (this.#isReady) return
+    this.#isReady = true
+    this.page.setDefaultTimeout(15_000)
+    await this.page.addInitScript((rules) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(rules)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    }, this.#rules)
   }
 
   #devTools(): Promise<CDPSession> {

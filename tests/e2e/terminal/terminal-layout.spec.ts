@@ -10,7 +10,7 @@ const PATH = '/futures/usdt/BTCUSDT'
 
 const panel = (page: Page, name: string): Locator => page.locator(`[data-area="${name}"]`)
 const tab = (page: Page, name: string): Locator => page.locator(`[data-panel-tab="${name}"]`)
-const stripOf = (page: Page, place: string): Locator => page.locator(`fieldset[data-place="${place}"]`)
+const stripOf = (page: Page, place: string): Locator => page.locator(`fieldset[data-slot="${place}"]`)
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -31,6 +31,7 @@ async function choosePanel(page: Page, name: string, item: string): Promise<void
 
 for (const prefix of ['', '/ar']) {
   test(`panels change places by keys, share them by tabs, stay there, and go back, on ${prefix}${PATH}`, async ({ page }) => {
+    test.slow()
     const complaints = watchPage(page)
     const words =
       prefix === ''
@@ -48,11 +49,11 @@ for (const prefix of ['', '/ar']) {
     await expect(panel(page, 'panels')).toBeHidden()
     expect(await violationsOn(page)).toEqual([])
     await visit(page, `${prefix}${PATH}`)
-    await expect(panel(page, 'trades')).toHaveAttribute('data-place', 'foot')
+    await expect(panel(page, 'trades')).toHaveAttribute('data-slot', 'foot')
     await tab(page, 'panels').press('Enter')
     await expect(panel(page, 'panels')).toBeVisible()
     await chooseLayout(page, words.reset)
-    await expect(panel(page, 'trades')).toHaveAttribute('data-place', 'side')
+    await expect(panel(page, 'trades')).toHaveAttribute('data-slot', 'side')
     expect(complaints).toEqual([])
   })
 }
@@ -76,16 +77,16 @@ test('a panel is dragged to another place, Escape leaves it where it was, and th
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(page.locator('[data-drop]')).toHaveCount(0)
-  await expect(panel(page, 'ticket')).toHaveAttribute('data-place', 'edge')
+  await expect(panel(page, 'ticket')).toHaveAttribute('data-slot', 'edge')
   await drag('ticket', 'foot')
   await page.mouse.up()
-  await expect(panel(page, 'ticket')).toHaveAttribute('data-place', 'foot')
+  await expect(panel(page, 'ticket')).toHaveAttribute('data-slot', 'foot')
   await drag('chart', 'side')
   await page.mouse.up()
-  await expect(panel(page, 'book')).toHaveAttribute('data-place', 'main')
-  await expect(panel(page, 'chart')).toHaveAttribute('data-place', 'side')
+  await expect(panel(page, 'book')).toHaveAttribute('data-slot', 'main')
+  await expect(panel(page, 'chart')).toHaveAttribute('data-slot', 'side')
   await chooseLayout(page, 'Standard')
-  await expect(panel(page, 'chart')).toHaveAttribute('data-place', 'main')
+  await expect(panel(page, 'chart')).toHaveAttribute('data-slot', 'main')
 })
 
 test('a panel in a window of its own goes along with its terminal: ticket, theme, language, end', async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { chartWithTools, pointAtLine } from '../support/chart.ts'
-import { startAsGuest } from '../support/desk.ts'
+import { startAsGuest } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 
 // Goal: a trader's actions at the chart and at a position do what they say, can be undone, and are confirmed by sound.
@@ -135,43 +135,47 @@ test('take-profit and stop-loss of a position are typed as a return and as a los
   await expect(page.getByRole('tab', { name: 'Trigger orders (2)' })).toBeVisible()
 })
 
-test('a fill is heard as two notes, and told by the browser to somebody who looks at another window', async ({ page, context }) => {
-  await context.grantPermissions(['notifications'])
-  await page.addInitScript(() => {
-    const heard: number[] = []
-    const told: string[] = []
-    Object.assign(globalThis, { heard, told })
-    const { start } = OscillatorNode.prototype
-    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
-      heard.push(this.frequency.value)
-      start.call(this, when)
-    }
-    globalThis.Notification = class extends Notification {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options)
-        told.push(`${title}: ${options?.body ?? ''}`)
+test(
+  'a fill plays two notes, and the browser shows a notification while another window is in front',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['notifications'])
+    await page.addInitScript(() => {
+      const heard: number[] = []
+      const told: string[] = []
+      Object.assign(globalThis, { heard, told })
+      const { start } = OscillatorNode.prototype
+      OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+        heard.push(this.frequency.value)
+        start.call(this, when)
       }
-    }
-  })
-  await openAsGuest(page, FUTURES)
-  await page.locator('[data-open-alerts]').click()
-  await page.getByRole('slider', { name: 'Volume' }).press('End')
-  await page.getByRole('switch', { name: 'Browser notifications' }).click()
-  await expect(page.getByRole('switch', { name: 'Browser notifications' })).toBeChecked()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.evaluate(() => {
-    // Setting the volume played a sound.
-    const { heard } = globalThis as typeof globalThis & { heard: number[] }
-    heard.splice(0)
-    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
-  })
-  await buyAtMarket(page, '0.02')
-  const memory = () =>
-    page.evaluate(() => {
-      const { heard, told } = globalThis as typeof globalThis & { heard: number[]; told: string[] }
-      return { heard, told }
+      globalThis.Notification = class extends Notification {
+        constructor(title: string, options?: NotificationOptions) {
+          super(title, options)
+          told.push(`${title}: ${options?.body ?? ''}`)
+        }
+      }
     })
-  await expect.poll(async () => (await memory()).heard).toEqual([660, 990])
-  await expect.poll(async () => (await memory()).told).toEqual([expect.stringMatching(/^BTC\/USDT: Filled: Buy 0\.02 BTC at [\d,.]+\.$/)])
-})
+    await openAsGuest(page, FUTURES)
+    await page.locator('[data-open-alerts]').click()
+    await page.getByRole('slider', { name: 'Volume' }).press('End')
+    await page.getByRole('switch', { name: 'Browser notifications' }).click()
+    await expect(page.getByRole('switch', { name: 'Browser notifications' })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.evaluate(() => {
+      // Setting the volume played a sound.
+      const { heard } = globalThis as typeof globalThis & { heard: number[] }
+      heard.splice(0)
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    })
+    await buyAtMarket(page, '0.02')
+    const memory = () =>
+      page.evaluate(() => {
+        const { heard, told } = globalThis as typeof globalThis & { heard: number[]; told: string[] }
+        return { heard, told }
+      })
+    await expect.poll(async () => (await memory()).heard).toEqual([660, 990])
+    await expect.poll(async () => (await memory()).told).toEqual([expect.stringMatching(/^BTC\/USDT: Filled: Buy 0\.02 BTC at [\d,.]+\.$/)])
+  },
+)

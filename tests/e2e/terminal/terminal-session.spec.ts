@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
-import { becomeGuest, expectReady, openOrders, placeResting, startAsGuest } from '../support/desk.ts'
+import { becomeGuest, expectReady, openOrders, placeResting, startAsGuest } from '../support/terminal.ts'
 import { accountMenu, expectSession, logIn, logOut, newEmail, register, test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 
@@ -47,7 +47,7 @@ test('a guest who registers from the terminal goes on trading in every tab, with
   }
 })
 
-test('log-out and log-in, as somebody else and as the same person, are followed in every tab', async ({ page }) => {
+test('log-out and log-in, as another user and as the same one, are followed in every tab', async ({ page }) => {
   const tabs = await openTwoTabs(page)
   const [first, second] = tabs
   const email = await registerHere(first)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { chartWithTools, pointAtLine } from '../support/chart.ts'
-import { startAsGuest } from '../support/desk.ts'
+import { startAsGuest } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
@@ -158,7 +158,7 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   expect(complaints).toEqual([])
 })
 
-test('what an order brings along stands at the order, there and on the page of orders', async ({ page }) => {
+test('the attached targets of an order are shown with it, in the terminal and on the page of orders', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAsGuest(page)
   const market = await marketPrice(page)

@@ -34,7 +34,7 @@ async function laidOutUsually(browser: Browser, page: Page, selector: string): P
 }
 
 for (const path of ['/futures/usdt/BTCUSDT', '/ar/spot/BTCUSDT'])
-  test(`${path}: a tick is laid out where it stands`, async ({ page, browser }) => {
+  test(`${path}: a tick changes no layout around it`, async ({ page, browser }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await visit(page, path)
     await chartWithTools(page)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { fillInMarket, sendTicket, startAsGuest } from '../support/desk.ts'
+import { fillInMarket, sendTicket, startAsGuest } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 
 // Goal: the outcome of an order is reported once, and toasts never cover the buttons that trade.

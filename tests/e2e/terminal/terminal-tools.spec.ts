@@ -116,7 +116,7 @@ test('one-click trading sends at the press of a price while it is armed, and nev
   await expect(oneClick).not.toBeChecked()
 })
 
-test('a fill is told of, and what is heard and told is a choice that stays', async ({ page, context }) => {
+test('a fill is announced, and the choice of sounds and notifications persists', { tag: '@desktop' }, async ({ page, context }) => {
   test.slow()
   await visit(page, '/futures/usdt/BTCUSDT')
   await expect(page.locator('[data-round-trip]')).toContainText('ms')
@@ -153,7 +153,7 @@ test('the position mode is changed in the ticket', async ({ page }) => {
   await expect(ticketOf(page).getByRole('radio', { name: 'Open', exact: true })).toBeChecked()
 })
 
-test('an order that is placed in one tab stands in the list of another, which the stream alone fills', async ({ page, context }) => {
+test('an order placed in one tab appears in the list of another, which the stream alone fills', async ({ page, context }) => {
   await visit(page, '/futures/usdt/BTCUSDT')
   await becomeGuest(page)
   const other = await context.newPage()

@@ -13,7 +13,7 @@ export const BINANCE_PATHS: readonly RegExp[] = [
 ]
 
 const LENGTHS: Readonly<Record<string, number>> = { '1m': 60_000, '5m': 300_000, '15m': 900_000, '1h': 3_600_000, '1d': 86_400_000 }
-/** "Invalid symbol." of both lists of errors. */
+/** "Invalid symbol." in both lists of errors. */
 const UNKNOWN_SYMBOL = { code: -1121, msg: 'Invalid symbol.' }
 
 export function binanceId({ instrument }: ModelMarket): string {

@@ -50,7 +50,7 @@ export const binance: Dialect = {
     }
     return messages
   },
-  // There is none: a book that does not change says nothing.
+  // There is none: a book that does not change sends nothing.
   heartbeat: () => [],
   figures(market, exchange) {
     const ticker = streamTicker(market, exchange)
@@ -72,7 +72,7 @@ export const binance: Dialect = {
     return messages
   },
   listing: () => [],
-  /** There is no checksum: the message has numbers of another book. Numbers that are wrong by a little could be told by nobody. */
+  /** There is no checksum: the message has numbers of another book. Slightly wrong numbers could not be detected. */
   spoil(body) {
     const { U, u, pu } = body as { U: number; u: number; pu?: number }
     return { ...body, U: U + FAR, u: u + FAR, ...(pu === undefined ? {} : { pu: pu + FAR }) }
@@ -102,7 +102,7 @@ function bookTickers(market: ModelMarket): StreamMessage[] {
     a: binancePrice(market, ask[0]),
     A: binanceSize(market, ask[1]),
   }
-  // Spot's has neither a name nor a time.
+  // The one of spot has neither a name nor a time.
   const own = market.instrument.product === 'spot' ? {} : { e: 'bookTicker', E: market.time, T: market.time }
   const body = { u: market.sequence, s: binanceId(market), ...best, ...own }
   return [on(market, 'bookTicker', 'ticker', body), all(market, '!bookTicker', 'ticker', body)]

@@ -16,24 +16,24 @@ export interface Heard {
   readonly open: readonly string[]
   readonly close: readonly string[]
   readonly replies: readonly (string | object)[]
-  /** Why nobody without a key may say this; null if anybody may. */
+  /** The reason why this needs a key; null if it needs none. */
   readonly breach: string | null
 }
 
-/** How one exchange says what the model does: its public REST calls and streams. */
+/** One exchange's way of publishing the model: its public REST calls and streams. */
 export interface Dialect {
   readonly name: 'okx' | 'binance'
   /** The public calls. Any other is a breach. */
   readonly paths: readonly RegExp[]
   readonly streams: RegExp
-  /** Answers a public call; null for what the exchange does not know. */
+  /** Answers a public call; null for a call that the exchange does not have. */
   rest(path: string, query: URLSearchParams, exchange: ModelExchange): unknown
   /** Its answer to one request too many, and to one after a warning. */
   tooMany(status: 429 | 418, untilMs: number): unknown
   hear(text: string, path: string): Heard
-  /** What a channel says first. */
+  /** The first messages of a channel. */
   first(channel: string, exchange: ModelExchange): readonly StreamMessage[]
-  /** What a step of a market says, to all channels. */
+  /** The messages about a step of a market, for all channels. */
   change(change: ModelChange): readonly StreamMessage[]
   /** The book's heartbeat. */
   heartbeat(market: ModelMarket): readonly StreamMessage[]

@@ -13,9 +13,9 @@ export interface FakeServer {
   readonly origin: string
   /** Every request and socket so far, `GET /path?query` and `WS /path`. */
   readonly requests: readonly string[]
-  /** Channels that somebody reads now. */
+  /** Channels with a subscriber now. */
   readonly channels: ReadonlySet<string>
-  /** Steps all markets that somebody follows, and says figures, until the returned function is called. */
+  /** Steps all subscribed markets, and sends figures, until the returned function is called. */
   run(everyMs: number): () => void
   close(): Promise<void>
 }

@@ -21,7 +21,7 @@ export interface Wire {
   cut(): void
 }
 
-/** A book that does not change says so after this long, if its exchange has such a message. */
+/** A book without changes sends a heartbeat after this long, if its exchange has such a message. */
 const HEARTBEAT_MS = 20_000
 const HTML = '<!DOCTYPE html><html><head><title>Just a moment...</title></head><body>Checking your browser.</body></html>'
 const SERVER_ERROR = { code: '50001', msg: 'Service temporarily unavailable. Please try again later.' }
@@ -33,7 +33,7 @@ export class FakeWorld {
   readonly faults: Faults
   readonly #timers: Timers
   readonly #now: () => number
-  /** Every request that nobody without a key may make, or that this exchange does not have. */
+  /** Every request that needs a key, or that this exchange does not have. */
   readonly breaches: string[] = []
   wire: Wire = { publish() {}, cut() {} }
   readonly #resting = new Map<ModelMarket, number>()
@@ -46,7 +46,7 @@ export class FakeWorld {
     this.#now = now
   }
 
-  /** Moves the given markets one step; those that rest send a heartbeat. */
+  /** Moves the given markets one step; those without a change send a heartbeat. */
   step(markets: readonly ModelMarket[] = this.exchange.listed): void {
     for (const market of markets) {
       if (!market.isListed) continue
@@ -57,13 +57,20 @@ export class FakeWorld {
     }
   }
 
+  /** Lets the price of a sound, trading market leap by a ratio, as news does. */
+  leap(market: ModelMarket, ratio: number): void {
+    if (market.isSuspended || !isSound(market) || this.#resting.has(market)) return
+    market.leap(ratio)
+    this.#tell(market.refill(this.exchange.now()))
+  }
+
   #beat(market: ModelMarket): void {
     if (this.exchange.now() - market.time < HEARTBEAT_MS) return
     market.touch(this.exchange.now())
     this.#publish(this.dialect.heartbeat(market))
   }
 
-  /** Says the ticker and the other figures of the given markets. */
+  /** Sends the ticker and the other figures of the given markets. */
   figures(markets: readonly ModelMarket[] = this.exchange.listed): void {
     for (const market of markets) if (market.isListed) this.#publish(this.dialect.figures(market, this.exchange))
   }
@@ -102,12 +109,12 @@ export class FakeWorld {
     for (const message of messages) this.faults.deliver(message, (body) => this.wire.publish(message.channel, body))
   }
 
-  /** Says to one client what a channel says first. */
+  /** Sends the first messages of a channel to one client. */
   greet(channel: string, send: (body: object) => void): void {
     for (const message of this.dialect.first(channel, this.exchange)) this.faults.deliver(message, send)
   }
 
-  /** Answers a call as the exchange and its faults do, and notes what nobody may ask without a key. */
+  /** Answers a call as the exchange and its faults do, and notes calls that need a key. */
   answer(method: string, url: string, headers: Readonly<Record<string, unknown>> = {}): Answer {
     const { pathname, searchParams, search } = new URL(url, 'http://exchange')
     const keys = Object.keys(headers).filter(

@@ -6,20 +6,20 @@ type Which = number | null
 
 /** One thing that goes wrong. Times are milliseconds. */
 export type Fault =
-  /** Of the next messages of a kind, `count` are lost, sent twice, sent after the one that follows, or sent `delayMs` later. */
+  /** The next `count` messages of a kind are lost, sent twice, sent after the one that follows, or sent `delayMs` later. */
   | { readonly kind: 'lose' | 'double' | 'reorder'; readonly of: MessageKind; readonly market: Which; readonly count: number }
   | { readonly kind: 'delay'; readonly of: MessageKind; readonly market: Which; readonly count: number; readonly delayMs: number }
   /** The checksum of `count` book messages is wrong; where there is none, their numbers are. */
   | { readonly kind: 'checksum'; readonly market: Which; readonly count: number }
   /** Nothing of a kind comes for a while, and what happened meanwhile is never sent. */
   | { readonly kind: 'freeze'; readonly of: MessageKind; readonly market: Which; readonly forMs: number }
-  /** All sockets are cut, and nobody gets in for a while. */
+  /** All sockets are cut, and no connection is accepted for a while. */
   | { readonly kind: 'close'; readonly forMs: number }
-  /** REST answers with a status, with HTML in place of JSON, or late. 429 and 418 say how long, 418 also until when. */
+  /** REST answers with a status, with HTML in place of JSON, or late. 429 and 418 have a duration, 418 also an end. */
   | { readonly kind: 'rest'; readonly answer: 429 | 418 | 500 | 502 | 'html'; readonly forMs: number }
   | { readonly kind: 'slow'; readonly delayMs: number; readonly forMs: number }
   | { readonly kind: 'unlist' | 'list' | 'suspend' | 'resume'; readonly market: number }
-  /** The price step is that many times the first one. */
+  /** The price step becomes this many times the first one. */
   | { readonly kind: 'tick'; readonly market: number; readonly times: 1 | 5 | 10 }
   | { readonly kind: 'clock'; readonly offsetMs: number }
   /** The next ticker or mark is 10 % too high. */

@@ -3,7 +3,7 @@ import type { Dialect, StreamMessage } from './dialect.ts'
 import type { Fault } from './fault-script.ts'
 import type { ModelExchange } from './model-exchange.ts'
 
-/** What REST does at the moment. */
+/** The present fault of REST. */
 export interface RestTrouble {
   readonly answer: 429 | 418 | 500 | 502 | 'html' | null
   readonly untilMs: number
@@ -28,7 +28,7 @@ export class Faults {
   readonly #held = new Map<string, () => void>()
   #rest: RestTrouble = { answer: null, untilMs: 0, delayMs: 0 }
   #closedUntil = 0
-  /** How many messages were changed by a fault. */
+  /** Number of messages that a fault has changed. */
   count = 0
 
   constructor(dialect: Dialect, exchange: ModelExchange, timers: Timers, now: () => number) {
@@ -56,7 +56,7 @@ export class Faults {
     else if ('count' in fault) this.#running.push({ fault, left: fault.count, untilMs: Number.POSITIVE_INFINITY })
   }
 
-  /** Delivers a message, as the running faults let it. */
+  /** Delivers a message, subject to the running faults. */
   deliver(message: StreamMessage, send: (body: object) => void): void {
     const release = this.#release(message)
     const fault = this.#take(message)

@@ -15,7 +15,7 @@ export const FEW_BINANCE: readonly ModelInstrument[] = [
   { product: 'futures', base: 'ETH', tick: '0.01', lot: '0.001', contractSize: '1', firstPrice: 345_000 },
 ]
 
-/** Makes a list of as many markets as wanted, half spot and half perpetuals. */
+/** Makes a list of a given number of markets, half spot and half perpetuals. */
 export function manyInstruments(count: number): ModelInstrument[] {
   return Array.from({ length: count }, (_, index) => ({
     product: index % 2 === 0 ? 'spot' : 'futures',

@@ -23,12 +23,12 @@ export interface ModelTicker {
   readonly volume: number
 }
 
-/** All markets of one exchange, from one seed, with what REST says about their past. */
+/** All markets of one exchange, from one seed, with their past for REST. */
 export class ModelExchange {
   readonly markets: readonly ModelMarket[]
   readonly #seed: number
   readonly #wallNow: () => number
-  /** How far the exchange's clock is from ours. */
+  /** Difference between the exchange's clock and ours. */
   clockOffsetMs = 0
 
   constructor(

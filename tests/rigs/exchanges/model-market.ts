@@ -25,7 +25,7 @@ export interface ModelTrade {
   readonly buy: boolean
 }
 
-/** What one step did: levels with their new sizes (0: gone), and the trades that did it. */
+/** The effect of one step: levels with their new sizes (0: gone), and the trades that caused it. */
 export interface ModelChange {
   readonly market: ModelMarket
   /** The number before, and the numbers that the step covers. */
@@ -46,7 +46,9 @@ export interface ModelSettings {
 
 const SPREAD = 4
 
-/** A market that moves by itself from a seed, and can say its exact book at each of its sequence numbers. Every change has a time of its own. */
+/**
+ * A market that moves by itself from a seed, and knows its exact book at each of its sequence numbers. Every change has a time of its own.
+ */
 export class ModelMarket {
   readonly name: MarketName
   instrument: ModelInstrument
@@ -66,7 +68,7 @@ export class ModelMarket {
   #time = 0
   #tradeId = 5000
   lastPrice: number
-  /** Prices of the book may stray this far from the first. */
+  /** Maximum distance of the book's prices from the first one. */
   #middle: number
   readonly #firstTick: string
   #times = 1
@@ -96,7 +98,7 @@ export class ModelMarket {
     return this.#books.get(this.#sequence) as ModelBook
   }
 
-  /** Returns the exact book at a sequence number, or undefined if it was no number of this market or is forgotten. */
+  /** Returns the exact book at a sequence number, or undefined if the market never had this number or has forgotten it. */
   bookAt(sequence: number): ModelBook | undefined {
     return this.#books.get(sequence)
   }
@@ -112,7 +114,7 @@ export class ModelMarket {
     return [...this.#books.values()]
   }
 
-  /** Says that the book is unchanged now: this time names it too. */
+  /** Notes that the book is unchanged now, so that this time identifies it too. */
   touch(now: number): void {
     this.#time = Math.max(Math.floor(now), this.#time + 1)
     this.#sequences.set(this.#time, this.#sequence)
@@ -128,6 +130,12 @@ export class ModelMarket {
     return this.#note(now, dedupe(asks), dedupe(bids), [])
   }
 
+  /** Continues at another price; the next `refill` makes the book around it. */
+  leap(ratio: number): void {
+    this.lastPrice = Math.max(this.#settings.levels * 3, Math.round(this.lastPrice * (1 + ratio)))
+    this.#middle = this.lastPrice
+  }
+
   /** Takes every level away. */
   empty(now: number): ModelChange {
     return this.#note(now, this.#clear(this.#asks), this.#clear(this.#bids), [])
@@ -139,7 +147,7 @@ export class ModelMarket {
     return this.#note(now, [], [this.#bids.set(price, this.#size())], [])
   }
 
-  /** Continues with so many times the first price step, at about the same price; its book must be empty. */
+  /** Continues with a multiple of the first price step, at about the same price; the book must be empty. */
   changeTick(times: number): void {
     const rescaled = (price: number) => Math.max(this.#settings.levels * 3, Math.round((price * this.#times) / times))
     const tick = unitsOf(this.#firstTick).text(times)
@@ -150,7 +158,7 @@ export class ModelMarket {
     this.#times = times
   }
 
-  /** Moves the market: a few levels change, and sometimes somebody takes the best ones. */
+  /** Moves the market: a few levels change, and sometimes a trade takes the best ones. */
   step(now: number): ModelChange {
     const asks = new Map<number, number>()
     const bids = new Map<number, number>()

@@ -146,7 +146,7 @@ export function okxCandles(
     })
 }
 
-/** Answers a public call; null for what OKX does not know. */
+/** Answers a public call; null for a call that OKX does not have. */
 export function okxRest(path: string, query: URLSearchParams, exchange: ModelExchange): unknown {
   const data = okxRows(path.replace('/api/v5/', ''), query, exchange)
   if (data !== null) return { code: '0', msg: '', data }

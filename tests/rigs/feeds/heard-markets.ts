@@ -14,7 +14,7 @@ export const TRIED_LIST: InstrumentList = {
   futures: FUTURES_INSTRUMENTS.filter(isTried),
 }
 
-/** A feed of frames that a test says by hand. */
+/** A feed of frames that a test writes by hand. */
 export class HeardMarkets {
   readonly feed: FrameFeed
   readonly #now: () => number
@@ -38,7 +38,7 @@ export class HeardMarkets {
     this.say({ type: 'state', market, state })
   }
 
-  /** Says a whole book, and of a contract that mark and index are in its middle. */
+  /** Sends a whole book, and for a contract its mark and index in the middle of it. */
   book(market: MarketName, bid: Level, ask: Level): void {
     const side = ([price, size]: Level) => ({ prices: Float64Array.of(price), sizes: Float64Array.of(size) })
     const middle = Math.round((bid[0] + ask[0]) / 2)

@@ -8,7 +8,7 @@ function coinName(index: number): string {
   return `CN${LETTERS[Math.floor(index / 676) % 26] ?? ''}${LETTERS[Math.floor(index / 26) % 26] ?? ''}${LETTERS[index % 26] ?? ''}`
 }
 
-/** Returns a list of so many spot pairs and as many contracts: those of the synthetic market first, then coins of other names. */
+/** Returns a list of `count` spot pairs and as many contracts: those of the synthetic market first, then coins of other names. */
 export function manyInstruments(count: number): Listed {
   const copies = <Entry extends { readonly symbol: string; readonly baseCoin: string }>(own: readonly Entry[]): Entry[] =>
     Array.from({ length: count }, (_, index) => {

@@ -28,6 +28,7 @@ export default async function AssetPage() {
             spot: localPath(locale, '/asset/spot'),
             margin: localPath(locale, '/asset/margin'),
             futures: localPath(locale, '/asset/futures'),
+            gift: `${localPath(locale, '/trade-asset/gift')}?list=open`,
             convert: `${localPath(locale, '/trade-asset/convert')}?list=limit`,
             earn: `${localPath(locale, '/trade-asset/earn')}?list=holdings`,
             transactions: localPath(locale, '/transac'),

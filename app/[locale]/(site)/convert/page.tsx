@@ -19,7 +19,7 @@ export const dynamic = 'force-dynamic'
 
 const PATH = '/convert'
 const SCREEN = '/trade-asset/convert'
-/** How many of the most traded pairs the table of rates shows. */
+/** Number of the most traded pairs in the table of rates. */
 const RATES_MAX = 8
 
 export async function generateMetadata(): Promise<Metadata> {

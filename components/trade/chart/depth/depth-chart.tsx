@@ -36,8 +36,8 @@ export function DepthChart() {
         )}
       </svg>
       <p className={styles.axis} aria-hidden="true">
-        {prices.map((price, place) => (
-          <span key={EDGES[place]}>{formatPrice(decimalFromNumber(price), market.pricePlace)}</span>
+        {prices.map((price, index) => (
+          <span key={EDGES[index]}>{formatPrice(decimalFromNumber(price), market.pricePlace)}</span>
         ))}
       </p>
       {scale && <DepthCursor levels={levels} scale={scale} index={cursor} onMove={setCursor} />}

@@ -26,17 +26,17 @@ export function endDragAnywhere(chart: Chart, paneId: string): void {
   ends.get(chart)?.abort()
   const end = new AbortController()
   ends.set(chart, end)
-  const repeat = (released: MouseEvent | Touch, tell: (place: { clientX: number; clientY: number }) => Event) => {
+  const repeat = (released: MouseEvent | Touch, tell: (point: { clientX: number; clientY: number }) => Event) => {
     end.abort()
     const { left, right, top, bottom } = pane.getBoundingClientRect()
-    const place = { clientX: clampInside(released.clientX, left, right), clientY: clampInside(released.clientY, top, bottom) }
-    if (place.clientX === released.clientX && place.clientY === released.clientY) return
-    page.documentElement.dispatchEvent(tell(place))
+    const point = { clientX: clampInside(released.clientX, left, right), clientY: clampInside(released.clientY, top, bottom) }
+    if (point.clientX === released.clientX && point.clientY === released.clientY) return
+    page.documentElement.dispatchEvent(tell(point))
   }
   const options = { ...CAPTURE_ONCE, signal: end.signal }
   view.addEventListener(
     'mouseup',
-    (event) => repeat(event, (place) => new MouseEvent('mouseup', { ...place, button: event.button })),
+    (event) => repeat(event, (point) => new MouseEvent('mouseup', { ...point, button: event.button })),
     options,
   )
   view.addEventListener(
@@ -45,7 +45,7 @@ export function endDragAnywhere(chart: Chart, paneId: string): void {
       const [touch] = event.changedTouches
       if (!touch) return
       const { identifier, target } = touch
-      repeat(touch, (place) => new TouchEvent('touchend', { changedTouches: [new Touch({ identifier, target, ...place })] }))
+      repeat(touch, (point) => new TouchEvent('touchend', { changedTouches: [new Touch({ identifier, target, ...point })] }))
     },
     options,
   )

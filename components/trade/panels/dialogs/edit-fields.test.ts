@@ -79,7 +79,7 @@ it.each([
   { name: 'a stop-loss', order: row({ trigger: { kind: 'stop-loss', by: 'last', price: '1', bestPrice: null } }), can: false },
 ])('targets go along with $name: $can', ({ order, can }) => expect(canAttach(order)).toBe(can))
 
-describe('what a target comes to', () => {
+describe('the profit or loss of a target', () => {
   it.each([
     ['of a buy above its price', row(), '50000', '100'],
     ['of a sell above its price', row({ side: 'sell' }), '50000', '-100'],

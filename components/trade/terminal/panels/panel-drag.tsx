@@ -55,16 +55,16 @@ export function PanelDrag({ terminal, placing, onMove }: Props) {
   }, [terminal])
 
   if (drag === null) return null
-  return SLOTS.map((place) => (
+  return SLOTS.map((slot) => (
     <div
-      key={place}
+      key={slot}
       className={styles.drop}
-      style={{ gridArea: place }}
-      data-drop={place}
-      data-over={drag.over === place || undefined}
-      data-refuses={!canMove(placing, drag.panel, place) || undefined}
+      style={{ gridArea: slot }}
+      data-drop={slot}
+      data-over={drag.over === slot || undefined}
+      data-refuses={!canMove(placing, drag.panel, slot) || undefined}
     >
-      {t(`to.${place}`)}
+      {t(`to.${slot}`)}
     </div>
   ))
 }
@@ -79,20 +79,20 @@ function followDrag(start: PointerEvent, onDrag: (over: Slot | null) => void, on
   let isDragging = false
   const move = (event: PointerEvent) => {
     isDragging ||= Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > DRAG_PX
-    if (isDragging) onDrag(placeUnder(event))
+    if (isDragging) onDrag(slotUnder(event))
   }
   const end = (over: Slot | null) => {
     undoing.abort()
     if (isDragging) onEnd(over)
   }
   document.addEventListener('pointermove', move, { signal })
-  document.addEventListener('pointerup', (event) => end(placeUnder(event)), { signal })
+  document.addEventListener('pointerup', (event) => end(slotUnder(event)), { signal })
   document.addEventListener('pointercancel', () => end(null), { signal })
   document.addEventListener('keydown', (event) => event.key === 'Escape' && end(null), { signal })
   return () => undoing.abort()
 }
 
-function placeUnder({ clientX, clientY }: PointerEvent): Slot | null {
+function slotUnder({ clientX, clientY }: PointerEvent): Slot | null {
   const zone = document.elementsFromPoint(clientX, clientY).find((element) => element.hasAttribute('data-drop'))
-  return SLOTS.find((place) => place === zone?.getAttribute('data-drop')) ?? null
+  return SLOTS.find((slot) => slot === zone?.getAttribute('data-drop')) ?? null
 }

@@ -20,7 +20,7 @@ export function PanelMenu({ panel, placing, onMove, onOpen }: Props) {
   const direction = useLocale().startsWith('ar') ? 'rtl' : 'ltr'
   const label = t('movePanel', { panel: names[panel] })
   const choose = (id: string) => {
-    const to = SLOTS.find((place) => place === id)
+    const to = SLOTS.find((slot) => slot === id)
     if (to === undefined) onOpen(panel)
     else onMove(panel, to)
   }
@@ -31,11 +31,11 @@ export function PanelMenu({ panel, placing, onMove, onOpen }: Props) {
       align="end"
       trigger={<IconButton icon="menu" size="small" label={label} data-panel-menu={panel} />}
       items={[
-        ...SLOTS.map((place) => ({
-          id: place,
-          label: t(`to.${place}`),
-          checked: placing.places[panel] === place,
-          disabled: placing.places[panel] !== place && !canMove(placing, panel, place),
+        ...SLOTS.map((slot) => ({
+          id: slot,
+          label: t(`to.${slot}`),
+          checked: placing.places[panel] === slot,
+          disabled: placing.places[panel] !== slot && !canMove(placing, panel, slot),
         })),
         { id: 'window', label: t('toWindow'), icon: 'external' as const },
       ]}

@@ -20,7 +20,7 @@ export function usePanelNames(): Readonly<Record<PanelId, string>> {
 }
 
 interface Props {
-  readonly place: Slot
+  readonly slot: Slot
   readonly panels: readonly PanelId[]
   readonly front: PanelId | null
   readonly onChoose: (panel: PanelId) => void
@@ -46,11 +46,11 @@ export function PanelName({ panel, name, isFront }: NameProps) {
 }
 
 /** The tabs of a slot's panels, of which one is visible. */
-export function PanelStrip({ place, panels, front, onChoose, children }: Props) {
+export function PanelStrip({ slot, panels, front, onChoose, children }: Props) {
   const t = useTranslations('terminal.layout')
   const names = usePanelNames()
   return (
-    <fieldset className={styles.strip} aria-label={t('tabs')} data-place={place} data-front={front ?? undefined}>
+    <fieldset className={styles.strip} aria-label={t('tabs')} data-slot={slot} data-front={front ?? undefined}>
       {panels.map((panel) => (
         <button
           key={panel}

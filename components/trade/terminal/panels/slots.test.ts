@@ -32,7 +32,7 @@ describe('the places of panels', () => {
     expect(movePanel(noFoot, 'chart', 'foot')).toBe(noFoot)
   })
 
-  it('leave out what stands in a window of its own', () => {
+  it('omit panels in windows of their own', () => {
     expect(frontAt(FIRST_PLACING, 'side', new Set(['book']))).toBe('trades')
     expect(frontAt(FIRST_PLACING, 'main', new Set(['chart']))).toBeNull()
   })

@@ -21,13 +21,13 @@ export const FIRST_PLACING: Placing = {
 const none: ReadonlySet<PanelId> = new Set()
 
 /** Returns the panels of a slot, without those that are `out` in windows of their own. */
-export function panelsAt({ places }: Placing, place: Slot, out: ReadonlySet<PanelId> = none): readonly PanelId[] {
-  return PANELS.filter((panel) => places[panel] === place && !out.has(panel))
+export function panelsAt({ places }: Placing, slot: Slot, out: ReadonlySet<PanelId> = none): readonly PanelId[] {
+  return PANELS.filter((panel) => places[panel] === slot && !out.has(panel))
 }
 
 /** Returns the visible panel of a slot; null if there is none. */
-export function frontAt(placing: Placing, place: Slot, out: ReadonlySet<PanelId> = none): PanelId | null {
-  const panels = panelsAt(placing, place, out)
+export function frontAt(placing: Placing, slot: Slot, out: ReadonlySet<PanelId> = none): PanelId | null {
+  const panels = panelsAt(placing, slot, out)
   return placing.front.findLast((panel) => panels.includes(panel)) ?? panels[0] ?? null
 }
 
@@ -58,7 +58,7 @@ export function isFirstPlacing({ places }: Placing): boolean {
 /** Reads the persisted slots; a panel with an invalid slot gets its default, and all do if the main slot would be empty. */
 export function readPlacing(unsafePlaces: unknown, unsafeFront: unknown): Placing {
   const kept = isRecord(unsafePlaces) ? unsafePlaces : {}
-  const slotOf = (panel: PanelId): Slot => SLOTS.find((place) => place === kept[panel]) ?? FIRST_PLACING.places[panel]
+  const slotOf = (panel: PanelId): Slot => SLOTS.find((slot) => slot === kept[panel]) ?? FIRST_PLACING.places[panel]
   const places = {
     chart: slotOf('chart'),
     book: slotOf('book'),

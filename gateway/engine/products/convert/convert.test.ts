@@ -155,7 +155,7 @@ describe('a limit conversion', () => {
     }
   })
 
-  it('is nobody else’s, does not expire early, and waits while its market is halted', () => {
+  it('belongs to its account alone, does not expire early, and waits while its market is halted', () => {
     const d = priced()
     d.run(LIMIT)
     const id = openId(d)

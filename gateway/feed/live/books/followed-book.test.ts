@@ -4,7 +4,7 @@ import { crc32 } from '#lib/kernel/crc32.ts'
 import type { Continuity, RawLevel, SaidBook } from '../exchanges/exchange.ts'
 import { FollowedBook } from './followed-book.ts'
 
-// Goal: a book that says it is sound is the exchange's book at one of its numbers, whatever was lost, doubled or reordered on the way.
+// Goal: a book that reports itself sound is the exchange's book at one of its numbers, whatever was lost, doubled or reordered on the way.
 
 const BASE: Continuity = { sequence: 'previous', checksum: 'texts', renewMs: null, levelsMax: 100, silentMaxMs: 60_000 }
 const bookOf = (continuity: Partial<Continuity> = {}) =>

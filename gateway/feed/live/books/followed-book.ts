@@ -5,8 +5,8 @@ import { checksumOfDigits, checksumOfTexts } from './checksum.ts'
 import { PriceSide } from './price-side.ts'
 import { follows } from './sequence.ts'
 
-/** How prices and sizes of a market become ticks and lots. */
-export interface Units {
+/** The conversion of a market's prices and sizes to ticks and lots. */
+export interface TickScale {
   readonly ticksPerOne: number
   /** Lots in one unit of size as the exchange writes it: a contract may be several coins. */
   readonly lotsPerUnit: number
@@ -18,13 +18,13 @@ export interface Units {
  */
 export type Taken = 'applied' | 'waiting' | 'old' | 'gap' | 'checksum' | 'crossed' | 'unreadable'
 
-/** Changes that wait for a snapshot; more mean that none comes. */
+/** Maximum number of changes that wait for a snapshot; beyond it none is expected. */
 const WAITING_MAX = 5000
 
 /** A copy of an exchange's book at one of its sequence numbers. */
 export class FollowedBook {
   readonly market: MarketName
-  readonly #units: Units
+  readonly #units: TickScale
   readonly #continuity: Continuity
   readonly #asks = new PriceSide(1)
   readonly #bids = new PriceSide(-1)
@@ -36,7 +36,7 @@ export class FollowedBook {
   #isNew = true
   time = 0
 
-  constructor(market: MarketName, units: Units, continuity: Continuity) {
+  constructor(market: MarketName, units: TickScale, continuity: Continuity) {
     this.market = market
     this.#units = units
     this.#continuity = continuity
@@ -88,7 +88,7 @@ export class FollowedBook {
   #takeSnapshot(said: SaidBook): Taken {
     const waiting = this.#waiting
     this.reset()
-    // Spans join a snapshot only at its number: an answer without one, such as an error in place of a book, is none.
+    // Spans join a snapshot only at its number, so an answer without one, such as an error in place of a book, is no snapshot.
     if (this.#continuity.sequence === 'range' && (said.sequence.last ?? null) === null) return 'unreadable'
     this.#hasSnapshot = true
     this.#isFirst = true
@@ -127,14 +127,14 @@ export class FollowedBook {
       const ticks = positiveUnitsOf(price, this.#units.ticksPerOne)
       const lots = unitsOf(size, this.#units.lotsPerUnit)
       if (ticks === null || lots === null) return false
-      // A size that is less than half a lot is still there.
+      // A level of less than half a lot still exists.
       const isThere = lots === 0 && Number(textOf(size)) > 0
       side.set(ticks, isThere ? 1 : lots, textOf(price), textOf(size))
     }
     return true
   }
 
-  /** 0 is what exchanges send that have given checksums up. */
+  /** Exchanges that have given up checksums send 0. */
   #isChecked(checksum: number | null): boolean {
     if (checksum === null || checksum === 0 || this.#continuity.checksum === null) return true
     const own = (this.#continuity.checksum === 'texts' ? checksumOfTexts : checksumOfDigits)(this.#asks, this.#bids)

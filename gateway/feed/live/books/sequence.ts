@@ -22,6 +22,6 @@ function followsSpan(sequence: BookSequence, own: number, last: number, isFirst:
   if (own <= last) return 'old'
   const first = sequence.first ?? Number.POSITIVE_INFINITY
   if (isFirst) return first <= last + 1 ? 'next' : 'gap'
-  // A later change that overlaps has numbers that are not to be believed.
+  // The numbers of a later change that overlaps cannot be trusted.
   return (sequence.previous === undefined ? first === last + 1 : sequence.previous === last) ? 'next' : 'gap'
 }

@@ -9,12 +9,12 @@ export class Banned extends Error {
   }
 }
 
-/** How long a refusal lasts that names no time: too many requests, and an address that was shut out for that (418). */
+/** Duration of a refusal that names none: too many requests, and an address that is banned for that (418). */
 const RATE_LIMIT_MS = 10_000
 const SHUT_OUT_MS = 120_000
 const LONGEST_MS = 3 * 86_400_000
 
-/** The end of the silence that an exchange has asked for; shared by everything that talks to it. */
+/** The end of the silence that an exchange has asked for; all its clients share it. */
 export class Ban {
   #endMs = 0
   readonly #now: () => number
@@ -38,7 +38,7 @@ export class Ban {
   }
 }
 
-/** Returns until when nothing may be sent after this error, or null if it is of another kind. */
+/** Returns the time until which nothing may be sent after this error; null for an error of another kind. */
 export function banEnd(error: unknown, headers: Readonly<Record<string, string>> | undefined, nowMs: number): number | null {
   if (!(error instanceof Error)) return null
   const name = error.constructor.name

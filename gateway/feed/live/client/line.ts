@@ -14,9 +14,9 @@ const BATCH = 50
 const PACE_MS = 250
 const FIRST_MS = 1000
 const LONGEST_MS = 60_000
-/** A socket that was up this long has made up for its failures. */
+/** After this time a socket counts as reliable again, and its failures are forgotten. */
 const GOOD_MS = 60_000
-/** A socket on which nothing comes for this long is given up. */
+/** A socket without a message for this long is given up. */
 const SILENT_MS = 45_000
 
 interface Socket {
@@ -133,7 +133,7 @@ export class Line {
     }
     if (!socket.isSending) {
       socket.isSending = true
-      // A turn later, so that what is asked for together is said together.
+      // A turn later, so that requests of one turn share a message.
       this.#timers.after(0, () => this.#sendNext(socket, socket.epoch))
     }
   }
@@ -189,7 +189,7 @@ function byUrl(topics: readonly Topic[]): Map<string, Topic[]> {
   return groups
 }
 
-/** Rows of a channel, as against answers to requests, pings and errors, which ccxt handles. */
+/** Rows of a channel. Answers to requests, pings and errors are ccxt's to handle. */
 function isData(message: unknown): boolean {
   return (
     Array.isArray(message) || (typeof message === 'object' && message !== null && ['data', 'stream', 'e'].some((name) => name in message))

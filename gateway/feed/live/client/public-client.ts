@@ -3,7 +3,7 @@ import { assertAllowed } from './allowed-request.ts'
 import { fillHost, originsOf, replaceOrigins, type Addresses } from './addresses.ts'
 import { type Ban, banEnd } from './ban.ts'
 
-/** ccxt's clients that are used. */
+/** The ccxt clients in use. */
 export type ClientName = 'okx' | 'binance' | 'binanceusdm' | 'bitget' | 'bybit' | 'kraken'
 
 /** The part of a ccxt client that is used here. */
@@ -33,7 +33,7 @@ export interface ClientSettings {
   readonly url: string | null
   /** The paths that may be called. */
   readonly paths: readonly RegExp[]
-  /** Shared by all clients of an exchange: while it lasts, nothing is sent. */
+  /** All clients of an exchange share it: nothing is sent while it lasts. */
   readonly ban: Ban
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Banned } from './ban.ts'
 import { whyUnreachable } from './unreachable.ts'
 
-/** Goal: an operator reads one sentence, never the exchange's page or JSON. */
+/** Goal: the operator gets one sentence, never the exchange's page or JSON. */
 
 const UNTIL = Date.UTC(2026, 10, 23, 12)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readBinance } from './binance-messages.ts'
 import type { Names } from './exchange.ts'
 
-// Goal: Binance's messages, in the shapes of developers.binance.com (named at each), say what they mean.
+// Goal: Binance's messages, in the shapes of developers.binance.com (named at each), are read correctly.
 
 const names: Names = (product, id) => (id === 'BNBUSDT' ? `${product}:BNBUSDT` : null)
 

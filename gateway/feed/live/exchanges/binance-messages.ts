@@ -5,7 +5,7 @@ import { rawLevels } from './raw-levels.ts'
 
 /**
  * Binance's public streams, as developers.binance.com "Web Socket Streams" (spot) and "Websocket Market Streams" (USDS-margined futures)
- * describe them. Symbols are the same in both, so the socket says which one is meant.
+ * describe them. Symbols are the same in both, so the socket decides which one a message is about.
  */
 export function readBinance(message: unknown, product: Product, names: Names): readonly Said[] {
   if (Array.isArray(message)) return message.filter(isFields).flatMap((row) => readEvent(row, product, names))
@@ -29,7 +29,7 @@ function readEvent(event: Fields, product: Product, names: Names): Said[] {
           type: 'book',
           market,
           snapshot: false,
-          // Futures say when it happened; spot when it was sent.
+          // Futures send the time of the change; spot the time of sending.
           time: integerOf(event['T']) ?? time,
           asks: rawLevels(event['a']),
           bids: rawLevels(event['b']),
@@ -62,7 +62,7 @@ function readEvent(event: Fields, product: Product, names: Names): Said[] {
           low24h: event['l'],
           volume: event['v'],
           turnover: event['q'],
-          // Only spot says the best prices here.
+          // Only spot sends the best prices here.
           bid: event['b'],
           bidSize: event['B'],
           ask: event['a'],

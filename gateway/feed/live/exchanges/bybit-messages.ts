@@ -4,7 +4,10 @@ import type { Names, Said } from './exchange.ts'
 import { fieldsOf, integerOf, isFields, listOf, textOf, type Fields } from './fields.ts'
 import { rawLevels } from './raw-levels.ts'
 
-/** Bybit's public topics, as bybit-exchange.github.io/docs/v5/websocket/public describes them. The socket says which product is meant. */
+/**
+ * Bybit's public topics, as bybit-exchange.github.io/docs/v5/websocket/public describes them. The socket decides which product a message is
+ * about.
+ */
 export function readBybit(message: unknown, product: Product, names: Names): readonly Said[] {
   if (!isFields(message)) return []
   if (message['success'] === false) return [{ type: 'refusal', message: textOf(message['ret_msg']) || 'A subscription was refused.' }]

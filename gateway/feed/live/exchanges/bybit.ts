@@ -16,8 +16,8 @@ const BARS = {
 const PAGES_MAX = 10
 
 /**
- * Bybit: numbers of a book only grow, and no checksum is sent, so that a lost message cannot be noticed at once. A crossed book, one that
- * differs from the ticker, and ten minutes make it be fetched anew.
+ * Bybit: numbers of a book only grow, and no checksum is sent, so that a lost message cannot be noticed at once. A book is fetched anew if
+ * it is crossed, if it differs from the ticker, and after ten minutes.
  */
 export function bybit(client: PublicClient): Exchange {
   const urls = { spot: client.address('ws', 'public', 'spot'), futures: client.address('ws', 'public', 'linear') }

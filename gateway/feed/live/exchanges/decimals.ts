@@ -1,7 +1,7 @@
 import { decimalFromNumber, isDecimal, normalize, parseDecimal, sign } from '#lib/kernel/decimal-text.ts'
 import { numberOf, textOf } from './fields.ts'
 
-/** Returns a decimal without exponent, such as `0.0000001` for 1e-7; null for what is none. */
+/** Returns a decimal without exponent, such as `0.0000001` for 1e-7; null for anything but a decimal. */
 export function decimalOf(unsafe: unknown): string | null {
   const text = textOf(unsafe)
   if (isDecimal(text)) return normalize(text)
@@ -9,13 +9,16 @@ export function decimalOf(unsafe: unknown): string | null {
   return value === null ? null : decimalFromNumber(value)
 }
 
-/** As `decimalOf`, but null for zero and below, by which exchanges mean that there is no limit. */
+/** As `decimalOf`, but null for zero and below, which mean "no limit" on exchanges. */
 export function positiveDecimal(unsafe: unknown): string | null {
   const text = decimalOf(unsafe)
   return text !== null && sign(text) > 0 ? text : null
 }
 
-/** Returns the step of a number of decimals: 2 gives `0.01`, and with 5 units of the last decimal `0.05`. Empty for what is none. */
+/**
+ * Returns the step of a number of decimals: 2 gives `0.01`, and with 5 units of the last decimal `0.05`. Empty for anything but a number of
+ * decimals.
+ */
 export function stepOfPlaces(unsafePlaces: unknown, units = 1): string {
   const places = numberOf(unsafePlaces)
   if (places === null || !Number.isInteger(places) || places < 0 || places > 30) return ''

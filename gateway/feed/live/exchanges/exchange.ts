@@ -12,11 +12,11 @@ export interface ListedMarket {
   readonly base: string
   readonly quote: string
   readonly tick: string
-  /** The size step in the unit in which the exchange says sizes: contracts for some perpetuals. */
+  /** The size step in the exchange's unit of size: contracts for some perpetuals. */
   readonly lot: string
   /** Base coin per unit of size; 1 for spot. */
   readonly contractSize: string
-  /** In units of size; null where the exchange says none. */
+  /** In units of size; null if the exchange sends none. */
   readonly minSize: string | null
   readonly maxLimitSize: string | null
   readonly maxMarketSize: string | null
@@ -39,7 +39,7 @@ export interface SaidBook {
   readonly time: number | null
   readonly asks: readonly RawLevel[]
   readonly bids: readonly RawLevel[]
-  /** The numbers by which a gap is noticed, as far as the exchange sends them. */
+  /** The numbers that reveal a gap, as far as the exchange sends them. */
   readonly sequence: BookSequence
   /** CRC-32 of the best levels, signed or unsigned; null if none was sent. */
   readonly checksum: number | null
@@ -135,11 +135,11 @@ export interface Exchange {
   readonly title: string
   /** The client of its calls; each group of sockets gets another one like it. */
   readonly client: PublicClient
-  /** Whether the exchange says by itself that its list has changed; without that it is read every ten minutes. */
+  /** Whether the exchange announces changes of its list; otherwise the list is read every ten minutes. */
   readonly saysListings?: boolean
   /** Topics that one message may name; 50 if omitted. */
   readonly topicsPerMessage?: number
-  /** How a gap in a book is noticed. */
+  /** How a gap in a book is detected. */
   readonly continuity: Continuity
   list(): Promise<readonly ListedMarket[]>
   /** Turnover of 24 hours in the quote coin, by product and the exchange's name: `spot:BTC-USDT`. */
@@ -154,7 +154,7 @@ export interface Exchange {
   tradesTopic(market: ListedMarket): Topic
   subscribe(topics: readonly Topic[]): unknown
   unsubscribe(topics: readonly Topic[]): unknown
-  /** Reads a message of any socket. Never throws: what cannot be understood says nothing. */
+  /** Reads a message of any socket. Never throws: a message that cannot be understood gives nothing. */
   read(message: unknown, url: string, names: Names): readonly Said[]
   /** Fetches the book's snapshot where the stream brings none. */
   snapshot?(market: ListedMarket): Promise<Omit<SaidBook, 'type' | 'market'>>
@@ -179,10 +179,10 @@ export interface Continuity {
   readonly sequence: 'previous' | 'range' | 'growing' | 'none'
   /** Which checksum is sent with changes, if any. */
   readonly checksum: 'texts' | 'digits' | null
-  /** A book is fetched anew after this long where nothing else would notice that it is wrong; null if it can be noticed. */
+  /** A book is fetched anew after this long if nothing else would reveal that it is wrong; null if something would. */
   readonly renewMs: number | null
   /** Levels that a side keeps; the exchange takes away all others, or expects us to. */
   readonly levelsMax: number
-  /** After this long without a word of a book it is stale, however quiet the market: the exchange's heartbeat and a reserve. */
+  /** A book is stale after this long without a message, however quiet the market: the exchange's heartbeat and a reserve. */
   readonly silentMaxMs: number
 }

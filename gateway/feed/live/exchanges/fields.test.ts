@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decimalOf, positiveDecimal, stepOfPlaces } from './decimals.ts'
 import { integerOf, numberOf, positiveUnitsOf, unitsOf } from './fields.ts'
 
-// Goal: whatever an exchange writes becomes exact ticks and lots, or nothing.
+// Goal: anything that an exchange sends becomes exact ticks and lots, or nothing.
 
 describe('a figure of a message', () => {
   it.each([

@@ -1,6 +1,6 @@
 /**
- * Reading the fields of an exchange's messages. Everything here is from outside: a missing field, a number that is none, zero, negative or
- * huge gives null, and the reader decides.
+ * Reading the fields of an exchange's messages. Everything here is from outside: a missing field, a malformed, zero, negative or huge
+ * number gives null, and the reader decides.
  */
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -48,7 +48,7 @@ export function unitsOf(unsafe: unknown, perOne: number): number | null {
   return units <= UNITS_MAX ? units : null
 }
 
-/** As `unitsOf`, but null for what rounds to zero: a price, the size of a trade. */
+/** As `unitsOf`, but null if it rounds to zero, for a price or the size of a trade. */
 export function positiveUnitsOf(unsafe: unknown, perOne: number): number | null {
   const units = unitsOf(unsafe, perOne)
   return units === 0 ? null : units

@@ -7,7 +7,7 @@ import { readKraken, type Places } from './kraken-messages.ts'
 const LEVEL = { minute: 1, hour: 60, day: 1440 } as const
 const BARS_MAX = 720
 const DEPTH = 500
-/** Kraken writes eight decimals of every size; as many count here as fit beside the price's. */
+/** Kraken writes eight decimals of every size; here only as many count as fit beside the price's. */
 const DECIMALS_MAX = 9
 const OWN_NAMES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE' }
 

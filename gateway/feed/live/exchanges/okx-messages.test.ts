@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Names } from './exchange.ts'
 import { readOkx } from './okx-messages.ts'
 
-// Goal: OKX's messages, in the shapes of okx.com/docs-v5/en and of the comments in ccxt's pro/okx.ts (named at each), say what they mean.
+// Goal: OKX's messages, in the shapes of okx.com/docs-v5/en and of the comments in ccxt's pro/okx.ts (named at each), are read correctly.
 
 const names: Names = (product, id) => (['BTC-USDT', 'BTC-USDT-SWAP'].includes(id) ? `${product}:BTCUSDT` : null)
 const SWAP = { instId: 'BTC-USDT-SWAP' }

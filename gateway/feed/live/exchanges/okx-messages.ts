@@ -10,7 +10,7 @@ export function readOkx(message: unknown, names: Names): readonly Said[] {
   if (message['event'] === 'error') return [{ type: 'refusal', message: textOf(message['msg']) || 'A subscription was refused.' }]
   const arg = fieldsOf(message['arg'])
   if (!Array.isArray(message['data'])) return []
-  // The channel sends its whole list first, which we have: only later messages, of few instruments, are news.
+  // The channel sends its whole list first, which we have: only later messages, of few instruments, are new.
   if (arg['channel'] === 'instruments') return message['data'].length <= NEWS_MAX ? [{ type: 'listing' }] : []
   const rows = message['data'].filter(isFields)
   return rows.flatMap((row) => readRow(textOf(arg['channel']), textOf(arg['instId']), row, message['action'] === 'snapshot', names))
@@ -71,7 +71,7 @@ export function okxTrade(row: Fields): RawTrade {
   return { id: textOf(row['tradeId']), time: row['ts'], price: row['px'], size: row['sz'], buy: row['side'] === 'buy' }
 }
 
-/** `volCcy24h` is the turnover of a pair, but the base volume of a perpetual, whose turnover is not said. */
+/** `volCcy24h` is the turnover of a pair, but the base volume of a perpetual, whose turnover is not sent. */
 function ticker(market: MarketName, product: Product, row: Fields, time: number | null): Said {
   return {
     type: 'ticker',

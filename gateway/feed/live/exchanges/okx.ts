@@ -13,7 +13,7 @@ const HISTORY = {
   index: 'publicGetMarketHistoryIndexCandles',
 } as const
 
-/** OKX: every book message names the one before, so a gap is always noticed; mark, index, funding and open interest are streamed. */
+/** OKX: every book message names the one before, so a gap is always detected; mark, index, funding and open interest are streamed. */
 export function okx(client: PublicClient): Exchange {
   const url = `${client.address('ws')}/public`
   const topic = (channel: string, instId: string): Topic => ({ key: `${channel}:${instId}`, url, channel: { channel, instId } })
@@ -100,7 +100,7 @@ function listed(row: Fields): ListedMarket[] {
       contractSize: isPerpetual ? contractSize(row) : '1',
       minSize: positiveDecimal(row['minSz']),
       maxLimitSize: positiveDecimal(row['maxLmtSz']),
-      // Of pairs the largest market order is said in USDT.
+      // The largest market order of a pair is in USDT.
       maxMarketSize: isPerpetual ? positiveDecimal(row['maxMktSz']) : null,
       minValue: null,
       maxLeverage: positiveDecimal(row['lever']),

@@ -4,7 +4,7 @@ import { readBybit } from './bybit-messages.ts'
 import type { Names } from './exchange.ts'
 import { readKraken } from './kraken-messages.ts'
 
-// Goal: the messages of Bitget, Bybit and Kraken, in the shapes of the pages named at each, say what they mean.
+// Goal: the messages of Bitget, Bybit and Kraken, in the shapes of the pages named at each, are read correctly.
 
 const names: Names = (product, id) => (['BTCUSDT', 'BTC/USDT'].includes(id) ? `${product}:BTCUSDT` : null)
 const ODD = [null, 'pong', 7, [], {}, { data: 3 }, { arg: {}, data: [null] }, { topic: 'x' }, { channel: 'heartbeat' }]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { FUTURES_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { tiersOf } from './tiers.ts'
 
-// Goal: tiers that an exchange publishes become ours, or are not used at all.
+// Goal: an exchange's tiers are taken over whole, or not at all.
 
 const row = (maxValue: unknown, maxLeverage: unknown, maintenanceRate: unknown) => ({ maxValue, maxLeverage, maintenanceRate })
 

@@ -10,7 +10,7 @@ export interface RawTier {
 }
 
 /**
- * Makes contract tiers of an exchange's, lowest first. The amount that is taken off the maintenance margin follows from the rates, so that
+ * Converts an exchange's tiers to contract tiers, lowest first. The deduction from the maintenance margin follows from the rates, so that
  * the margin has no step between two tiers. Null unless every tier is larger than the last one and its rate at least as high.
  */
 export function tiersOf(rows: readonly RawTier[]): readonly ContractTier[] | null {

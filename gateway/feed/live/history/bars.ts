@@ -6,7 +6,9 @@ import type { Scale } from '../instruments/scale.ts'
 
 export const LEVEL_MS: Readonly<Record<Level, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS }
 
-/** Rounds a bar to ticks and lots; null if a price or the time cannot be read. Its turnover is taken from its prices if none is said. */
+/**
+ * Rounds a bar to ticks and lots; null if a price or the time cannot be read. Its turnover is estimated from its prices if none is sent.
+ */
 export function readBar(raw: RawBar, scale: Pick<Scale, 'pricePlace' | 'sizePlace'>, level: Level): Bar | null {
   const time = integerOf(raw.time)
   const ticks = [raw.open, raw.high, raw.low, raw.close].map((price) => positiveUnitsOf(price, 10 ** scale.pricePlace))
@@ -30,7 +32,7 @@ export function readBar(raw: RawBar, scale: Pick<Scale, 'pricePlace' | 'sizePlac
 
 /**
  * Returns the bars of a span without gaps, oldest first: exchanges leave out minutes without a trade, which are filled flat at the last
- * close. What lies before the first bar stays empty: the market may not have existed.
+ * close. The time before the first bar stays empty: the market may not have existed.
  */
 export function fillFlat(bars: readonly Bar[], level: Level, to: number): Bar[] {
   const step = LEVEL_MS[level]

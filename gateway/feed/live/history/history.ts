@@ -20,14 +20,14 @@ const BARS_MAX = 20_000
 /** Requests that may wait for the exchange. */
 const REQUESTS_MAX = 500
 
-/** Answers requests for finished bars from the data folder, and from the exchange what is not there yet. */
+/** Answers requests for finished bars from the data folder, and fetches missing ones from the exchange. */
 export class History {
   readonly #exchange: Exchange
   readonly #store: CandleStore
   readonly #find: (market: MarketName) => Listed | undefined
   readonly #now: () => number
   readonly #underWay = new Map<string, Promise<BarsEvent | null>>()
-  /** One request after another: the exchange's rate limit is for books first. */
+  /** One request after another, because the exchange's rate limit is needed for books first. */
   #queue: Promise<unknown> = Promise.resolve()
 
   constructor(exchange: Exchange, store: CandleStore, find: (market: MarketName) => Listed | undefined, now: () => number) {
@@ -38,7 +38,8 @@ export class History {
   }
 
   /**
-   * Resolves with the bars of a span, or with null if they cannot be had now. Equal requests are one. The running bar is never among them.
+   * Resolves with the bars of a span, or with null if they cannot be fetched now. Equal requests are one. The running bar is never among
+   * them.
    */
   answer(request: BarsRequest): Promise<BarsEvent | null> {
     const step = LEVEL_MS[request.level]
@@ -87,7 +88,7 @@ export class History {
         const bar = readBar(row, listed.scale, series.level)
         if (bar !== null && bar.time >= start && bar.time <= end) bars.set(bar.time, bar)
       }
-      // Nothing so old: it is before the market's first day, or before what the exchange keeps.
+      // There is nothing so old: the market did not exist, or the exchange does not keep it.
       if (!rows.some((row) => (numberOf(row.time) ?? Infinity) <= end)) break
       end = start - step
     }
@@ -96,7 +97,7 @@ export class History {
   }
 }
 
-/** The parts of a span that no known span covers. */
+/** Returns the parts of a span that no known span covers. */
 export function missing(known: readonly Span[], { from, to }: Span, step: number): Span[] {
   const parts: Span[] = []
   let next = from

@@ -35,8 +35,8 @@ export function unknownSymbols(wanted: LiveSettings['markets'], all: readonly Ca
 }
 
 /**
- * Returns the markets that are listed now. Of `top:N`, those of `before` (product and symbol) stay as long as the exchange lists them,
- * because somebody may hold something there; those with the highest turnover fill up to N.
+ * Returns the markets to list now. For `top:N`, those of `before` (product and symbol) stay as long as the exchange lists them, because
+ * accounts may hold something there; those with the highest turnover fill up to N.
  */
 export function chooseMarkets(
   wanted: LiveSettings['markets'],

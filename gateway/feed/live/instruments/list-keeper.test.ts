@@ -6,7 +6,8 @@ import type { ListedMarket } from '../exchanges/exchange.ts'
 import { candidates, chooseMarkets, unknownSymbols } from './choose-markets.ts'
 import { ListKeeper, OtherExchange } from './list-keeper.ts'
 
-// Goal: the list follows the exchange's, keeps what somebody may hold, and never lets a market come back with other decimals.
+// Goal: the list follows the exchange's, keeps markets in which accounts may hold something, and never lets a market come back with other
+// decimals.
 
 let folder: string
 let sentences: string[]

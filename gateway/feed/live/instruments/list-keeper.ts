@@ -55,7 +55,7 @@ export class ListKeeper {
     }
   }
 
-  /** The list as it was last made; of version 0 if there never was one. */
+  /** The last list; version 0 if there never was one. */
   get list(): InstrumentList {
     return this.#kept.list
   }
@@ -66,7 +66,9 @@ export class ListKeeper {
     return new Set([...spot.map(({ symbol }) => `spot:${symbol}`), ...futures.map(({ symbol }) => `futures:${symbol}`)])
   }
 
-  /** Takes the chosen markets over. Returns those that are listed; `list` has another version if anything about them has changed. */
+  /**
+   * Updates the list to the chosen markets. Returns those that are listed; `list` has another version if anything about them has changed.
+   */
   update(chosen: readonly Candidate[]): readonly Listed[] {
     const scales = { ...this.#kept.scales }
     const ended = new Set(this.#kept.ended)

@@ -5,7 +5,7 @@ import type { ListedMarket } from '../exchanges/exchange.ts'
 /** Decimals of price and size together that the ledger's unit can hold (DESIGN 6.2). */
 export const DECIMALS_MAX = 9
 
-/** How a market's prices and sizes are counted: decimals, and the step in units of the last one. */
+/** The decimals of a market's prices and sizes, and their steps in units of the last decimal. */
 export interface Scale {
   readonly pricePlace: number
   readonly sizePlace: number
@@ -18,7 +18,7 @@ interface Step {
   readonly units: number
 }
 
-/** Returns the fewest decimals that can write a step: 0.05 has 2 and 5 units, 10 has none and 10 units. Null for what is no step. */
+/** Returns the fewest decimals that can write a step: 0.05 has 2 and 5 units, 10 has none and 10 units. Null for anything but a step. */
 export function stepOf(decimal: string, factor = '1'): Step | null {
   const [text, times] = [decimalOf(decimal), decimalOf(factor)]
   if (text === null || times === null || compare(text, '0') <= 0 || compare(times, '0') <= 0) return null

@@ -1,21 +1,31 @@
-/** Half of a slower answer than this says too little about the other clock. */
+/** An answer slower than this tells too little about the other clock. */
 const ROUND_TRIP_MAX_MS = 5000
 
-/** The exchange's clock: ours, plus the offset that was measured. It never goes back. */
+/** How fast the clock goes while it is ahead of the exchange's. */
+const SLOW = 0.5
+
+/**
+ * The exchange's clock: ours, plus the offset that was measured. It never goes back and never stands still: where the exchange's has been
+ * set back, it goes slowly until the other has caught up, because pauses and ages are told by it.
+ */
 export class ExchangeClock {
   readonly #monotonicNow: () => number
   #offset: number
-  #said = 0
+  #said = -Infinity
+  #saidAt: number
 
   /** `wallNow` is our own clock, until the first measurement. */
   constructor(wallNow: number, monotonicNow: () => number) {
     this.#monotonicNow = monotonicNow
-    this.#offset = wallNow - monotonicNow()
+    this.#saidAt = monotonicNow()
+    this.#offset = wallNow - this.#saidAt
   }
 
   now(): number {
-    this.#said = Math.max(this.#said, Math.floor(this.#monotonicNow() + this.#offset))
-    return this.#said
+    const at = this.#monotonicNow()
+    this.#said = Math.max(this.#said + (at - this.#saidAt) * SLOW, at + this.#offset)
+    this.#saidAt = at
+    return Math.floor(this.#said)
   }
 
   /** Asks for the exchange's time and takes it over, if the answer was fast enough to mean something. Rejects if it is no time. */

@@ -3,7 +3,7 @@ import type { Exchange, Names, Said } from '../exchanges/exchange.ts'
 import { integerOf, numberOf } from '../exchanges/fields.ts'
 import type { LiveMarket } from './live-market.ts'
 
-/** A funding is settled, and published, this long after its time. */
+/** Delay after which a settled funding is published. */
 const FUNDING_WAIT_MS = 30_000
 /** How often a failed fetch is tried again. */
 const AGAIN_MS = 60_000
@@ -63,7 +63,7 @@ export class FetchedFigures {
       const markets = followed.map(({ listed }) => listed.market)
       for (const said of await rest(markets, this.#names)) this.#take(said)
     } catch {
-      // The next round comes soon.
+      // The next round retries soon.
     }
   }
 }

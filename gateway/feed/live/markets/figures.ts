@@ -4,30 +4,30 @@ import { decimalOf } from '../exchanges/decimals.ts'
 import type { SaidDerivative, SaidTicker } from '../exchanges/exchange.ts'
 import { integerOf, numberOf, positiveUnitsOf, unitsOf } from '../exchanges/fields.ts'
 import type { Listed } from '../instruments/list-keeper.ts'
-import type { Units } from '../books/followed-book.ts'
+import type { TickScale } from '../books/followed-book.ts'
 import { JumpFilter } from './jump-filter.ts'
 
 const PRICES = ['open24h', 'high24h', 'low24h', 'openUtc', 'bid', 'ask'] as const
 const SIZES = ['bidSize', 'askSize', 'volume'] as const
 type Figure = (typeof PRICES)[number] | (typeof SIZES)[number] | 'last'
 
-/** Ticker and derivative figures of one market: messages bring parts, of which readable ones replace those of before. */
+/** Ticker and derivative figures of one market: a message brings some of them, and each that can be read replaces the earlier one. */
 export class Figures {
   readonly #market: MarketName
-  readonly #units: Units
+  readonly #units: TickScale
   readonly #quotePlaces: number
   readonly #values = new Map<Figure, number>()
   readonly #jumps = { last: new JumpFilter(), mark: new JumpFilter(), index: new JumpFilter() }
   #quote: bigint | null = null
   #time = 0
 
-  constructor(listed: Listed, units: Units) {
+  constructor(listed: Listed, units: TickScale) {
     this.#market = listed.name
     this.#units = units
     this.#quotePlaces = listed.scale.pricePlace + listed.scale.sizePlace
   }
 
-  /** The best prices as the ticker says them. */
+  /** The best prices of the ticker. */
   get best(): { readonly bid: number; readonly ask: number } | null {
     const [bid, ask] = [this.#values.get('bid'), this.#values.get('ask')]
     return bid === undefined || ask === undefined ? null : { bid, ask }
@@ -47,7 +47,7 @@ export class Figures {
     return this.#values.has('last')
   }
 
-  /** Returns the ticker; what the exchange has not said is as the last price. */
+  /** Returns the ticker; figures that the exchange has not sent are the last price. */
   ticker(now: number): TickerEvent {
     const last = this.#values.get('last') as number
     const value = (name: Figure, fallback = last) => this.#values.get(name) ?? fallback

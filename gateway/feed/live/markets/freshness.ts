@@ -3,18 +3,18 @@ import type { Continuity } from '../exchanges/exchange.ts'
 /** A book is silent after this many of its usual pauses, but never before the shortest limit. */
 const PAUSES = 20
 const SHORTEST_LIMIT_MS = 5000
-/** A message that was under way for longer says nothing about now. */
+/** A message that took longer than this is not current. */
 const LATE_MS = 10_000
-/** Ticker and book must agree about the best prices to this part, at least once in this time. */
+/** Ticker and book must agree on the best prices within this ratio, at least once in this time. */
 const APART_RATIO = 0.001
 const APART_MAX_MS = 5000
 /** A snapshot must come within this time. */
 const SNAPSHOT_MAX_MS = 15_000
-/** A book that was good for this long has made up for its failures. */
+/** After this time a good book counts as reliable again, and its failures are forgotten. */
 const GOOD_MS = 60_000
 const FIRST_RENEWAL_MS = 1000
 const LONGEST_RENEWAL_MS = 60_000
-/** After so many renewals in a row the operator is told. */
+/** Number of renewals in a row after which the operator is notified. */
 export const ALARM_RENEWALS = 5
 
 interface Best {
@@ -22,7 +22,7 @@ interface Best {
   readonly ask: number
 }
 
-/** How current a market's book is, judged by its own rhythm, and when it is fetched anew. */
+/** Judges by a market's own rhythm how current its book is, and when to fetch it anew. */
 export class Freshness {
   readonly #continuity: Continuity
   #heardAt = 0
@@ -42,12 +42,12 @@ export class Freshness {
     return this.#renewals
   }
 
-  /** Silence that this market may keep, in milliseconds. */
+  /** Longest silence that is normal for this market, in milliseconds. */
   get limitMs(): number {
     return Math.min(this.#continuity.silentMaxMs, Math.max(SHORTEST_LIMIT_MS, this.#pauseMs * PAUSES))
   }
 
-  /** Whether anything current was heard since the start. */
+  /** Whether anything current has arrived since the start. */
   get hasHeard(): boolean {
     return this.#heardAt > 0
   }
@@ -91,7 +91,7 @@ export class Freshness {
     return this.#apartSince !== null && now - this.#apartSince > APART_MAX_MS ? 'its book and its ticker differ' : null
   }
 
-  /** Whether a good book is to be fetched anew because nothing else would notice that it is wrong; true once each time. */
+  /** Whether to fetch a good book anew because nothing else would reveal that it is wrong; true once each time. */
   isRenewalTime(now: number): boolean {
     const { renewMs } = this.#continuity
     if (renewMs === null || now - this.#freshAt < renewMs) return false

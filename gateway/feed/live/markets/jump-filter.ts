@@ -2,8 +2,8 @@
 const JUMP_RATIO = 0.05
 
 /**
- * Holds a price back that is more than 5 % from the last one, until the next price agrees with it within 5 % or another source of the
- * same market (`witness`: the middle of its book) does. A single wrong figure so never reaches the mark; a real move is one message late.
+ * Holds a price back that is more than 5 % from the last one, until the next price agrees with it within 5 % or another source of the same
+ * market (`witness`: the middle of its book) does. So a single wrong figure never reaches the mark price; a real move is one message late.
  */
 export class JumpFilter {
   #last: number | null = null

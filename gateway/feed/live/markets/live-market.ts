@@ -1,6 +1,6 @@
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { FeedEvent } from '../../frames/frame.ts'
-import { FollowedBook, type Taken, type Units } from '../books/followed-book.ts'
+import { FollowedBook, type Taken, type TickScale } from '../books/followed-book.ts'
 import type { Continuity, RawTrade, SaidBook, SaidDerivative, SaidTicker, SaidTrades } from '../exchanges/exchange.ts'
 import type { Listed } from '../instruments/list-keeper.ts'
 import { Figures } from './figures.ts'
@@ -11,18 +11,18 @@ import { TradeLine } from './trade-line.ts'
 export const BOOK_EVERY_MS = 20
 /** A heartbeat of an unchanged book is passed on at most this often. */
 const HEARTBEAT_EVERY_MS = 1000
-/** Trades wait this long for older ones. */
+/** How long trades wait for older ones. */
 const TRADES_WAIT_MS = 100
-/** Streamed trades wait at most this long for those that were traded before them. */
+/** Maximum time for which streamed trades wait for the fetched ones that precede them. */
 const PAST_WAIT_MS = 3000
 const TICKER_EVERY_MS = 100
 
-/** How units of an exchange become ticks and lots of a listed market. */
-export function unitsOf({ scale, market }: Listed): Units {
+/** The conversion of an exchange's units to ticks and lots of a listed market. */
+export function unitsOf({ scale, market }: Listed): TickScale {
   return { ticksPerOne: 10 ** scale.pricePlace, lotsPerUnit: Number(market.contractSize) * 10 ** scale.sizePlace }
 }
 
-/** One market: what was heard of it, and what of that has been passed on. Times are of the exchange's clock. */
+/** One market: its data from the exchange, and the part that has been passed on. Times are of the exchange's clock. */
 export class LiveMarket {
   listed: Listed
   readonly freshness: Freshness
@@ -31,10 +31,10 @@ export class LiveMarket {
   /** Whether its book and trades are subscribed. */
   isFollowed = false
   state: MarketState | null = null
-  /** The next funding time as the exchange says it, and the last one that it has moved past. */
+  /** The exchange's next funding time, and the last one that has passed. */
   fundingAt = 0
   fundingPassedAt = 0
-  /** When settled fundings were last asked for, and the last one that was passed then. */
+  /** Time of the last request for settled fundings, and the last funding time that had passed then. */
   fundingFetchedAt = 0
   fundingFetchedFor: number | null = null
   readonly book: FollowedBook
@@ -45,7 +45,7 @@ export class LiveMarket {
   #bookAt = 0
   #heardSince = false
   #tradesAt = 0
-  /** Until when trades wait for fetched ones, and which fetch that is. */
+  /** The time until which trades wait for fetched ones, and the number of that fetch. */
   #pastUntil = 0
   #fetches = 0
   #tickerAt = 0
@@ -80,18 +80,18 @@ export class LiveMarket {
     this.#emit({ type: 'state', market: this.listed.name, state: next })
   }
 
-  /** Returns what the message did to the book; the caller fetches it anew if it is wrong. */
+  /** Returns the effect of the message on the book; the caller fetches it anew if it is wrong. */
   takeBook(said: SaidBook): Taken {
     const taken = this.book.take(said)
     if (taken !== 'applied') return taken
     const now = this.#now()
-    // A message that was under way for long says nothing about now.
+    // A message that took long is not current.
     if (this.freshness.heardBook(said.snapshot ? null : said.time, now)) this.#heardSince = true
     this.settle()
     return taken
   }
 
-  /** Says `live` if the book is sound and current, after the book itself; and takes it back at once if not. */
+  /** Reports `live` after a sound and current book, and revokes it at once when it is not. */
   settle(): void {
     if (!this.isFollowed) return
     const now = this.#now()
@@ -108,7 +108,7 @@ export class LiveMarket {
     this.#trades.take(said.trades)
   }
 
-  /** Fetches what was traded before the stream; a later fetch replaces this one. What cannot be fetched stays unknown. */
+  /** Fetches the trades from before the stream; a later fetch replaces this one. Trades that cannot be fetched stay unknown. */
   async fetchTrades(fetch: () => Promise<readonly RawTrade[]>): Promise<void> {
     this.#fetches += 1
     const own = this.#fetches
@@ -117,7 +117,7 @@ export class LiveMarket {
     const trades = await fetch().catch(() => [])
     if (own !== this.#fetches) return
     this.#pastUntil = 0
-    // Past the wait, the stream's have gone out: older ones would come out of order, and are left out.
+    // After the wait the streamed trades have been sent: older ones would come out of order, so they are left out.
     if (this.isFollowed) this.#trades.takeFetched(trades)
   }
 
@@ -135,7 +135,7 @@ export class LiveMarket {
     this.#emit(event)
   }
 
-  /** Passes on what is due. */
+  /** Passes on all events that are due. */
   flush(): void {
     const now = this.#now()
     this.#flushBook(now)

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Continuity } from '../exchanges/exchange.ts'
-import { ExchangeClock } from './exchange-clock.ts'
 import { ALARM_RENEWALS, Freshness } from './freshness.ts'
 import { JumpFilter } from './jump-filter.ts'
 import { TradeLine } from './trade-line.ts'
 
-// Goal: wrong single prices, doubled trades and frozen books never pass for the market.
+// Goal: single wrong prices, duplicate trades and frozen books never reach the market.
 
 const CONTINUITY: Continuity = { sequence: 'growing', checksum: null, renewMs: 600_000, levelsMax: 10, silentMaxMs: 60_000 }
 
@@ -130,30 +129,5 @@ describe('freshness', () => {
     expect(fresh.isRenewalTime(599_999)).toBe(false)
     expect(fresh.isRenewalTime(600_000)).toBe(true)
     expect(fresh.isRenewalTime(600_001)).toBe(false)
-  })
-})
-
-describe('the exchange’s clock', () => {
-  it('follows a measurement, and never goes back', async () => {
-    let monotonic = 0
-    const clock = new ExchangeClock(1_000_000, () => monotonic)
-    await clock.measure(() => Promise.resolve(1_005_000))
-    expect(clock.now()).toBe(1_005_000)
-    await clock.measure(() => Promise.resolve(1_001_000))
-    expect(clock.now()).toBe(1_005_000)
-    monotonic = 4500
-    expect(clock.now()).toBe(1_005_500)
-  })
-
-  it('does not believe an answer that took long, or is no time', async () => {
-    let monotonic = 0
-    const clock = new ExchangeClock(1_000_000, () => monotonic)
-    await clock.measure(() => {
-      monotonic += 6000
-      return Promise.resolve(5_000_000)
-    })
-    expect(clock.now()).toBe(1_006_000)
-    await expect(clock.measure(() => Promise.resolve(Number.NaN))).rejects.toThrow('says no time')
-    expect(clock.now()).toBe(1_006_000)
   })
 })

@@ -1,9 +1,9 @@
 import type { Trade } from '../../market-feed.ts'
-import type { Units } from '../books/followed-book.ts'
+import type { TickScale } from '../books/followed-book.ts'
 import type { RawTrade } from '../exchanges/exchange.ts'
 import { integerOf, positiveUnitsOf } from '../exchanges/fields.ts'
 
-/** Ids that are remembered, to know a trade that comes twice. */
+/** Number of remembered ids, which reveal a duplicate trade. */
 const KNOWN_MAX = 4000
 /** Trades of one market that wait for the next frame. */
 const WAITING_MAX = 2000
@@ -13,13 +13,13 @@ const WAITING_MAX = 2000
  * comes later still gets the time of the last one that was passed on, because times and ids only grow.
  */
 export class TradeLine {
-  readonly #units: Units
+  readonly #units: TickScale
   #known = new Set<string>()
   #older = new Set<string>()
   #waiting: { readonly raw: RawTrade; readonly trade: Omit<Trade, 'id'> }[] = []
   #lastId = 0
 
-  constructor(units: Units) {
+  constructor(units: TickScale) {
     this.#units = units
   }
 
@@ -41,7 +41,7 @@ export class TradeLine {
     return unreadable
   }
 
-  /** Takes trades that were fetched: what is older than the last one passed on would come too late. */
+  /** Takes fetched trades; those older than the last one passed on are too late. */
   takeFetched(trades: readonly RawTrade[]): void {
     const passedOn = Math.floor(this.#lastId / 1000)
     this.take(trades.filter(({ time }) => (integerOf(time) ?? 0) >= passedOn))

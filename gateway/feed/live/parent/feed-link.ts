@@ -3,15 +3,15 @@ import type { Frame, MarketName } from '../../frames/frame.ts'
 import type { BarsRequest } from '../../frames/needed-bars.ts'
 import type { FromFeedProcess, LiveSettings, ToFeedProcess } from '../messages.ts'
 
-/** How long to wait before the process is started again; longer with each time that it dies young. */
+/** Delays before the process is started again; longer each time it dies soon after its start. */
 const RESTART_MS = 250
 const RESTART_MS_MAX = 30_000
-/** A process that has lived this long has not died of its start. */
+/** After this time a death of the process is not due to its start. */
 const GROWN_MS = 60_000
 /** How long the process may take to end. */
 const END_MS = 2000
 
-/** Of the environment, what a client of public addresses needs: no secret of the house. */
+/** The variables of the environment that a client of public addresses needs: none of our secrets. */
 const VARIABLES = [
   'NODE_ENV',
   'PATH',
@@ -57,7 +57,7 @@ export class FeedLink {
     return this.#process?.pid ?? null
   }
 
-  /** Says which markets are looked at or traded; only a change is passed on. */
+  /** Sets the markets that are read or traded; only a change is passed on. */
   want(markets: readonly MarketName[]): void {
     const sorted = markets.toSorted()
     if (sorted.join() === this.#wanted.join()) return
@@ -65,7 +65,7 @@ export class FeedLink {
     this.#post({ type: 'want', markets: sorted })
   }
 
-  /** Asks for bars of the past. Without a process nobody answers. */
+  /** Asks for bars of the past. Without a process there is no answer. */
   ask(request: BarsRequest): void {
     this.#post({ type: 'bars', ...request })
   }
@@ -95,7 +95,7 @@ export class FeedLink {
     const startedAt = performance.now()
     this.#process = started
     started.on('message', (message: FromFeedProcess) => this.#hear(message))
-    // A process that cannot be started has no exit.
+    // A process that cannot be started emits no exit.
     started.once('error', () => this.#lose(started, startedAt))
     started.once('exit', () => this.#lose(started, startedAt))
     if (this.#wanted.length > 0) this.#post({ type: 'want', markets: this.#wanted })
@@ -118,7 +118,7 @@ export class FeedLink {
   }
 
   #post(message: ToFeedProcess): void {
-    // A process that is dying takes no message; the next one is told what is wanted.
+    // A process that is dying takes no message; the next one gets the wanted markets at its start.
     if (this.#process?.connected === true) this.#process.send(message, () => {})
   }
 }

@@ -1,7 +1,7 @@
 import type { MarketClock } from '../../clock/market-clock.ts'
 import { isSetBack } from '../../clock/steady-clock.ts'
 
-/** For how long a difference between the clocks counts: a frame that was held up must not set the market back. */
+/** How long a difference between the clocks counts: a delayed frame must not set the market back. */
 const SPAN_MS = 30_000
 
 /** The clock of an exchange, followed by the times of its frames: our own clock and the difference that was seen lately. */

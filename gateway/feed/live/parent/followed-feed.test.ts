@@ -5,7 +5,7 @@ import type { LiveSettings } from '../messages.ts'
 import { FollowedClock } from './followed-clock.ts'
 import { FollowedFeed } from './followed-feed.ts'
 
-// Goal: both threads hear the same of a real process, and its death is never mistaken for a quiet market.
+// Goal: both threads get the same frames of a real process, and its death is never mistaken for a quiet market.
 
 const FILE = new URL('../../../../tests/rigs/feeds/feed-process.ts', import.meta.url)
 const SETTINGS: LiveSettings = { exchange: 'okx', markets: 'all', url: null, dataDir: '.' }

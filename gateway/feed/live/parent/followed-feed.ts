@@ -15,11 +15,11 @@ export const EXCHANGE_NAMES: Readonly<Record<LiveExchange, string>> = {
 }
 
 const PROCESS_FILE = new URL('../feed-process.ts', import.meta.url)
-/** How often it is checked which markets are wanted. */
+/** Interval between two checks of the wanted markets. */
 const WANTED_MS = 100
-/** How long the start waits for a list of markets. */
+/** Maximum time for which the start waits for a list of markets. */
 const LIST_MS = 15_000
-/** Frames before the engine's thread listens; it is started right after the feed. */
+/** Maximum number of frames that wait for the engine's thread, which starts right after the feed. */
 const EARLY_FRAMES_MAX = 100_000
 
 const RESTARTING: ConnectionEvent = {
@@ -99,13 +99,13 @@ export class FollowedFeed extends FrameFeed implements FrameRelay {
     const frame = { sequence: this.sequence + 1, time, events }
     this.apply(frame)
     if (this.instruments !== null || (this.connection?.problem ?? null) !== null) this.#settle(this.#refusal)
-    // The past is for pages: the engine reads only what goes on from now.
+    // Past candles are for pages: the engine reads current data alone.
     const passed = { ...frame, events: events.filter(({ type }) => type !== 'bars') }
     if (this.#listener !== null) this.#listener(passed)
     else if (this.#early !== null && this.#early.push(passed) > EARLY_FRAMES_MAX) this.#early = null
   }
 
-  /** Nothing is heard any more: no market is current until the next process says so. */
+  /** Nothing arrives any more: no market is current until the next process reports it. */
   #lose(connection: ConnectionEvent): void {
     const states = this.markets.map(
       ({ product, symbol }) => ({ type: 'state', market: `${product}:${symbol}`, state: 'synchronising' }) as const,

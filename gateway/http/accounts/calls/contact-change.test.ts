@@ -68,7 +68,7 @@ describe('a contact', () => {
     expect((await change(browser, { ...body, verifyCode: '0' })).code).toBe(code)
   })
 
-  it('is written to for nobody who is not logged in', async () => {
+  it('gets no letter without a log-in', async () => {
     expect((await send(server.browser(), { scene: 'bind', codeType: 'email', email: 'anybody@agio.example' })).code).toBe('20005')
     expect(await server.codeTo('anybody@agio.example')).toBe('')
   })

@@ -19,7 +19,7 @@ describe.each(Object.entries(STORE_KINDS))('with the store on %s', (_name, creat
     await kind.close()
   })
 
-  it('a guest enters by one call and keeps his number when he registers', async () => {
+  it('a guest enters by one call and keeps the account number at registration', async () => {
     const browser = server.browser()
     const guest = await browser.post('/v1/user/guest/create')
     expect(guest).toMatchObject({ httpStatus: 200, code: '00000', data: { userInfo: { kind: 'guest', email: null } } })

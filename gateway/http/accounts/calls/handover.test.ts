@@ -68,7 +68,7 @@ describe('a hand-over', () => {
     },
   )
 
-  it('keeps a person in his sub-account', async () => {
+  it('keeps a person in the same sub-account', async () => {
     const { browser } = await leave()
     const sub = (await browser.post('/v1/user/sub/create', { name: 'Bot' })).data as { userId: string }
     await browser.post('/v1/user/sub/switLogin', { userId: sub.userId })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PASSWORD, registerPerson, startAccounts, type AccountsServer, type Browser } from '#tests/support/accounts.ts'
 import type { InboxPage } from '#lib/contract/accounts/inbox.ts'
 
-/** Goal: owners read in their inbox, and nobody else does, what was changed about how their account is entered. */
+/** Goal: owners, and nobody else, read in their inbox which login settings were changed. */
 
 let server: AccountsServer
 beforeAll(async () => {

@@ -68,7 +68,7 @@ it('an authenticator app that comes and goes, and a new password', async () => {
   expect((await noticesTo(email))[0]).toContain('Das Passwort Ihres Kontos wurde geändert')
 })
 
-it('a new address is told to the one of before', async () => {
+it('the previous address is notified of a new one', async () => {
   const { browser } = await registerPerson(server, 'before@agio.example')
   const emailCode = await codeOf(browser, 'before@agio.example')
   await browser.post('/v1/msg/verifycode/send', { scene: 'bind', codeType: 'email', email: 'after@agio.example' })

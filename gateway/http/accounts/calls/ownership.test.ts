@@ -94,7 +94,7 @@ describe('an account that only a wallet opens', () => {
     expect((await browser.get(INFO)).code).toBe('00004')
   })
 
-  it('is not opened to others by a word that was signed for something else, or for somebody else, or long ago', async () => {
+  it('is not opened by a message that was signed for another purpose, for another user, or long ago', async () => {
     const [key, other] = [newKey(), newKey()]
     const [browser, stranger] = [await openByWallet(key), await openByWallet(other)]
     const theirs = (await challengeOf(stranger)).wallet
@@ -114,7 +114,7 @@ describe('an account that only a wallet opens', () => {
     expect((await browser.get(INFO)).code).toBe('00000')
   })
 
-  it('gets neither address, authenticator, passkey nor API key from whoever holds its session', async () => {
+  it('gives neither address, authenticator, passkey nor API key to the mere holder of its session', async () => {
     const key = newKey()
     const browser = await openByWallet(key)
     server.clock.advance(61_000)
@@ -186,7 +186,7 @@ describe('an account that Telegram opens', () => {
   })
 })
 
-it('a guest, who has nothing but his session, makes API keys as before', async () => {
+it('a guest, who has nothing but a session, makes API keys as before', async () => {
   const browser = server.browser()
   await browser.post('/v1/user/guest/create')
   const bot = { label: 'Bot', permissions: ['trade'], passphrase: 'correct9horse' }

@@ -102,7 +102,7 @@ describe.each(Object.entries(STORE_KINDS))('with the store on %s', (_name, creat
     expect(await kept(wrong.userId)).toBeUndefined()
   })
 
-  it('nobody invites himself: a guest’s code is no use to the account that he becomes', async () => {
+  it('nobody can invite themselves: a guest’s code is void for the account that the guest becomes', async () => {
     const guest = server.browser()
     await guest.post('/v1/user/guest/create')
     const { inviteCode } = await server.store
@@ -115,7 +115,7 @@ describe.each(Object.entries(STORE_KINDS))('with the store on %s', (_name, creat
     expect(await overview(browser)).toEqual({ code: inviteCode, total: 0, rows: [] })
   })
 
-  it('is told page by page, the latest first', async () => {
+  it('comes page by page, the latest first', async () => {
     const inviter = await register({})
     const { code } = await overview(inviter.browser)
     const { users, referrals } = server.accounts

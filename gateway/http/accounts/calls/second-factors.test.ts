@@ -213,7 +213,7 @@ describe('a passkey', () => {
     expect((await enter(elsewhere, passkey.get(challenge, rpId, origin()))).data).toMatchObject({ userInfo: { userId } })
   })
 
-  it('is made by the owner alone, not by whoever holds the session', async () => {
+  it('is made by the owner alone, not by the mere holder of the session', async () => {
     const { browser } = await registerPerson(server, 'held@agio.example')
     for (const given of [{}, { emailCode: '000000' }, { googleCode: '000000' }])
       expect((await browser.post('/v1/user/fido2/register/start', given)).code).toBe('20003')
@@ -260,7 +260,7 @@ describe('a QR code', () => {
     expect(await statusOf(desktop, qrcodeKey)).toMatchObject({ status: 3 })
   })
 
-  it('is over when its reader says no, and after three minutes; nobody else can say yes', async () => {
+  it('ends when its reader refuses it, and after three minutes; nobody else can confirm it', async () => {
     const { browser: phone } = await registerPerson(server, 'no@agio.example')
     const { browser: other } = await registerPerson(server, 'meddler@agio.example')
     const desktop = server.browser()

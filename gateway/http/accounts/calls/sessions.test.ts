@@ -140,7 +140,7 @@ describe('a session', () => {
     expect([await codeOf(other), await codeOf(browser)]).toEqual(['20906', '00000'])
   })
 
-  it('is told from others of the same name by the terminal code that it began with, which is shown to nobody', async () => {
+  it('differs from others of the same name by its first terminal code, which is never shown', async () => {
     const code = (digit: string) => ({ terminalcode: digit.repeat(32) })
     const { browser } = await registerPerson(server, 'terminal@agio.example')
     await browser.post('/v1/user/login', { loginName: 'terminal@agio.example', pwd: PASSWORD }, code('a'))
@@ -177,7 +177,7 @@ describe('a session', () => {
     expect(await history(stranger)).toHaveLength(1)
   })
 
-  it('of somebody else cannot be ended', async () => {
+  it('of another user cannot be ended', async () => {
     const { browser } = await registerPerson(server, 'mine@agio.example')
     const { browser: stranger } = await registerPerson(server, 'other@agio.example')
     expect((await stranger.post('/v1/user/session/revoke', { sessionId: browser.cookies.get('agio_token') })).code).toBe('20020')
@@ -268,7 +268,7 @@ describe('a stream', () => {
     return findStreamOwner(request, { accounts: server.accounts, trusts: () => true })
   }
 
-  it('belongs to the session of its page, and to nobody where the page is another’s', async () => {
+  it('belongs to the session of its page, and is void on another page', async () => {
     const browser = server.browser({ protocol: 'https', host: 'www.agio.example' })
     await browser.post('/v1/user/guest/create')
     const userId = browser.cookies.get('agio_uid')

@@ -77,7 +77,7 @@ describe('sub-accounts', () => {
     },
   )
 
-  it('are told to a session in any of them, with the main account first and without the frozen ones', async () => {
+  it('are listed for a session in any of them, the main account first, without the frozen ones', async () => {
     const { browser, userId: main } = await createMain()
     const alone = [{ userId: main, name: null, canTrade: true, current: true }]
     expect((await browser.get('/v1/user/sub/choices')).data).toEqual(alone)

@@ -113,7 +113,7 @@ describe('Google and Apple', () => {
     )
   })
 
-  it('a guest who registers by them keeps his number', async () => {
+  it('a guest who registers by them keeps the account number', async () => {
     const browser = server.browser()
     const guest = await browser.post('/v1/user/guest/create')
     const stranger = await browser.post(GOOGLE, { token: await google.sign(emailVerified('g5')) })

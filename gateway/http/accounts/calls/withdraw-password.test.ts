@@ -48,7 +48,7 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     return checked.ok ? 'ok' : checked.error
   }
 
-  it('is set by its owner with a code, once, and its owner is told by mail', async () => {
+  it('is set by its owner with a code, once, and a mail notifies the owner', async () => {
     const { browser, userId } = await person()
     expect((await browser.post(FLAG)).data).toEqual({ ...OPEN, flag: false })
     expect(await check(userId, SECRET)).toBe('withdrawPasswordNotSet')

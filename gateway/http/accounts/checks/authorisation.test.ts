@@ -131,7 +131,7 @@ describe('the table of calls', () => {
     expect(Object.keys(prefixUrls).filter((prefix) => !served.some((path) => path.startsWith(`${prefix}/`)))).toEqual([])
   })
 
-  it.each(['/v1/redpacket/create', '/v1/user/nothing'])('%s is not there yet, and says so', async (path) => {
+  it.each(['/v1/nothing/create', '/v1/user/nothing'])('%s is not there, and says so', async (path) => {
     expect(await server.browser().post(path)).toMatchObject({ httpStatus: 404, code: '10404' })
   })
 
@@ -140,7 +140,7 @@ describe('the table of calls', () => {
   })
 })
 
-describe('somebody else', () => {
+describe('another user', () => {
   it('cannot touch an account’s sub-accounts, nor enter them', async () => {
     const owner = await createPerson('user')
     const created = await owner.post('/v1/user/sub/create', { name: 'Mine' })

@@ -212,7 +212,7 @@ describe('a challenge', () => {
     },
   )
 
-  it('that nobody has is not there', async () => {
+  it('that does not exist is not found', async () => {
     expect((await server.browser().get(`${CAPTCHA_CHALLENGE_PATH}?captchaId=x`)).code).toBe('20005')
     expect((await server.browser().get(CAPTCHA_CHALLENGE_PATH)).code).toBe('20005')
   })

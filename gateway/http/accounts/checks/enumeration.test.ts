@@ -43,7 +43,7 @@ describe('known and unknown people are answered alike', () => {
     expect(normal(known)).toEqual(normal(unknown))
   })
 
-  it('only the owner learns that he has an account', async () => {
+  it('only the owner learns that the account exists', async () => {
     const sent = await server.messages()
     expect(sent.find(({ to, subject }) => to === KNOWN && subject.includes('already have an account'))).toBeDefined()
     // The other address got a registration code, and no reset code.

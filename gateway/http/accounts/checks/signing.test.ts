@@ -188,7 +188,7 @@ describe('core urls', () => {
     expect((await send(browser, signed('/v1/user/sub/create', { name: 'Other' }, makeTestClient()))).code).toBe('00023')
   })
 
-  it('of a visitor are told to log in, and a log-out needs no signature', async () => {
+  it('of a visitor get a request to log in, and a log-out needs no signature', async () => {
     expect((await send(server.browser(), signed(INFO))).code).toBe('00004')
     const browser = await register('leaves@agio.example')
     expect((await browser.post('/v1/user/logout')).code).toBe('00000')

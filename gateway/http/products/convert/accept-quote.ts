@@ -6,8 +6,8 @@ import { submit } from '#gateway/http/trading/outcomes.ts'
 import { quotesOf } from './quotes.ts'
 
 /**
- * Converts at an account's quote. A quote that was accepted before gives the conversion of then, after a restart too; one that is unknown
- * or late is refused.
+ * Converts at an account's quote. A quote that was accepted before gives its conversion again, after a restart too; one that is unknown or
+ * late is refused.
  */
 export async function acceptQuote(
   exchange: Exchange,

@@ -9,7 +9,7 @@ import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { convertBooks, pricingMarket } from '#gateway/exchange/products/convert/convert-books.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'
 
-/** A promise to one account, which only its id leaves the server. */
+/** A promise to one account; only its id leaves the server. */
 export interface Quote extends ConvertFigures {
   readonly id: string
   readonly account: string
@@ -19,7 +19,7 @@ export interface Quote extends ConvertFigures {
   readonly expiresMs: number
 }
 
-/** The maximum number of quotes at once: of an account, and of all. The oldest give way. */
+/** The maximum number of quotes at once: of an account, and of all. Beyond it the oldest are dropped. */
 const OWN_MAX = 20
 const ALL_MAX = 20_000
 
@@ -35,7 +35,7 @@ class Quotes {
     return made
   }
 
-  /** Finds an account's quote, also for a while after its end, so that a late acceptance is told so by the exchange. */
+  /** Finds an account's quote, also for a while after its end, so that the exchange can refuse a late acceptance as late. */
   find(account: string, id: string): Quote | undefined {
     const quote = this.#byId.get(id)
     return quote?.account === account ? quote : undefined

@@ -4,6 +4,7 @@ import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import { EXPORT_FORMATS, EXPORT_KINDS, type ExportKind } from '#lib/contract/trading/trading.ts'
 import { BillKind } from '#lib/contract/trading/trading-assets.ts'
 import { CONVERT_KINDS } from '#lib/contract/products/convert-kinds.ts'
+import { GIFT_KINDS } from '#lib/contract/products/gift-kinds.ts'
 import { EARN_KINDS } from '#lib/contract/products/earn-kinds.ts'
 import { CoinList, PageQuery, Wallet } from '#lib/contract/trading/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
@@ -11,6 +12,7 @@ import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { allRows } from './all-rows.ts'
 import { billRow, loanEventRow, transferRow } from '../asset-calls.ts'
 import { convertRow } from '#gateway/http/products/convert/convert-rows.ts'
+import { giftRow } from '#gateway/http/products/gifts/gift-rows.ts'
 import { earnRow } from '#gateway/http/products/earn/earn-rows.ts'
 import { writeCsv } from './csv.ts'
 import { fillRow, orderRow } from '#gateway/wire/order-rows.ts'
@@ -24,6 +26,7 @@ const KINDS: Readonly<Partial<Record<ExportKind, readonly string[]>>> = {
   loans: ['borrow', 'repay', 'interest'],
   bills: BillKind.enum,
   convert: CONVERT_KINDS,
+  gifts: GIFT_KINDS,
   earn: EARN_KINDS,
 }
 
@@ -113,6 +116,12 @@ function rowsOf({ exchange, account }: TradingContext, kind: ExportKind, asked: 
       return list(
         (query) => read.productRecords(account, 'convert', query),
         convertRow,
+        ({ id }) => String(id),
+      )
+    case 'gifts':
+      return list(
+        (query) => read.productRecords(account, 'gifts', query),
+        (record) => giftRow(record),
         ({ id }) => String(id),
       )
     case 'earn':

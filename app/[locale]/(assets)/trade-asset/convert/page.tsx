@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ConvertDesk } from '#components/assets/convert/convert-desk.tsx'
+import { ConvertScreen } from '#components/assets/convert/convert-screen.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
 import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { ClientTexts } from '../../../../client-texts.tsx'
@@ -18,7 +18,7 @@ export default async function ConvertPage() {
       <PersonalHead title={t('title')} lead={t('lead')} />
       <NeedsLogin>
         <ClientTexts of={['convert', 'assets', 'orders', 'tips']}>
-          <ConvertDesk />
+          <ConvertScreen />
         </ClientTexts>
       </NeedsLogin>
     </>

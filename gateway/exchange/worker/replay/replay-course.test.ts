@@ -4,7 +4,7 @@ import { hashState } from '#gateway/engine/record/hash.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { HEADER, recordingFiles } from '#tests/rigs/replay.ts'
 
-/** Goal: what a jump of a replay passes happens: triggers fire by the prices of the way, fundings are paid, and the journal knows it all. */
+/** Goal: a jump of a replay skips nothing: triggers fire by the prices in between, fundings are paid, and the journal has all of it. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -39,11 +39,11 @@ async function open(): Promise<Floor> {
   return floor
 }
 
-/** Jumps as the worker does when it is told. */
+/** Jumps as the worker does on a message. */
 function jump(here: Floor, toMs: number): void {
   const { replay } = here.feed
   if (replay === undefined) throw new Error('it is a replay')
-  here.core.followReplay({ ...replay.course(), marketMs: toMs })
+  here.post({ type: 'replay', course: { ...replay.course(), marketMs: toMs } })
 }
 
 describe('a jump of the replay', () => {
@@ -57,6 +57,15 @@ describe('a jump of the replay', () => {
     here.pass(1000)
     expect(here.exchange.read.fills('ann', { limit: 10 })).toHaveLength(1)
     expect(here.exchange.read.openOrders('ann')).toHaveLength(1)
+  })
+
+  it('fills what it fires at the prices of the step in which it fires, not at those of the end', async () => {
+    const here = await open()
+    await here.place('ann', { side: 'buy', lots: 1000, trigger: { kind: 'trigger', by: 'last', ticks: 5_500_000 } })
+    here.pass(1000)
+    jump(here, START + 60 * HOUR_MS)
+    const [fill] = here.exchange.read.fills('ann', { limit: 10 })
+    expect(Math.round(Number(fill?.price) / 1000)).toBe(60)
   })
 
   it('pays the fundings of the way once each', async () => {

@@ -18,7 +18,7 @@ import { useCoins } from './use-coins.ts'
 const TABS = ['market', 'limit', 'small', 'records'] as const
 
 /** The working screen of conversions. The address holds the tab, and the coins to begin with: `?from=BTC&to=USDT`. */
-export function ConvertDesk() {
+export function ConvertScreen() {
   const t = useTranslations('convert')
   const { query, go } = useAddressQuery()
   const coins = useCoins()

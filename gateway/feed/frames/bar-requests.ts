@@ -6,7 +6,7 @@ import type { BarSeries } from './bar-series.ts'
 /** How long a reader waits for bars of the past, and how soon bars that did not come are asked for again. */
 const WAIT_MS = 3000
 const AGAIN_MS = 15_000
-/** The most requests of one reader: what a chart of the widest window needs. */
+/** Maximum number of requests of one reader: a chart of the widest window needs as many. */
 const REQUESTS_MAX = 60
 
 interface Waiting {
@@ -15,7 +15,7 @@ interface Waiting {
 }
 
 /** Asks for bars that a window lacks, once for all readers that wait for them. */
-export class BarsDesk {
+export class BarRequests {
   readonly #ask: (request: BarsRequest) => void
   readonly #askedAt = new Map<string, number>()
   readonly #waiting = new Set<Waiting>()
@@ -47,17 +47,17 @@ export class BarsDesk {
     })
   }
 
-  /** Lets the readers go on whose bars have come. */
+  /** Ends the wait of readers whose bars have come. */
   heard(): void {
     for (const waiting of this.#waiting) if (waiting.isDone()) waiting.end()
   }
 
-  /** Lets all readers go on. */
+  /** Ends the wait of all readers. */
   close(): void {
     for (const waiting of this.#waiting) waiting.end()
   }
 
-  /** Asks, unless somebody has asked lately; returns how long to wait for the answer. */
+  /** Asks, unless a request was made lately; returns how long to wait for the answer. */
   #request(request: BarsRequest): number {
     const key = Object.values(request).join(' ')
     const now = performance.now()

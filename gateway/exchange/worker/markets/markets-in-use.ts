@@ -1,7 +1,7 @@
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { valuedBy } from '#gateway/engine/state/loans.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { BareCommand } from './messages.ts'
+import type { BareCommand } from '../messages.ts'
 import type { Account } from '#gateway/engine/state/records.ts'
 
 /**
@@ -47,13 +47,19 @@ export class MarketsInUse {
     else if ((command.type === 'borrow' || command.type === 'transfer' || command.type === 'transfer-between') && account !== undefined) {
       this.#addAsset(markets, command.asset)
       this.#addMargin(markets, account)
-    } else if (command.type === 'convert') for (const { from, to } of command.legs) this.#addPair(markets, from, to)
+      this.#addPositions(markets, account)
+    } else if (command.type === 'adjust-margin' && account !== undefined) this.#addPositions(markets, account)
+    else if (command.type === 'convert') for (const { from, to } of command.legs) this.#addPair(markets, from, to)
     else if (command.type === 'convert-limit') this.#addPair(markets, command.from, command.to)
     return markets
   }
 
   #addOpen(markets: Set<string>, account: Account): void {
     for (const { market } of account.openOrders.values()) markets.add(market.id)
+  }
+
+  #addPositions(markets: Set<string>, account: Account): void {
+    for (const { market } of account.positions.values()) markets.add(market.id)
   }
 
   #addMargin(markets: Set<string>, account: Account): void {

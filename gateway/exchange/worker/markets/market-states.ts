@@ -2,7 +2,7 @@ import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { Market } from '#gateway/engine/state/records.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import { type ListChanges, listChanges } from '../terms/terms-changes.ts'
+import { type ListChanges, listChanges } from '../../terms/terms-changes.ts'
 import { isOfScale } from './house-feed.ts'
 
 const NONE: ListChanges = { commands: [], sentences: [] }

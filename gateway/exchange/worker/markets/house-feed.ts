@@ -13,7 +13,7 @@ const CATCH_UP_MS = 60_000
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** Ways longer than this are read by the hour, except for their ends. */
+/** Spans longer than this are read by the hour, except for their ends. */
 const MINUTES_MAX = 1000
 
 type BareMove = Omit<MoveMarket, 'timeMs' | 'firstId' | 'random'>
@@ -37,7 +37,7 @@ export class HouseFeed {
     this.#feed = feed
   }
 
-  /** Notes that the market's clock jumped: the way is part of the next moves, however long it is. */
+  /** Notes that the market's clock jumped: the next moves cover the skipped span, however long it is. */
   skipped(fromMs: number, toMs: number): void {
     this.#jump = { fromMs, toMs }
   }
@@ -60,7 +60,8 @@ export class HouseFeed {
     const now = this.#feed.now()
     const before = this.#moved.get(id)
     const book = this.#feed.bookVersion(market)
-    const isEarly = before !== undefined && now - before.timeMs < MOVE_GAP_MS
+    // A followed clock may be set back: then the market is moved at once, and not only when the clock is again where it was.
+    const isEarly = before !== undefined && Math.abs(now - before.timeMs) < MOVE_GAP_MS
     if (isEarly && (this.#feed.isHeard || before.book === book)) return null
     const view = this.#feed.frozen()
     const heard = view.isHeard ? heardOf(view, market) : ''
@@ -89,7 +90,7 @@ function newestId(view: MarketView, market: Market): number {
   return view.trades(market, { limit: 1 })[0]?.id ?? 0
 }
 
-/** Returns what a move of a heard market tells beside its book and trades; null if it has no price yet. */
+/** Returns the figures of a heard market's move beside its book and trades; null if the market has no price yet. */
 function heardOf(view: MarketView, market: Market): string | null {
   const last = view.last(market)
   const { mark, index } = market.product === 'futures' ? view.derivative(market) : { mark: last, index: last }

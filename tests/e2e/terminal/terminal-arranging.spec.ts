@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { chartWithTools, pointAtLine } from '../support/chart.ts'
-import { startAsGuest } from '../support/desk.ts'
+import { startAsGuest } from '../support/terminal.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { test } from '../support/person.ts'
 import { hydrated, visit } from '../support/visit.ts'
@@ -25,7 +25,7 @@ async function boxOf(locator: Locator) {
   return box
 }
 
-test('who only looks on gets the plain chart at first, and the tools all the same', async ({ page }) => {
+test('without a move of the mouse the plain chart comes first, and the tools later', async ({ page }) => {
   await page.clock.install()
   await page.goto('/spot/BTCUSDT')
   await expect(page.locator('[data-area="chart"] figure')).toBeVisible()
@@ -130,7 +130,7 @@ test('the book shows whole lines', async ({ page }) => {
   }
 })
 
-test.describe('on a phone of somebody who reads another language', () => {
+test.describe('on a phone in another language', () => {
   test.use({ locale: 'de-DE', viewport: PHONE })
 
   test('the offer of that language leaves the bar to the ticket alone', async ({ page }) => {
@@ -146,7 +146,7 @@ test.describe('on a phone of somebody who reads another language', () => {
   })
 })
 
-test('an empty record says so in the middle of a phone', async ({ page }) => {
+test('an empty record has its message in the middle of a phone', async ({ page }) => {
   await enterAsGuest(page, '/asset')
   await page.setViewportSize(PHONE)
   await visit(page, '/record/exchange')

@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto'
+import { GIFT_CODE_CHARACTERS, GIFT_CODE_LENGTH } from '#lib/contract/products/gift-code.ts'
+import type { Clock } from '#lib/kernel/clock.ts'
+import type { GiftRow } from '#gateway/store/schema.ts'
+import type { Store } from '#gateway/store/store.ts'
+import type { AttemptLimits } from './proof/attempt-limits.ts'
+import type { ServerKey } from './server-key.ts'
+
+/** A request for a gift: its account, and an id that is unique among all of the account's requests. */
+export interface GiftRequest {
+  readonly userId: string
+  readonly requestId: string
+  readonly greeting: string
+}
+
+/** Whoever tries a code; without an account for a visitor. */
+export interface CodeTrier {
+  readonly userId: string | null
+  /** The unit that limits count by. */
+  readonly address: string
+}
+
+/**
+ * The codes and greetings of gifts. The journal of the exchange has the hash of a code only; the code itself is here, sealed with the
+ * server's key, so that its owner can look at it again.
+ */
+export interface GiftCodes {
+  /** Returns the hash of a request's code; the first call for a request makes the code. */
+  issue(request: GiftRequest): Promise<string>
+  /** Notes the gift that has a code. */
+  bind(codeHash: string, giftId: string): Promise<void>
+  /** Forgets a code whose gift was refused. */
+  forget(codeHash: string): Promise<void>
+  hashOf(code: string): string
+  find(codeHash: string): Promise<Pick<GiftRow, 'userId' | 'giftId' | 'greeting'> | undefined>
+  /** Returns greetings by the hash of the code. */
+  greetings(codeHashes: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Returns codes by their hash; one that another server's key sealed is missing. */
+  codes(codeHashes: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /**
+   * Counts a try of a code: five per account, and limits per address and for all, in 24 hours. Returns a function that takes the try
+   * back because the code was right; null if the try must not be made.
+   */
+  takeTry(by: CodeTrier): Promise<(() => Promise<void>) | null>
+  sweep(): Promise<void>
+}
+
+export interface GiftCodesParts {
+  readonly store: Store
+  readonly clock: Clock
+  readonly serverKey: ServerKey
+  readonly limits: Pick<AttemptLimits, 'take' | 'giveBack'>
+}
+
+/** Codes and greetings older than this are deleted; a gift is over after a week. */
+const KEPT_MS = 365 * 24 * 60 * 60_000
+const CONTEXT = 'gift'
+const EVERYBODY = 'all'
+
+export function createGiftCodes({ store, clock, serverKey, limits }: GiftCodesParts): GiftCodes {
+  const hashOf = (code: string): string => serverKey.stamp(code, CONTEXT)
+
+  function rowsOf(codeHashes: readonly string[]): Promise<Pick<GiftRow, 'codeHash' | 'sealedCode' | 'greeting'>[]> {
+    if (codeHashes.length === 0) return Promise.resolve([])
+    const rows = store.selectFrom('gifts').select(['codeHash', 'sealedCode', 'greeting'])
+    return rows.where('codeHash', 'in', codeHashes).execute()
+  }
+
+  return {
+    async issue({ userId, requestId, greeting }) {
+      const code = newGiftCode()
+      const row = { codeHash: hashOf(code), userId, requestId, greeting, giftId: null, createdAt: clock.now() }
+      await store
+        .insertInto('gifts')
+        .values({ ...row, sealedCode: serverKey.seal(code, CONTEXT) })
+        .onConflict((conflict) => conflict.columns(['userId', 'requestId']).doNothing())
+        .execute()
+      const kept = store.selectFrom('gifts').select('codeHash').where('userId', '=', userId).where('requestId', '=', requestId)
+      return (await kept.executeTakeFirstOrThrow()).codeHash
+    },
+    async bind(codeHash, giftId) {
+      await store.updateTable('gifts').set({ giftId }).where('codeHash', '=', codeHash).execute()
+    },
+    async forget(codeHash) {
+      await store.deleteFrom('gifts').where('codeHash', '=', codeHash).where('giftId', 'is', null).execute()
+    },
+    hashOf,
+    find: (codeHash) =>
+      store.selectFrom('gifts').select(['userId', 'giftId', 'greeting']).where('codeHash', '=', codeHash).executeTakeFirst(),
+    async greetings(codeHashes) {
+      return new Map((await rowsOf(codeHashes)).map(({ codeHash, greeting }) => [codeHash, greeting]))
+    },
+    async codes(codeHashes) {
+      const rows = await rowsOf(codeHashes)
+      return new Map(
+        rows.flatMap(({ codeHash, sealedCode }) => {
+          const code = serverKey.open(sealedCode, CONTEXT)
+          return code === null ? [] : [[codeHash, code] as const]
+        }),
+      )
+    },
+    async takeTry({ userId, address }) {
+      const taken: (() => Promise<void>)[] = []
+      const giveBack = async () => {
+        for (const undo of taken) await undo()
+      }
+      const counted = [
+        ...(userId === null ? [] : [['giftCodes', `account:${userId}`] as const]),
+        ['giftCodesFromAddress', `address:${address}`] as const,
+        ['giftCodesOfAll', EVERYBODY] as const,
+      ]
+      for (const [limit, key] of counted) {
+        taken.push(() => limits.giveBack(limit, key))
+        if (await limits.take(limit, key)) continue
+        // A try that is not made counts for nobody.
+        await giveBack()
+        return null
+      }
+      return giveBack
+    },
+    async sweep() {
+      await store
+        .deleteFrom('gifts')
+        .where('createdAt', '<', clock.now() - KEPT_MS)
+        .execute()
+    },
+  }
+}
+
+/** Creates a code of 59 random bits. */
+function newGiftCode(): string {
+  const characters = GIFT_CODE_CHARACTERS
+  return Array.from({ length: GIFT_CODE_LENGTH }, () => characters[randomInt(characters.length)]).join('')
+}

@@ -1,0 +1,72 @@
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import { cleanGreeting } from '#lib/contract/products/gift-greeting.ts'
+import type { GiftCreateBody } from '#lib/contract/products/gifts.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
+import { settle } from '../../trading/outcomes.ts'
+import type { TradingContext } from '../../trading/trading-call.ts'
+import { giftValue } from './gift-value.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The gift that each account is giving just now: the next one must see its value, or a day's sum could be exceeded by two at once. */
+const underWay = new Map<string, Promise<unknown>>()
+
+/** Creates a gift, one at a time per account. A repeated request gets the gift of the first, without any further check. */
+export async function createGift(context: TradingContext, body: GiftCreateBody): Promise<Result<ProductRecordView, ErrorName>> {
+  const { account } = context
+  const made = createAfter(underWay.get(account), context, body)
+  underWay.set(account, made)
+  try {
+    return await made
+  } finally {
+    if (underWay.get(account) === made) underWay.delete(account)
+  }
+}
+
+async function createAfter(earlier: Promise<unknown> | undefined, context: TradingContext, body: GiftCreateBody) {
+  await Promise.allSettled([earlier])
+  return createNow(context, body)
+}
+
+async function createNow(context: TradingContext, body: GiftCreateBody): Promise<Result<ProductRecordView, ErrorName>> {
+  const { exchange, account, accounts, wallNow } = context
+  const { requestId, coin, amount, count, split, hours } = body
+  const repeated = exchange.read.productRequest(account, 'gifts', requestId)
+  if (repeated !== null) return recordOf(context, repeated)
+  const epoch = exchange.read.account(account)?.epoch?.number
+  if (epoch === undefined) return refuse('noEpoch')
+  const value = await permit(context, body)
+  if (!value.ok) return value
+  const { giftCodes } = accounts
+  const codeHash = await giftCodes.issue({ userId: account, requestId: `${epoch} ${requestId}`, greeting: cleanGreeting(body.greeting) })
+  const wallMs = wallNow()
+  const gift = { account, requestId, codeHash, asset: coin, amount, count, split, value: value.value }
+  const outcome = await exchange.submit({ type: 'gift-create', ...gift, wallMs, expiresMs: wallMs + hours * HOUR_MS })
+  // An outcome that is not known yet may still become a gift, which needs its code.
+  if (outcome.kind === 'rejected' || outcome.kind === 'busy' || outcome.kind === 'halted') await giftCodes.forget(codeHash)
+  const done = settle(outcome)
+  if (!done.ok) return done
+  const id = done.value.product?.id ?? ''
+  await giftCodes.bind(codeHash, id)
+  return recordOf(context, id)
+}
+
+/** Checks the value of a gift, and the withdrawal password where it needs one (DESIGN 5.35). Returns the value in USDT. */
+async function permit(
+  context: TradingContext,
+  { coin, amount, withdrawPassword = '' }: GiftCreateBody,
+): Promise<Result<string, ErrorName>> {
+  const { exchange, feed, account, member, accounts, wallNow } = context
+  const valued = giftValue(feed.frozen(), { exchange, account, wallMs: wallNow() }, coin, amount)
+  if (!valued.ok) return valued
+  const { value, needsPassword } = valued.value
+  const checked = needsPassword ? await accounts.withdrawalPassword.check(member.user, withdrawPassword) : ok(null)
+  return checked.ok ? ok(value) : checked
+}
+
+/** Reads a record that has just been answered. */
+export function recordOf({ exchange, account }: TradingContext, id: string): Result<ProductRecordView, ErrorName> {
+  const record = exchange.read.productRecord(account, 'gifts', id)
+  return record === null ? refuse('internal') : ok(record)
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
+import { ERRORS } from '#lib/contract/errors/errors.ts'
+import { GIFT_SHOW_PATH } from '#lib/contract/products/gift-routes.ts'
+import { GiftShowQuery, ShownGift } from '#lib/contract/products/gifts.ts'
+import { nullable } from '#lib/contract/trading/trading-fields.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { admit, type AdmitOptions } from '#gateway/http/accounts/checks/admit.ts'
+import { readCallLanguage } from '#gateway/wire/call-language.ts'
+import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
+import { findGift, receivedOf } from './find-gift.ts'
+
+/** Adds the call that shows a gift to everybody who has its code, visitors too. It claims nothing. */
+export function addGiftRoute(scope: FastifyInstance, options: AdmitOptions & { readonly exchange: Exchange }): void {
+  const { accounts, exchange } = options
+  scope.get<{ Querystring: Static<typeof GiftShowQuery> }>(
+    GIFT_SHOW_PATH,
+    { schema: { querystring: GiftShowQuery, response: { 200: answerOf(nullable(ShownGift)) } } },
+    async (request, reply) => {
+      const admitted = await admit({ path: GIFT_SHOW_PATH, access: 'anyone' }, request, reply, options)
+      const caller = admitted.ok ? admitted.value.caller : null
+      const by = { userId: caller?.user?.id ?? null, address: caller?.address ?? '' }
+      const found = admitted.ok ? await findGift({ exchange, accounts }, request.query.code, by) : admitted
+      if (!found.ok) return reply.code(ERRORS[found.error].httpStatus).send(refusal(found.error, readCallLanguage(request)))
+      const received = by.userId === null ? null : receivedOf(exchange, by.userId, found.value.giftId)
+      return success({ ...found.value.shown, received })
+    },
+  )
+}
