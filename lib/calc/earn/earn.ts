@@ -5,7 +5,7 @@ import type { EarnTier } from '#lib/contract/products/earn-terms.ts'
 import type { Decimal } from '../arithmetic/fraction.ts'
 
 /**
- * Interest on savings (design/products.md, Earn): simple interest at rates per year of 365 days, counted to the millisecond. It is kept
+ * Interest on savings (ADR 33): simple interest at rates per year of 365 days, counted to the millisecond. It is kept
  * as a whole number of `InterestUnits`, so that nothing is lost until it is paid.
  */
 
