@@ -7,6 +7,10 @@ import { Announcement } from '#lib/contract/announcement.ts'
 import { ANNOUNCEMENT_PATH } from '#lib/contract/public-calls.ts'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers, type MarketRow } from '#lib/contract/market/market.ts'
 import { EarnOffers } from '#lib/contract/products/earn.ts'
+import { P2pMarket } from '#lib/contract/products/p2p/p2p.ts'
+import type { P2pCoin, P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
+import type { P2pFiat } from '#lib/contract/products/p2p/p2p-methods.ts'
+import { P2P_MARKET_PATH } from '#lib/contract/products/p2p/p2p-routes.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { patient } from '#lib/kernel/timeout.ts'
@@ -19,7 +23,7 @@ export type Loaded<Data> = Result<Data, LoadFailure>
 const TIMEOUT_MS = 2_000
 
 /**
- * Fetches `GET /v1/market/*` from the gateway on loopback and validates the answer. Never caches: the front door caches whole
+ * Fetches `GET /v1/market/*`, or another public path of ours, from the gateway on loopback and validates the answer. Never caches: the front door caches whole
  * pages.
  */
 async function load<Schema extends TSchema>(
@@ -30,7 +34,10 @@ async function load<Schema extends TSchema>(
   const base = process.env.GATEWAY_INTERNAL_URL
   if (!base) return refuse('unreachable')
   try {
-    return readEnvelope(schema, await fetchJson(`${base}/v1/market/${path}?${new URLSearchParams(query)}`))
+    return readEnvelope(
+      schema,
+      await fetchJson(`${base}${path.startsWith('/') ? path : `/v1/market/${path}`}?${new URLSearchParams(query)}`),
+    )
   } catch {
     return refuse('unreachable')
   }
@@ -84,6 +91,11 @@ export const loadCandles = cache((product: Product, symbol: string, interval: st
 
 /** Loads the units of each currency for one USDT. */
 export const loadRates = cache(() => load(MarketRates, 'rates'))
+
+/** Loads the first P2P offers of a reader's side in a currency, best price first. */
+export const loadOffers = cache((side: P2pSide, coin: P2pCoin, fiat: P2pFiat, limit: number) =>
+  load(P2pMarket, P2P_MARKET_PATH, { side, coin, fiat, page: '1', limit: String(limit) }),
+)
 
 /** Loads the operator's announcement for a locale, as written; null if there is none, or no gateway. */
 export const loadAnnouncement = cache(async (localeCode: string): Promise<Announcement | null> => {

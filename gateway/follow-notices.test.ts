@@ -145,7 +145,12 @@ describe('a row of the history', () => {
       asset: 'BTC',
       details: { amount: '2', interest: '0.1', cause },
     })
-  it.each<[list: 'positions' | 'orders' | 'liquidations' | 'convert' | 'earn' | 'gifts', payload: string, notice: InboxNotice | null]>([
+  const trade = (side: 'buy' | 'sell', status: string, details: object = {}) =>
+    product({ product: 'p2p', id: 9, kind: side, status, details: { quantity: '100', appealBy: null, reason: null, ...details } })
+  const size = { amount: '100', coin: 'BTC', order: '9' }
+  it.each<
+    [list: 'positions' | 'orders' | 'liquidations' | 'convert' | 'earn' | 'gifts' | 'p2p', payload: string, notice: InboxNotice | null]
+  >([
     ['positions', '{"closedBy":"liquidation","symbol":"ETHUSDT"}', { kind: 'liquidation', args: { symbol: 'ETHUSDT' } }],
     ['positions', '{"closedBy":"deleveraging","symbol":"ETHUSDT"}', { kind: 'deleveraging', args: { symbol: 'ETHUSDT' } }],
     ['positions', '{"closedBy":"delisting","symbol":"ETHUSDT"}', { kind: 'position-delisted', args: { symbol: 'ETHUSDT' } }],
@@ -165,6 +170,20 @@ describe('a row of the history', () => {
     ['earn', saved('return', 'delisting'), { kind: 'earn-returned', args: { amount: '2', coin: 'BTC' } }],
     ['earn', saved('return', 'round'), null],
     ['earn', saved('interest', null), null],
+    ['p2p', trade('sell', 'pending_pay', { maker: 1 }), { kind: 'p2p-order-placed', args: size }],
+    ['p2p', trade('buy', 'pending_pay', { maker: 0 }), null],
+    ['p2p', trade('sell', 'paid'), { kind: 'p2p-order-paid', args: size }],
+    ['p2p', trade('buy', 'paid'), null],
+    ['p2p', trade('buy', 'completed', { reason: 'released' }), { kind: 'p2p-order-released', args: size }],
+    ['p2p', trade('sell', 'completed', { reason: 'released' }), null],
+    ['p2p', trade('buy', 'completed', { reason: 'seller-reset' }), { kind: 'p2p-order-released', args: size }],
+    ['p2p', trade('sell', 'cancelled', { reason: 'buyer' }), { kind: 'p2p-order-cancelled', args: size }],
+    ['p2p', trade('buy', 'cancelled', { reason: 'buyer' }), null],
+    ['p2p', trade('buy', 'cancelled', { reason: 'pay-time-over' }), { kind: 'p2p-order-cancelled', args: size }],
+    ['p2p', trade('buy', 'appeal', { appealBy: 'seller', sellerAnswered: 1 }), { kind: 'p2p-appeal-opened', args: size }],
+    ['p2p', trade('sell', 'appeal', { appealBy: 'seller', sellerAnswered: 1 }), null],
+    ['p2p', trade('sell', 'completed', { reason: 'payment-stated', appealBy: 'buyer' }), { kind: 'p2p-appeal-decided', args: size }],
+    ['p2p', product({ product: 'p2p', kind: 'advertisement', status: 'online' }), null],
   ])('of %s: %s', (list, payload, notice) => {
     const row = { account: '1', id: 7, kind: list, rowId: 3, epoch: 2, timeMs: 0, payload }
     expect(readNotice(row)).toEqual(notice === null ? null : { notice, source: `${notice.kind} 2 3` })

@@ -41,6 +41,33 @@ function noticeOfEarn({ kind, asset: coin, details }: ProductRecordView): InboxN
   return kind === 'return' && details['cause'] === 'delisting' ? { kind: 'earn-returned', args: { amount, coin } } : null
 }
 
+type P2pNoticeKind = Extract<InboxNotice['kind'], `p2p-order-${string}` | `p2p-appeal-${string}`>
+
+/** Which notice one party of a P2P order gets of its state: of the steps that the other party, a robot or time took. */
+function p2pNoticeKind({ kind, status, details }: ProductRecordView): P2pNoticeKind | null {
+  const isBuyer = kind === 'buy'
+  const { reason } = details
+  if (status === 'pending_pay') return details['maker'] === 1 ? 'p2p-order-placed' : null
+  if (status === 'paid') return isBuyer ? null : 'p2p-order-paid'
+  if (status === 'appeal') {
+    const isAnswered = details['buyerAnswered'] === 1 && details['sellerAnswered'] === 1
+    return details['appealBy'] === (isBuyer ? 'buyer' : 'seller') || isAnswered ? null : 'p2p-appeal-opened'
+  }
+  if (reason === 'released') return isBuyer ? 'p2p-order-released' : null
+  if (details['appealBy'] !== null && P2P_DECISIONS.has(String(reason))) return 'p2p-appeal-decided'
+  const isOwn = isBuyer ? reason === 'buyer' || reason === 'buyer-reset' : reason === 'seller-reset' || reason === 'seller-left'
+  if (isOwn) return null
+  return status === 'completed' ? 'p2p-order-released' : 'p2p-order-cancelled'
+}
+
+const P2P_DECISIONS: ReadonlySet<string> = new Set(['seller-silent', 'payment-stated', 'buyer-silent'])
+
+function noticeOfP2p(record: ProductRecordView): InboxNotice | null {
+  const kind = record.kind === 'advertisement' ? null : p2pNoticeKind(record)
+  if (kind === null) return null
+  return { kind, args: { amount: String(record.details['quantity']), coin: record.asset, order: String(record.id) } }
+}
+
 function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
   const view: unknown = JSON.parse(payload)
   switch (kind) {
@@ -58,6 +85,8 @@ function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
       return { kind: 'margin-liquidation', args: {} }
     case 'epochs':
       return { kind: 'round-ended', args: { number: String((view as EpochView).number) } }
+    case 'p2p':
+      return noticeOfP2p(view as ProductRecordView)
     case 'convert':
       return noticeOfConvert(view as ProductRecordView)
     case 'gifts':

@@ -20,6 +20,7 @@ import { announcementRoutes } from './http/announcement.ts'
 import { registerAccountsApi } from './http/accounts/accounts-api.ts'
 import { outboxRoutes } from './http/accounts/outbox-routes.ts'
 import { relatedOriginRoutes } from './http/accounts/checks/related-origins.ts'
+import { registerChatApi } from './http/chat/chat-api.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
@@ -30,6 +31,8 @@ import { describeOpenApi } from './http/open/openapi-document.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { networkRoute } from './http/products/web3/network-route.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
+import { createPictures } from './pictures/pictures.ts'
+import { openChat } from './open-chat.ts'
 import { openMarket } from './open-market.ts'
 import { registerReplayControls, type Rewound } from './replay-controls.ts'
 import { explainListenError } from './listen-error.ts'
@@ -68,6 +71,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     exchange === null || identity === null
       ? () => Promise.resolve()
       : followNotices({ notices: exchange.local.notices, inbox: identity.accounts.inbox, timers: systemTimers, log })
+  const pictures = createPictures()
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
   let pages: WebProcess | null = null
@@ -113,8 +117,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (identity !== null) {
     const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true }
     await registerAccountsApi(door.fastify, admission)
-    if (exchange !== null) await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed })
     if (identity.accounts.wallets.isOn) await door.fastify.register(networkRoute)
+    if (exchange !== null) {
+      await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed })
+      await registerChatApi(door.fastify, { ...admission, chat: openChat(identity, exchange.local), pictures })
+    }
     await door.fastify.register(relatedOriginRoutes)
     if (mayShowOutbox(environment)) await door.fastify.register(outboxRoutes(identity.outbox))
   }
@@ -149,6 +156,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       unfollow()
       exchange?.streams.close()
       exchange?.accountStreams.close()
+      pictures.close()
       await Promise.all([webProcess.stop(), door.close()])
       await unfollowNotices()
       await exchange?.local.close()

@@ -15,6 +15,7 @@ import { createInbox, type Inbox } from './inbox.ts'
 import { createLogin, type Login } from './sessions/login.ts'
 import { createNotices } from './notices.ts'
 import { createOwnership, type Ownership } from './proof/ownership.ts'
+import { createP2pStore, type P2pStore } from './p2p/p2p-store.ts'
 import { createPasskeys, type Passkeys } from './proof/passkeys.ts'
 import { createPasswordChange, type PasswordChange } from './proof/password-change.ts'
 import { createPasswords } from './proof/passwords.ts'
@@ -48,6 +49,7 @@ export interface Accounts {
   readonly inbox: Inbox
   readonly withdrawalPassword: WithdrawalPassword
   readonly giftCodes: GiftCodes
+  readonly p2p: P2pStore
   readonly ownership: Ownership
   readonly authenticator: Authenticator
   readonly passkeys: Passkeys
@@ -112,6 +114,7 @@ export async function createAccounts({ store, clock, serverKey, delivery, thirdP
     codeSender: createCodeSender(users, codes, limits),
     security,
     inbox,
+    p2p: createP2pStore(store, clock),
     withdrawalPassword: createWithdrawalPassword({ store, clock, passwords, ownership, notices }),
     giftCodes,
     ownership,

@@ -61,7 +61,18 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
         .set({ ...ERASED, frozenAt: clock.now() })
         .where('id', 'in', userIds)
         .execute()
-      for (const table of ['passkeys', 'identities', 'devices', 'sessions', 'withdrawPasswords', 'inboxNotices', 'gifts'] as const)
+      for (const table of [
+        'passkeys',
+        'identities',
+        'devices',
+        'sessions',
+        'withdrawPasswords',
+        'inboxNotices',
+        'gifts',
+        'p2pMethods',
+        'p2pTexts',
+        'p2pBlocks',
+      ] as const)
         await step.deleteFrom(table).where('userId', 'in', userIds).execute()
       // The inviter keeps the fact and time of a registration, but not who registered or by which codes.
       await step.updateTable('referrals').set({ codes: '{}' }).where('userId', 'in', userIds).execute()

@@ -134,6 +134,7 @@ const FLOWS: Readonly<Record<BillKind, readonly [into: string, out: string]>> = 
   earn: ['transfer_in', 'transfer_out'],
   'earn-interest': ['transfer_in', 'transfer_out'],
   web3: ['transfer_in', 'transfer_out'],
+  p2p: ['transfer_in', 'transfer_out'],
 }
 
 export function flowOf({ kind, amount }: Pick<BillView, 'kind' | 'amount'>): string {

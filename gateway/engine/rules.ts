@@ -34,6 +34,9 @@ export const GIFT_RULES = 9
 /** From these rules on a bound address has an account of its own (`products/web3/`). */
 export const WEB3_RULES = 10
 
+/** From these rules on traders trade with each other for currencies outside the exchange (`products/p2p`). */
+export const P2P_RULES = 11
+
 /**
  * From these rules on nothing is lent, moved out of a wallet or taken out of a position by prices that are not current, and a change of a
  * market's state is applied before the orders that arrive then.

@@ -1,3 +1,4 @@
+import type { P2pReads } from './products/p2p/p2p-reads.ts'
 import type { ProductRecordView } from './products/product-views.ts'
 import type { OpenGiftView } from './products/gifts/gift-view.ts'
 import type { Command } from '#gateway/engine/commands.ts'
@@ -43,6 +44,7 @@ type Internal =
   | 'gift-expire'
   | 'earn-settle'
   | 'set-earn'
+  | 'p2p-due'
 
 /**
  * A trader's command: an engine command without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and `readLots`
@@ -182,6 +184,9 @@ export interface ExchangeReads {
   earn(account: string): EarnView
   /** Returns the open account of a trader's bound address: its keyed hash, and the nonce of its next order. Null if none is open. */
   web3Address(account: string): { readonly address: string; readonly nonce: number } | null
+  readonly p2p: P2pReads
+  /** Checks whether an account is a party of a P2P order, open or ended. */
+  isPartyOf(account: string, orderId: string): boolean
   /** Returns one record of a product, of any epoch; null if the account has no such record. */
   productRecord(account: string, product: ProductName, id: string): ProductRecordView | null
   /** Returns the number of rows of such a query over all pages, counted up to 10,000. */

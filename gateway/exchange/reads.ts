@@ -1,4 +1,5 @@
 import { showGift } from './products/gifts/gift-view.ts'
+import { createP2pReads } from './products/p2p/p2p-reads.ts'
 import type { ProductRecordView } from './products/product-views.ts'
 import { giftsOf } from '#gateway/engine/products/gifts/gifts.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
@@ -158,6 +159,11 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     web3Address(id) {
       const open = state.products.web3.get(id)
       return open === undefined ? null : { address: open.address, nonce: open.nonce }
+    },
+    p2p: createP2pReads(state),
+    isPartyOf(id, orderId) {
+      const record = this.productRecord(id, 'p2p', orderId)
+      return record !== null && record.kind !== 'advertisement'
     },
     productRecord(id, product, recordId) {
       const payload = /^\d{1,15}$/.test(recordId) ? history.find(id, product, Number(recordId)) : null

@@ -24,7 +24,7 @@ const TRADER = '1001'
 /** The quick suite's runs are always the same, and known to reach every read. */
 const RUNS = IS_FULL_SUITE ? { numRuns: 20 } : { numRuns: 7, seed: 29 }
 
-/** The account services, which keep the greetings of gifts. */
+/** The account services, which keep the parts of products that are not in the journal. */
 let server: AccountsServer
 let people: Parameters<typeof pageReads>[3]
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { createChatTables } from './chat-tables.ts'
+import { createP2pTables } from './p2p-tables.ts'
 
 /**
  * The one migration set, for SQLite and PostgreSQL alike. A released migration is never changed; a new one is added. Migrations do not
@@ -14,6 +16,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '005-withdraw-passwords': { up: createWithdrawPasswordTable },
   '006-inbox': { up: createInboxTables },
   '007-gifts': { up: createGiftTable },
+  '010-p2p': { up: createP2pTables },
+  '011-chats': { up: createChatTables },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {

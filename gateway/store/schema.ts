@@ -1,3 +1,6 @@
+import type { ChatMessageRow, ChatPictureRow, ChatSeenRow } from './chat-tables.ts'
+import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
+
 /**
  * The tables of the store, the same in both databases: money as text, times as whole milliseconds since 1970, booleans as 1 and 0,
  * lists and objects as JSON text. The database itself uses snake case for names.
@@ -17,6 +20,12 @@ export interface Schema {
   readonly inboxNotices: InboxNoticeRow
   readonly inboxPositions: InboxPositionRow
   readonly gifts: GiftRow
+  readonly chatMessages: ChatMessageRow
+  readonly chatPictures: ChatPictureRow
+  readonly chatSeen: ChatSeenRow
+  readonly p2pMethods: P2pMethodRow
+  readonly p2pTexts: P2pTextRow
+  readonly p2pBlocks: P2pBlockRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'

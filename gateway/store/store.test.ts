@@ -151,6 +151,12 @@ describe.each(Object.entries(STORE_KINDS))('the store on %s', (_name, createKind
   it('gives every account of an older store a code of its own to invite with', async () => {
     const undone = [
       'drop table gifts',
+      'drop table chat_seen',
+      'drop table chat_pictures',
+      'drop table chat_messages',
+      'drop table p2p_blocks',
+      'drop table p2p_texts',
+      'drop table p2p_methods',
       'drop table inbox_positions',
       'drop table inbox_notices',
       'drop table withdraw_passwords',

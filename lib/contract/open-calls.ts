@@ -46,6 +46,12 @@ export const OPEN_CALLS = {
     ['GET', '/api/v2/earn/savings/redeem-result', 'read'],
     ['GET', '/api/v2/earn/account/assets', 'read'],
   ],
+  p2p: [
+    ['GET', '/api/v2/p2p/merchantList', 'read'],
+    ['GET', '/api/v2/p2p/merchantInfo', 'read'],
+    ['GET', '/api/v2/p2p/orderList', 'read'],
+    ['GET', '/api/v2/p2p/advList', 'read'],
+  ],
   subAccounts: [
     ['POST', '/api/v2/user/create-virtual-subaccount', 'transfer'],
     ['POST', '/api/v2/user/modify-virtual-subaccount', 'transfer'],

@@ -1,5 +1,6 @@
 import { CALL_PREFIX } from '#lib/contract/call-needs.ts'
 import { TERMINAL_CODE_HEADER } from '#lib/contract/signing/device.ts'
+import { FILE_CONTENT_TYPE } from '#lib/contract/signing/signing.ts'
 import { cleanParameters, encodeForm, flattenParameters, uploadForm, type Parameters } from './parameters.ts'
 import type { RequestOptions } from './request.ts'
 
@@ -34,13 +35,14 @@ export function callPath(path: string): string {
 }
 
 /**
- * Builds path and query exactly as in the request line: always with `languageType`, for a GET also with parameters and the timestamp
- * `_t`. A URL parser normalises it, so that the signed text is what is sent.
+ * Builds path and query exactly as in the request line: always with `languageType`; for a GET also with parameters and the timestamp
+ * `_t`, for a body that is a file with its parameters. A URL parser normalises it, so that the signed text is what is sent.
  */
 export function buildTarget(options: RequestOptions, context: RequestContext, nowMs: number): string {
   const { languageType: own, ...others } = options.params ?? {}
   const languageType = own ?? options.languageType ?? context.languageType
-  const parameters: Parameters = options.method === 'GET' ? { languageType, ...others, _t: nowMs } : { languageType }
+  const parameters: Parameters =
+    options.method === 'GET' ? { languageType, ...others, _t: nowMs } : { languageType, ...(options.body === 'file' && others) }
   const query = new URLSearchParams(flattenParameters(parameters))
   const url = new URL(`${callPath(options.path)}?${query.toString()}`, 'https://any.invalid')
   return url.pathname + url.search
@@ -55,6 +57,9 @@ export interface WireBody {
 /** Encodes a body; null for a GET. `fields` are its cleaned parameters, with sealed or added ones. */
 export async function encodeBody(options: RequestOptions, fields: Readonly<Record<string, unknown>>): Promise<WireBody | null> {
   if (options.method === 'GET') return null
+  if (options.file && options.body === 'file') {
+    return { contentType: FILE_CONTENT_TYPE, bytes: new Uint8Array(await options.file.arrayBuffer()) }
+  }
   if (options.file) {
     // The browser chooses the boundary, and the bytes must be known before they are signed.
     const written = new Response(uploadForm(options.file, fields as Parameters))

@@ -100,6 +100,15 @@ describe('sealing and signing (specification 7.5)', () => {
     expect(signed[0]?.body).toBe(bench.seen[0]?.body)
   })
 
+  it('sign an upload over its file alone, with its fields in the query', async () => {
+    const { bench, signed } = openSigned()
+    await bench.http.upload('/p2p/chat/picture', new Blob(['content']), { orderId: '17' }, { body: 'file' })
+    const seen = bench.seen[0]
+    expect([seen?.body, seen?.headers['content-type']]).toEqual(['content', 'application/octet-stream'])
+    expect(signed[0]).toMatchObject({ body: 'content', target: seen?.target })
+    expect(seen?.target).toMatch(/^\/v1\/p2p\/chat\/picture\?languageType=\d+&orderId=17$/)
+  })
+
   it('add the fields of a device check', async () => {
     const { bench } = openSigned()
     const seen = await see({ method: 'POST', path: '/user/checkDevice', params: { userCheckDeviceUserIdHash: 'h' } }, bench)

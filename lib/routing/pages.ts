@@ -1,3 +1,4 @@
+import { P2P_FIATS } from '#lib/contract/products/p2p/p2p-methods.ts'
 import { coinsWithPage, perListing } from './listed-pairs.ts'
 
 /** A public, indexable page. The page cache, the sitemaps and the alternates all read `publicPages`, so a page is in all of them or in none. */
@@ -26,9 +27,23 @@ const STATIC_PAGES = [
   '/risk-disclosure',
 ] as const
 
+/** The P2P offers of each currency. */
+const P2P_PAGES = P2P_FIATS.map((fiat) => `/p2p/${fiat.toLowerCase()}`)
+
 /** Returns the public pages of this server: those of its listed pairs, of coins with a pair in USDT, and all others. */
 export const publicPages: () => readonly PublicPage[] = perListing(({ list }) => [
-  ...pages('priced', ['/', '/convert', '/earn', '/web3', '/markets', '/markets/futures', '/markets/heat-map', '/markets/heat-map/futures']),
+  ...pages('priced', [
+    '/',
+    '/convert',
+    '/earn',
+    '/web3',
+    '/p2p',
+    ...P2P_PAGES,
+    '/markets',
+    '/markets/futures',
+    '/markets/heat-map',
+    '/markets/heat-map/futures',
+  ]),
   ...pages(
     'priced',
     coinsWithPage().map((coin) => `/price/${coin.slug}`),
@@ -81,6 +96,8 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/trade-asset/gift',
   '/trade-asset/earn',
   '/trade-asset/web3',
+  '/trade-asset/p2p',
+  '/trade-asset/p2p/orders',
 ]
 
 /** The page of one gift, by its code: personal, though visitors may see it too (DESIGN 5.33). */

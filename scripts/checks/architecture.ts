@@ -28,9 +28,11 @@ const GATEWAY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   exchange: ['engine', 'feed', 'journal', 'store'],
   signing: ['store'],
   accounts: ['guard', 'signing', 'store'],
+  pictures: [],
+  chat: ['store'],
   wire: ['engine', 'exchange', 'feed'],
   dialect: ['accounts', 'engine', 'exchange'],
-  http: ['accounts', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'signing', 'store', 'wire'],
+  http: ['accounts', 'chat', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'pictures', 'signing', 'store', 'wire'],
   stream: ['accounts', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'wire'],
   front: ['guard', 'store', 'wire'],
 }

@@ -110,6 +110,7 @@ export class Floor {
       feed: this.feed,
       terms: this.terms,
       monotonicNow: () => this.nowMs,
+      wallNow: () => this.nowMs,
       random: () => (this.#random = (Math.imul(this.#random, 1_664_525) + 1_013_904_223) >>> 0),
       tell: (message) => {
         this.heard.push(message)

@@ -59,6 +59,11 @@ const ANY = {
     base: fc.boolean(),
     share: anyShare,
   }),
+  p2p: fc.record({
+    do: fc.constant('p2p' as const),
+    act: fc.constantFrom('buy' as const, 'sell' as const, 'advertise' as const, 'paid' as const, 'release' as const, 'cancel' as const),
+    share: anyShare,
+  }),
   cancel: fc.record({ do: fc.constant('cancel' as const) }),
   save: fc.record({
     do: fc.constant('save' as const),
@@ -87,6 +92,7 @@ const WEIGHTS: Readonly<Record<keyof typeof ANY, number>> = {
   wait: 9,
   gift: 2,
   web3: 2,
+  p2p: 3,
   cancel: 1,
   save: 1,
   redeem: 1,

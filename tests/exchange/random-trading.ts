@@ -34,6 +34,7 @@ export function writeRecording(file: string, { symbol, moves }: Recorded): void 
 export class RandomTrader {
   readonly #floor: Floor
   readonly #account: string
+  #requests = 0
 
   constructor(floor: Floor, account: string) {
     this.#floor = floor
@@ -94,6 +95,8 @@ export class RandomTrader {
         const size = holding.days === 0 ? { amount: part(Number(holding.amount), step.share).slice(0, -7) } : {}
         return void (await exchange.submit({ type: 'earn-redeem', account, requestId: randomUUID(), id: Number(holding.id), ...size }))
       }
+      case 'p2p':
+        return void (await this.#trade(step))
       case 'cancel':
         return void (await exchange.submit({ type: 'cancel-all', account, kind: 'both' }))
       case 'reset':
@@ -136,6 +139,25 @@ export class RandomTrader {
     await exchange.submit({ type: 'set-position-mode', account, mode: hedge ? 'hedge' : 'one-way' })
     await exchange.submit({ type: 'set-margin-mode', account, market, mode: isolated ? 'isolated' : 'crossed' })
     await exchange.submit({ type: 'set-leverage', account, market, leverage })
+  }
+
+  /** Trades with a robot, or advances the oldest open order. */
+  #trade({ act, share }: Step['p2p']): Promise<Outcome> {
+    const { exchange, nowMs: wallMs } = this.#floor
+    const account = this.#account
+    const id = exchange.read.p2p.openOrders(account)[0]?.id ?? 0
+    const requestId = `p2p-${(this.#requests += 1)}`
+    if (act === 'paid' || act === 'release' || act === 'cancel') return exchange.submit({ type: `p2p-${act}`, account, id, wallMs })
+    const quantity = String(share)
+    const terms = { coin: 'USDT', fiat: 'USD', price: '1' }
+    if (act === 'advertise') {
+      const limits = { minAmount: '1', maxAmount: '1000', methods: ['bank'], payMinutes: 15, textHash: null }
+      const figures = { side: 'sell', priceType: 'fixed', premium: null, quantity, ...terms, ...limits } as const
+      return exchange.submit({ type: 'p2p-create', account, requestId, publish: true, figures, wallMs })
+    }
+    const offer = { robot: 1, advertisement: 1, premium: '0', payMinutes: 15 }
+    const size = { quantity, amount: quantity, method: 'bank', rate: '1', rateAsOf: '2025-01-15', coinPrice: '1' }
+    return exchange.submit({ type: 'p2p-order', account, requestId, advertisement: null, offer, side: act, ...terms, ...size, wallMs })
   }
 
   #order(step: Step['order'], symbol: string): Promise<Outcome> | null {

@@ -50,6 +50,7 @@ export function pageReads(
     '/v1/trade/position/settings': [{ symbol }],
     '/v1/asset/loan/terms': [{ wallet: 'cross' }, { wallet: `isolated:${symbol}` }],
     '/v1/redpacket/preview': [{ coin: 'USDT', amount: '1' }],
+    '/v1/p2p/order/detail': [],
     '/v1/trade/order/detail': orders.map(({ orderId }) => ({ orderId })),
   }
   return TRADING_CALLS.filter(({ route }) => route.method === 'GET').flatMap((call) =>

@@ -67,8 +67,12 @@ export interface AccountsServerOptions {
   readonly startMs?: number
   /** Asks for captchas as the product does. */
   readonly asksCaptcha?: boolean
-  /** Registers further calls, with the admission options of the account calls. */
-  readonly more?: (fastify: FastifyInstance, admission: AdmitOptions) => Promise<void>
+  /** Registers further calls, with the admission options of the account calls, and their store and clock. */
+  readonly more?: (
+    fastify: FastifyInstance,
+    admission: AdmitOptions,
+    base: { readonly store: Store; readonly clock: ManualClock },
+  ) => Promise<void>
   /** Handles upgrades. */
   readonly streams?: (accounts: Accounts) => StreamHandler
   /** Requires signing and sealing as the configuration says; by default neither. */
@@ -111,7 +115,7 @@ export async function startAccounts(options: AccountsServerOptions = {}): Promis
   const doorOptions = { trustedProxies, clock, countRequest: () => Promise.resolve(null), ...(streams === undefined ? {} : { streams }) }
   const door = await openDoor(doorOptions, async ({ fastify }) => {
     await registerAccountsApi(fastify, admission)
-    await options.more?.(fastify, admission)
+    await options.more?.(fastify, admission, { store, clock })
   })
 
   async function messages(): Promise<readonly OutboxMessage[]> {

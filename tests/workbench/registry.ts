@@ -40,6 +40,7 @@ export const REGISTRY = {
   'text-input': ['sizes'],
   toast: ['buttons', 'kinds', 'overDialog'],
   tooltip: ['short', 'long', 'named'],
+  upload: ['chosen', 'pending'],
 } as const
 
 export type Registry = typeof REGISTRY

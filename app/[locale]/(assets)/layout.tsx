@@ -21,6 +21,7 @@ export default async function AssetsLayout({ children }: { children: ReactNode }
         { path: '/trade-asset/gift', name: t('gifts') },
         { path: '/trade-asset/earn', name: header('earn') },
         { path: '/trade-asset/web3', name: header('web3') },
+        { path: '/trade-asset/p2p', name: header('p2p') },
       ],
     },
     {

@@ -110,7 +110,7 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
           onChange={(chosen) => set({ epoch: chosen === '' ? null : Number(chosen) })}
         />
       ) : null}
-      {file === null ? null : <Files label={t('download')} {...file} />}
+      {file === null ? null : <ExportLinks label={t('download')} {...file} />}
     </div>
   )
 }
@@ -169,7 +169,16 @@ function Several({ label, all, values, options, onChange }: SeveralProps) {
   )
 }
 
-function Files({ label, kind, query }: { readonly label: string; readonly kind: ExportKind; readonly query: object }): ReactNode {
+/** Links that download a list as a file, in each format. */
+export function ExportLinks({
+  label,
+  kind,
+  query,
+}: {
+  readonly label: string
+  readonly kind: ExportKind
+  readonly query: object
+}): ReactNode {
   return (
     <div className={styles.files}>
       {EXPORT_FORMATS.map((format) => (

@@ -12,6 +12,7 @@ import type { Page } from '#lib/contract/trading/trading-fields.ts'
 import { pageOf, useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
+import { useRefresh } from '../use-refresh.ts'
 import layout from '#components/ui/layout/layout.module.css'
 import styles from './records.module.css'
 
@@ -24,14 +25,17 @@ interface Props<Row> {
   /** Identifies the query: a change reloads the list. */
   readonly question: string
   readonly load: (page: number) => Promise<Page<Row>>
+  /** Whether rows may change by themselves: the page is then loaded again every few seconds. */
+  readonly refresh?: boolean
 }
 
 /** Pages through a list of the gateway, newest first. The address holds the page number, so that the back button leads through pages. */
-export function PagedTable<Row>({ label, columns, keyOf, question, load }: Props<Row>) {
+export function PagedTable<Row>({ label, columns, keyOf, question, load, refresh = false }: Props<Row>) {
   const t = useTranslations('orders')
   const { query, go } = useAddressQuery()
   const page = Math.min(pageOf(query), PAGES_MAX)
   const [list, reload] = useLoad(`${page} ${question}`, () => load(page))
+  useRefresh(reload, refresh)
   const total = list.kind === 'done' ? (list.data.total ?? list.data.rows.length) : 0
   const pages = Math.max(1, Math.ceil(total / PAGE_ROWS))
   const isBeyond = list.kind === 'done' && !list.refreshing && page > pages
@@ -41,7 +45,7 @@ export function PagedTable<Row>({ label, columns, keyOf, question, load }: Props
   if (list.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
   return (
     <div className={layout.column}>
-      <LoadingOverlay loading={list.kind === 'done' && (list.refreshing || isBeyond)}>
+      <LoadingOverlay loading={list.kind === 'done' && ((list.refreshing && !refresh) || isBeyond)}>
         <DataTable
           label={label}
           columns={columns}

@@ -20,7 +20,7 @@ export function IdentityLinks() {
       if (link === null || !isPlainClick(event)) return
       if (opens === 'guest') {
         event.preventDefault()
-        void identity.enterAsGuest(link.pathname)
+        void identity.enterAsGuest(link.pathname + link.search)
       }
       const view = VIEWS[opens]
       if (view === undefined) return

@@ -8,8 +8,11 @@ it.each([...new Set(paths)])('links to %s, which is a public page', (path) => {
   expect(findPublicPage(path)).toBeDefined()
 })
 
-/** Pages of a coin or a pair are reached from the lists of markets, the second heat map from the first, the home page from every header. */
-const REACHED_FROM_LISTS = /^\/(?:(?:price|spot|futures)\/.+|markets\/heat-map\/futures)?$/
+/**
+ * Pages of a coin or a pair are reached from the lists of markets, the offers of a currency from the page of P2P, the second heat map from
+ * the first, the home page from every header.
+ */
+const REACHED_FROM_LISTS = /^\/(?:(?:price|spot|futures|p2p)\/.+|markets\/heat-map\/futures)?$/
 
 it.each(
   publicPages()

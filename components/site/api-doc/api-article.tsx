@@ -78,6 +78,7 @@ async function Calls() {
           'account',
           'convert',
           'earn',
+          'p2p',
           'subAccounts',
           'spotTrading',
           'marginAccount',

@@ -79,7 +79,7 @@ export function hasAvailable(run: Run, { account, wallet }: PaymentSide, asset: 
 }
 
 /** The exchange's own accounts of products. */
-type OwnAccount = 'convert' | 'earn' | 'web3'
+type OwnAccount = 'convert' | 'earn' | 'web3' | 'p2p'
 
 /** Returns the exchange's own account of a product. */
 export function ownAccount({ accounts }: EngineState, kind: OwnAccount): PaymentSide {

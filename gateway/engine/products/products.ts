@@ -1,5 +1,5 @@
 import { required } from '#lib/kernel/assert.ts'
-import { EARN_RULES, PRODUCT_RULES, WEB3_RULES } from '../rules.ts'
+import { EARN_RULES, GIFT_RULES, P2P_RULES, PRODUCT_RULES, WEB3_RULES } from '../rules.ts'
 import { reject } from '../orders/place.ts'
 import type { Run } from '../run.ts'
 import { createAccount } from '../state/accounts.ts'
@@ -12,6 +12,7 @@ import { earn, earnHandlers } from './earn/earn.ts'
 import { gifts } from './gifts/gift-product.ts'
 import { giftHandlers } from './gifts/gifts.ts'
 import { web3, web3Handlers } from './web3/web3.ts'
+import { p2p, p2pHandlers } from './p2p/p2p.ts'
 import { type Handlers, type Json, type Product } from './product.ts'
 import { PRODUCTS, type ProductName } from './record.ts'
 
@@ -20,6 +21,7 @@ const BY_NAME: Readonly<Record<ProductName, Product>> = {
   earn,
   gifts,
   web3,
+  p2p,
 }
 
 const HANDLERS: Handlers<ProductCommand> = {
@@ -27,6 +29,7 @@ const HANDLERS: Handlers<ProductCommand> = {
   ...earnHandlers,
   ...giftHandlers,
   ...web3Handlers,
+  ...p2pHandlers,
 }
 
 /**
@@ -37,6 +40,7 @@ const OWN_ACCOUNTS = [
   { kind: 'convert', since: PRODUCT_RULES },
   { kind: 'earn', since: EARN_RULES },
   { kind: 'web3', since: WEB3_RULES },
+  { kind: 'p2p', since: P2P_RULES },
 ] as const
 
 /** Opens, once each, the products' own accounts that exist from rules up to `rules` on. */
@@ -47,10 +51,18 @@ export function openProductAccounts({ accounts }: EngineState, rules: number): v
   }
 }
 
+/** Returns the rules from which a command is known: those of its product. */
+function rulesOf(type: string): number {
+  if (type in earnHandlers) return EARN_RULES
+  if (type in giftHandlers) return GIFT_RULES
+  if (type in web3Handlers) return WEB3_RULES
+  return type in p2pHandlers ? P2P_RULES : PRODUCT_RULES
+}
+
 /** Applies a command of a product. */
 export function applyProduct(run: Run, command: ProductCommand): void {
   const { type }: { readonly type: string } = command
-  if (run.state.rules < (type in earnHandlers ? EARN_RULES : PRODUCT_RULES)) return reject(run, 'unknown-market')
+  if (run.state.rules < rulesOf(type)) return reject(run, 'unknown-market')
   const handlers: Readonly<Record<string, (run: Run, command: ProductCommand) => void>> = HANDLERS as never
   required(handlers[type], 'every command of a product has its handler')(run, command)
 }

@@ -2,6 +2,7 @@ import { type ConvertState, createConvertState } from './convert/state.ts'
 import { createEarnState, type EarnState } from './earn/state.ts'
 import { createGiftState, type GiftState } from './gifts/state.ts'
 import { createWeb3State, type Web3State } from './web3/state.ts'
+import { createP2pState, type P2pState } from './p2p/state.ts'
 
 /** The open things of each product. Ended ones leave the state; the history keeps them. */
 export interface ProductStates {
@@ -9,6 +10,7 @@ export interface ProductStates {
   readonly earn: EarnState
   readonly gifts: GiftState
   readonly web3: Web3State
+  readonly p2p: P2pState
 }
 
 export function createProductStates(): ProductStates {
@@ -17,5 +19,6 @@ export function createProductStates(): ProductStates {
     earn: createEarnState(),
     gifts: createGiftState(),
     web3: createWeb3State(),
+    p2p: createP2pState(),
   }
 }

@@ -3,9 +3,10 @@ import type { SelfTrade } from '../book/taker.ts'
 
 /**
  * The wallets of an account that products hold: `convert` for open limit conversions, `earn` for savings, `gift` for gifts that are not
- * claimed yet, `web3` for what belongs to the bound address.
+ * claimed yet, `web3` for what belongs to the bound address, `p2p` for the escrow of orders and of advertisements that
+ * sell.
  */
-export type ProductWallet = 'convert' | 'earn' | 'gift' | 'web3'
+export type ProductWallet = 'convert' | 'earn' | 'gift' | 'web3' | 'p2p'
 
 /** The wallets of an account. An isolated margin wallet belongs to one spot pair. */
 export type WalletName = 'spot' | 'futures' | 'cross' | `isolated:${string}` | ProductWallet

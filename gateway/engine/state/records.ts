@@ -18,7 +18,8 @@ import type { TriggerList } from './trigger-list.ts'
  * `trader` is a simulation account. The others are the exchange's own: `house` posts the reference market's liquidity, `issuer` is
  * the source and sink of paper funds, `fees` earns them, `residue` takes what rounding a fee leaves, `clearing` is between the sides of
  * every futures contract, `insurance` takes over positions in liquidation, `lender` lends to margin wallets and earns the interest.
- * `convert` is the other side of conversions, `earn` pays the interest of savings.
+ * `convert` is the other side of conversions, `earn` pays the interest of savings, `p2p` has what robots sell in
+ * open orders of P2P.
  */
 export type AccountKind =
   | 'trader'
@@ -32,6 +33,7 @@ export type AccountKind =
   | 'convert'
   | 'earn'
   | 'web3'
+  | 'p2p'
 
 /** One asset in one wallet. The available amount is `total - frozen`. */
 export interface Balance {

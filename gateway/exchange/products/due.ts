@@ -4,6 +4,7 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { BareCommand } from '../worker/messages.ts'
 import { dueConverts } from './convert/due-converts.ts'
 import { dueGifts } from './gifts/due-gifts.ts'
+import { dueP2p } from './p2p/due-p2p.ts'
 
 /** The feed and clocks that decide whether something of a product is due. Times in milliseconds. */
 export interface DueParts {
@@ -20,5 +21,6 @@ export function dueProducts(state: EngineState, { feed, exchangeMs, wallMs }: Du
     ...dueConverts(state, feed, wallMs),
     ...(isEarnDue(state, exchangeMs) ? [{ type: 'earn-settle' as const }] : []),
     ...dueGifts(state, wallMs),
+    ...dueP2p(state, wallMs),
   ]
 }

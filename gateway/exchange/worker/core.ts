@@ -35,6 +35,8 @@ export interface CoreParts {
   readonly projector: Projector
   readonly feed: MarketFeed
   readonly clock: ExchangeClock
+  /** The wall clock in milliseconds, which quotes and pay times follow; the machine's by default. */
+  readonly wallNow?: (() => number) | undefined
   /** 32 random bits. */
   readonly random: () => number
   readonly tell: (message: FromWorker) => void
@@ -137,11 +139,11 @@ export class Core {
 
   /** Runs what has fallen due at this moment of the market, and moves the markets in use to it. */
   #step(): void {
-    const { state, feed, clock } = this.#parts
+    const { state, feed, clock, wallNow = Date.now } = this.#parts
     this.#relist()
     this.#arrive(clock.now())
     for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
-    for (const command of dueProducts(state, { feed, exchangeMs: clock.now(), wallMs: Date.now() })) this.#run(0, command)
+    for (const command of dueProducts(state, { feed, exchangeMs: clock.now(), wallMs: wallNow() })) this.#run(0, command)
     this.#moves.moveAll()
   }
 

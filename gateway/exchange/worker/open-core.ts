@@ -34,6 +34,7 @@ export interface CoreSetup {
   readonly feed: MarketFeed
   readonly terms: EngineTerms
   readonly monotonicNow: () => number
+  readonly wallNow?: () => number
   readonly random: () => number
   readonly tell: (message: FromWorker) => void
   /** Writes the history once the core is open; from then on `history` itself is only read. */
@@ -82,6 +83,7 @@ export function openCore(setup: CoreSetup): Core {
     random,
     tell,
     historyWriter,
+    wallNow: setup.wallNow,
   }
   const core = new Core(parts)
   // Records that only the witness failed to store are in the journal, and so in force.

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { Transform } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
+import { CHAT_UPLOAD_PATH, PICTURE_BYTES_MAX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { clientAddress } from '#gateway/guard/client-address.ts'
 import { BODY_BYTES_MAX } from '#gateway/guard/limits.ts'
 import { refuseCall, type CallRefusal } from './refuse-call.ts'
@@ -32,7 +33,7 @@ const CONNECTIONS = 256
 /**
  * Forwards calls and streams without the headers that concern one connection. The Host is the other gateway's own; the visitor's Host is
  * sent in `X-Forwarded-Host`, their scheme in `X-Forwarded-Proto` and their address in `X-Forwarded-For`. Bodies longer than
- * `BODY_BYTES_MAX` are refused.
+ * `BODY_BYTES_MAX`, or a picture than `PICTURE_BYTES_MAX`, are refused.
  */
 export function createRemoteGateway({ origin, trusts, log }: RemoteGatewayOptions): RemoteGateway {
   const pool = new Pool(origin, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
@@ -53,7 +54,7 @@ export function createRemoteGateway({ origin, trusts, log }: RemoteGatewayOption
   return {
     call(request, response) {
       const refuse = (refusal: CallRefusal) => refuseCall(response, refusal, request.url ?? '', readProtocol(request, trusts))
-      if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX) return refuse('tooLong')
+      if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax(request)) return refuse('tooLong')
       pass(request, response).catch((error: unknown) => {
         if (response.destroyed) return
         if (!(error instanceof BodyTooLong)) log.warn({ err: error }, 'the other gateway does not answer')
@@ -85,14 +86,19 @@ class BodyTooLong extends Error {
   override readonly name = 'BodyTooLong'
 }
 
+function bodyBytesMax({ url = '' }: IncomingMessage): number {
+  return url.split('?', 1)[0] === CHAT_UPLOAD_PATH ? PICTURE_BYTES_MAX : BODY_BYTES_MAX
+}
+
 /** Streams the body, and cuts it off if it grows longer than a call may be. */
 function bodyOf(request: IncomingMessage): Transform | null {
   if (request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0) return null
+  const bytesMax = bodyBytesMax(request)
   let bytes = 0
   const counted = new Transform({
     transform(part: Buffer, _encoding, done) {
       bytes += part.length
-      done(bytes > BODY_BYTES_MAX ? new BodyTooLong() : null, part)
+      done(bytes > bytesMax ? new BodyTooLong() : null, part)
     },
   })
   request.once('error', (error) => counted.destroy(error))

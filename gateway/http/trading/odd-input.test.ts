@@ -6,6 +6,9 @@ import { openTrader, startTrading, type TradingServer } from '#tests/support/tra
 
 /** Goal: for any field content, the answer is one of the catalogue's, never a server error, and nothing unintended happens. */
 
+/** Reads of P2P without fields. */
+const P2P_READS = ['p2pOwnAds', 'p2pMethods', 'p2pAccount', 'p2pBlocks']
+
 let server: TradingServer
 let browser: Browser
 let userId: string
@@ -17,6 +20,21 @@ afterAll(() => server.close())
 
 const order = { clientOrderId: 'odd', product: 'spot', symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '49000', size: '0.001' }
 const attached = { price: '60000', by: 'last' }
+const advertisement = {
+  side: 'buy',
+  coin: 'USDT',
+  fiat: 'EUR',
+  priceType: 'fixed',
+  price: '1',
+  premium: '0.01',
+  quantity: '10',
+  minAmount: '1',
+  maxAmount: '10',
+  methods: ['bank'],
+  payMinutes: 15,
+  remark: 'odd',
+  terms: 'odd',
+}
 const page = { epoch: 1, product: 'spot', symbol: 'BTCUSDT', startTime: 0, endTime: 1, before: '1', limit: 1 }
 
 const signedOrder = {
@@ -82,6 +100,32 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   earnRedeem: { requestId: 'odd', id: '1', amount: '1' },
   earnAuto: { coin: 'USDT', on: true },
   earnRecords: { ...page, coin: 'BTC', kind: 'interest' },
+  p2pDraft: { requestId: 'odd', fields: advertisement },
+  p2pPublish: { requestId: 'odd', id: '1', fields: advertisement },
+  p2pEdit: { id: '1', fields: advertisement },
+  p2pOffline: { id: '1' },
+  p2pRemove: { id: '1' },
+  p2pOrder: { requestId: 'odd', advId: 'R1', quantity: '10', amount: '10', price: '1', method: 'bank' },
+  p2pPaid: { id: '1' },
+  p2pCancel: { id: '1' },
+  p2pAppeal: { id: '1' },
+  p2pAnswer: { id: '1' },
+  p2pRelease: {
+    id: '1',
+    withdrawPassword: 'odd',
+    emailCode: '1',
+    mobileCode: '1',
+    googleCode: '1',
+    fidoVerifyCode: '1',
+    walletSignature: '1',
+    walletToken: '1',
+  },
+  p2pOrderDetail: { id: '1' },
+  p2pOrders: { ...page, status: 'paid', side: 'buy', coin: 'USDT', fiat: 'EUR', search: 'odd', page: 1 },
+  p2pAddMethod: { fiat: 'EUR', kind: 'sepa' },
+  p2pRemoveMethod: { id: '1' },
+  p2pBlock: { merchantId: '1' },
+  p2pUnblock: { merchantId: '1' },
   cancelOrders: { orders: [{ orderId: '1', clientOrderId: 'odd' }] },
   cancelAll: { product: 'spot', symbol: 'BTCUSDT', kind: 'both' },
   openOrders: { product: 'spot', symbol: 'BTCUSDT' },
@@ -218,6 +262,7 @@ it('names every call that takes something', () => {
     'epochs',
     'deleveraging',
     'web3Account',
+    ...P2P_READS,
   ]
   expect([...Object.keys(FIELDS), ...without].toSorted()).toEqual(Object.keys(TRADING_ROUTES).toSorted())
 })

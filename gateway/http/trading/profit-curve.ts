@@ -116,7 +116,7 @@ function pricesOver(view: MarketView, bills: readonly BillView[], span: Span): P
 }
 
 /** Changes of balances that are net flows, never profit (DESIGN 6.5). */
-const FLOWS: ReadonlySet<BillView['kind']> = new Set(['deposit', 'transfer', 'gift'] as const)
+const FLOWS: ReadonlySet<BillView['kind']> = new Set(['deposit', 'transfer', 'gift', 'p2p'] as const)
 
 interface Ledger {
   /** All three oldest first. */
@@ -136,7 +136,8 @@ function replay(ledger: Ledger, span: Span, priceAt: PriceAt): ProfitCurve['poin
     const flows = new Map<string, string>()
     for (const row of bills(ts)) {
       balances.set(`${row.wallet} ${row.asset}`, row)
-      // Those between the account's own wallets cancel out; one to or from another account is not profit either.
+      // Transfers between the account's own wallets cancel out; one to or from another account is not profit either.
+      // What P2P moves is paid for outside the exchange (DESIGN 6.5).
       if (FLOWS.has(row.kind)) flows.set(row.asset, add(flows.get(row.asset) ?? '0', row.amount))
     }
     deposited = sumOf([deposited, ...Array.from(flows, ([asset, amount]) => valueOf(priceOf, asset, amount))])

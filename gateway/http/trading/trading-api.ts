@@ -14,6 +14,7 @@ import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
 import { PRODUCT_CALLS } from '../products/calls.ts'
 import { addGiftRoute } from '../products/gifts/gift-route.ts'
+import { addP2pRoutes } from '../products/p2p/market-routes.ts'
 import { ASSET_CALLS } from './asset-calls.ts'
 import { exportFile, ExportParameters, ExportQuery } from './exports/export-routes.ts'
 import { ORDER_CALLS } from './order-calls.ts'
@@ -59,6 +60,7 @@ export async function registerTradingApi(app: FastifyInstance, options: TradingA
     for (const call of TRADING_CALLS) addCall(scope, call, admission)
     addExports(scope, admission)
     addGiftRoute(scope, options)
+    addP2pRoutes(scope, options)
     for (const path of REFUSED_PATHS) addRefusal(scope, path, admission)
     done()
   })

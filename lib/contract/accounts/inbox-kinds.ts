@@ -15,6 +15,7 @@ export interface InboxKind {
 const rowOf = <const Args extends InboxKind['args']>(path: string, args: Args) => ({ path, args }) as const
 
 const GIFT_PATH = '/trade-asset/gift'
+const P2P_PATH = '/trade-asset/p2p/orders'
 const SECURITY_PATH = '/account/setting/security'
 
 export const INBOX_KINDS = {
@@ -47,6 +48,13 @@ export const INBOX_KINDS = {
   'gift-returned': rowOf(GIFT_PATH, { amount: 'amount', coin: 'text' }),
   'earn-ended': rowOf('/trade-asset/earn', { amount: 'amount', interest: 'amount', coin: 'text' }),
   'earn-returned': rowOf('/trade-asset/earn', { amount: 'amount', coin: 'text' }),
+  'p2p-order-placed': rowOf(P2P_PATH, { amount: 'amount', coin: 'text', order: 'text' }),
+  'p2p-order-paid': rowOf(P2P_PATH, { amount: 'amount', coin: 'text', order: 'text' }),
+  'p2p-order-released': rowOf(P2P_PATH, { amount: 'amount', coin: 'text', order: 'text' }),
+  'p2p-order-cancelled': rowOf(P2P_PATH, { amount: 'amount', coin: 'text', order: 'text' }),
+  'p2p-appeal-opened': rowOf(P2P_PATH, { amount: 'amount', coin: 'text', order: 'text' }),
+  'p2p-appeal-decided': rowOf(P2P_PATH, { amount: 'amount', coin: 'text', order: 'text' }),
+  'p2p-message': rowOf(P2P_PATH, { order: 'text' }),
 } as const satisfies Readonly<Record<string, InboxKind>>
 
 export type InboxKindName = keyof typeof INBOX_KINDS

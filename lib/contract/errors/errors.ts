@@ -74,9 +74,23 @@ export const ERRORS = {
   withdrawPasswordGuest: error('20046'),
 
   // Bound wallets.
-  walletBound: error('20060'),
-  walletUnbound: error('20061'),
-  walletLastEntry: error('20062'),
+  walletBound: error('20051'),
+  walletUnbound: error('20052'),
+  walletLastEntry: error('20053'),
+  // Pictures, judged by their content, and chats.
+  pictureTooLarge: error('20060'),
+  pictureType: error('20061'),
+  picturePixels: error('20062'),
+  pictureAnimated: error('20063'),
+  pictureMixed: error('20064'),
+  pictureBomb: error('20065'),
+  pictureBroken: error('20066'),
+  pictureBusy: error('20067'),
+  pictureUnknown: error('20068', 404),
+  chatOrderFull: error('20070'),
+  chatAccountFull: error('20071'),
+  chatSiteFull: error('20072'),
+  chatTooLong: error('20073'),
 
   ...TRADING_ERRORS,
 } as const

@@ -19,6 +19,12 @@ export const SERVER_TIME_HEADER = 'request-time'
 /** Response header in which a gateway says why it refused a signature (specification 8.3). */
 export const SIGN_ERROR_HEADER = 'gw-sign-error'
 
+/**
+ * The type of a body that is a file and nothing else, whatever the file contains: the body part of its signature is then the SHA-256 of
+ * the file, which a client can compare with the file that it chose. Further fields are in the query, which is signed too.
+ */
+export const FILE_CONTENT_TYPE = 'application/octet-stream'
+
 /** Specification 9: number of signed characters of the time header. Of 13 digits that leaves a step of 100 s. */
 export const SIGN_TIME_CHARACTERS = 8
 /** DESIGN 5.15: maximum difference between the time header and the server's clock, in either direction, in milliseconds. */

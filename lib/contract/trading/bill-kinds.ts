@@ -15,5 +15,6 @@ export const BILL_KINDS = [
   'earn-interest',
   'gift',
   'web3',
+  'p2p',
 ] as const
 export type BillKind = (typeof BILL_KINDS)[number]

@@ -99,7 +99,19 @@ export interface TradingCalls extends ProductCalls {
 }
 
 /** Lists that can be downloaded as a file. */
-export const EXPORT_KINDS = ['orders', 'fills', 'positions', 'transfers', 'loans', 'bills', 'convert', 'earn', 'gifts', 'web3'] as const
+export const EXPORT_KINDS = [
+  'orders',
+  'fills',
+  'positions',
+  'transfers',
+  'loans',
+  'bills',
+  'convert',
+  'earn',
+  'gifts',
+  'web3',
+  'p2p',
+] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 export const EXPORT_FORMATS = ['csv', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]

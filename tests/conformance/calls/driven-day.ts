@@ -1,6 +1,6 @@
 import { PASSPHRASE } from '../bot-server.ts'
 import { FUTURES } from './driven-futures.ts'
-import { CONVERT, EARN } from './driven-products.ts'
+import { CONVERT, EARN, P2P } from './driven-products.ts'
 import { cents, get, id, keepId, pair, post, product, since, type Step } from './driven-step.ts'
 
 const ACCOUNT: readonly Step[] = [
@@ -144,6 +144,7 @@ export const DAY: readonly Step[] = [
   ...ACCOUNT,
   ...CONVERT,
   ...EARN,
+  ...P2P,
   ...SUB_ACCOUNTS,
   ...SPOT_TRADING,
   ...FUTURES,

@@ -32,3 +32,10 @@ export const EARN: readonly Step[] = [
   get('earn/savings/redeem-result', ({ ids }) => ({ periodType: 'flexible', orderId: ids['redeemed'] })),
   get('earn/savings/records', { periodType: 'flexible', ...since }),
 ]
+
+export const P2P: readonly Step[] = [
+  get('p2p/merchantList'),
+  get('p2p/merchantInfo'),
+  get('p2p/orderList', { ...since, advNo: '', language: 'en-US' }),
+  get('p2p/advList', { ...since, status: 'online', side: 'sell', coin: 'USDT', fiat: 'EUR' }),
+]

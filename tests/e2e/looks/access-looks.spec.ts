@@ -125,6 +125,7 @@ for (const prefix of IS_FULL_SUITE ? ['', '/ar'] : ['/ar']) {
       '/trade-asset/gift',
       '/trade-asset/earn',
       '/trade-asset/web3',
+      '/trade-asset/p2p',
       '/asset/margin',
       '/record/exchange',
       '/order/mcp',

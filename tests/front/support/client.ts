@@ -11,7 +11,7 @@ export interface Answer {
 export interface Asking {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string | string[]>>
-  readonly body?: string
+  readonly body?: string | Buffer
 }
 
 /** Sends one request on its own connection, with any Host, without following redirects. */

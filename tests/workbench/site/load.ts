@@ -40,4 +40,5 @@ export const LOAD: { readonly [W in Widget]: () => Promise<{ readonly stories: S
   'text-input': () => import('#components/ui/text-input/text-input.stories.tsx'),
   toast: () => import('#components/ui/toast/toast.stories.tsx'),
   tooltip: () => import('#components/ui/tooltip/tooltip.stories.tsx'),
+  upload: () => import('#components/ui/upload/upload.stories.tsx'),
 }

@@ -7,11 +7,13 @@ import { CONVERT_KINDS } from '#lib/contract/products/convert-kinds.ts'
 import { GIFT_KINDS } from '#lib/contract/products/gift-kinds.ts'
 import { EARN_KINDS } from '#lib/contract/products/earn-kinds.ts'
 import { WEB3_KINDS } from '#lib/contract/products/web3/web3-kinds.ts'
+import { P2P_SIDES } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { CoinList, PageQuery, Wallet } from '#lib/contract/trading/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { allRows } from './all-rows.ts'
 import { billRow, loanEventRow, transferRow } from '../asset-calls.ts'
+import { orderFigures } from '#gateway/http/products/p2p/order-rows.ts'
 import { convertRow } from '#gateway/http/products/convert/convert-rows.ts'
 import { giftRow } from '#gateway/http/products/gifts/gift-rows.ts'
 import { earnRow } from '#gateway/http/products/earn/earn-rows.ts'
@@ -31,6 +33,7 @@ const KINDS: Readonly<Partial<Record<ExportKind, readonly string[]>>> = {
   gifts: GIFT_KINDS,
   earn: EARN_KINDS,
   web3: WEB3_KINDS,
+  p2p: P2P_SIDES,
 }
 
 export const ExportQuery = Type.Interface([PageQuery], {
@@ -137,6 +140,12 @@ function rowsOf({ exchange, account }: TradingContext, kind: ExportKind, asked: 
       return list(
         (query) => read.productRecords(account, 'web3', query),
         web3Row,
+        ({ id }) => String(id),
+      )
+    case 'p2p':
+      return list(
+        (query) => read.productRecords(account, 'p2p', { ...query, kind: query.kind ?? P2P_SIDES }),
+        (record) => orderFigures(exchange, record),
         ({ id }) => String(id),
       )
   }

@@ -1,0 +1,59 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { RecordTime } from '#components/orders/cells.tsx'
+import { Image } from '#components/ui/image/image.tsx'
+import type { ChatMessage } from '#lib/contract/products/p2p/p2p-chat.ts'
+import { chatPictureAddress } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
+import { formatDateTime } from '#lib/format/date.ts'
+import { sanitizeHtml } from '#lib/sanitize/sanitize-html.ts'
+import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
+import styles from './chat.module.css'
+
+interface Props {
+  readonly message: ChatMessage
+  /** The sender. */
+  readonly name: string
+  readonly onView: (pictureId: string) => void
+}
+
+/** A message: a text, formatted text, a picture, or a line of a robot in the reader's language. */
+export function Message({ message, name, onView }: Props) {
+  return (
+    <li className={styles.message} data-from={message.from}>
+      <p className={styles.sender}>
+        <bdi>{name}</bdi> <RecordTime timeMs={message.ts} />
+      </p>
+      <Content message={message} onView={onView} />
+    </li>
+  )
+}
+
+function Content({ message: { text, unsafeHtml, picture, line, ts }, onView }: Omit<Props, 'name'>) {
+  const t = useTranslations('p2p')
+  const zone = useTimeZone()
+  if (line !== null) return <p>{t(`chat.lines.${line}`)}</p>
+  if (text !== null)
+    return (
+      <p dir="auto" className={styles.text}>
+        {text}
+      </p>
+    )
+  if (unsafeHtml !== null)
+    return <div dir="auto" className={styles.html} dangerouslySetInnerHTML={{ __html: withoutPictures(unsafeHtml) }} />
+  if (picture === null) return null
+  const alt = t('chat.pictureAt', { time: formatDateTime(ts, zone) })
+  return (
+    <button type="button" className={styles.picture} onClick={() => onView(picture.id)} aria-label={alt}>
+      <Image src={chatPictureAddress(picture.id)} alt={alt} width={picture.width} height={picture.height} fit="contain" />
+    </button>
+  )
+}
+
+/** An image as the sanitiser writes it: every value in quotation marks, which may contain any other mark. */
+const IMAGE = /<img(?:\s[a-z-]+(?:="[^"]*")?)*\s*\/?>/g
+
+/** Returns formatted text without pictures, whose loading would tell a stranger's server who reads it. */
+function withoutPictures(unsafeHtml: string): string {
+  return sanitizeHtml(unsafeHtml).replaceAll(IMAGE, '')
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { CopyButton } from '#components/ui/copy-button/copy-button.tsx'
+import { useOwn } from '#components/ui/figure/masked.ts'
+import type { P2pOrder } from '#lib/contract/products/p2p/p2p-fields.ts'
+import { multiply } from '#lib/kernel/decimal.ts'
+import { round } from '#lib/kernel/rounding.ts'
+import { OwnWords } from '../market/offer-terms.tsx'
+import { amountText, methodName } from '../words.ts'
+import styles from '../p2p.module.css'
+
+/** The figures of an order, the payment details made by us while it is open, and the reference at its time. */
+export function OrderFacts({ order }: { readonly order: P2pOrder }) {
+  const t = useTranslations('p2p')
+  const own = useOwn()
+  const { amount, quantity, price, fiat, coin, method, payment, remark, terms, rate, rateAsOf, coinPrice } = order
+  const reference = coinPrice === null ? null : round(multiply(rate, coinPrice), 2, 'half-up')
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('amount')}</dt>
+        <dd>{amountText(own(amount), fiat)}</dd>
+      </div>
+      <div>
+        <dt>{t('quantity')}</dt>
+        <dd>{amountText(own(quantity), coin)}</dd>
+      </div>
+      <div>
+        <dt>{t('price')}</dt>
+        <dd>{amountText(price, fiat)}</dd>
+      </div>
+      <div>
+        <dt>{t('payment')}</dt>
+        <dd>{methodName(method, t)}</dd>
+      </div>
+      {payment === null ? null : (
+        <div data-wide>
+          <dt>{t('order.details')}</dt>
+          <dd>
+            <bdi className={styles.code}>{payment.reference}</bdi> <CopyButton text={payment.reference} />
+            <p className={styles.track}>{t('order.madeUp')}</p>
+          </dd>
+        </div>
+      )}
+      <OwnWords remark={remark} terms={terms} />
+      {reference === null ? null : (
+        <div data-wide>
+          <dd className={styles.track}>{t('order.rateThen', { price: amountText(reference, fiat), date: rateAsOf })}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

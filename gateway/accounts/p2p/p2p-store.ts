@@ -1,0 +1,122 @@
+import { createHash, randomInt } from 'node:crypto'
+import { P2P_BLOCKS_MAX, P2P_METHODS_MAX } from '#lib/contract/products/p2p/p2p-terms.ts'
+import { isMethodOf } from '#lib/contract/products/p2p/p2p-methods.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import type { Clock } from '#lib/kernel/clock.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { P2pMethodRow } from '#gateway/store/p2p-tables.ts'
+import { isDuplicate, type Store } from '#gateway/store/store.ts'
+
+export interface P2pTexts {
+  readonly remark: string
+  readonly terms: string
+}
+
+export const NO_TEXTS: P2pTexts = { remark: '', terms: '' }
+
+/** What P2P keeps of users beside the journal: payment methods, the texts of advertisements, blocked counterparties. */
+export interface P2pStore {
+  methods(userId: string): Promise<readonly P2pMethodRow[]>
+  method(userId: string, fiat: string, kind: string): Promise<P2pMethodRow | null>
+  /** Adds a method with a reference of our own. Refuses with `invalidParameter`, `p2pMethodTaken` or `p2pTooManyMethods`. */
+  addMethod(userId: string, fiat: string, kind: string): Promise<Result<P2pMethodRow, ErrorName>>
+  /** Removes a method; `p2pMethodUnknown` if the user has no such one. */
+  removeMethod(userId: string, id: string): Promise<Result<P2pMethodRow, ErrorName>>
+  /** Keeps the texts of an advertisement and returns their hash; null if both are empty. */
+  keepTexts(userId: string, texts: P2pTexts): Promise<string | null>
+  /** Returns texts by their owner and hash, as `${userId} ${hash}`. */
+  texts(keys: readonly { readonly userId: string; readonly hash: string | null }[]): Promise<ReadonlyMap<string, P2pTexts>>
+  /** Returns the ids of the counterparties that a user has blocked. */
+  blocks(userId: string): Promise<ReadonlySet<string>>
+  /** Returns the users that have blocked a user. */
+  blockedBy(userId: string): Promise<ReadonlySet<string>>
+  /** Blocks a counterparty; `p2pTooManyBlocks` beyond the limit. */
+  block(userId: string, blockedId: string): Promise<Result<null, ErrorName>>
+  unblock(userId: string, blockedId: string): Promise<void>
+}
+
+/** Without letters and digits that look alike. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const IDS_PER_MS = 1000
+
+/** Writes a reference that nobody can take for a real account: `PAPER-EUR-7K2M-9QXD`. `letter` draws numbers below a bound. */
+export function paperReference(fiat: string, letter: (bound: number) => number): string {
+  const group = () => Array.from({ length: 4 }, () => LETTERS[letter(LETTERS.length)]).join('')
+  return `PAPER-${fiat}-${group()}-${group()}`
+}
+
+/** Removes control characters and outer spaces: both texts are plain. */
+function plain(text: string): string {
+  return text.replaceAll(/[^\P{C}\n]/gu, '').trim()
+}
+
+export function createP2pStore(store: Store, clock: Clock): P2pStore {
+  const methods = (userId: string) => store.selectFrom('p2pMethods').selectAll().where('userId', '=', userId).orderBy('id').execute()
+
+  async function newId(): Promise<number> {
+    const last = await store.selectFrom('p2pMethods').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    return Math.max((last?.id ?? 0) + 1, clock.now() * IDS_PER_MS)
+  }
+
+  return {
+    methods,
+    async method(userId, fiat, kind) {
+      return (await methods(userId)).find((row) => row.fiat === fiat && row.kind === kind) ?? null
+    },
+    async addMethod(userId, fiat, kind) {
+      if (!isMethodOf(fiat, kind)) return refuse('invalidParameter')
+      if ((await methods(userId)).length >= P2P_METHODS_MAX) return refuse('p2pTooManyMethods')
+      const row = { id: await newId(), userId, fiat, kind, reference: paperReference(fiat, randomInt), createdAt: clock.now() }
+      try {
+        await store.insertInto('p2pMethods').values(row).execute()
+        return ok(row)
+      } catch (error) {
+        if (isDuplicate(error)) return refuse('p2pMethodTaken')
+        throw error
+      }
+    },
+    async removeMethod(userId, id) {
+      const row = (await methods(userId)).find((method) => String(method.id) === id)
+      if (row === undefined) return refuse('p2pMethodUnknown')
+      await store.deleteFrom('p2pMethods').where('id', '=', row.id).execute()
+      return ok(row)
+    },
+    async keepTexts(userId, texts) {
+      const [remark, terms] = [plain(texts.remark).replaceAll('\n', ' '), plain(texts.terms)]
+      if (remark === '' && terms === '') return null
+      const hash = createHash('sha256').update(`${remark}\n\n${terms}`).digest('hex')
+      await store
+        .insertInto('p2pTexts')
+        .values({ userId, hash, remark, terms, createdAt: clock.now() })
+        .onConflict((conflict) => conflict.columns(['userId', 'hash']).doNothing())
+        .execute()
+      return hash
+    },
+    async texts(keys) {
+      const hashes = [...new Set(keys.flatMap(({ hash }) => hash ?? []))]
+      if (hashes.length === 0) return new Map()
+      const rows = await store.selectFrom('p2pTexts').selectAll().where('hash', 'in', hashes).execute()
+      return new Map(rows.map(({ userId, hash, remark, terms }) => [`${userId} ${hash}`, { remark, terms }]))
+    },
+    async blocks(userId) {
+      const rows = await store.selectFrom('p2pBlocks').select('blockedId').where('userId', '=', userId).execute()
+      return new Set(rows.map(({ blockedId }) => blockedId))
+    },
+    async blockedBy(userId) {
+      const rows = await store.selectFrom('p2pBlocks').select('userId').where('blockedId', '=', userId).execute()
+      return new Set(rows.map((row) => row.userId))
+    },
+    async block(userId, blockedId) {
+      if ((await this.blocks(userId)).size >= P2P_BLOCKS_MAX) return refuse('p2pTooManyBlocks')
+      await store
+        .insertInto('p2pBlocks')
+        .values({ userId, blockedId, createdAt: clock.now() })
+        .onConflict((conflict) => conflict.columns(['userId', 'blockedId']).doNothing())
+        .execute()
+      return ok(null)
+    },
+    async unblock(userId, blockedId) {
+      await store.deleteFrom('p2pBlocks').where('userId', '=', userId).where('blockedId', '=', blockedId).execute()
+    },
+  }
+}

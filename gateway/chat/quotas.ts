@@ -1,0 +1,54 @@
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import type { Store } from '#gateway/store/store.ts'
+
+/**
+ * What chats may take of the store, so that the journal never lacks room: in bytes, and in numbers of messages and pictures.
+ */
+export interface ChatQuotas {
+  readonly orderMessages: number
+  readonly orderPictures: number
+  readonly accountMessages: number
+  readonly accountBytes: number
+  readonly siteBytes: number
+  /** The space on the disk that is left to others. */
+  readonly diskBytesFree: number
+}
+
+const MB = 1024 * 1024
+
+export const CHAT_QUOTAS: ChatQuotas = {
+  orderMessages: 200,
+  orderPictures: 20,
+  accountMessages: 5000,
+  accountBytes: 50 * MB,
+  siteBytes: 2048 * MB,
+  diskBytesFree: 1024 * MB,
+}
+
+export interface QuotaCheck {
+  readonly orderId: string
+  readonly account: string
+  /** Of the picture to be stored; 0 for a text. */
+  readonly bytes: number
+}
+
+/** Returns the quota that a further message would exceed, by its error; null if there is room for it. */
+export async function exceededQuota(
+  store: Pick<Store, 'selectFrom'>,
+  { orderId, account, bytes }: QuotaCheck,
+  quotas: ChatQuotas,
+  diskBytesFree: number,
+): Promise<ErrorName | null> {
+  if (diskBytesFree - bytes < quotas.diskBytesFree) return 'chatSiteFull'
+  const count = (rows: { readonly count: number } | undefined) => Number(rows?.count ?? 0)
+  const messages = store.selectFrom('chatMessages').select((row) => row.fn.countAll<number>().as('count'))
+  if (count(await messages.where('orderId', '=', orderId).executeTakeFirst()) >= quotas.orderMessages) return 'chatOrderFull'
+  if (count(await messages.where('ownerId', '=', account).executeTakeFirst()) >= quotas.accountMessages) return 'chatAccountFull'
+  if (bytes === 0) return null
+  const pictures = store.selectFrom('chatPictures').select((row) => row.fn.countAll<number>().as('count'))
+  if (count(await pictures.where('orderId', '=', orderId).executeTakeFirst()) >= quotas.orderPictures) return 'chatOrderFull'
+  const stored = store.selectFrom('chatPictures').select((row) => row.fn.coalesce(row.fn.sum<number>('bytes'), row.lit(0)).as('count'))
+  if (count(await stored.where('ownerId', '=', account).executeTakeFirst()) + bytes > quotas.accountBytes) return 'chatAccountFull'
+  if (count(await stored.executeTakeFirst()) + bytes > quotas.siteBytes) return 'chatSiteFull'
+  return null
+}

@@ -1,0 +1,102 @@
+import { type Amount, NOTHING } from '#lib/kernel/money.ts'
+import { added, amountText, totalOf } from '../../ledger/amounts.ts'
+import { balanceOf } from '../../state/accounts.ts'
+import type { WalletName } from '../../state/order-request.ts'
+import type { Account } from '../../state/records.ts'
+import type { EngineState } from '../../state/state.ts'
+import { valuingMarket } from '../convert/priced.ts'
+import type { Handlers, Product } from '../product.ts'
+import { createAd, dropAd, editAd, publishAd, removeAd, takeAdOffline, takeOffline } from './ads.ts'
+import type { P2pCommand } from './commands.ts'
+import { advanceOrder, answerAppeal, appealOrder, cancelOrder, endOrder, releaseCoins, statePayment } from './orders.ts'
+import { placeOrder } from './place-order.ts'
+import { restoreP2p, saveP2p } from './saved.ts'
+import { leftOf, partiesOf, robotSide } from './state.ts'
+
+export const p2pHandlers: Handlers<P2pCommand> = {
+  'p2p-create': createAd,
+  'p2p-publish': publishAd,
+  'p2p-edit': editAd,
+  'p2p-offline': takeAdOffline,
+  'p2p-remove': removeAd,
+  'p2p-order': placeOrder,
+  'p2p-paid': statePayment,
+  'p2p-cancel': cancelOrder,
+  'p2p-release': releaseCoins,
+  'p2p-appeal': appealOrder,
+  'p2p-answer': answerAppeal,
+  'p2p-due': advanceOrder,
+}
+
+/** Adds amounts by the number of their asset. */
+function sumUp(into: Map<number, Amount>, asset: number, amount: Amount): void {
+  into.set(asset, added(into.get(asset) ?? NOTHING, amount))
+}
+
+/** Returns what must lie in escrow for a trader: open orders that it sells, and what its online advertisements still sell. */
+function dueOf({ products }: EngineState, id: string): Map<number, Amount> {
+  const due = new Map<number, Amount>()
+  for (const order of products.p2p.orders.values()) if (partiesOf(order).seller === id) sumUp(due, order.asset, order.quantity)
+  for (const ad of products.p2p.ads.values()) {
+    if (ad.account === id && ad.status === 'online' && ad.figures.side === 'sell') sumUp(due, ad.asset, leftOf(ad))
+  }
+  return due
+}
+
+function robotsDue({ products }: EngineState): Map<number, Amount> {
+  const due = new Map<number, Amount>()
+  for (const order of products.p2p.orders.values()) if (robotSide(order) === 'sell') sumUp(due, order.asset, order.quantity)
+  return due
+}
+
+/** Returns a sentence for each coin of which an account holds another amount in escrow than is due. */
+function escrowFaults(state: EngineState, account: Account, wallet: WalletName, due: ReadonlyMap<number, Amount>): string[] {
+  const balances = account.wallets.get(wallet) ?? []
+  return state.assets.flatMap((name, asset) => {
+    const total = balances[asset] === undefined ? NOTHING : balanceOf(account, wallet, asset).total.amount
+    const wanted = due.get(asset) ?? NOTHING
+    return total === wanted ? [] : [`${account.id} has ${amountText(total)} ${name} in escrow, not ${amountText(wanted)}`]
+  })
+}
+
+function adFaults({ products }: EngineState): string[] {
+  const orders = [...products.p2p.orders.values()]
+  return [...products.p2p.ads.values()].flatMap((ad) => {
+    const own = orders.filter(({ advertisement }) => advertisement === ad.id)
+    const inOrders = totalOf(own.map(({ quantity }) => quantity))
+    return [
+      ...(inOrders === ad.inOrders ? [] : [`advertisement ${ad.id} has ${amountText(ad.inOrders)} in orders, not ${amountText(inOrders)}`]),
+      ...(leftOf(ad) >= 0n ? [] : [`advertisement ${ad.id} has ${amountText(leftOf(ad))} left`]),
+    ]
+  })
+}
+
+export const p2p: Product = {
+  save: saveP2p,
+  restore: restoreP2p,
+  /** Who leaves loses: a buyer's orders are cancelled; a seller's too, unless the payment was stated, which gives the coins to the buyer. */
+  endEpoch(run, { id }) {
+    const { ads, orders } = run.state.products.p2p
+    for (const order of orders.values()) {
+      const { buyer, seller } = partiesOf(order)
+      if (buyer === id) endOrder(run, order, 'buyer-reset', run.timeMs)
+      else if (seller === id) endOrder(run, order, order.status === 'pending_pay' ? 'seller-left' : 'seller-reset', run.timeMs)
+    }
+    for (const ad of ads.values()) if (ad.account === id) dropAd(run, ad, 'reset', run.timeMs)
+  },
+  /** Advertisements of the coin go offline. Open orders keep their price and run to their end. */
+  delist(run, market) {
+    for (const ad of run.state.products.p2p.ads.values()) {
+      if (ad.status === 'online' && valuingMarket(run.state, ad.figures.coin) === market) takeOffline(run, ad, 'delisted', run.timeMs)
+    }
+  },
+  faults(state) {
+    const robots = state.accounts.get('@p2p')
+    const traders = [...state.accounts.values()].filter(({ kind }) => kind === 'trader')
+    return [
+      ...traders.flatMap((account) => escrowFaults(state, account, 'p2p', dueOf(state, account.id))),
+      ...(robots === undefined ? [] : escrowFaults(state, robots, 'spot', robotsDue(state))),
+      ...adFaults(state),
+    ]
+  },
+}

@@ -1,0 +1,128 @@
+import { exact } from '#lib/calc/arithmetic/fraction.ts'
+import { amountOf, P2P_QUANTITY_DECIMALS, quantityOf } from '#lib/calc/p2p/p2p.ts'
+import { fiatDecimals, isMethodOf } from '#lib/contract/products/p2p/p2p-methods.ts'
+import {
+  P2P_CANCELS_PER_DAY,
+  P2P_OPEN_ORDERS_MAX,
+  P2P_ORDERS_PER_DAY,
+  P2P_QUANTITY_MIN,
+  P2P_ROBOT_SALES_MAX,
+} from '#lib/contract/products/p2p/p2p-terms.ts'
+import type { Amount } from '#lib/kernel/money.ts'
+import { added, toAmount } from '../../ledger/amounts.ts'
+import { reject } from '../../orders/place.ts'
+import type { Rejection } from '../../reasons.ts'
+import { type Run, takeId } from '../../run.ts'
+import { assetNumber, type EngineState } from '../../state/state.ts'
+import { activeAccount, hasAvailable, isRepeated, rememberRequest } from '../operations.ts'
+import { isP2pCoin, readPositive } from './ads.ts'
+import type { PlaceP2pOrder } from './commands.ts'
+import { freeze, traderOf } from './escrow.ts'
+import { reportAd, reportOrder } from './records.ts'
+import { robotDelay } from './robots.ts'
+import { countOrder, robotSales, todayOf } from './standing.ts'
+import { leftOf, type P2pAd, type P2pOrder, robotSide } from './state.ts'
+
+const MINUTE_MS = 60_000
+
+function openOrdersOf({ products }: EngineState, id: string): number {
+  return [...products.p2p.orders.values()].filter(({ taker, maker }) => taker === id || maker === id).length
+}
+
+/** Returns why an advertisement cannot be taken so; null if it can. */
+function adProblem(ad: P2pAd | undefined, command: PlaceP2pOrder, quantity: Amount): Rejection | null {
+  if (ad === undefined) return 'p2p-advertisement-unknown'
+  const { side, coin, fiat, priceType, price, methods, minAmount, maxAmount } = ad.figures
+  if (ad.status !== 'online') return 'p2p-advertisement-offline'
+  if (ad.account === command.account) return 'p2p-own-advertisement'
+  if (side === command.side || coin !== command.coin || fiat !== command.fiat) return 'p2p-advertisement-unknown'
+  if (priceType === 'fixed' && price !== command.price) return 'p2p-price-moved'
+  if (!methods.includes(command.method)) return 'p2p-method-refused'
+  const amount = toAmount(command.amount)
+  if (amount < toAmount(minAmount) || amount > toAmount(maxAmount)) return 'p2p-amount-outside'
+  return quantity > leftOf(ad) ? 'p2p-not-left' : null
+}
+
+/** Returns which limit of the account an order would exceed; null if it exceeds none. */
+function limitProblem(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, asset: number, quantity: Amount): Rejection | null {
+  const { state } = run
+  const { account, side, coin, offer, wallMs } = command
+  const today = todayOf(state, account, wallMs)
+  if (openOrdersOf(state, account) >= P2P_OPEN_ORDERS_MAX) return 'p2p-too-many-orders'
+  if (ad !== undefined && openOrdersOf(state, ad.account) >= P2P_OPEN_ORDERS_MAX) return 'p2p-too-many-orders'
+  if (today.orders >= P2P_ORDERS_PER_DAY) return 'p2p-day-limit'
+  if (side === 'buy' && today.cancels >= P2P_CANCELS_PER_DAY) return 'p2p-cancel-limit'
+  if (offer === null || side === 'sell' || !isP2pCoin(coin)) return null
+  return added(robotSales(today, asset), quantity) > toAmount(P2P_ROBOT_SALES_MAX[coin]) ? 'p2p-robot-limit' : null
+}
+
+/** Checks that quantity and amount belong together: one of them was asked for, and the other computed from it. */
+function fits({ quantity, amount, price, fiat }: PlaceP2pOrder): boolean {
+  if (readPositive(amount, fiatDecimals(fiat)) === null) return false
+  return (
+    exact(quantityOf(amount, price)).compare(quantity) === 0 || exact(amountOf(quantity, price, fiatDecimals(fiat))).compare(amount) === 0
+  )
+}
+
+/** Takes an advertisement: freezes the seller's coins, and starts the buyer's time to pay. */
+export function placeOrder(run: Run, command: PlaceP2pOrder): void {
+  const found = activeAccount(run, command.account)
+  if (found === null || isRepeated(run, found, 'p2p', command.requestId)) return
+  const { state } = run
+  const { coin, offer, fiat, method } = command
+  const asset = assetNumber(state, coin)
+  if (!isP2pCoin(coin) || asset < 0) return reject(run, 'unknown-asset')
+  const quantity = readPositive(command.quantity, P2P_QUANTITY_DECIMALS)
+  if (quantity === null || quantity < toAmount(P2P_QUANTITY_MIN[coin])) return reject(run, 'amount-invalid')
+  if (readPositive(command.price, 16) === null) return reject(run, 'p2p-price-moved')
+  if (!fits(command)) return reject(run, 'amount-invalid')
+  const ad = command.advertisement === null ? undefined : state.products.p2p.ads.get(command.advertisement)
+  const problem = offer === null ? adProblem(ad, command, quantity) : isMethodOf(fiat, method) ? null : 'p2p-method-refused'
+  const beyond = problem ?? limitProblem(run, command, ad, asset, quantity)
+  if (beyond !== null) return reject(run, beyond)
+  if (command.side === 'sell' && !hasAvailable(run, { account: found.account, wallet: 'spot' }, asset, quantity)) return
+  const order = newOrder(run, command, ad, asset, quantity)
+  rememberRequest(found.epoch, 'p2p', command.requestId, order.id)
+  freeze(run, order)
+  countOrder(state, order, command.wallMs)
+  state.products.p2p.orders.set(order.id, order)
+  reportOrder(run, order)
+  if (ad === undefined) return
+  const taken = { ...ad, inOrders: added(ad.inOrders, quantity) }
+  state.products.p2p.ads.set(ad.id, taken)
+  reportAd(run, taken)
+}
+
+function newOrder(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, asset: number, quantity: Amount): P2pOrder {
+  const { account, side, fiat, price, amount, method, offer, rate, rateAsOf, coinPrice, wallMs } = command
+  const order: P2pOrder = {
+    id: takeId(run),
+    advertisement: ad?.id ?? 0,
+    robot: offer?.robot ?? 0,
+    robotAdvertisement: offer?.advertisement ?? 0,
+    taker: account,
+    side,
+    maker: ad?.account ?? '',
+    asset,
+    quantity,
+    fiat,
+    price,
+    amount,
+    method,
+    premium: ad?.figures.premium ?? offer?.premium ?? null,
+    rate,
+    rateAsOf,
+    coinPrice,
+    textHash: ad?.figures.textHash ?? null,
+    status: 'pending_pay',
+    createdMs: wallMs,
+    payByMs: wallMs + (ad?.figures.payMinutes ?? offer?.payMinutes ?? 0) * MINUTE_MS,
+    paidMs: null,
+    releaseByMs: null,
+    appeal: null,
+    robotAtMs: null,
+  }
+  if (robotSide(order) !== 'buy') return order
+  const delay = robotDelay(order.robot, traderOf(run.state, account).realism, run.command.random)
+  return { ...order, robotAtMs: delay === null ? null : wallMs + delay }
+}

@@ -1,0 +1,107 @@
+import type { P2pEndReason, P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
+import { type Amount, NOTHING } from '#lib/kernel/money.ts'
+import { added, without } from '../../ledger/amounts.ts'
+import type { EngineState } from '../../state/state.ts'
+import { partiesOf, type P2pOrder, type P2pStanding, robotSide } from './state.ts'
+
+const DAY_MS = 86_400_000
+const DAYS_KEPT = 30
+
+export function dayOf(wallMs: number): number {
+  return Math.floor(wallMs / DAY_MS)
+}
+
+/** Returns how an account or robot stands; counts of an earlier day begin anew. */
+export function standingOf({ products }: EngineState, id: string, wallMs: number): P2pStanding {
+  const { standings } = products.p2p
+  const found = standings.get(id) ?? newStanding(id, wallMs)
+  standings.set(id, found)
+  // A clock that was set back opens no day again, and so no limit of that day.
+  if (dayOf(wallMs) > found.day) Object.assign(found, { day: dayOf(wallMs), orders: 0, cancels: 0, robotSales: new Map() })
+  return found
+}
+
+function newStanding(id: string, wallMs: number): P2pStanding {
+  const counts = { completed: 0, failed: 0, bought: 0, sold: 0, releases: 0, releaseMs: 0, pays: 0, payMs: 0 }
+  return { id, sinceMs: wallMs, ...counts, days: [], day: dayOf(wallMs), orders: 0, cancels: 0, robotSales: new Map() }
+}
+
+/** Whose fault the end of an order is, and whether the buyer got the coins. */
+export const P2P_ENDS: Readonly<Record<P2pEndReason, { readonly fault: P2pSide | null; readonly completed: boolean }>> = {
+  released: { fault: null, completed: true },
+  'seller-silent': { fault: 'sell', completed: true },
+  'payment-stated': { fault: 'sell', completed: true },
+  'seller-reset': { fault: 'sell', completed: true },
+  buyer: { fault: 'buy', completed: false },
+  'pay-time-over': { fault: 'buy', completed: false },
+  'buyer-silent': { fault: 'buy', completed: false },
+  'buyer-reset': { fault: 'buy', completed: false },
+  'seller-left': { fault: 'sell', completed: false },
+}
+
+/** Counts the end of an order for both parties. A cancelled order counts only for the party at fault. */
+export function countEnd(state: EngineState, order: P2pOrder, reason: P2pEndReason, wallMs: number): void {
+  const { fault, completed } = P2P_ENDS[reason]
+  const { buyer, seller } = partiesOf(order)
+  for (const [id, side] of [
+    [buyer, 'buy'],
+    [seller, 'sell'],
+  ] as const) {
+    const standing = standingOf(state, id, wallMs)
+    if (fault === side) countDay(standing, wallMs, 'failed')
+    else if (completed) countDay(standing, wallMs, 'completed')
+    if (completed && side === 'buy') standing.bought += 1
+    if (completed && side === 'sell') standing.sold += 1
+    if (reason === 'buyer' && side === 'buy') standing.cancels += 1
+    if (reason === 'released' && side === 'sell' && order.paidMs !== null) {
+      standing.releases += 1
+      standing.releaseMs += Math.max(0, wallMs - order.paidMs)
+    }
+  }
+  if (!completed && robotSide(order) === 'sell') takeRobotSaleBack(standingOf(state, order.taker, wallMs), order, wallMs)
+}
+
+/** A cancelled purchase from a robot on the same day does not count towards its limit. */
+function takeRobotSaleBack(standing: P2pStanding, { asset, quantity, createdMs }: P2pOrder, wallMs: number): void {
+  if (dayOf(createdMs) !== dayOf(wallMs)) return
+  const bought = standing.robotSales.get(asset) ?? NOTHING
+  const left = bought > quantity ? without(bought, quantity) : NOTHING
+  if (left === NOTHING) standing.robotSales.delete(asset)
+  else standing.robotSales.set(asset, left)
+}
+
+/** Counts a stated payment for the buyer. */
+export function countPayment(state: EngineState, order: P2pOrder, wallMs: number): void {
+  const standing = standingOf(state, partiesOf(order).buyer, wallMs)
+  standing.pays += 1
+  standing.payMs += Math.max(0, wallMs - order.createdMs)
+}
+
+/** Counts an order that was placed. */
+export function countOrder(state: EngineState, order: P2pOrder, wallMs: number): void {
+  const standing = standingOf(state, order.taker, wallMs)
+  standing.orders += 1
+  if (robotSide(order) === 'sell') standing.robotSales.set(order.asset, added(robotSales(standing, order.asset), order.quantity))
+}
+
+/** What an account has done on a day. */
+export type P2pToday = Pick<P2pStanding, 'orders' | 'cancels' | 'robotSales'>
+
+/** Returns what an account has done today, without changing anything. */
+export function todayOf({ products }: EngineState, id: string, wallMs: number): P2pToday {
+  const found = products.p2p.standings.get(id)
+  return found === undefined || dayOf(wallMs) > found.day ? { orders: 0, cancels: 0, robotSales: new Map() } : found
+}
+
+/** Returns the amount of a coin that robots sold to an account today. */
+export function robotSales({ robotSales: sales }: P2pToday, asset: number): Amount {
+  return sales.get(asset) ?? NOTHING
+}
+
+function countDay(standing: P2pStanding, wallMs: number, what: 'completed' | 'failed'): void {
+  standing[what] += 1
+  const today = dayOf(wallMs)
+  const [, completed = 0, failed = 0] = standing.days.find(([day]) => day === today) ?? []
+  const entry = [today, completed + (what === 'completed' ? 1 : 0), failed + (what === 'failed' ? 1 : 0)] as const
+  standing.days = [...standing.days.filter(([day]) => day !== today && day > today - DAYS_KEPT), entry]
+}

@@ -1,0 +1,124 @@
+import type { P2pAdStatus, P2pAppellant, P2pOfflineReason, P2pOrderStatus, P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
+import type { Amount } from '#lib/kernel/money.ts'
+import { without } from '../../ledger/amounts.ts'
+import type { P2pAdFigures } from './commands.ts'
+
+/** An advertisement of a trader. Coins that an online one sells lie in the wallet `p2p` of its owner. All times are the wall clock's. */
+export interface P2pAd {
+  readonly id: number
+  readonly account: string
+  /** Without the quantity, which is an amount here. */
+  readonly figures: Omit<P2pAdFigures, 'quantity'>
+  /** The number of the coin. */
+  readonly asset: number
+  readonly quantity: Amount
+  /** The parts of the quantity in open orders, and in completed ones. */
+  readonly inOrders: Amount
+  readonly done: Amount
+  readonly status: Exclude<P2pAdStatus, 'removed'>
+  readonly offlineReason: P2pOfflineReason | null
+  readonly createdMs: number
+  readonly updatedMs: number
+}
+
+/** Returns the quantity of an advertisement that can still be ordered. */
+export function leftOf({ quantity, inOrders, done }: Pick<P2pAd, 'quantity' | 'inOrders' | 'done'>): Amount {
+  return without(without(quantity, inOrders), done)
+}
+
+export interface P2pAppealState {
+  readonly by: P2pAppellant
+  readonly openedMs: number
+  readonly decidesMs: number
+  readonly buyerAnswered: boolean
+  readonly sellerAnswered: boolean
+}
+
+/** An open order. Its coins lie in the wallet `p2p` of the seller; those that a robot sells, in the account `@p2p`. */
+export interface P2pOrder {
+  readonly id: number
+  /** The advertisement; 0 for a robot's. */
+  readonly advertisement: number
+  /** The number of the robot and of its advertisement; 0 for a trader's. */
+  readonly robot: number
+  readonly robotAdvertisement: number
+  /** The account that took the advertisement, and its side. */
+  readonly taker: string
+  readonly side: P2pSide
+  /** The owner of the advertisement; empty for a robot. */
+  readonly maker: string
+  readonly asset: number
+  readonly quantity: Amount
+  readonly fiat: string
+  readonly price: string
+  readonly amount: string
+  readonly method: string
+  readonly premium: string | null
+  readonly rate: string
+  readonly rateAsOf: string
+  readonly coinPrice: string | null
+  readonly textHash: string | null
+  readonly status: Extract<P2pOrderStatus, 'pending_pay' | 'paid' | 'appeal'>
+  readonly createdMs: number
+  readonly payByMs: number
+  readonly paidMs: number | null
+  readonly releaseByMs: number | null
+  readonly appeal: P2pAppealState | null
+  /** When the robot acts; null if it has nothing to do, or will not answer. */
+  readonly robotAtMs: number | null
+}
+
+/** How an account or a robot stands, counted from its orders. Times in milliseconds. */
+export interface P2pStanding {
+  /** An account, or `R` and the number of a robot. */
+  readonly id: string
+  readonly sinceMs: number
+  /** Completed orders, and those that failed by its fault. */
+  completed: number
+  failed: number
+  bought: number
+  sold: number
+  releases: number
+  releaseMs: number
+  pays: number
+  payMs: number
+  /** Completed and failed ones per day of the last 30 days. */
+  days: (readonly [day: number, completed: number, failed: number])[]
+  /** The day (UTC) of the counts below. */
+  day: number
+  orders: number
+  cancels: number
+  /** What robots sold to it on that day, by the number of the coin. */
+  robotSales: Map<number, Amount>
+}
+
+export interface P2pState {
+  readonly ads: Map<number, P2pAd>
+  /** Open orders by id, oldest first. */
+  readonly orders: Map<number, P2pOrder>
+  readonly standings: Map<string, P2pStanding>
+}
+
+export function createP2pState(): P2pState {
+  return { ads: new Map(), orders: new Map(), standings: new Map() }
+}
+
+/** The id under which a robot's standing is counted. */
+export function robotId(robot: number): string {
+  return `R${robot}`
+}
+
+/** The two parties of an order; a robot as `R` and its number. */
+export function partiesOf({ taker, maker, robot, side }: Pick<P2pOrder, 'taker' | 'maker' | 'robot' | 'side'>): {
+  readonly buyer: string
+  readonly seller: string
+} {
+  const other = robot === 0 ? maker : robotId(robot)
+  return side === 'buy' ? { buyer: taker, seller: other } : { buyer: other, seller: taker }
+}
+
+/** The robot's side of an order; null if both parties are traders. */
+export function robotSide({ robot, side }: Pick<P2pOrder, 'robot' | 'side'>): P2pSide | null {
+  if (robot === 0) return null
+  return side === 'buy' ? 'sell' : 'buy'
+}

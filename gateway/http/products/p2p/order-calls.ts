@@ -1,0 +1,62 @@
+import * as contract from '#lib/contract/products/p2p/p2p.ts'
+import { P2pOrder } from '#lib/contract/products/p2p/p2p-fields.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { submit } from '../../trading/outcomes.ts'
+import { tradingCall, type TradingCall, type TradingContext } from '../../trading/trading-call.ts'
+import { listOrders } from './list-orders.ts'
+import { orderRow } from './order-rows.ts'
+import { placeOrder } from './place-order.ts'
+
+async function show(context: TradingContext, id: string): Promise<Result<P2pOrder, ErrorName>> {
+  const { exchange, account } = context
+  const record = exchange.read.productRecord(account, 'p2p', id)
+  return record === null || !exchange.read.isPartyOf(account, id) ? refuse('p2pOrderUnknown') : ok(await orderRow(context, record))
+}
+
+type Step = 'p2p-paid' | 'p2p-cancel' | 'p2p-appeal' | 'p2p-answer' | 'p2p-release'
+
+async function take(context: TradingContext, type: Step, id: string): Promise<Result<P2pOrder, ErrorName>> {
+  const { exchange, account, wallNow } = context
+  const done = await submit(exchange, { type, account, id: Number(id), wallMs: wallNow() })
+  return done.ok ? show(context, id) : done
+}
+
+/** Checks the withdrawal password, or a second factor in its place (DESIGN 5.35). */
+async function checkOwner(
+  { accounts, member }: TradingContext,
+  { withdrawPassword = '', ...proof }: Omit<contract.P2pReleaseBody, 'id'>,
+): Promise<Result<null, ErrorName>> {
+  const hasProof = Object.values(proof).some((code) => code !== undefined && code !== '')
+  return withdrawPassword === '' && hasProof
+    ? accounts.ownership.confirm(member, proof)
+    : accounts.withdrawalPassword.check(member.user, withdrawPassword)
+}
+
+async function release(context: TradingContext, { id, ...given }: contract.P2pReleaseBody): Promise<Result<P2pOrder, ErrorName>> {
+  const order = context.exchange.read.p2p.openOrders(context.account).find((open) => String(open.id) === id)
+  // A try of the password is not spent on an order that cannot be released.
+  if (order === undefined) return refuse('p2pOrderUnknown')
+  if (order.status === 'pending_pay') return refuse('p2pOrderState')
+  const checked = await checkOwner(context, given)
+  return checked.ok ? take(context, 'p2p-release', id) : checked
+}
+
+/** The calls about orders. */
+export const P2P_ORDER_CALLS: readonly TradingCall[] = [
+  tradingCall('p2pOrder', {
+    fields: contract.P2pOrderBody,
+    data: P2pOrder,
+    async run(context, body) {
+      const placed = await placeOrder(context, body)
+      return placed.ok ? show(context, placed.value) : placed
+    },
+  }),
+  tradingCall('p2pPaid', { fields: contract.P2pIdBody, data: P2pOrder, run: (context, { id }) => take(context, 'p2p-paid', id) }),
+  tradingCall('p2pCancel', { fields: contract.P2pIdBody, data: P2pOrder, run: (context, { id }) => take(context, 'p2p-cancel', id) }),
+  tradingCall('p2pAppeal', { fields: contract.P2pIdBody, data: P2pOrder, run: (context, { id }) => take(context, 'p2p-appeal', id) }),
+  tradingCall('p2pAnswer', { fields: contract.P2pIdBody, data: P2pOrder, run: (context, { id }) => take(context, 'p2p-answer', id) }),
+  tradingCall('p2pRelease', { fields: contract.P2pReleaseBody, data: P2pOrder, run: release }),
+  tradingCall('p2pOrderDetail', { fields: contract.P2pOrderDetailQuery, data: P2pOrder, run: (context, { id }) => show(context, id) }),
+  tradingCall('p2pOrders', { fields: contract.P2pOrderQuery, data: contract.P2pOrderPage, run: listOrders }),
+]

@@ -1,0 +1,98 @@
+import { amountOf, isWorse, P2P_QUANTITY_DECIMALS, quantityOf } from '#lib/calc/p2p/p2p.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import type { P2pOrderBody } from '#lib/contract/products/p2p/p2p.ts'
+import type { P2pReference } from '#lib/contract/products/p2p/p2p-fields.ts'
+import type { P2pCoin, P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
+import { fiatDecimals, type P2pFiat } from '#lib/contract/products/p2p/p2p-methods.ts'
+import { robotAdOf } from '#lib/contract/products/p2p/p2p-robots.ts'
+import { P2P_PRICE_TOLERANCE } from '#lib/contract/products/p2p/p2p-terms.ts'
+import { compare, isZero, trimZeros } from '#lib/kernel/decimal.ts'
+import { parseDecimal } from '#lib/kernel/decimal-text.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { P2pRobotOffer } from '#gateway/engine/products/p2p/commands.ts'
+import { submit } from '../../trading/outcomes.ts'
+import type { TradingContext } from '../../trading/trading-call.ts'
+import { checkRegistered, haveOneOwner } from './p2p-context.ts'
+import { priceNow, referenceOf } from './reference.ts'
+import { premiumOf, robotOffer } from './robot-offers.ts'
+
+/** An advertisement as an order needs it. */
+interface Wanted {
+  /** Null for a robot's. */
+  readonly advertisement: number | null
+  readonly offer: P2pRobotOffer | null
+  /** The side of the account that orders. */
+  readonly side: P2pSide
+  readonly reference: P2pReference
+  /** The price of the moment; null without a reference. */
+  readonly price: string | null
+  /** Limits of one order, which the exchange itself checks for traders' advertisements. */
+  readonly limits: { readonly min: string; readonly max: string } | null
+}
+
+const other = (side: P2pSide): P2pSide => (side === 'buy' ? 'sell' : 'buy')
+
+function robotAd({ exchange, feed, wallNow }: TradingContext, number: number): Result<Wanted, ErrorName> {
+  const found = robotAdOf(number)
+  if (found === null) return refuse('p2pAdvertisementUnknown')
+  const { robot, coin, side } = found
+  const reference = referenceOf(feed.frozen(), robot.fiat, coin)
+  const { price, minAmount, maxAmount } = robotOffer(exchange, robot, { side, reference, wallMs: wallNow() })
+  const offer = { robot: robot.robot, advertisement: number, premium: premiumOf(robot, side), payMinutes: robot.payMinutes }
+  return ok({ advertisement: null, offer, side: other(side), reference, price, limits: { min: minAmount, max: maxAmount } })
+}
+
+/** Finds an advertisement, and refuses one of the same owner or of somebody who is blocked or blocks. */
+async function findAd(context: TradingContext, advId: string): Promise<Result<Wanted, ErrorName>> {
+  const { exchange, feed, accounts, account } = context
+  const blocks = await accounts.p2p.blocks(account)
+  if (advId.startsWith('R')) {
+    const found = robotAd(context, Number(advId.slice(1)))
+    return found.ok && blocks.has(`R${found.value.offer?.robot}`) ? refuse('p2pBlocked') : found
+  }
+  const ad = exchange.read.p2p.ad(advId)
+  if (ad === null || ad.status === 'draft') return refuse('p2pAdvertisementUnknown')
+  if (await haveOneOwner(context, ad.account)) return refuse('p2pOwnAdvertisement')
+  if (blocks.has(ad.account) || (await accounts.p2p.blockedBy(account)).has(ad.account)) return refuse('p2pBlocked')
+  const { figures } = ad
+  const reference = referenceOf(feed.frozen(), figures.fiat as P2pFiat, figures.coin as P2pCoin)
+  const price = priceNow(figures, reference)
+  return ok({ advertisement: ad.id, offer: null, side: other(figures.side), reference, price, limits: null })
+}
+
+/** Returns quantity and amount of an order at a price, from the one that was asked for. */
+function sizes({ quantity, amount }: P2pOrderBody, price: string, fiat: string): Result<{ quantity: string; amount: string }, ErrorName> {
+  const given = quantity ?? amount
+  if (given === undefined || (quantity !== undefined && amount !== undefined)) return refuse('invalidParameter')
+  const decimals = quantity === undefined ? fiatDecimals(fiat) : P2P_QUANTITY_DECIMALS
+  const text = trimZeros(given)
+  if (isZero(text) || parseDecimal(text).scale > decimals) return refuse('amountInvalid')
+  return ok(
+    quantity === undefined
+      ? { amount: text, quantity: quantityOf(text, price) }
+      : { quantity: text, amount: amountOf(text, price, decimals === P2P_QUANTITY_DECIMALS ? fiatDecimals(fiat) : decimals) },
+  )
+}
+
+/** Takes an advertisement at the price of the moment. Returns the id of the order. */
+export async function placeOrder(context: TradingContext, body: P2pOrderBody): Promise<Result<string, ErrorName>> {
+  const { exchange, accounts, account, wallNow } = context
+  const registered = checkRegistered(context)
+  if (!registered.ok) return registered
+  const earlier = exchange.read.productRequest(account, 'p2p', body.requestId)
+  if (earlier !== null) return ok(earlier)
+  const found = await findAd(context, body.advId)
+  if (!found.ok) return found
+  const { advertisement, offer, side, reference, price, limits } = found.value
+  const { coin, fiat, rate, asOf, coinPrice } = reference
+  if (price === null) return refuse('p2pPriceUnavailable')
+  if (isWorse(side, body.price, price, P2P_PRICE_TOLERANCE)) return refuse('p2pPriceMoved')
+  const size = sizes(body, price, fiat)
+  if (!size.ok) return size
+  const isOutside = limits !== null && (compare(size.value.amount, limits.min) < 0 || compare(size.value.amount, limits.max) > 0)
+  if (isOutside) return refuse('p2pAmountOutside')
+  if (side === 'sell' && (await accounts.p2p.method(account, fiat, body.method)) === null) return refuse('p2pMethodMissing')
+  const order = { advertisement, offer, side, coin, fiat, price, ...size.value, method: body.method, rate, rateAsOf: asOf, coinPrice }
+  const done = await submit(exchange, { type: 'p2p-order', account, requestId: body.requestId, ...order, wallMs: wallNow() })
+  return done.ok ? ok(done.value.product?.id ?? '') : done
+}

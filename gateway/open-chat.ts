@@ -1,0 +1,30 @@
+import { statfs } from 'node:fs/promises'
+import { wallClock } from '#lib/kernel/clock.ts'
+import type { OpenAccounts } from './accounts/open-accounts.ts'
+import { createChat, type Chat } from './chat/chat.ts'
+import type { LocalExchange } from './exchange/local-exchange.ts'
+import { findChatOrder } from './http/chat/chat-orders.ts'
+import type { DataFolder } from './store/data-folder.ts'
+
+interface ChatHome extends Pick<OpenAccounts, 'store' | 'accounts'> {
+  readonly folder: DataFolder
+}
+
+/** Opens the chats of P2P orders. They end with the accounts that wrote them. */
+export function openChat({ store, accounts, folder }: ChatHome, exchange: Pick<LocalExchange, 'read'>): Chat {
+  const chat = createChat({
+    store,
+    clock: wallClock,
+    findOrder: (account, orderId) => findChatOrder(exchange, account, orderId),
+    async diskBytesFree() {
+      const { bavail, bsize } = await statfs(folder.path)
+      return bavail * bsize
+    },
+    onNews: (account, order) => accounts.inbox.notify(account, { kind: 'p2p-message', args: { order } }),
+  })
+  accounts.closing.onClosing(async (account) => {
+    await chat.erase(account)
+    return true
+  })
+  return chat
+}

@@ -1,0 +1,109 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { PICTURE_BYTES_MAX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
+import { refuse, type Result } from '#lib/kernel/result.ts'
+import type { EncodedPicture } from './encode-picture.ts'
+import type { PictureRefusal } from './inspected.ts'
+import type { FromPictureProcess, ToPictureProcess } from './messages.ts'
+
+type Encoded = Result<EncodedPicture, PictureRefusal>
+
+/** Decodes and re-encodes foreign pictures outside of this process, so that a hostile one delays and endangers nothing else. */
+export interface Pictures {
+  /** Refuses with the reason; `pictureBusy` if many wait, and `pictureBomb` if a picture needs more time or memory than any true one. */
+  encode(file: Buffer): Promise<Encoded>
+  close(): void
+}
+
+export interface PicturesOptions {
+  /** The time for one picture. */
+  readonly timeoutMs?: number
+  /** The resident size at which the process is ended: it takes some 80 MB, and a picture of 25 megapixels 300 MB at the most. */
+  readonly memoryBytesMax?: number
+  /** How long the process is kept without work. */
+  readonly idleMs?: number
+}
+
+const TIMEOUT_MS = 15_000
+const MEMORY_BYTES_MAX = 640 * 1024 * 1024
+const IDLE_MS = 30_000
+const WAITING_MAX = 16
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** The process reads its own code and the libraries, and nothing else; it writes nothing and starts nothing. */
+const PERMISSIONS = [
+  '--permission',
+  '--allow-addons',
+  // The warning that the flag above is a risk: the library is native code.
+  '--disable-warning=PERM0001',
+  ...['gateway/pictures', 'lib', 'node_modules', 'package.json'].map((path) => `--allow-fs-read=${ROOT}${path}`),
+]
+const HEAP = '--max-old-space-size=64'
+
+/** Starts no process before the first picture comes. */
+export function createPictures(options: PicturesOptions = {}): Pictures {
+  const { timeoutMs = TIMEOUT_MS, memoryBytesMax = MEMORY_BYTES_MAX, idleMs = IDLE_MS } = options
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  function end(): void {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = null
+  }
+
+  function start(): ChildProcess {
+    const file = fileURLToPath(new URL('picture-process.ts', import.meta.url))
+    return fork(file, [String(memoryBytesMax)], {
+      execArgv: [...PERMISSIONS, HEAP],
+      env: {} as NodeJS.ProcessEnv,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+  }
+
+  function run(file: Buffer): Promise<Encoded> {
+    clearTimeout(idle)
+    const worker = (child ??= start())
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => worker.kill('SIGKILL'), timeoutMs)
+      const finish = (result: Encoded) => {
+        clearTimeout(timer)
+        worker.off('message', onMessage)
+        worker.off('exit', onEnd)
+        worker.off('error', onEnd)
+        resolve(result)
+      }
+      const onMessage = (result: FromPictureProcess) => finish(result)
+      // The process has ended itself or was ended: by its size, by time, or by a fault of the decoder.
+      const onEnd = () => {
+        if (child === worker) child = null
+        finish(refuse('pictureBomb'))
+      }
+      worker.on('message', onMessage)
+      worker.on('exit', onEnd)
+      worker.on('error', onEnd)
+      worker.send({ file } satisfies ToPictureProcess)
+    })
+  }
+
+  return {
+    async encode(file) {
+      if (file.length > PICTURE_BYTES_MAX) return refuse('pictureTooLarge')
+      if (waiting >= WAITING_MAX) return refuse('pictureBusy')
+      waiting += 1
+      const result = turn.then(() => run(file))
+      turn = result
+      const encoded = await result
+      waiting -= 1
+      if (waiting === 0 && child !== null) {
+        idle = setTimeout(end, idleMs)
+        idle.unref()
+      }
+      return encoded
+    },
+    close: end,
+  }
+}

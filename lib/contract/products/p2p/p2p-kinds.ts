@@ -1,0 +1,48 @@
+/** The words of P2P, without schemas, so that pages can import them. */
+
+/** The coins that can be traded. */
+export const P2P_COINS = ['USDT', 'BTC', 'ETH'] as const
+export type P2pCoin = (typeof P2P_COINS)[number]
+
+export const P2P_SIDES = ['buy', 'sell'] as const
+export type P2pSide = (typeof P2P_SIDES)[number]
+
+/** `floating`: the reference price of the moment, changed by a premium. */
+export const P2P_PRICE_TYPES = ['fixed', 'floating'] as const
+export type P2pPriceType = (typeof P2P_PRICE_TYPES)[number]
+
+/** `removed` ones have left the list of their owner and remain in the records only. */
+export const P2P_AD_STATUSES = ['draft', 'online', 'offline', 'removed'] as const
+export type P2pAdStatus = (typeof P2P_AD_STATUSES)[number]
+
+/** Why an advertisement is offline: by its owner, sold out, its coin's market was delisted, or the round was reset. */
+export const P2P_OFFLINE_REASONS = ['owner', 'sold-out', 'delisted', 'reset'] as const
+export type P2pOfflineReason = (typeof P2P_OFFLINE_REASONS)[number]
+
+export const P2P_ORDER_STATUSES = ['pending_pay', 'paid', 'appeal', 'completed', 'cancelled'] as const
+export type P2pOrderStatus = (typeof P2P_ORDER_STATUSES)[number]
+
+/** The statuses in which the seller's coins are in escrow. */
+export const P2P_OPEN_STATUSES = ['pending_pay', 'paid', 'appeal'] as const satisfies readonly P2pOrderStatus[]
+
+/**
+ * Why an order has ended. Completed: `released` by the seller; `seller-silent` and `payment-stated` by the decision of an appeal;
+ * `seller-reset`: the seller reset the round while the payment was stated. Cancelled: by the `buyer`; `pay-time-over`; `buyer-silent` by
+ * the decision of an appeal; `buyer-reset`; `seller-left`: the seller reset the round before a payment was stated.
+ */
+export const P2P_END_REASONS = [
+  'released',
+  'seller-silent',
+  'payment-stated',
+  'seller-reset',
+  'buyer',
+  'pay-time-over',
+  'buyer-silent',
+  'buyer-reset',
+  'seller-left',
+] as const
+export type P2pEndReason = (typeof P2P_END_REASONS)[number]
+
+/** Who opened an appeal; `time`: nobody, but the coins were not released in the stated time. */
+export const P2P_APPELLANTS = ['buyer', 'seller', 'time'] as const
+export type P2pAppellant = (typeof P2P_APPELLANTS)[number]

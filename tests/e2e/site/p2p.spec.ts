@@ -1,0 +1,177 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import arabic from '../../../messages/ar.json' with { type: 'json' }
+import english from '../../../messages/en.json' with { type: 'json' }
+import { violationsOn } from '../support/axe.ts'
+import { enterAsGuest } from '../support/guest.ts'
+import { advertise, chooseOffer, openTrader, ORDERS, SCREEN, SECRET, setWithdrawalPassword } from '../support/p2p.ts'
+import { test } from '../support/person.ts'
+import { hydrated, visit } from '../support/visit.ts'
+import { watchPage } from '../support/watch.ts'
+
+// Goal: traders buy and sell from each other and from robots, write to each other, and nothing leaves without its owner's word.
+
+const order = (page: Page) => page.locator('[data-order]')
+const chat = (page: Page) => page.locator('[data-chat]')
+const PICTURE = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#3a7' } })
+  .png()
+  .toBuffer()
+
+test('a visitor reads live offers by currency, and a guest is told to register', async ({ page }) => {
+  const complaints = watchPage(page)
+  await visit(page, '/p2p/eur')
+  await hydrated(page)
+  await expect(page.getByRole('row').filter({ hasText: 'Robot EUR' }).first()).toContainText('EUR')
+  await page.getByText(english.p2pPage.q2).click()
+  await expect(page.getByText(english.p2pPage.a2)).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('link', { name: english.p2pPage.start }).click()
+  await page.waitForURL(`**${SCREEN}?fiat=EUR`)
+  await expect(page.getByText(english.p2p.guest)).toBeVisible()
+  await page.locator('tbody tr').first().getByRole('button').last().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[inputmode="decimal"]').first().fill('100')
+  await expect(dialog.locator('button[type="submit"]')).toBeDisabled()
+  expect(complaints).toEqual([])
+})
+
+for (const { language, width, texts, ad } of [
+  { language: '', width: 1440, texts: english.p2p, ad: { fiat: 'PHP', price: '50', quantity: '50' } },
+  { language: '/ar', width: 390, texts: arabic.p2p, ad: { fiat: 'HKD', price: '7', quantity: '200' } },
+]) {
+  test(`two traders trade with each other, write, and find it in their records (${language}, ${width} px)`, async ({ browser }) => {
+    test.slow()
+    const [seller, buyer] = await Promise.all([openTrader(browser, 'seller'), openTrader(browser, 'buyer')])
+    const complaints = watchPage(buyer.page)
+    await setWithdrawalPassword(seller.page, seller.email)
+    await advertise(seller.page, ad)
+    // No seller takes its own advertisement.
+    await chooseOffer(seller.page, `${SCREEN}?fiat=${ad.fiat}`, 'Trader')
+    await seller.page.getByRole('dialog').locator('input[inputmode="decimal"]').first().fill('300')
+    await seller.page.getByRole('dialog').locator('button[type="submit"]').click()
+    await expect(seller.page.getByText(english.apiErrors.p2pOwnAdvertisement).first()).toBeVisible()
+
+    await buyer.page.setViewportSize({ width, height: 844 })
+    await chooseOffer(buyer.page, `${language}${SCREEN}?fiat=${ad.fiat}`, 'Trader')
+    const dialog = buyer.page.getByRole('dialog')
+    const amount = dialog.locator('input[inputmode="decimal"]').first()
+    await amount.fill('299')
+    await expect(dialog.locator('[aria-invalid="true"]')).toBeVisible()
+    await expect(dialog.locator('button[type="submit"]')).toBeDisabled()
+    await amount.fill('600')
+    expect(await violationsOn(buyer.page)).toEqual([])
+    await dialog.locator('button[type="submit"]').click()
+    await buyer.page.waitForURL(`**${language}${ORDERS}?id=*`)
+    await expect(order(buyer.page)).toHaveAttribute('data-order', 'pending_pay')
+    await expect(order(buyer.page).getByText(new RegExp(`PAPER-${ad.fiat}-`))).toBeVisible()
+    const id = new URL(buyer.page.url()).searchParams.get('id') ?? ''
+
+    // The seller sees the same order, and a text, formatted text and a picture arrive.
+    await visit(seller.page, `${ORDERS}?id=${id}`)
+    await chat(buyer.page).getByRole('textbox', { name: texts.chat.write }).fill('paid, <b>thanks</b>')
+    await chat(buyer.page).locator('button[type="submit"]').click()
+    await expect(chat(seller.page).getByText('paid, <b>thanks</b>')).toBeVisible()
+    await chat(buyer.page).locator('input[type="file"]').setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: PICTURE })
+    const received = chat(seller.page).locator('img')
+    await expect(received).toHaveCount(1)
+    await expect.poll(() => received.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+    await received.click()
+    await expect(seller.page.getByRole('dialog').locator('img')).toBeVisible()
+    await seller.page.keyboard.press('Escape')
+    const drawing = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
+    await chat(buyer.page).locator('input[type="file"]').setInputFiles(drawing)
+    const refusals = language === '' ? english.apiErrors : arabic.apiErrors
+    await expect(buyer.page.getByText(refusals.pictureType).first()).toBeVisible()
+    expect(await violationsOn(buyer.page)).toEqual([])
+
+    await buyer.page.reload()
+    await expect(chat(buyer.page).locator('img')).toHaveCount(1)
+    await order(buyer.page).getByRole('button', { name: texts.order.iPaid }).click()
+    await buyer.page.getByRole('dialog').getByRole('button', { name: texts.order.iPaid }).click()
+    await expect(order(buyer.page)).toHaveAttribute('data-order', 'paid')
+    await expect(order(seller.page)).toHaveAttribute('data-order', 'paid')
+
+    // A wrong password releases nothing.
+    await order(seller.page).getByRole('button', { name: 'Release coins' }).click()
+    const release = seller.page.getByRole('dialog')
+    await release.getByLabel('Withdrawal password').fill('Wrong-Horse-9!')
+    await release.getByRole('button', { name: 'Release coins' }).click()
+    await expect(seller.page.getByText(english.apiErrors.withdrawPasswordWrong).first()).toBeVisible()
+    await expect(order(seller.page)).toHaveAttribute('data-order', 'paid')
+    await release.getByLabel('Withdrawal password').fill(SECRET)
+    await release.getByRole('button', { name: 'Release coins' }).click()
+    await expect(order(seller.page)).toHaveAttribute('data-order', 'completed')
+    await expect(order(buyer.page)).toHaveAttribute('data-order', 'completed')
+    await expect(buyer.page.getByText(texts.reasons.released)).toBeVisible()
+
+    await visit(buyer.page, `${language}${ORDERS}`)
+    await expect(buyer.page.locator('tbody tr').filter({ hasText: '600' })).toContainText(texts.statuses.completed)
+    expect(await violationsOn(buyer.page)).toEqual([])
+    await visit(seller.page, ORDERS)
+    await expect(seller.page.locator('tbody tr').filter({ hasText: '600' })).toContainText('Completed')
+    expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
+  })
+}
+
+test('one trader alone buys from a robot, in two tabs, and cancels another order', async ({ browser }) => {
+  test.slow()
+  const { page } = await openTrader(browser, 'alone')
+  const other = await page.context().newPage()
+  await chooseOffer(page, `${SCREEN}?fiat=USD`, 'Robot')
+  await page.getByRole('dialog').locator('input[inputmode="decimal"]').nth(1).fill('100')
+  await page.getByRole('dialog').locator('button[type="submit"]').click()
+  await page.waitForURL(`**${ORDERS}?id=*`)
+  await expect(chat(page).getByText(english.p2p.chat.lines.hello)).toBeVisible()
+  await chat(page).getByRole('textbox').fill('hello')
+  await page.keyboard.press('Enter')
+  await expect(chat(page).getByText(english.p2p.chat.lines.unpaid)).toBeVisible()
+  await visit(other, page.url())
+  await order(other).getByRole('button', { name: 'I have paid' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'I have paid' }).click()
+  await expect(order(page)).not.toHaveAttribute('data-order', 'pending_pay')
+  await expect(order(page)).toHaveAttribute('data-order', 'completed', { timeout: 45_000 })
+  await expect(order(other)).toHaveAttribute('data-order', 'completed')
+
+  await chooseOffer(page, `${SCREEN}?fiat=USD`, 'Robot')
+  await page.getByRole('dialog').locator('input[inputmode="decimal"]').nth(1).fill('60')
+  await page.getByRole('dialog').locator('button[type="submit"]').click()
+  await page.waitForURL(`**${ORDERS}?id=*`)
+  await order(page).getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(order(page)).toHaveAttribute('data-order', 'cancelled')
+  await expect(page.getByText(english.p2p.reasons.buyer)).toBeVisible()
+  await visit(page, `${ORDERS}?id=999999`)
+  await expect(page.getByText(english.p2p.order.unknown)).toBeVisible()
+})
+
+test('a seller who is not sure appeals, the buyer answers, and both read the rule', async ({ browser }) => {
+  test.slow()
+  const [seller, buyer] = await Promise.all([openTrader(browser, 'appellant'), openTrader(browser, 'answerer')])
+  await advertise(seller.page, { fiat: 'TWD', price: '31' })
+  await chooseOffer(buyer.page, `${SCREEN}?fiat=TWD`, 'Trader')
+  await buyer.page.getByRole('dialog').locator('input[inputmode="decimal"]').first().fill('310')
+  await buyer.page.getByRole('dialog').locator('button[type="submit"]').click()
+  await buyer.page.waitForURL(`**${ORDERS}?id=*`)
+  await order(buyer.page).getByRole('button', { name: 'I have paid' }).click()
+  await buyer.page.getByRole('dialog').getByRole('button', { name: 'I have paid' }).click()
+  await expect(order(buyer.page)).toHaveAttribute('data-order', 'paid')
+  await visit(seller.page, ORDERS)
+  await seller.page.locator('tbody tr').first().getByRole('button').click()
+  await order(seller.page).getByRole('button', { name: 'Appeal' }).click()
+  await seller.page.getByRole('dialog').getByRole('button', { name: 'Appeal' }).click()
+  await expect(order(seller.page)).toHaveAttribute('data-order', 'appeal')
+  await order(buyer.page).getByRole('button', { name: 'Answer the appeal' }).click()
+  await buyer.page.getByRole('dialog').getByRole('button', { name: 'Answer the appeal' }).click()
+  await expect(buyer.page.getByText(english.p2p.order.guide.answered)).toBeVisible()
+  await expect(buyer.page.getByText(english.p2p.order.rule).first()).toBeVisible()
+  await expect(seller.page.getByText(english.p2p.order.guide.answered)).toBeVisible()
+})
+
+test('a guest sees its own lists empty, and cannot advertise', async ({ page }) => {
+  await enterAsGuest(page, `${SCREEN}?list=ads`)
+  await expect(page.getByText(english.p2p.ads.none)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New ad' })).toBeDisabled()
+  await visit(page, `${SCREEN}?list=blocked`)
+  await expect(page.getByText(english.p2p.blocks.none)).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { codeFor, lettersTo, newEmail, otherDevice, register } from './person.ts'
+import { visit } from './visit.ts'
+
+/** Two traders of the P2P tests, and what they do there. Labels are in English unless a test gives others. */
+
+export const SECRET = 'Second-Horse-9!'
+export const SCREEN = '/trade-asset/p2p'
+export const ORDERS = `${SCREEN}/orders`
+
+/** Registers a trader in a browser of its own. */
+export async function openTrader(browser: Browser, name: string): Promise<{ page: Page; email: string }> {
+  const page = await otherDevice(browser)
+  const email = newEmail(name)
+  await visit(page, '/register')
+  await register(page, email)
+  return { page, email }
+}
+
+/** Sets the trader's withdrawal password, as it does on the page of its security. */
+export async function setWithdrawalPassword(page: Page, email: string): Promise<void> {
+  await visit(page, '/account/setting/security')
+  await page.getByRole('button', { name: 'Set withdrawal password' }).click()
+  const dialog = page.getByRole('dialog')
+  const known = (await lettersTo(email)).length
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByLabel('E-mail code').fill(await codeFor(email, known))
+  await dialog.getByLabel('New withdrawal password').fill(SECRET)
+  await dialog.getByLabel('Withdrawal password again').fill(SECRET)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Publishes an advertisement that sells USDT for a currency, and returns what it offers. */
+export async function advertise(page: Page, { fiat = 'THB', price = '30', quantity = '50' } = {}): Promise<void> {
+  await visit(page, `${SCREEN}?list=ads`)
+  await page.getByRole('button', { name: 'New ad' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Sell', { exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Currency' }).click()
+  await page.getByRole('option', { name: fiat }).click()
+  await dialog.getByLabel('Price of 1 USDT').fill(price)
+  await dialog.getByLabel('Quantity (USDT)').fill(quantity)
+  await dialog.getByLabel(`Smallest order (${fiat})`).fill('300')
+  await dialog.getByLabel(`Largest order (${fiat})`).fill('900')
+  await dialog.getByRole('checkbox', { name: 'Bank transfer' }).check()
+  await dialog.getByRole('button', { name: 'Add payment method' }).click()
+  await expect(dialog.getByRole('button', { name: 'Add payment method' })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Opens the dialog of the first offer in a list. */
+export async function chooseOffer(page: Page, path: string, seller: RegExp | string = ''): Promise<void> {
+  await visit(page, path)
+  await page.locator('tbody tr').filter({ hasText: seller }).first().getByRole('button').last().click()
+}
