@@ -190,7 +190,7 @@ export function createChat({ store, clock, findOrder, diskBytesFree, onNews, quo
       const rows = await store
         .selectFrom('chatMessages as message')
         .leftJoin('chatSeen as seen', (join) => join.onRef('seen.orderId', '=', 'message.orderId').on('seen.userId', '=', account))
-        .select(['message.orderId', (row) => row.fn.countAll<number>().as('unread')])
+        .select(['message.orderId', (row) => row.fn.countAll().as('unread')])
         .where('message.orderId', 'in', own)
         .where('message.senderId', '!=', account)
         .where((row) => row.or([row('seen.messageId', 'is', null), row('message.id', '>', row.ref('seen.messageId'))]))

@@ -40,14 +40,14 @@ export async function exceededQuota(
   diskBytesFree: number,
 ): Promise<ErrorName | null> {
   if (diskBytesFree - bytes < quotas.diskBytesFree) return 'chatSiteFull'
-  const count = (rows: { readonly count: number } | undefined) => Number(rows?.count ?? 0)
-  const messages = store.selectFrom('chatMessages').select((row) => row.fn.countAll<number>().as('count'))
+  const count = (rows: { readonly count: number | string | bigint } | undefined) => Number(rows?.count ?? 0)
+  const messages = store.selectFrom('chatMessages').select((row) => row.fn.countAll().as('count'))
   if (count(await messages.where('orderId', '=', orderId).executeTakeFirst()) >= quotas.orderMessages) return 'chatOrderFull'
   if (count(await messages.where('ownerId', '=', account).executeTakeFirst()) >= quotas.accountMessages) return 'chatAccountFull'
   if (bytes === 0) return null
-  const pictures = store.selectFrom('chatPictures').select((row) => row.fn.countAll<number>().as('count'))
+  const pictures = store.selectFrom('chatPictures').select((row) => row.fn.countAll().as('count'))
   if (count(await pictures.where('orderId', '=', orderId).executeTakeFirst()) >= quotas.orderPictures) return 'chatOrderFull'
-  const stored = store.selectFrom('chatPictures').select((row) => row.fn.coalesce(row.fn.sum<number>('bytes'), row.lit(0)).as('count'))
+  const stored = store.selectFrom('chatPictures').select((row) => row.fn.coalesce(row.fn.sum('bytes'), row.lit(0)).as('count'))
   if (count(await stored.where('ownerId', '=', account).executeTakeFirst()) + bytes > quotas.accountBytes) return 'chatAccountFull'
   if (count(await stored.executeTakeFirst()) + bytes > quotas.siteBytes) return 'chatSiteFull'
   return null

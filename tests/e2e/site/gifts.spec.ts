@@ -167,6 +167,7 @@ test('a larger gift needs a withdrawal password, which guests lack, and which lo
   const email = newEmail('giver')
   await asked.getByRole('button', { name: 'Register' }).click()
   await register(page, email)
+  await expect(page.getByRole('form', { name: 'Create your account' })).toBeHidden()
   await visit(page, SCREEN)
   await amount(page).fill('101')
   await submit(page).click()

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorName, findErrorName } from '#lib/contract/errors/errors.ts'
 import { GIFT_SHOW_PATH } from '#lib/contract/products/gift-routes.ts'
-import type { GiftRow, OpenGift, OpenGifts, ShownGift } from '#lib/contract/products/gifts.ts'
-import { TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading/trading.ts'
+import type { ShownGift } from '#lib/contract/products/gifts.ts'
+import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading/trading.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import type { Browser, Envelope } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
@@ -23,21 +23,21 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-async function call<Data>(
+async function call<Name extends TradingCallName>(
   browser: Browser,
-  name: TradingCallName,
+  name: Name,
   fields: Readonly<Record<string, unknown>> = {},
-): Promise<Envelope & { data: Data }> {
+): Promise<Envelope & { data: TradingCalls[Name]['data'] }> {
   const { method, path } = TRADING_ROUTES[name]
   const query = new URLSearchParams(Object.entries(fields).map(([field, value]) => [field, String(value)]))
-  return (method === 'GET' ? await browser.get(`${path}?${query}`) : await browser.post(path, fields)) as Envelope & { data: Data }
+  return (method === 'GET' ? await browser.get(`${path}?${query}`) : await browser.post(path, fields)) as Envelope & { data: TradingCalls[Name]['data'] }
 }
 const errorIn = ({ code }: Envelope): ErrorName | undefined => findErrorName(code)
 const fieldsOf = (changed: object = {}) => {
   requests += 1
   return { requestId: `r${requests}`, coin: 'USDT', amount: '30', count: 3, split: 'equal', greeting: 'Hello', hours: 24, ...changed }
 }
-const give = (changed: object = {}) => call<OpenGift>(giver, 'giftCreate', fieldsOf(changed))
+const give = (changed: object = {}) => call(giver, 'giftCreate', fieldsOf(changed))
 async function codeOfGift(changed: object = {}): Promise<string> {
   return (await give(changed)).data.code ?? ''
 }
@@ -78,7 +78,7 @@ describe('a gift', () => {
     expect(funds(giverId, 'gift')).toBe('30')
     const written = `${code.slice(0, 4).toLowerCase()}-${code.slice(4, 8)} ${code.slice(8)}`
     const had = funds(other.userId)
-    expect((await call<GiftRow>(other.browser, 'giftClaim', { code: written })).data).toMatchObject({
+    expect((await call(other.browser, 'giftClaim', { code: written })).data).toMatchObject({
       kind: 'received',
       amount: '10',
       greeting: 'Good luck 🎁',
@@ -86,19 +86,19 @@ describe('a gift', () => {
     expect(Number(funds(other.userId)) - Number(had)).toBe(10)
     expect(errorIn(await call(other.browser, 'giftClaim', { code }))).toBe('giftAlreadyClaimed')
     expect((await show(other.browser, code)).data).toMatchObject({ claims: 1, received: '10' })
-    expect((await call<{ rows: GiftRow[] }>(other.browser, 'giftRecords')).data.rows).toMatchObject([{ kind: 'received', amount: '10' }])
+    expect((await call(other.browser, 'giftRecords')).data.rows).toMatchObject([{ kind: 'received', amount: '10' }])
     const file = await other.browser.get('/v1/trade/export/gifts?format=json')
     expect(JSON.stringify(file)).toContain('received')
   })
 
   it('is one gift with one code, however often it is requested, and its code is in no journal', async () => {
     const fields = fieldsOf()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => call<OpenGift>(giver, 'giftCreate', fields)))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => call(giver, 'giftCreate', fields)))
     expect(new Set(answers.map(({ data }) => `${data.id} ${data.code}`)).size).toBe(1)
     const code = answers[0]?.data.code ?? ''
     server.floor.kill()
-    expect((await call<OpenGifts>(giver, 'giftsOpen')).data.rows).toMatchObject([{ code, greeting: 'Hello' }])
-    expect((await call<OpenGift>(giver, 'giftCreate', fields)).data.code).toBe(code)
+    expect((await call(giver, 'giftsOpen')).data.rows).toMatchObject([{ code, greeting: 'Hello' }])
+    expect((await call(giver, 'giftCreate', fields)).data.code).toBe(code)
     const [row] = await server.store.selectFrom('gifts').selectAll().execute()
     expect(JSON.stringify(row)).not.toContain(code)
     expect(server.floor.exchange.read.openGift(row?.codeHash ?? '')?.id).toBe(answers[0]?.data.id)
@@ -201,7 +201,7 @@ describe('gifts above the free sum of a day', () => {
     const code = await codeOfGift({ count: 1 })
     await call(other.browser, 'giftClaim', { code })
     for (const browser of [giver, other.browser]) {
-      const { points } = (await call<{ points: { equity: string; deposited: string }[] }>(browser, 'profitCurve')).data
+      const { points } = (await call(browser, 'profitCurve')).data
       const last = points.at(-1)
       expect(Number(last?.equity)).toBeCloseTo(Number(last?.deposited), 6)
     }
