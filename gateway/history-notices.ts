@@ -43,7 +43,7 @@ function noticeOfEarn({ kind, asset: coin, details }: ProductRecordView): InboxN
 
 type P2pNoticeKind = Extract<InboxNotice['kind'], `p2p-order-${string}` | `p2p-appeal-${string}`>
 
-/** Which notice one party of a P2P order gets of its state: of the steps that the other party, a robot or time took. */
+/** Returns the notice that one party of a P2P order gets of its state: of steps that the other party, a robot or time took. */
 function p2pNoticeKind({ kind, status, details }: ProductRecordView): P2pNoticeKind | null {
   const isBuyer = kind === 'buy'
   const { reason } = details

@@ -13,7 +13,7 @@ export interface GiftRequest {
   readonly greeting: string
 }
 
-/** Whoever tries a code; without an account for a visitor. */
+/** The person who tries a code; without an account for a visitor. */
 export interface CodeTrier {
   readonly userId: string | null
   /** The unit that limits count by. */

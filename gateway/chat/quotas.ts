@@ -2,7 +2,7 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Store } from '#gateway/store/store.ts'
 
 /**
- * What chats may take of the store, so that the journal never lacks room: in bytes, and in numbers of messages and pictures.
+ * The share of the store that chats may take, so that the journal never lacks room: in bytes, and in numbers of messages and pictures.
  */
 export interface ChatQuotas {
   readonly orderMessages: number

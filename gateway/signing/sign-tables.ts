@@ -38,7 +38,7 @@ const withPrefix = (modes: Readonly<Record<string, SignMode>>) =>
 const trading = Object.values(TRADING_ROUTES).filter(({ method }) => method === 'POST')
 
 /**
- * Which of our calls are signed, and how (specification 7.5; DESIGN 5.15): calls that change permissions, trade or move money are
+ * The calls of ours that are signed, and how (specification 7.5; DESIGN 5.15): calls that change permissions, trade or move money are
  * signed with their body. Reads of trading are not, nor is logging out: a user whose key is lost must still be able to leave.
  */
 export const SIGN_TABLES: SignTables = {

@@ -16,7 +16,7 @@ import type { ModelExchange } from '#tests/rigs/exchanges/model-exchange.ts'
 import { BooksOf } from './books-of.ts'
 import type { CopiedMarkets } from './copied-markets.ts'
 
-/** What the trader behind a feed has lived through. */
+/** The events that the trader behind a feed has seen. */
 export interface Trading {
   fills: number
   triggers: number
@@ -61,7 +61,7 @@ const ACCOUNT = 'ann'
  */
 export class HouseBehind {
   readonly done: Trading = { fills: 0, triggers: 0, liquidations: 0, refusals: 0 }
-  /** What broke the law first, or null. */
+  /** The first breach of the law, or null. */
   problem: string | null = null
   readonly #feed: HeardFeed
   readonly #markets: CopiedMarkets

@@ -42,7 +42,7 @@ export interface InProcess {
   close(): Promise<void>
 }
 
-/** Who else lives on the harness's clock and hears the frames. */
+/** Other parts that run on the harness's clock and receive the frames. */
 export interface Companion {
   /** Called before the copy of the markets takes the frame. */
   hear(frame: Frame): void

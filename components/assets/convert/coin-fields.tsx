@@ -51,7 +51,7 @@ export function CoinRoute({ pair: { from, to }, coins, onChange }: RouteProps) {
 
 interface AmountProps {
   readonly coin: string
-  /** What the amount is for; by default, what is paid. */
+  /** The label of the amount; by default, that of the amount to pay. */
   readonly label?: string
   readonly value: string
   readonly onChange: (value: string) => void

@@ -16,7 +16,7 @@ interface Props {
   readonly onChoose: () => void
 }
 
-/** What is saved at present, newest first. */
+/** The present holdings, newest first. */
 export function HoldingTable({ account, onRedeem, onChoose }: Props) {
   const t = useTranslations('earn')
   const columns = useMemo(

@@ -23,7 +23,7 @@ interface Props {
   readonly onChanged: () => void
 }
 
-/** What is offered for the chosen term, coin by coin. */
+/** The offers for the chosen term, coin by coin. */
 export function OfferTable({ account, onSubscribe, onChanged }: Props) {
   const t = useTranslations('earn')
   const call = useTradingData()

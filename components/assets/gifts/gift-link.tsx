@@ -100,7 +100,7 @@ interface NextProps extends Props {
   readonly onClaimed: () => void
 }
 
-/** What comes next: the claim, a way to an account, or why there is nothing to claim. */
+/** The next step: the claim, a way to an account, or the reason why there is nothing to claim. */
 function NextStep({ localeCode, code, gift, isVisitor, onClaimed }: NextProps) {
   const t = useTranslations('gifts')
   const own = useOwn()

@@ -2,7 +2,7 @@ import type { Web3SignBody } from '#lib/contract/products/web3/web3.ts'
 import type { ConvertCoins } from '../convert/use-coins.ts'
 import type { SignedOrder } from './use-signature.ts'
 
-/** What the forms of an address have in common. */
+/** Parts that the forms of an address share. */
 export interface AddressForms {
   readonly coins: readonly string[]
   /** Return the available amount of a coin; null until it is known. */

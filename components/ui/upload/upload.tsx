@@ -6,7 +6,7 @@ import { Icon } from '../icon/icon.tsx'
 import styles from './upload.module.css'
 
 interface Props {
-  /** What is sent, as a verb: `Send a picture`. */
+  /** The name of the action, with its verb: `Send a picture`. */
   readonly label: string
   /** The types and the size that are taken. */
   readonly hint: string

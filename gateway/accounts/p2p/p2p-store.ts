@@ -14,7 +14,7 @@ export interface P2pTexts {
 
 export const NO_TEXTS: P2pTexts = { remark: '', terms: '' }
 
-/** What P2P keeps of users beside the journal: payment methods, the texts of advertisements, blocked counterparties. */
+/** The data of users that P2P keeps beside the journal: payment methods, the texts of advertisements, blocked counterparties. */
 export interface P2pStore {
   methods(userId: string): Promise<readonly P2pMethodRow[]>
   method(userId: string, fiat: string, kind: string): Promise<P2pMethodRow | null>

@@ -181,7 +181,7 @@ function addPictures(scope: FastifyInstance, options: ChatApiOptions, admission:
         if (!admitted.ok) return send(reply, admitted.error)
         const { body, query } = request
         if (!Buffer.isBuffer(body)) return send(reply, 'pictureType')
-        // Nothing is decoded for somebody who may not write there.
+        // Nothing is decoded for an account that may not write there.
         const allowed = await chat.list(admitted.value, query.orderId, Number.MAX_SAFE_INTEGER)
         if (!allowed.ok) return send(reply, allowed.error)
         const encoded = await pictures.encode(body)

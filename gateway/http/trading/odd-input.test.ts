@@ -8,7 +8,6 @@ import { openTrader, startTrading, type TradingServer } from '#tests/support/tra
 
 /** Reads of P2P without fields. */
 const P2P_READS = ['p2pOwnAds', 'p2pMethods', 'p2pAccount', 'p2pBlocks']
-
 let server: TradingServer
 let browser: Browser
 let userId: string

@@ -137,7 +137,7 @@ function replay(ledger: Ledger, span: Span, priceAt: PriceAt): ProfitCurve['poin
     for (const row of bills(ts)) {
       balances.set(`${row.wallet} ${row.asset}`, row)
       // Transfers between the account's own wallets cancel out; one to or from another account is not profit either.
-      // What P2P moves is paid for outside the exchange (DESIGN 6.5).
+      // Coins that P2P moves are paid for outside the exchange (DESIGN 6.5).
       if (FLOWS.has(row.kind)) flows.set(row.asset, add(flows.get(row.asset) ?? '0', row.amount))
     }
     deposited = sumOf([deposited, ...Array.from(flows, ([asset, amount]) => valueOf(priceOf, asset, amount))])

@@ -55,7 +55,7 @@ export function interestPerMs(amount: Amount, tiers: readonly EarnTier[]): Inter
   return interest
 }
 
-/** What of an interest can be paid, and what is left for the next payment. */
+/** The payable part of an interest, and the rest for the next payment. */
 export interface Payable {
   readonly amount: Amount
   readonly rest: InterestUnits

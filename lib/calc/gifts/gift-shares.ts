@@ -19,7 +19,7 @@ const RANDOM_BITS = 32n
  * each of its shares, and the last one is all that is left, so that the shares are exactly the gift.
  *
  * Equal shares differ by one unit at most. A random share lies anywhere between one unit and twice the average of what is left, so
- * that each share has the same expectation, whoever comes first. `random` has 32 bits.
+ * that each share has the same expectation, in any order of claims. `random` has 32 bits.
  */
 export function nextShare({ split, left, shares }: GiftRest, random: number): bigint {
   if (shares === 1) return left

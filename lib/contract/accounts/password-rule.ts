@@ -1,7 +1,7 @@
 export const PASSWORD_CHARACTERS_MIN = 8
 export const PASSWORD_CHARACTERS_MAX = 64
 
-/** Which parts of the rule for new passwords are met. */
+/** The parts of the rule for new passwords that are met. */
 export interface PasswordFacts {
   /** 8 to 64 characters. */
   readonly length: boolean

@@ -3,7 +3,7 @@ import { GIFT_KINDS, GIFT_SPLITS, GIFT_STATUSES } from './gift-kinds.ts'
 import { GIFT_COUNT_MAX } from './gift-terms.ts'
 import { ClientId, CoinField, CoinList, Decimal, Id, kindList, nullable, PageQuery, Time } from '../trading/trading-fields.ts'
 
-/** A code as somebody has typed it. */
+/** A code as typed. */
 const Code = Type.String({ minLength: 1, maxLength: 40 })
 const Greeting = Type.String({ maxLength: 400 })
 const Count = Type.Integer({ minimum: 1, maximum: GIFT_COUNT_MAX })
@@ -11,10 +11,10 @@ const Count = Type.Integer({ minimum: 1, maximum: GIFT_COUNT_MAX })
 export const GiftPreviewQuery = Type.Object({ coin: CoinField, amount: Decimal })
 export type GiftPreviewQuery = Static<typeof GiftPreviewQuery>
 
-/** What a gift would be worth now, and whether it asks for the withdrawal password. Values in USDT. */
+/** The present value of a gift, and whether it asks for the withdrawal password. Values in USDT. */
 export const GiftPreview = Type.Object({
   value: Decimal,
-  /** What can still be given in these 24 hours without the withdrawal password. */
+  /** The value that can still be given in these 24 hours without the withdrawal password. */
   freeLeft: Decimal,
   needsPassword: Type.Boolean(),
 })

@@ -62,7 +62,7 @@ for (const { language, width } of [
     await expect(dialog(page).locator('[data-earn-figures]')).toContainText('0.7')
     await send(page)
 
-    // What is saved is there after a reload in the middle.
+    // The savings are there after a reload in the middle.
     await visit(page, `${language}${SCREEN}?list=holdings`)
     await page.reload()
     await expect(page.locator('tbody tr')).toHaveCount(2)

@@ -9,7 +9,7 @@ import { codeFor, lettersTo, newEmail, otherDevice, register, test } from '../su
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
-// Goal: somebody gives coins, and another person who only has the link claims a share; what can go wrong on the way is said in words.
+// Goal: a trader gives coins, and another person who only has the link claims a share; each failure on the way is explained.
 
 const SCREEN = '/trade-asset/gift'
 const SECRET = 'Second1horse!'

@@ -4,7 +4,7 @@ import { signAsWallet, signTypedAsWallet, walletAddressOf } from '#tests/support
 import { expectEntered } from './person.ts'
 import { visit } from './visit.ts'
 
-/** What the owner of a wallet does when it asks. */
+/** The owner's reactions when the wallet asks. */
 export interface BrowserWallet {
   /** Whether the owner signs requests. */
   signs: boolean
@@ -23,7 +23,7 @@ export function newWalletKey(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(32))
 }
 
-/** What a wallet answers: a result, or an error with its code (EIP-1193). */
+/** An answer of a wallet: a result, or an error with its code (EIP-1193). */
 type WalletAnswer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string } }
 
 const REJECTED = { error: { code: 4001, message: 'User rejected the request.' } }

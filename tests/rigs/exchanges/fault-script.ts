@@ -1,7 +1,7 @@
 import { Random } from '#gateway/feed/path/random.ts'
 import type { MessageKind } from './dialect.ts'
 
-/** Which market of the model, by its place in the list; null for all. */
+/** The market of the model, by its index in the list; null for all. */
 type Which = number | null
 
 /** One thing that goes wrong. Times are milliseconds. */

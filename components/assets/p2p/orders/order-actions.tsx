@@ -23,7 +23,7 @@ interface Props {
   readonly onChanged: () => void
 }
 
-/** What a party of an order can do now, why, and until when. Each step asks first. */
+/** The steps that a party of an order can take now, with reason and time limit. Each step asks first. */
 export function OrderActions({ order, localeCode, onChanged }: Props) {
   const t = useTranslations('p2p')
   const assets = useTranslations('assets')

@@ -39,7 +39,7 @@ describe('flexible savings', () => {
     d.run({ type: 'earn-settle' })
     expect(d.last.records).toEqual([])
     pass(d, DAY)
-    // What the first payment left over is in the second one.
+    // The second payment includes the rest of the first one.
     expect(spot(d)).toBe(add('9000', interestFor('1000', TIERS, 47.5 * HOUR)))
     expect(d.funds('@earn', 'USDT')).toBe(`-${interestFor('1000', TIERS, 47.5 * HOUR)}`)
     expectSound(d)

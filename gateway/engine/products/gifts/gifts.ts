@@ -54,7 +54,7 @@ function createGift(run: Run, command: CreateGift): void {
   reportGiven(run, gift, 'open')
 }
 
-/** Pays one share, to its giver too: whoever has the code may claim one, as with the red packets of other exchanges. */
+/** Pays one share, to its giver too: everyone with the code may claim one, as with the red packets of other exchanges. */
 function claimGift(run: Run, { account: id, codeHash, wallMs }: ClaimGift): void {
   const found = activeAccount(run, id)
   if (found === null) return

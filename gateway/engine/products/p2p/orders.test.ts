@@ -17,7 +17,7 @@ function paid(): { readonly d: P2pFixture; readonly id: number } {
   return { d, id }
 }
 
-/** What both parties have, in the spot wallet and in escrow. */
+/** The balances of both parties, in the spot wallet and in escrow. */
 const funds = (d: P2pFixture) => [d.funds('ann', 'USDT'), d.funds('ann', 'USDT', 'p2p'), d.funds('bob', 'USDT')]
 const standing = (d: P2pFixture, id: string) => d.state.products.p2p.standings.get(id)
 

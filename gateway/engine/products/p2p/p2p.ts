@@ -74,7 +74,7 @@ function adFaults({ products }: EngineState): string[] {
 export const p2p: Product = {
   save: saveP2p,
   restore: restoreP2p,
-  /** Who leaves loses: a buyer's orders are cancelled; a seller's too, unless the payment was stated, which gives the coins to the buyer. */
+  /** The party that leaves loses: a buyer's orders are cancelled; a seller's too, unless the payment was stated, which gives the coins to the buyer. */
   endEpoch(run, { id }) {
     const { ads, orders } = run.state.products.p2p
     for (const order of orders.values()) {

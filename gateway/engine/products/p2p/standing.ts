@@ -26,7 +26,7 @@ function newStanding(id: string, wallMs: number): P2pStanding {
   return { id, sinceMs: wallMs, ...counts, days: [], day: dayOf(wallMs), orders: 0, cancels: 0, robotSales: new Map() }
 }
 
-/** Whose fault the end of an order is, and whether the buyer got the coins. */
+/** The party at fault for the end of an order, and whether the buyer got the coins. */
 export const P2P_ENDS: Readonly<Record<P2pEndReason, { readonly fault: P2pSide | null; readonly completed: boolean }>> = {
   released: { fault: null, completed: true },
   'seller-silent': { fault: 'sell', completed: true },
@@ -84,7 +84,7 @@ export function countOrder(state: EngineState, order: P2pOrder, wallMs: number):
   if (robotSide(order) === 'sell') standing.robotSales.set(order.asset, added(robotSales(standing, order.asset), order.quantity))
 }
 
-/** What an account has done on a day. */
+/** The trades of an account on one day. */
 export type P2pToday = Pick<P2pStanding, 'orders' | 'cancels' | 'robotSales'>
 
 /** Returns what an account has done today, without changing anything. */

@@ -88,7 +88,7 @@ export interface P2pStanding {
   day: number
   orders: number
   cancels: number
-  /** What robots sold to it on that day, by the number of the coin. */
+  /** The amounts that robots sold to it on that day, by the number of the coin. */
   robotSales: Map<number, Amount>
 }
 

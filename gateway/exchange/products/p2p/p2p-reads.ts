@@ -12,7 +12,7 @@ export interface P2pAdView extends Omit<P2pAd, 'asset' | 'quantity' | 'inOrders'
   readonly done: string
 }
 
-/** What an account has done today (UTC). */
+/** The trades of an account today (UTC). */
 export interface P2pTodayView {
   readonly orders: number
   readonly cancels: number

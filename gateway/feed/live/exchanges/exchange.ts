@@ -177,7 +177,7 @@ export interface Continuity {
    * `growing`: numbers only grow. `none`: there are none.
    */
   readonly sequence: 'previous' | 'range' | 'growing' | 'none'
-  /** Which checksum is sent with changes, if any. */
+  /** The checksum that is sent with changes, if any. */
   readonly checksum: 'texts' | 'digits' | null
   /** A book is fetched anew after this long if nothing else would reveal that it is wrong; null if something would. */
   readonly renewMs: number | null

@@ -15,7 +15,7 @@ export interface FoundGift {
 }
 
 /**
- * Finds the gift of a code, open or over. A wrong code counts as a try, of whoever tries and of all; after too many of them, every code
+ * Finds the gift of a code, open or over. A wrong code counts as a try, of the account or address and of all; after too many of them, every code
  * is refused. `giftUnknown` also for a gift whose giver has closed the account.
  */
 export async function findGift(

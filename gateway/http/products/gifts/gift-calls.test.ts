@@ -7,7 +7,7 @@ import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import type { Browser, Envelope } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
-// Goal: a gift reaches whoever has its code, once; nobody guesses a code; and large gifts ask for the second password.
+// Goal: a gift reaches everyone with its code, once; nobody guesses a code; and large gifts ask for the second password.
 
 const SECRET = 'Second-Horse-9'
 const HOUR_MS = 3_600_000
@@ -30,7 +30,9 @@ async function call<Name extends TradingCallName>(
 ): Promise<Envelope & { data: TradingCalls[Name]['data'] }> {
   const { method, path } = TRADING_ROUTES[name]
   const query = new URLSearchParams(Object.entries(fields).map(([field, value]) => [field, String(value)]))
-  return (method === 'GET' ? await browser.get(`${path}?${query}`) : await browser.post(path, fields)) as Envelope & { data: TradingCalls[Name]['data'] }
+  return (method === 'GET' ? await browser.get(`${path}?${query}`) : await browser.post(path, fields)) as Envelope & {
+    data: TradingCalls[Name]['data']
+  }
 }
 const errorIn = ({ code }: Envelope): ErrorName | undefined => findErrorName(code)
 const fieldsOf = (changed: object = {}) => {

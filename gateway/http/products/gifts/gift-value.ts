@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 /** Rows of one read; an account may have given more gifts in a day. */
 const ROWS = 200
 
-/** What a gift is worth at the last price, and whether it may be given without the withdrawal password. Values in USDT. */
+/** The value of a gift at the last price, and whether it may be given without the withdrawal password. Values in USDT. */
 export interface GiftValue {
   readonly value: string
   readonly freeLeft: string

@@ -29,7 +29,7 @@ function textsOf({ accounts }: Pick<OfferContext, 'accounts'>, ads: readonly P2p
   return accounts.p2p.texts(ads.map(({ account, figures }) => ({ userId: account, hash: figures.textHash })))
 }
 
-/** What everybody may know of an advertisement. */
+/** The public part of an advertisement. */
 function offered({ id, account, figures, left }: P2pAdView, reference: P2pReference, texts: AllTexts) {
   const { side, coin, fiat, priceType, premium, minAmount, maxAmount, methods, payMinutes, textHash } = figures
   return {

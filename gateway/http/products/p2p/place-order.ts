@@ -42,7 +42,7 @@ function robotAd({ exchange, feed, wallNow }: TradingContext, number: number): R
   return ok({ advertisement: null, offer, side: other(side), reference, price, limits: { min: minAmount, max: maxAmount } })
 }
 
-/** Finds an advertisement, and refuses one of the same owner or of somebody who is blocked or blocks. */
+/** Finds an advertisement, and refuses one of the same owner or of a blocked or blocking account. */
 async function findAd(context: TradingContext, advId: string): Promise<Result<Wanted, ErrorName>> {
   const { exchange, feed, accounts, account } = context
   const blocks = await accounts.p2p.blocks(account)

@@ -24,7 +24,7 @@ export const P2pAdvId = Type.String({ maxLength: 20, pattern: '^R?\\d{1,16}$' })
 /** The public number of a merchant; it does not tell the user. */
 export const P2pMerchantId = Type.String({ maxLength: 20, pattern: '^\\d{1,16}$' })
 
-/** What its owner decides of an advertisement. `side` is the owner's: a `sell` advertisement is found by those who buy. */
+/** The fields of an advertisement that its owner decides. `side` is the owner's: a `sell` advertisement is found by those who buy. */
 export const P2pAdFields = Type.Object({
   side: P2pSideField,
   coin: P2pCoinField,

@@ -43,6 +43,6 @@ export const P2P_END_REASONS = [
 ] as const
 export type P2pEndReason = (typeof P2P_END_REASONS)[number]
 
-/** Who opened an appeal; `time`: nobody, but the coins were not released in the stated time. */
+/** The party that opened an appeal; `time` if it opened by itself, because the coins were not released in the stated time. */
 export const P2P_APPELLANTS = ['buyer', 'seller', 'time'] as const
 export type P2pAppellant = (typeof P2P_APPELLANTS)[number]

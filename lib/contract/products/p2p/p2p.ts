@@ -109,7 +109,7 @@ export type P2pMethods = Static<typeof P2pMethods>
 
 // The account.
 
-/** What the account may still do today, and how it stands. */
+/** The limits that are left to the account today, and its reputation. */
 export const P2pAccount = Type.Object({
   /** Guests may look, and trade once they are registered. */
   registered: Type.Boolean(),

@@ -38,7 +38,7 @@ export const Web3Quote = Type.Object({
 })
 export type Web3Quote = Static<typeof Web3Quote>
 
-/** What is to be signed: a swap by its quote, a deposit or withdrawal by coin and amount. */
+/** The order to sign: a swap by its quote, a deposit or withdrawal by coin and amount. */
 export const Web3SignBody = Type.Object({
   action: Type.Enum(WEB3_ACTIONS),
   quoteId: Type.Optional(ClientId),

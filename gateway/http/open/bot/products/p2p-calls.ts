@@ -122,7 +122,7 @@ function orderList(
         paymentTime: String(paidAt ?? ''),
         amount: row.amount,
         status: row.status,
-        // Nobody has a real name here: these are the names of merchants.
+        // There are no real names here: these are the names of merchants.
         buyerRealName: row.side === 'buy' ? own : other,
         sellerRealName: row.side === 'sell' ? own : other,
         ctime: String(createdAt),
