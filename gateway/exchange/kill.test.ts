@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Command } from '#gateway/engine/commands.ts'
+import { PRODUCTS, type ProductName } from '#gateway/engine/products/record.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
@@ -84,8 +85,16 @@ function acknowledgedIn(lines: readonly string[]): string[] {
   return lines.filter((line) => line.startsWith('done ')).map((line) => line.slice('done '.length))
 }
 
-/** Returns the acknowledged orders that a new start on the folder knows neither as open nor in the history. Checks the invariants. */
-function missingFrom(path: string, acknowledged: readonly string[]): string[] {
+/** Returns the acknowledged requests of products, as `ACCOUNT PRODUCT REQUEST`. */
+function requestsIn(lines: readonly string[]): string[] {
+  return lines.filter((line) => line.startsWith('made ')).map((line) => line.slice('made '.length))
+}
+
+/**
+ * Returns the acknowledged orders that a new start on the folder knows neither as open nor in the history, and the acknowledged requests of
+ * products of which it has no record. Checks the invariants.
+ */
+function missingFrom(path: string, acknowledged: readonly string[], requests: readonly string[]): string[] {
   const [historyFile, witnessFile] = [join(path, 'history.sqlite'), join(path, WITNESS_FILE)]
   // The witness is never ahead of the durable records: no kill may keep an exchange from starting.
   const known = [...knownByWitness(witnessFile), ...knownByHistory(historyFile)]
@@ -113,22 +122,28 @@ function missingFrom(path: string, acknowledged: readonly string[]): string[] {
     if (account === undefined || orderId === undefined) return true
     return account.openOrders.get(orderId) === undefined && history.find(id, 'orders', orderId) === null
   })
+  const missingRequests = requests.filter((line) => {
+    const [id = '', product = '', requestId = ''] = line.split(' ')
+    const recordId = state.accounts.get(id)?.epoch?.productRequests.get(`${product} ${requestId}`)
+    return recordId === undefined || history.find(id, product as ProductName, recordId) === null
+  })
   history.close()
   store.close()
   witness.close()
   feed.close()
-  return missing
+  return [...missing, ...missingRequests]
 }
 
-/** Returns the client order ids for which the journal has opened more than one order. */
+/** Returns the client order ids and requests of products for which the journal has more than one record. */
 function doubledIn(path: string): string[] {
   const store = new SqliteStore(join(path, 'journal.sqlite'))
   const seen = new Set<string>()
   const doubled: string[] = []
   for (const { payload } of store.rowsAfter(0)) {
     const record = JSON.parse(payload) as Command
-    if (record.type !== 'place' || record.order.clientOrderId === undefined) continue
-    const name = `${record.account} ${record.order.clientOrderId}`
+    const id = record.type === 'place' ? record.order.clientOrderId : 'requestId' in record ? record.requestId : undefined
+    if (id === undefined || !('account' in record)) continue
+    const name = `${record.type} ${record.account} ${id}`
     if (seen.has(name)) doubled.push(name)
     seen.add(name)
   }
@@ -148,6 +163,7 @@ it(
   'loses and doubles nothing that was acknowledged to twenty clients, however often it is killed',
   async () => {
     const acknowledged: string[] = []
+    const requests: string[] = []
     const recoveries: number[] = []
     for (let round = 1; round <= KILLS; round += 1) {
       const trading = trade(folder, round)
@@ -155,11 +171,13 @@ it(
       await trading.said(/^done /, 30 + ((round * 37) % 400))
       await trading.kill()
       acknowledged.push(...acknowledgedIn(trading.lines))
+      requests.push(...requestsIn(trading.lines))
       recoveries.push(trading.readyAfterMs())
-      expect(missingFrom(folder, acknowledgedIn(trading.lines))).toEqual([])
+      expect(missingFrom(folder, acknowledgedIn(trading.lines), requestsIn(trading.lines))).toEqual([])
     }
-    expect(missingFrom(folder, acknowledged)).toEqual([])
+    expect(missingFrom(folder, acknowledged, requests)).toEqual([])
     expect(new Set(acknowledged).size).toBe(acknowledged.length)
+    expect(new Set(requests.map((line) => line.split(' ')[1]))).toEqual(new Set(PRODUCTS))
     expect(doubledIn(folder)).toEqual([])
     verify(folder)
     const sorted = recoveries.toSorted((a, b) => a - b).map(Math.round)
@@ -187,7 +205,7 @@ it('takes no order while the disk is full, reports it, and continues when there 
     await trading.said(/^state running/, 1)
     await trading.said(/^done /, before + 20)
     await trading.kill()
-    expect(missingFrom(path, acknowledgedIn(trading.lines))).toEqual([])
+    expect(missingFrom(path, acknowledgedIn(trading.lines), requestsIn(trading.lines))).toEqual([])
     verify(path)
   } finally {
     disk.unmount()

@@ -1,16 +1,33 @@
 import { lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { PRODUCTS, type ProductName } from '#gateway/engine/products/record.ts'
+import type { TraderCommand } from '#gateway/exchange/exchange.ts'
 import { startExchange } from '#gateway/exchange/start-exchange.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
 
 /**
- * The exchange as the product starts it, with twenty clients that trade until it is killed. Names each acknowledged order and every
- * change of state on standard output: `ready MS`, `done ACCOUNT ID`, `state NAME`.
+ * The exchange as the product starts it, with twenty clients that trade and use its products until it is killed. Names each acknowledged
+ * order, each acknowledged request of a product and every change of state on standard output: `ready MS`, `done ACCOUNT ID`,
+ * `made ACCOUNT PRODUCT REQUEST`, `state NAME`.
  * Usage: trade-until-killed.ts FOLDER ROUND.
  */
 const [path = '', round = '0'] = process.argv.slice(2)
 const CLIENTS = 20
+const ADVERTISEMENT = {
+  side: 'sell',
+  coin: 'USDT',
+  fiat: 'EUR',
+  priceType: 'fixed',
+  price: '1',
+  premium: null,
+  quantity: '20',
+  minAmount: '10',
+  maxAmount: '20',
+  methods: ['sepa'],
+  payMinutes: 15,
+  textHash: null,
+} as const
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -35,6 +52,44 @@ let random = Number(round) * 7919 + 1
 function next(bound: number): number {
   random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0
   return Math.floor((random / 2 ** 32) * bound)
+}
+
+/** Sends a request to each product in turn, of amounts so small that the funds last. */
+async function request(account: string, nth: number): Promise<void> {
+  const product = PRODUCTS[nth % PRODUCTS.length] ?? 'convert'
+  const requestId = `${round}-${nth}`
+  const wallMs = Date.now()
+  const outcome = await exchange.submit(await productCommand(product, { account, requestId, wallMs, expiresMs: wallMs + 60_000 }))
+  if (outcome.kind === 'done') say(`made ${account} ${product} ${requestId}`)
+}
+
+interface Asked {
+  readonly account: string
+  readonly requestId: string
+  readonly wallMs: number
+  readonly expiresMs: number
+}
+
+async function productCommand(product: ProductName, asked: Asked): Promise<TraderCommand> {
+  const { account, requestId, wallMs } = asked
+  switch (product) {
+    case 'convert':
+      return { type: 'convert', kind: 'market', legs: [{ from: 'USDT', to: 'BTC', fromAmount: '1', toAmount: '0.00001' }], ...asked }
+    case 'earn':
+      return { type: 'earn-subscribe', account, requestId, asset: 'USDT', days: 0, amount: '1' }
+    case 'gifts': {
+      const codeHash = `hash of ${account} ${requestId}`
+      return { type: 'gift-create', codeHash, asset: 'USDT', amount: '1', count: 2, split: 'random', value: '1', ...asked }
+    }
+    case 'web3': {
+      const address = `address of ${account}`
+      await exchange.submit({ type: 'web3-open', account, address })
+      const nonce = exchange.read.web3Address(account)?.nonce ?? 0
+      return { type: 'web3-move', direction: 'deposit', asset: 'USDT', amount: '1', address, nonce, hash: '0x', ...asked }
+    }
+    case 'p2p':
+      return { type: 'p2p-create', account, requestId, wallMs, publish: true, figures: ADVERTISEMENT }
+  }
 }
 
 async function trade(account: string): Promise<void> {
@@ -63,6 +118,7 @@ async function trade(account: string): Promise<void> {
     if (outcome.kind === 'done') say(`done ${account} ${clientOrderId}`)
     if (outcome.kind === 'busy') await new Promise((resolve) => void setTimeout(resolve, 20))
     if (next(20) === 0) await exchange.submit({ type: 'cancel-all', account, kind: 'both' })
+    if (next(4) === 0) await request(account, nth)
   }
 }
 
