@@ -1,3 +1,4 @@
+import { ERRORS } from '#lib/contract/errors/errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Web3ToSign } from '#lib/contract/products/web3/web3.ts'
 import { WEB3_CHAIN_ID } from '#lib/contract/products/web3/web3-terms.ts'
@@ -171,7 +172,7 @@ describe('binding', () => {
   it('belongs to one account, needs its owner, and ends with the coins in the spot wallet', async () => {
     const { browser, userId, key } = await openOwner()
     await deposit(browser, key)
-    expect((await bindWallet(browser, userId, newKey())).code).toBe('20060')
+    expect((await bindWallet(browser, userId, newKey())).code).toBe(ERRORS.walletBound.code)
     const other = await openTrader(server)
     expect((await bindWallet(other.browser, other.userId, key)).code).toBe('20015')
     const { data } = await other.browser.post('/v1/user/wallet/challenge', { publicAddress: walletAddressOf(newKey()) })
@@ -199,7 +200,7 @@ describe('binding', () => {
     expect((await browser.post('/v1/user/wallet/bind', { token, signature: signAsWallet(message, key) })).code).toBe('00000')
     expect((await browser.get('/v1/user/overview/userinfo')).data).toMatchObject({ kind: 'user' })
     expect((await browser.post('/v1/user/wallet/bind', { token, signature: signAsWallet(message, key) })).code).toBe('20005')
-    expect((await browser.post('/v1/user/wallet/unbind', {})).code).toBe('20062')
+    expect((await browser.post('/v1/user/wallet/unbind', {})).code).toBe(ERRORS.walletLastEntry.code)
   })
 })
 
