@@ -5,22 +5,22 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { settle } from '../../trading/outcomes.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
-import { giftValue } from './gift-value.ts'
+import { familyOf, giftValue, mainOf } from './gift-value.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The gift that each account is giving just now: the next one must see its value, or a day's sum could be exceeded by two at once. */
+/** The gift that each main account is giving just now: the next one must see its value, or a day's sum could be exceeded by two at once. */
 const underWay = new Map<string, Promise<unknown>>()
 
-/** Creates a gift, one at a time per account. A repeated request gets the gift of the first, without any further check. */
+/** Creates a gift, one at a time per main account with its sub-accounts. A repeated request gets the gift of the first, without any further check. */
 export async function createGift(context: TradingContext, body: GiftCreateBody): Promise<Result<ProductRecordView, ErrorName>> {
-  const { account } = context
-  const made = createAfter(underWay.get(account), context, body)
-  underWay.set(account, made)
+  const main = mainOf(context.member.user)
+  const made = createAfter(underWay.get(main), context, body)
+  underWay.set(main, made)
   try {
     return await made
   } finally {
-    if (underWay.get(account) === made) underWay.delete(account)
+    if (underWay.get(main) === made) underWay.delete(main)
   }
 }
 
@@ -57,8 +57,9 @@ async function permit(
   context: TradingContext,
   { coin, amount, withdrawPassword = '' }: GiftCreateBody,
 ): Promise<Result<string, ErrorName>> {
-  const { exchange, feed, account, member, accounts, wallNow } = context
-  const valued = giftValue(feed.frozen(), { exchange, account, wallMs: wallNow() }, coin, amount)
+  const { exchange, feed, member, accounts, wallNow } = context
+  const family = await familyOf(accounts, member.user)
+  const valued = giftValue(feed.frozen(), { exchange, family, wallMs: wallNow() }, coin, amount)
   if (!valued.ok) return valued
   const { value, needsPassword } = valued.value
   const checked = needsPassword ? await accounts.withdrawalPassword.check(member.user, withdrawPassword) : ok(null)

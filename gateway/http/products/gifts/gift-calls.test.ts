@@ -198,6 +198,18 @@ describe('gifts above the free sum of a day', () => {
     expect(answers.map(errorIn)).toEqual([undefined, 'withdrawPasswordGuest'])
   })
 
+  it('count over a main account and its sub-accounts, which share the password', async () => {
+    await give({ amount: '60' })
+    const { userId: sub } = (await giver.post('/v1/user/sub/create', { name: 'Second' })).data as { userId: string }
+    await server.floor.trader(sub, FRICTIONLESS)
+    expect((await giver.post('/v1/user/sub/switchWeb', { userId: sub })).code).toBe('00000')
+    expect((await call(giver, 'giftPreview', { coin: 'USDT', amount: '41' })).data).toMatchObject({ freeLeft: '40', needsPassword: true })
+    expect(errorIn(await give({ amount: '41' }))).toBe('withdrawPasswordNotSet')
+    expect((await give({ amount: '40' })).code).toBe('00000')
+    await giver.post('/v1/user/sub/switchWeb', { userId: giverId })
+    expect(errorIn(await give({ amount: '1' }))).toBe('withdrawPasswordNotSet')
+  })
+
   it('are no profit: neither what is given, nor what is received', async () => {
     const other = await guest()
     const code = await codeOfGift({ count: 1 })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Web3ToSign } from '#lib/contract/products/web3/web3.ts'
 import { WEB3_CHAIN_ID } from '#lib/contract/products/web3/web3-terms.ts'
 import { releasesAddressOn } from '#gateway/exchange/products/web3/releases-address.ts'
