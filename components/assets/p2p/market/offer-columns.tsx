@@ -16,26 +16,30 @@ interface Options {
   readonly side: P2pSide
   readonly onChoose: (offer: P2pOffer) => void
   readonly onMerchant: (merchant: P2pMerchant) => void
+  /** On a phone the button comes right after the price, within the screen; further columns follow it. */
+  readonly isPhone: boolean
 }
 
 /** Prices of coins in currencies have up to this many decimals. */
 const PRICE_DECIMALS = 8
 
 /** Returns the columns of the list of offers. */
-export function offerColumns({ t, side, onChoose, onMerchant }: Options): readonly Column<P2pOffer>[] {
-  return [
+export function offerColumns({ t, side, onChoose, onMerchant, isPhone }: Options): readonly Column<P2pOffer>[] {
+  const main: readonly Column<P2pOffer>[] = [
     {
       id: 'merchant',
       header: t('merchant'),
-      widthPx: 170,
+      widthPx: isPhone ? 124 : 170,
       cell: ({ merchant }) => <MerchantName merchant={merchant} onOpen={() => onMerchant(merchant)} />,
     },
     figureColumn(
       'price',
       t('price'),
       ({ price, fiat }) => <Figure>{price === null ? MISSING : `${formatTrimmed(price, PRICE_DECIMALS)} ${fiat}`}</Figure>,
-      140,
+      isPhone ? 124 : 140,
     ),
+  ]
+  const terms: readonly Column<P2pOffer>[] = [
     figureColumn(
       'limits',
       t('limits'),
@@ -49,23 +53,24 @@ export function offerColumns({ t, side, onChoose, onMerchant }: Options): readon
       widthPx: 150,
       cell: ({ methods }) => <span className={styles.wrapped}>{methods.map((kind) => methodName(kind, t)).join(', ')}</span>,
     },
-    {
-      id: 'actions',
-      header: t('actions'),
-      widthPx: 110,
-      align: 'end',
-      grow: 0,
-      cell: (offer) => (
-        <Button
-          size="small"
-          variant={side === 'buy' ? 'up' : 'down'}
-          disabled={offer.price === null}
-          onClick={() => onChoose(offer)}
-          aria-label={t(side === 'buy' ? 'dialog.buy' : 'dialog.sell', { coin: offer.coin, name: offer.merchant.name })}
-        >
-          {t(side)}
-        </Button>
-      ),
-    },
   ]
+  const actions: Column<P2pOffer> = {
+    id: 'actions',
+    header: t('actions'),
+    widthPx: isPhone ? 100 : 110,
+    align: 'end',
+    grow: 0,
+    cell: (offer) => (
+      <Button
+        size="small"
+        variant={side === 'buy' ? 'up' : 'down'}
+        disabled={offer.price === null}
+        onClick={() => onChoose(offer)}
+        aria-label={t(side === 'buy' ? 'dialog.buy' : 'dialog.sell', { coin: offer.coin, name: offer.merchant.name })}
+      >
+        {t(side)}
+      </Button>
+    ),
+  }
+  return isPhone ? [...main, actions, ...terms] : [...main, ...terms, actions]
 }
