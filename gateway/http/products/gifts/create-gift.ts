@@ -2,6 +2,7 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { cleanGreeting } from '#lib/contract/products/gift-greeting.ts'
 import type { GiftCreateBody } from '#lib/contract/products/gifts.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { CLAIM_REQUEST } from '#gateway/engine/products/gifts/gifts.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { settle } from '../../trading/outcomes.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
@@ -32,6 +33,7 @@ async function createAfter(earlier: Promise<unknown> | undefined, context: Tradi
 async function createNow(context: TradingContext, body: GiftCreateBody): Promise<Result<ProductRecordView, ErrorName>> {
   const { exchange, account, accounts, wallNow } = context
   const { requestId, coin, amount, count, split, hours } = body
+  if (requestId.startsWith(CLAIM_REQUEST)) return refuse('invalidParameter')
   const repeated = exchange.read.productRequest(account, 'gifts', requestId)
   if (repeated !== null) return recordOf(context, repeated)
   const epoch = exchange.read.account(account)?.epoch?.number

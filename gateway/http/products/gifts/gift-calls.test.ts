@@ -106,6 +106,13 @@ describe('a gift', () => {
     expect(server.floor.exchange.read.openGift(row?.codeHash ?? '')?.id).toBe(answers[0]?.data.id)
   })
 
+  it('is not taken for a share that was claimed, whatever the id of its request', async () => {
+    const made = await give()
+    expect((await call(giver, 'giftClaim', { code: made.data.code })).code).toBe('00000')
+    expect(errorIn(await give({ requestId: `claim ${made.data.id}` }))).toBe('invalidParameter')
+    expect(errorIn(await give({ requestId: 'claim 1' }))).toBe('invalidParameter')
+  })
+
   it('that is refused leaves no code behind', async () => {
     expect(errorIn(await give({ amount: '0.00000001', count: 2 }))).toBe('giftShareTooSmall')
     expect(errorIn(await give({ coin: 'XYZ' }))).toBe('giftCoinUnknown')
