@@ -10,7 +10,7 @@ import { familyOf, giftValue, mainOf } from './gift-value.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The gift that each main account is giving just now: the next one must see its value, or a day's sum could be exceeded by two at once. */
+/** The gift that each main account is giving just now: the next must see its value, or two at once could exceed a day's sum. */
 const underWay = new Map<string, Promise<unknown>>()
 
 /** Creates a gift, one at a time per main account with its sub-accounts. A repeated request gets the gift of the first, without any further check. */
