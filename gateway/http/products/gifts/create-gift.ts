@@ -6,6 +6,7 @@ import { CLAIM_REQUEST } from '#gateway/engine/products/gifts/gifts.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { settle } from '../../trading/outcomes.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
+import { codeHashOf } from './gift-rows.ts'
 import { familyOf, giftValue, mainOf } from './gift-value.ts'
 
 const HOUR_MS = 3_600_000
@@ -35,7 +36,7 @@ async function createNow(context: TradingContext, body: GiftCreateBody): Promise
   const { requestId, coin, amount, count, split, hours } = body
   if (requestId.startsWith(CLAIM_REQUEST)) return refuse('invalidParameter')
   const repeated = exchange.read.productRequest(account, 'gifts', requestId)
-  if (repeated !== null) return recordOf(context, repeated)
+  if (repeated !== null) return recordOfRepeated(context, repeated)
   const epoch = exchange.read.account(account)?.epoch?.number
   if (epoch === undefined) return refuse('noEpoch')
   const value = await permit(context, body)
@@ -52,6 +53,13 @@ async function createNow(context: TradingContext, body: GiftCreateBody): Promise
   const id = done.value.product?.id ?? ''
   await giftCodes.bind(codeHash, id)
   return recordOf(context, id)
+}
+
+/** Reads the gift of an earlier request, and notes it for its code, in case that request did not wait for its outcome. */
+async function recordOfRepeated(context: TradingContext, id: string): Promise<Result<ProductRecordView, ErrorName>> {
+  const record = recordOf(context, id)
+  if (record.ok) await context.accounts.giftCodes.bind(codeHashOf(record.value), id)
+  return record
 }
 
 /** Checks the value of a gift, and the withdrawal password where it needs one (DESIGN 5.35). Returns the value in USDT. */

@@ -106,6 +106,15 @@ describe('a gift', () => {
     expect(server.floor.exchange.read.openGift(row?.codeHash ?? '')?.id).toBe(answers[0]?.data.id)
   })
 
+  it('that was made after its answer was given up is found by its code, also when it is over', async () => {
+    const fields = fieldsOf({ hours: 1 })
+    const { data } = await call(giver, 'giftCreate', fields)
+    await server.store.updateTable('gifts').set({ giftId: null }).execute()
+    expect((await call(giver, 'giftCreate', fields)).data.id).toBe(data.id)
+    server.floor.pass(HOUR_MS, 60_000)
+    expect((await show(server.browser(), data.code ?? '')).data.status).toBe('expired')
+  })
+
   it('is not taken for a share that was claimed, whatever the id of its request', async () => {
     const made = await give()
     expect((await call(giver, 'giftClaim', { code: made.data.code })).code).toBe('00000')
