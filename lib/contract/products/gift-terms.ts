@@ -5,7 +5,10 @@ export const GIFT_COUNT_MAX = 100
 /** The smallest share, of any coin. */
 export const GIFT_SHARE_MIN = '0.00000001'
 export const GIFT_VALUE_MAX = '10000'
-/** Gifts of 24 hours that are worth more than this together ask for the withdrawal password, which a guest cannot have (DESIGN 5.35). */
+/**
+ * Gifts of 24 hours that are worth more than this together, those of a main account and its sub-accounts, ask for the withdrawal password,
+ * which a guest cannot have (DESIGN 5.35).
+ */
 export const GIFT_FREE_VALUE = '100'
 /** The hours for which a gift can be claimed. */
 export const GIFT_HOURS = [1, 24, 72, 168] as const

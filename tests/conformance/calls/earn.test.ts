@@ -55,6 +55,7 @@ describe('savings by bots', () => {
     expect(account.usdtAmount).toBe('150.5')
     expect((await client.getEarnAccount({ coin: 'USDT' })).data).toEqual([{ coin: 'USDT', amount: '150.5' }])
 
+    await expect(client.earnRedeemSavings({ ...FLEXIBLE, amount: '0.000000001' })).rejects.toMatchObject({ body: { code: '40808' } })
     const orderId = fixed.resultList[0]?.orderId ?? ''
     const { data: redeemed } = await client.earnRedeemSavings({ ...TERM, orderId, amount: '50' })
     expect((await client.getEarnSavingsRedemptionResult({ orderId: redeemed.orderId, periodType: 'fixed' })).data.result).toBe('success')

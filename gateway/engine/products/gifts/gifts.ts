@@ -73,9 +73,12 @@ function claimGift(run: Run, { account: id, codeHash, wallMs }: ClaimGift): void
   reportGiven(run, gift, isAllClaimed ? 'claimed' : 'open')
 }
 
+/** The ids of requests that begin so are those of claims; no gift may be created under one. */
+export const CLAIM_REQUEST = 'claim '
+
 /** Returns the name under which a round remembers that it has claimed a gift, as `rememberRequest` takes it. */
 export function claimRequestOf(giftId: number): string {
-  return `claim ${giftId}`
+  return `${CLAIM_REQUEST}${giftId}`
 }
 
 function drawShare({ command }: Run, { split, left, count, claimers }: Gift): Amount {

@@ -72,6 +72,12 @@ describe('savings', () => {
     expect((await call(browser, 'earnRedeem', { requestId: 'r', id: '999' })).error).toBe('earnNotHeld')
     const { holdingId } = (await call(browser, 'earnSubscribe', TERM)).data
     expect((await call(browser, 'earnRedeem', { requestId: 'r', id: holdingId, amount: '1' })).error).toBe('earnTermWhole')
+    const saved = (await call(browser, 'earnSubscribe', { ...FLEXIBLE, requestId: 'f' })).data
+    for (const amount of ['0.0000000000000001', '999.999999999'])
+      expect((await call(browser, 'earnRedeem', { requestId: 'd', id: saved.holdingId, amount })).error).toBe('amountInvalid')
+    // The id of another kind of request is no redemption that was done before.
+    expect((await call(browser, 'earnRedeem', { requestId: 'f', id: saved.holdingId })).error).toBe('invalidParameter')
+    expect((await call(browser, 'earnAccount')).data.holdings.map(({ amount }) => amount)).toContain('1000')
     const other = (await openTrader(server)).browser
     expect((await call(other, 'earnRedeem', { requestId: 'r', id: holdingId })).error).toBe('earnNotHeld')
     expect((await call(browser, 'earnAuto', { coin: 'XYZ', on: true })).error).toBe('earnCoinUnknown')

@@ -1,10 +1,11 @@
+import { EARN_DECIMALS } from '#lib/calc/earn/earn.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import * as contract from '#lib/contract/products/earn.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import { pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { isZero } from '#lib/kernel/decimal-text.ts'
+import { isZero, parseDecimal } from '#lib/kernel/decimal-text.ts'
 import type { TraderCommand } from '#gateway/exchange/exchange.ts'
 import { pricesNow, sumOf, valueOf } from '#gateway/wire/valuation.ts'
 import { submit } from '../../trading/outcomes.ts'
@@ -32,15 +33,20 @@ function readAccount({ exchange, feed, account }: TradingContext): contract.Earn
   }
 }
 
-/** Sends a command of savings and returns its record. */
+/**
+ * Sends a command of savings and returns its record, one of the kinds that the command makes. Refuses a request id that another kind of
+ * request has used: its record does not tell that this one was done.
+ */
 async function record(
   { exchange, account }: TradingContext,
   command: Extract<TraderCommand, { readonly type: 'earn-subscribe' | 'earn-redeem' }>,
+  kinds: readonly string[],
 ): Promise<Result<contract.EarnRow, ErrorName>> {
   const done = await submit(exchange, command)
   if (!done.ok) return done
   const found = exchange.read.productRecord(account, 'earn', done.value.product?.id ?? '')
-  return found === null ? refuse('internal') : ok(earnRow(found))
+  if (found === null) return refuse('internal')
+  return kinds.includes(found.kind) ? ok(earnRow(found)) : refuse('invalidParameter')
 }
 
 /** The calls of savings that a session authenticates. */
@@ -50,15 +56,16 @@ export const EARN_CALLS: readonly TradingCall[] = [
     fields: contract.EarnSubscribeBody,
     data: contract.EarnRow,
     run(context, { requestId, coin: asset, days, amount }) {
-      return record(context, { type: 'earn-subscribe', account: context.account, requestId, asset, days, amount })
+      return record(context, { type: 'earn-subscribe', account: context.account, requestId, asset, days, amount }, ['subscribe'])
     },
   }),
   tradingCall('earnRedeem', {
     fields: contract.EarnRedeemBody,
     data: contract.EarnRow,
     run(context, { requestId, id, amount }) {
+      if (amount !== undefined && parseDecimal(amount).scale > EARN_DECIMALS) return refuse('amountInvalid')
       const part = amount === undefined ? {} : { amount }
-      return record(context, { type: 'earn-redeem', account: context.account, requestId, id: Number(id), ...part })
+      return record(context, { type: 'earn-redeem', account: context.account, requestId, id: Number(id), ...part }, ['redeem', 'maturity'])
     },
   }),
   tradingCall('earnAuto', {

@@ -2,25 +2,27 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { cleanGreeting } from '#lib/contract/products/gift-greeting.ts'
 import type { GiftCreateBody } from '#lib/contract/products/gifts.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { CLAIM_REQUEST } from '#gateway/engine/products/gifts/gifts.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { settle } from '../../trading/outcomes.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
-import { giftValue } from './gift-value.ts'
+import { codeHashOf } from './gift-rows.ts'
+import { familyOf, giftValue, mainOf } from './gift-value.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The gift that each account is giving just now: the next one must see its value, or a day's sum could be exceeded by two at once. */
+/** The gift that each main account is giving just now: the next must see its value, or two at once could exceed a day's sum. */
 const underWay = new Map<string, Promise<unknown>>()
 
-/** Creates a gift, one at a time per account. A repeated request gets the gift of the first, without any further check. */
+/** Creates a gift, one at a time per main account with its sub-accounts. A repeated request gets the gift of the first, without any further check. */
 export async function createGift(context: TradingContext, body: GiftCreateBody): Promise<Result<ProductRecordView, ErrorName>> {
-  const { account } = context
-  const made = createAfter(underWay.get(account), context, body)
-  underWay.set(account, made)
+  const main = mainOf(context.member.user)
+  const made = createAfter(underWay.get(main), context, body)
+  underWay.set(main, made)
   try {
     return await made
   } finally {
-    if (underWay.get(account) === made) underWay.delete(account)
+    if (underWay.get(main) === made) underWay.delete(main)
   }
 }
 
@@ -32,8 +34,9 @@ async function createAfter(earlier: Promise<unknown> | undefined, context: Tradi
 async function createNow(context: TradingContext, body: GiftCreateBody): Promise<Result<ProductRecordView, ErrorName>> {
   const { exchange, account, accounts, wallNow } = context
   const { requestId, coin, amount, count, split, hours } = body
+  if (requestId.startsWith(CLAIM_REQUEST)) return refuse('invalidParameter')
   const repeated = exchange.read.productRequest(account, 'gifts', requestId)
-  if (repeated !== null) return recordOf(context, repeated)
+  if (repeated !== null) return recordOfRepeated(context, repeated)
   const epoch = exchange.read.account(account)?.epoch?.number
   if (epoch === undefined) return refuse('noEpoch')
   const value = await permit(context, body)
@@ -52,13 +55,21 @@ async function createNow(context: TradingContext, body: GiftCreateBody): Promise
   return recordOf(context, id)
 }
 
+/** Reads the gift of an earlier request, and notes it for its code, in case that request did not wait for its outcome. */
+async function recordOfRepeated(context: TradingContext, id: string): Promise<Result<ProductRecordView, ErrorName>> {
+  const record = recordOf(context, id)
+  if (record.ok) await context.accounts.giftCodes.bind(codeHashOf(record.value), id)
+  return record
+}
+
 /** Checks the value of a gift, and the withdrawal password where it needs one (DESIGN 5.35). Returns the value in USDT. */
 async function permit(
   context: TradingContext,
   { coin, amount, withdrawPassword = '' }: GiftCreateBody,
 ): Promise<Result<string, ErrorName>> {
-  const { exchange, feed, account, member, accounts, wallNow } = context
-  const valued = giftValue(feed.frozen(), { exchange, account, wallMs: wallNow() }, coin, amount)
+  const { exchange, feed, member, accounts, wallNow } = context
+  const family = await familyOf(accounts, member.user)
+  const valued = giftValue(feed.frozen(), { exchange, family, wallMs: wallNow() }, coin, amount)
   if (!valued.ok) return valued
   const { value, needsPassword } = valued.value
   const checked = needsPassword ? await accounts.withdrawalPassword.check(member.user, withdrawPassword) : ok(null)

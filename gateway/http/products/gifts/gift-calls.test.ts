@@ -106,6 +106,22 @@ describe('a gift', () => {
     expect(server.floor.exchange.read.openGift(row?.codeHash ?? '')?.id).toBe(answers[0]?.data.id)
   })
 
+  it('that was made after its answer was given up is found by its code, also when it is over', async () => {
+    const fields = fieldsOf({ hours: 1 })
+    const { data } = await call(giver, 'giftCreate', fields)
+    await server.store.updateTable('gifts').set({ giftId: null }).execute()
+    expect((await call(giver, 'giftCreate', fields)).data.id).toBe(data.id)
+    server.floor.pass(HOUR_MS, 60_000)
+    expect((await show(server.browser(), data.code ?? '')).data.status).toBe('expired')
+  })
+
+  it('is not taken for a share that was claimed, whatever the id of its request', async () => {
+    const made = await give()
+    expect((await call(giver, 'giftClaim', { code: made.data.code })).code).toBe('00000')
+    expect(errorIn(await give({ requestId: `claim ${made.data.id}` }))).toBe('invalidParameter')
+    expect(errorIn(await give({ requestId: 'claim 1' }))).toBe('invalidParameter')
+  })
+
   it('that is refused leaves no code behind', async () => {
     expect(errorIn(await give({ amount: '0.00000001', count: 2 }))).toBe('giftShareTooSmall')
     expect(errorIn(await give({ coin: 'XYZ' }))).toBe('giftCoinUnknown')
@@ -196,6 +212,18 @@ describe('gifts above the free sum of a day', () => {
     const { browser } = await guest()
     const answers = await Promise.all([1, 2].map(() => call(browser, 'giftCreate', fieldsOf({ amount: '60' }))))
     expect(answers.map(errorIn)).toEqual([undefined, 'withdrawPasswordGuest'])
+  })
+
+  it('count over a main account and its sub-accounts, which share the password', async () => {
+    await give({ amount: '60' })
+    const { userId: sub } = (await giver.post('/v1/user/sub/create', { name: 'Second' })).data as { userId: string }
+    await server.floor.trader(sub, FRICTIONLESS)
+    expect((await giver.post('/v1/user/sub/switchWeb', { userId: sub })).code).toBe('00000')
+    expect((await call(giver, 'giftPreview', { coin: 'USDT', amount: '41' })).data).toMatchObject({ freeLeft: '40', needsPassword: true })
+    expect(errorIn(await give({ amount: '41' }))).toBe('withdrawPasswordNotSet')
+    expect((await give({ amount: '40' })).code).toBe('00000')
+    await giver.post('/v1/user/sub/switchWeb', { userId: giverId })
+    expect(errorIn(await give({ amount: '1' }))).toBe('withdrawPasswordNotSet')
   })
 
   it('are no profit: neither what is given, nor what is received', async () => {

@@ -12,7 +12,7 @@ import { tradingCall, type TradingCall, type TradingContext } from '../../tradin
 import { createGift, recordOf } from './create-gift.ts'
 import { findGift } from './find-gift.ts'
 import { codeHashOf, giftRow } from './gift-rows.ts'
-import { giftValue } from './gift-value.ts'
+import { familyOf, giftValue } from './gift-value.ts'
 
 /** Why a gift that is over cannot be claimed. */
 const OVER = {
@@ -64,8 +64,10 @@ export const GIFT_CALLS: readonly TradingCall[] = [
   tradingCall('giftPreview', {
     fields: contract.GiftPreviewQuery,
     data: contract.GiftPreview,
-    run: ({ exchange, feed, account, wallNow }, { coin, amount }) =>
-      giftValue(feed.frozen(), { exchange, account, wallMs: wallNow() }, coin, amount),
+    async run({ exchange, feed, member, accounts, wallNow }, { coin, amount }) {
+      const family = await familyOf(accounts, member.user)
+      return giftValue(feed.frozen(), { exchange, family, wallMs: wallNow() }, coin, amount)
+    },
   }),
   tradingCall('giftCreate', {
     fields: contract.GiftCreateBody,

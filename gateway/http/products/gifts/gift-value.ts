@@ -2,6 +2,8 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { GIFT_FREE_VALUE, GIFT_VALUE_MAX } from '#lib/contract/products/gift-terms.ts'
 import { add, compare, subtract, sum } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { User } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'
 import { pricesNow, valueOf } from '#gateway/wire/valuation.ts'
@@ -19,8 +21,20 @@ export interface GiftValue {
 
 interface Giver {
   readonly exchange: Exchange
-  readonly account: string
+  /** The accounts whose gifts count together. */
+  readonly family: readonly string[]
   readonly wallMs: number
+}
+
+/** Returns the main account of a user: its own, or the one that its sub-account belongs to. */
+export function mainOf({ id, parentId }: User): string {
+  return parentId ?? id
+}
+
+/** Returns the main account of a user and all its sub-accounts: they share one withdrawal password, so they share what is free of it. */
+export async function familyOf({ users }: Pick<Accounts, 'users'>, user: User): Promise<readonly string[]> {
+  const main = mainOf(user)
+  return [main, ...(await users.subAccounts(main)).map(({ id }) => id)]
 }
 
 /** Values a gift. Refuses a coin without a price and a gift above the limit. */
@@ -28,14 +42,14 @@ export function giftValue(view: MarketView, giver: Giver, coin: string, amount: 
   const value = valueOf(pricesNow(view), coin, amount)
   if (value === null) return refuse('giftCoinUnknown')
   if (compare(value, GIFT_VALUE_MAX) > 0) return refuse('giftValueTooLarge')
-  const given = givenInDay(giver)
+  const given = sum(giver.family.map((account) => givenInDay(giver, account)))
   const left = subtract(GIFT_FREE_VALUE, given)
   const needsPassword = compare(add(given, value), GIFT_FREE_VALUE) > 0
   return ok({ value, freeLeft: compare(left, '0') < 0 ? '0' : left, needsPassword })
 }
 
 /** Returns the value of all gifts that an account has given in the last 24 hours, in any round, by the wall clock. */
-function givenInDay({ exchange, account, wallMs }: Giver): string {
+function givenInDay({ exchange, wallMs }: Giver, account: string): string {
   const values: string[] = []
   let before: string | undefined
   for (;;) {

@@ -52,12 +52,21 @@ function promiseOf({ exchange, account, wallNow }: TradingContext, body: Web3Sig
 /** Prepares an order and returns what the wallet is to sign. */
 export async function prepareOrder(context: TradingContext, body: Web3SignBody): Promise<Result<Web3ToSign, ErrorName>> {
   const { exchange, account, accounts, wallNow } = context
-  const promised = promiseOf(context, body)
-  if (!promised.ok) return promised
   const open = await openAddress(context)
   if (!open.ok) return open
+  // After the nonce was read, with nothing awaited between: a quote that was booked meanwhile is gone, or the nonce is used.
+  const promised = promiseOf(context, body)
+  if (!promised.ok) return promised
   const { fromCoin, toCoin, fromAmount, toAmount, expiresMs } = promised.value
-  const order: PreparedOrder = { action: body.action, account, ...open.value, fromCoin, toCoin, fromAmount, toAmount, expiresMs }
+  const { action, quoteId } = body
+  const figures = { fromCoin, toCoin, fromAmount, toAmount, expiresMs }
+  const order: PreparedOrder = {
+    action,
+    account,
+    ...open.value,
+    ...figures,
+    quoteId: action === 'swap' ? (quoteId ?? null) : null,
+  }
   const orderId = keptOrdersOf(exchange).orders.add(order, wallNow())
   const { types, primaryType, domain, message } = typedOrder(order, fieldsOf(order), domainOf(accounts.wallets.installation))
   return ok({

@@ -17,6 +17,8 @@ export interface PreparedOrder extends Web3Order {
   readonly account: string
   /** The keyed hash of the address. */
   readonly addressHash: string
+  /** The quote of a swap; null for a deposit or withdrawal. */
+  readonly quoteId: string | null
 }
 
 /** The maximum number of entries at once: of an account, and of all. The oldest give way. */
@@ -45,6 +47,10 @@ class Kept<Entry extends { readonly account: string; readonly expiresMs: number 
   find(account: string, id: string): Entry | undefined {
     const entry = this.#byId.get(id)
     return entry?.account === account ? entry : undefined
+  }
+
+  remove(id: string): void {
+    this.#byId.delete(id)
   }
 }
 

@@ -39,10 +39,13 @@ export async function submitOrder(
   if (!hash.ok) return hash
   // Unbound since: its account on the ledger may be open for another address already.
   if ((await accounts.wallets.addressOf(user)) !== order.address) return refuse('web3AddressChanged')
-  if (wallNow() <= order.expiresMs && order.action === 'withdrawal') {
+  if (wallNow() > order.expiresMs) return refuse('web3TooLate')
+  if (order.action === 'withdrawal') {
     const allowed = await accounts.withdrawalPassword.check(user, submitted.withdrawPassword ?? '')
     if (!allowed.ok) return allowed
   }
+  // Before the order is booked: afterwards the address has a new nonce, with which no other order may be prepared by the same quote.
+  if (order.quoteId !== null) keptOrdersOf(exchange).quotes.remove(order.quoteId)
   const done = await submit(exchange, commandOf(order, { requestId: orderId, hash: hash.value, wallMs: wallNow() }))
   return done.ok ? readRow(context, done.value.product?.id ?? '') : done
 }

@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Web3ToSign } from '#lib/contract/products/web3/web3.ts'
 import { WEB3_CHAIN_ID } from '#lib/contract/products/web3/web3-terms.ts'
 import { releasesAddressOn } from '#gateway/exchange/products/web3/releases-address.ts'
+import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
+import { required } from '#lib/kernel/assert.ts'
+import { refuse } from '#lib/kernel/result.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { call } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 import { signAsWallet, signTypedAsWallet, walletAddressOf } from '#tests/support/wallet.ts'
+import { submitOrder } from './submit-order.ts'
 
 /** Goal: only the bound wallet's signature over exactly what was offered moves anything, once and in time; each refusal has its own name. */
 
@@ -154,6 +158,31 @@ describe('the account of a bound address', () => {
     const { data } = await call(browser, 'web3Quote', { fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '50' })
     server.floor.pass(31_000, 1000)
     expect((await call(browser, 'web3Sign', { action: 'swap', quoteId: data.quoteId })).error).toBe('quoteExpired')
+  })
+
+  it('books a quote once, however many orders are prepared by it', async () => {
+    const { browser, key } = await openOwner()
+    await deposit(browser, key)
+    const { data } = await call(browser, 'web3Quote', { fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '20' })
+    const body = { action: 'swap', quoteId: data.quoteId }
+    const [first, second] = [await prepare(browser, body), await prepare(browser, body)]
+    expect((await call(browser, 'web3Submit', sign(first, key))).error).toBeUndefined()
+    expect((await call(browser, 'web3Submit', sign(second, key))).error).toBe('web3NonceUsed')
+    expect((await call(browser, 'web3Sign', body)).error).toBe('quoteExpired')
+    expect((await call(browser, 'web3Account')).data.balances).toContainEqual({ coin: 'USDT', amount: '80' })
+  })
+
+  it('asks for the password of a withdrawal, also if the clock steps back while it is judged', async () => {
+    const { browser, userId, key } = await openOwner()
+    await deposit(browser, key)
+    const order = sign(await prepare(browser, { action: 'withdrawal', coin: 'USDT', amount: '20' }), key)
+    const user = required(await server.accounts.users.find(userId), 'the owner exists')
+    const { accounts, floor } = server
+    let reads = 0
+    const wallNow = () => floor.nowMs + ((reads += 1) === 1 ? 600_000 : 0)
+    const context = { exchange: floor.exchange, account: userId, accounts, member: { user }, wallNow } as unknown as TradingContext
+    expect(await submitOrder(context, order, ['withdrawal'])).toEqual(refuse('web3TooLate'))
+    expect((await call(browser, 'web3Account')).data.balances).toEqual([{ coin: 'USDT', amount: '100' }])
   })
 
   it('refuses more than there is, nonsense, and an account without a wallet', async () => {

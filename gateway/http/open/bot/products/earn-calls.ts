@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
-import { EARN_DAY_MS } from '#lib/calc/earn/earn.ts'
+import { EARN_DAY_MS, EARN_DECIMALS } from '#lib/calc/earn/earn.ts'
 import { divide, sum } from '#lib/kernel/decimal.ts'
-import { compare } from '#lib/kernel/decimal-text.ts'
+import { compare, parseDecimal } from '#lib/kernel/decimal-text.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { EarnOffer } from '#gateway/engine/products/earn/terms.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
@@ -129,6 +129,7 @@ async function redeem(bot: Bot, productId: string, periodType: string, orderId: 
   )
   if (found === undefined) throw new DialectRefusal('spotOrderUnknown')
   const size = readPositive(amount, 'amount')
+  if (parseDecimal(size).scale > EARN_DECIMALS) throw new DialectRefusal('sizeScale')
   const command = {
     type: 'earn-redeem',
     account: bot.account,
