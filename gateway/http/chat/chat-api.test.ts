@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import type { ChatMessage } from '#lib/contract/products/p2p/p2p-chat.ts'
 import {
@@ -164,6 +165,40 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
   it('an upload of a visitor is refused before its file is read', async () => {
     const answer = await raw(server.browser(), `${CHAT_UPLOAD_PATH}?orderId=${order()}`, PHOTO)
     expect(JSON.parse(answer.body)).toMatchObject({ code: code('loginRequired') })
+  })
+
+  /** Begins an upload whose file never comes, and returns its connection and the first bytes of its answer. */
+  function beginUpload({ cookies }: Browser): { socket: Socket; answer: Promise<string> } {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const host = `127.0.0.1:${server.port}`
+    const lines = [`host: ${host}`, `origin: http://${host}`, `cookie: ${cookie}`, 'x-forwarded-for: 10.9.9.9', 'x-forwarded-proto: http']
+    const head = [`POST ${CHAT_UPLOAD_PATH}?orderId=1 HTTP/1.1`, ...lines, 'content-type: application/octet-stream', 'content-length: 5000']
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    return { socket, answer: new Promise((resolve) => socket.once('data', (bytes) => resolve(bytes.toString()))) }
+  }
+
+  it('slow uploads of one account take only its own places, which are free again when they end', async () => {
+    const { buyer, seller } = people
+    const slow = Array.from({ length: 14 }, () => beginUpload(buyer.browser))
+    const refused: string[] = []
+    for (const { answer } of slow) void answer.then((text) => refused.push(text))
+    await vi.waitFor(() => expect(refused).toHaveLength(12))
+    expect(refused.every((text) => text.includes(code('pictureBusy')))).toBe(true)
+    expect((await upload(seller.browser, order(), PHOTO)).code).toBe('00000')
+    for (const { socket } of slow) socket.destroy()
+    await vi.waitFor(async () => expect((await upload(buyer.browser, order(), PHOTO)).code).toBe('00000'))
+  })
+
+  it('uploads whose connections end at once keep no places', async () => {
+    const { buyer } = people
+    for (let round = 0; round < 30; round += 1) {
+      const { socket } = beginUpload(buyer.browser)
+      await new Promise((resolve) => socket.once('connect', () => setImmediate(resolve)))
+      socket.destroy()
+    }
+    await vi.waitFor(async () => expect((await upload(buyer.browser, order(), PHOTO)).code).toBe('00000'))
   })
 
   it('the other party is told once, until it looks', async () => {
