@@ -23,7 +23,7 @@ import { registerChatApi } from './chat-api.ts'
 
 /** Goal: the two parties of an order, and nobody else, read what they write to each other, within what the site can store. */
 
-const QUOTAS = { ...CHAT_QUOTAS, orderMessages: 12, orderPictures: 3, accountMessages: 30 }
+const QUOTAS = { ...CHAT_QUOTAS, partyMessages: 12, partyPictures: 3, accountMessages: 60 }
 const PHOTO = await photo().png().toBuffer()
 
 describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, createKind) => {
@@ -201,6 +201,31 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     await vi.waitFor(async () => expect((await upload(buyer.browser, order(), PHOTO)).code).toBe('00000'))
   })
 
+  it.each(['1.5', '-1', '1e300', 'NaN'])('messages after %s are refused, since ids are whole numbers', async (after) => {
+    const answer = await people.buyer.browser.get(`${CHAT_LIST_PATH}?orderId=${order()}&after=${after}`)
+    expect(answer.code).toBe(code('invalidParameter'))
+  })
+
+  it.each(['text', 'html'] as const)('%s with a zero character, which no store keeps, arrives without it', async (format) => {
+    const { buyer, seller } = people
+    const id = order()
+    expect((await write(buyer.browser, id, 'a\u0000b', format)).code).toBe('00000')
+    const [message] = await read(seller.browser, id)
+    expect(message?.text ?? message?.unsafeHtml).toBe('ab')
+  })
+
+  it('one party cannot use up the room of the other', async () => {
+    const { buyer, seller } = people
+    const id = order()
+    const codes: string[] = []
+    for (let count = 0; count <= QUOTAS.partyMessages; count += 1) codes.push((await write(buyer.browser, id)).code)
+    expect(codes.at(-1)).toBe(code('chatOrderFull'))
+    expect((await write(seller.browser, id)).code).toBe('00000')
+    const pictured = order()
+    for (let count = 0; count < QUOTAS.partyPictures; count += 1) await upload(buyer.browser, pictured, PHOTO)
+    expect((await upload(seller.browser, pictured, PHOTO)).code).toBe('00000')
+  })
+
   it('the other party is told once, until it looks', async () => {
     const { buyer, seller } = people
     const id = order()
@@ -229,10 +254,10 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     const { buyer, seller } = people
     const id = order()
     expect((await write(buyer.browser, id, 'x'.repeat(CHAT_TEXT_MAX + 1))).code).toBe(code('chatTooLong'))
-    for (let count = 0; count < QUOTAS.orderPictures; count += 1) await upload(buyer.browser, id, PHOTO)
+    for (let count = 0; count < QUOTAS.partyPictures; count += 1) await upload(buyer.browser, id, PHOTO)
     expect((await upload(buyer.browser, id, PHOTO)).code).toBe(code('chatOrderFull'))
     const codes: string[] = []
-    for (let count = 0; count <= QUOTAS.orderMessages - QUOTAS.orderPictures; count += 1) codes.push((await write(seller.browser, id)).code)
+    for (let count = 0; count <= QUOTAS.partyMessages - QUOTAS.partyPictures; count += 1) codes.push((await write(buyer.browser, id)).code)
     expect(codes.at(-1)).toBe(code('chatOrderFull'))
     free = QUOTAS.diskBytesFree - 1
     expect((await write(buyer.browser, order())).code).toBe(code('chatSiteFull'))
