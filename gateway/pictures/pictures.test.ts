@@ -33,6 +33,7 @@ const gif = await sharp(frames, { join: { animated: true } })
   .toBuffer()
 const tiff = await PHOTO.clone().tiff().toBuffer()
 const iccBomb = pngChunk('iCCP', Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(Buffer.alloc(64 * 1024 * 1024))]))
+const packedText = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(1024 * 1024))]))
 const text = (content: string) => Buffer.from(content)
 
 /** Returns the file with other bytes from a position on. */
@@ -54,6 +55,7 @@ describe('refused by name', () => {
     ['100 megapixels in 100 kB', flatPng(10_000, 10_000), 'picturePixels'],
     ['a PNG that claims 2 million pixels a side', flatPng(2_000_000, 2_000_000, [], 1), 'picturePixels'],
     ['a JPEG that claims 65,500 pixels a side', claimedJpeg(65_500), 'picturePixels'],
+    ['a PNG with a great many packed texts', flatPng(8, 8, Array.from({ length: 65 }, () => packedText)), 'pictureBomb'],
     ['an animated PNG', flatPng(8, 8, [pngChunk('acTL', Buffer.alloc(8))]), 'pictureAnimated'],
     ['an animated WebP', animated, 'pictureAnimated'],
     ['a colour profile of 64 MB in 64 kB', flatPng(8, 8, [iccBomb]), 'pictureBomb'],
