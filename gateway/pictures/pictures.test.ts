@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { PICTURE_BYTES_MAX, PICTURE_SIDE_MAX_PX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { emptyZip, flatPng, photo, pngChunk } from '#tests/support/hostile-pictures.ts'
 import { inspectPicture } from './inspect-picture.ts'
@@ -87,6 +88,16 @@ describe('refused by name', () => {
     hasty.close()
   })
 
+  it.runIf(process.platform === 'linux')('none because the process ended while it had nothing to do', async () => {
+    const others = childProcesses()
+    const own = createPictures()
+    expect((await own.encode(png)).ok).toBe(true)
+    for (const pid of childProcesses()) if (!others.includes(pid)) process.kill(pid, 'SIGKILL')
+    await vi.waitFor(() => expect(childProcesses().every((pid) => others.includes(pid))).toBe(true))
+    expect((await own.encode(png)).ok).toBe(true)
+    own.close()
+  })
+
   it('one too many at once', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => pictures.encode(text('x'))))
     expect(all.filter((one) => !one.ok && one.error === 'pictureBusy')).toHaveLength(4)
@@ -133,6 +144,12 @@ describe('taken', () => {
     expect(taken).toMatchObject({ ok: true, value: { height: PICTURE_SIDE_MAX_PX, width: 1638 } })
   })
 })
+
+/** Returns the processes that this one has started, as Linux tells them. */
+function childProcesses(): number[] {
+  const threads = readdirSync('/proc/self/task')
+  return threads.flatMap((id) => readFileSync(`/proc/self/task/${id}/children`, 'utf8').split(' ').filter(Boolean).map(Number))
+}
 
 /** Returns the photograph as a JPEG whose frame claims another size. */
 function claimedJpeg(side: number): Buffer {
