@@ -56,7 +56,15 @@ describe('refused by name', () => {
     ['100 megapixels in 100 kB', flatPng(10_000, 10_000), 'picturePixels'],
     ['a PNG that claims 2 million pixels a side', flatPng(2_000_000, 2_000_000, [], 1), 'picturePixels'],
     ['a JPEG that claims 65,500 pixels a side', claimedJpeg(65_500), 'picturePixels'],
-    ['a PNG with a great many packed texts', flatPng(8, 8, Array.from({ length: 65 }, () => packedText)), 'pictureBomb'],
+    [
+      'a PNG with a great many packed texts',
+      flatPng(
+        8,
+        8,
+        Array.from({ length: 65 }, () => packedText),
+      ),
+      'pictureBomb',
+    ],
     ['an animated PNG', flatPng(8, 8, [pngChunk('acTL', Buffer.alloc(8))]), 'pictureAnimated'],
     ['an animated WebP', animated, 'pictureAnimated'],
     ['a colour profile of 64 MB in 64 kB', flatPng(8, 8, [iccBomb]), 'pictureBomb'],
@@ -94,6 +102,17 @@ describe('refused by name', () => {
     expect((await own.encode(png)).ok).toBe(true)
     for (const pid of childProcesses()) if (!others.includes(pid)) process.kill(pid, 'SIGKILL')
     await vi.waitFor(() => expect(childProcesses().every((pid) => others.includes(pid))).toBe(true))
+    expect((await own.encode(png)).ok).toBe(true)
+    own.close()
+  })
+
+  it('one for which no process can be started, and the next one is taken', async () => {
+    const own = createPictures()
+    const { execPath } = process
+    // Node refuses to start nothing, as it does when the machine has no more memory.
+    process.execPath = ''
+    const refused = await own.encode(png).finally(() => (process.execPath = execPath))
+    expect(refused).toEqual({ ok: false, error: 'pictureBusy' })
     expect((await own.encode(png)).ok).toBe(true)
     own.close()
   })

@@ -98,7 +98,8 @@ export function createPictures(options: PicturesOptions = {}): Pictures {
       if (file.length > PICTURE_BYTES_MAX) return refuse('pictureTooLarge')
       if (waiting >= WAITING_MAX) return refuse('pictureBusy')
       waiting += 1
-      const result = turn.then(() => run(file))
+      // One process that cannot be started must not end the queue: the machine may have room again for the next picture.
+      const result = turn.then(() => run(file)).catch((): Encoded => refuse('pictureBusy'))
       turn = result
       const encoded = await result
       waiting -= 1
