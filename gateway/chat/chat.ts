@@ -34,7 +34,10 @@ export type WrittenMessage =
 export interface Chat {
   /** Returns the messages after an id, oldest first, and records that the reader has seen them. */
   list(account: string, orderId: string, after?: number): Promise<Result<readonly ChatMessage[], ErrorName>>
-  /** Stores a message; a robot answers it at once. Refuses with the quota that is used up. */
+  /**
+   * Stores a message, without zero characters, which PostgreSQL cannot keep; a robot answers it at once. Refuses with the quota that is
+   * used up.
+   */
   send(account: string, orderId: string, message: WrittenMessage): Promise<Result<ChatMessage, ErrorName>>
   /** Returns the bytes of a picture, WebP. */
   picture(account: string, id: string): Promise<Result<Buffer, ErrorName>>
@@ -158,7 +161,8 @@ export function createChat({ store, clock, findOrder, diskBytesFree, onNews, quo
       const free = await diskBytesFree()
       const id = await nextId()
       const pictureId = randomBytes(16).toString('hex')
-      const body = isPicture ? pictureId : message.body
+      const body = isPicture ? pictureId : message.body.replaceAll('\u0000', '')
+      if (body === '') return refuse('invalidParameter')
       const row = { id, orderId, senderId: account, ownerId: account, kind: message.kind, body }
       const refused = await store.transaction().execute(async (step) => {
         const exceeded = await exceededQuota(step, { orderId, account, bytes }, quotas, free)

@@ -5,8 +5,9 @@ import type { Store } from '#gateway/store/store.ts'
  * The share of the store that chats may take, so that the journal never lacks room: in bytes, and in numbers of messages and pictures.
  */
 export interface ChatQuotas {
-  readonly orderMessages: number
-  readonly orderPictures: number
+  /** Of one party in the chat of one order, so that it cannot use up the room of the other. */
+  readonly partyMessages: number
+  readonly partyPictures: number
   readonly accountMessages: number
   readonly accountBytes: number
   readonly siteBytes: number
@@ -17,8 +18,8 @@ export interface ChatQuotas {
 const MB = 1024 * 1024
 
 export const CHAT_QUOTAS: ChatQuotas = {
-  orderMessages: 200,
-  orderPictures: 20,
+  partyMessages: 100,
+  partyPictures: 10,
   accountMessages: 5000,
   accountBytes: 50 * MB,
   siteBytes: 2048 * MB,
@@ -42,11 +43,13 @@ export async function exceededQuota(
   if (diskBytesFree - bytes < quotas.diskBytesFree) return 'chatSiteFull'
   const count = (rows: { readonly count: number | string | bigint } | undefined) => Number(rows?.count ?? 0)
   const messages = store.selectFrom('chatMessages').select((row) => row.fn.countAll().as('count'))
-  if (count(await messages.where('orderId', '=', orderId).executeTakeFirst()) >= quotas.orderMessages) return 'chatOrderFull'
-  if (count(await messages.where('ownerId', '=', account).executeTakeFirst()) >= quotas.accountMessages) return 'chatAccountFull'
+  const ownMessages = messages.where('ownerId', '=', account)
+  if (count(await ownMessages.where('orderId', '=', orderId).executeTakeFirst()) >= quotas.partyMessages) return 'chatOrderFull'
+  if (count(await ownMessages.executeTakeFirst()) >= quotas.accountMessages) return 'chatAccountFull'
   if (bytes === 0) return null
   const pictures = store.selectFrom('chatPictures').select((row) => row.fn.countAll().as('count'))
-  if (count(await pictures.where('orderId', '=', orderId).executeTakeFirst()) >= quotas.orderPictures) return 'chatOrderFull'
+  const ownPictures = pictures.where('ownerId', '=', account).where('orderId', '=', orderId)
+  if (count(await ownPictures.executeTakeFirst()) >= quotas.partyPictures) return 'chatOrderFull'
   const stored = store.selectFrom('chatPictures').select((row) => row.fn.coalesce(row.fn.sum('bytes'), row.lit(0)).as('count'))
   if (count(await stored.where('ownerId', '=', account).executeTakeFirst()) + bytes > quotas.accountBytes) return 'chatAccountFull'
   if (count(await stored.executeTakeFirst()) + bytes > quotas.siteBytes) return 'chatSiteFull'

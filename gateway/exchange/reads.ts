@@ -166,7 +166,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       return record !== null && record.kind !== 'advertisement'
     },
     productRecord(id, product, recordId) {
-      const payload = /^\d{1,15}$/.test(recordId) ? history.find(id, product, Number(recordId)) : null
+      const payload = /^[1-9]\d{0,14}$/.test(recordId) ? history.find(id, product, Number(recordId)) : null
       return payload === null ? null : (JSON.parse(payload) as ProductRecordView)
     },
     count: (id, list, query) => history.count(id, list, query),

@@ -6,6 +6,8 @@ const SIGNATURE_BYTES = 8
 /** Length, type and checksum of a chunk. */
 const CHUNK_FRAME_BYTES = 12
 const CHUNKS_MAX = 100_000
+/** More compressed texts and profiles than any picture has: to unpack each of them takes time. */
+const PACKED_CHUNKS_MAX = 64
 /** The most that a compressed text or colour profile may unpack to: many times what any profile needs. */
 const UNPACKED_BYTES_MAX = 4 * 1024 * 1024
 
@@ -13,6 +15,7 @@ const UNPACKED_BYTES_MAX = 4 * 1024 * 1024
 export function inspectPng(bytes: Buffer): Inspected {
   let at = SIGNATURE_BYTES
   let size: DeclaredSize | null = null
+  let packed = 0
   for (let count = 0; count < CHUNKS_MAX; count += 1) {
     if (at + CHUNK_FRAME_BYTES > bytes.length) return refuse('pictureBroken')
     const length = bytes.readUInt32BE(at)
@@ -22,17 +25,19 @@ export function inspectPng(bytes: Buffer): Inspected {
     if (size === null && (type !== 'IHDR' || length !== 13)) return refuse('pictureBroken')
     if (type === 'IHDR') size = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) }
     if (type === 'acTL') return refuse('pictureAnimated')
-    if (unpacksTooFar(type, bytes.subarray(at + 8, end - 4))) return refuse('pictureBomb')
+    const part = packedPart(type, bytes.subarray(at + 8, end - 4))
+    if (part !== null) {
+      packed += 1
+      if (packed > PACKED_CHUNKS_MAX || unpacksTooFar(part)) return refuse('pictureBomb')
+    }
     if (type === 'IEND') return end === bytes.length && size !== null ? ok(size) : refuse('pictureMixed')
     at = end
   }
   return refuse('pictureBroken')
 }
 
-/** Checks the chunks that hold a compressed text or profile besides the pixels. */
-function unpacksTooFar(type: string, data: Buffer): boolean {
-  const packed = packedPart(type, data)
-  if (packed === null) return false
+/** Checks a compressed text or profile. */
+function unpacksTooFar(packed: Buffer): boolean {
   try {
     inflateSync(packed, { maxOutputLength: UNPACKED_BYTES_MAX })
     return false

@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { PICTURE_BYTES_MAX, PICTURE_SIDE_MAX_PX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { emptyZip, flatPng, photo, pngChunk } from '#tests/support/hostile-pictures.ts'
 import { inspectPicture } from './inspect-picture.ts'
@@ -33,6 +34,7 @@ const gif = await sharp(frames, { join: { animated: true } })
   .toBuffer()
 const tiff = await PHOTO.clone().tiff().toBuffer()
 const iccBomb = pngChunk('iCCP', Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(Buffer.alloc(64 * 1024 * 1024))]))
+const packedText = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(1024 * 1024))]))
 const text = (content: string) => Buffer.from(content)
 
 /** Returns the file with other bytes from a position on. */
@@ -54,6 +56,15 @@ describe('refused by name', () => {
     ['100 megapixels in 100 kB', flatPng(10_000, 10_000), 'picturePixels'],
     ['a PNG that claims 2 million pixels a side', flatPng(2_000_000, 2_000_000, [], 1), 'picturePixels'],
     ['a JPEG that claims 65,500 pixels a side', claimedJpeg(65_500), 'picturePixels'],
+    [
+      'a PNG with a great many packed texts',
+      flatPng(
+        8,
+        8,
+        Array.from({ length: 65 }, () => packedText),
+      ),
+      'pictureBomb',
+    ],
     ['an animated PNG', flatPng(8, 8, [pngChunk('acTL', Buffer.alloc(8))]), 'pictureAnimated'],
     ['an animated WebP', animated, 'pictureAnimated'],
     ['a colour profile of 64 MB in 64 kB', flatPng(8, 8, [iccBomb]), 'pictureBomb'],
@@ -83,6 +94,27 @@ describe('refused by name', () => {
     const hasty = createPictures({ timeoutMs: 1 })
     expect(await hasty.encode(png)).toEqual({ ok: false, error: 'pictureBomb' })
     hasty.close()
+  })
+
+  it.runIf(process.platform === 'linux')('none because the process ended while it had nothing to do', async () => {
+    const others = childProcesses()
+    const own = createPictures()
+    expect((await own.encode(png)).ok).toBe(true)
+    for (const pid of childProcesses()) if (!others.includes(pid)) process.kill(pid, 'SIGKILL')
+    await vi.waitFor(() => expect(childProcesses().every((pid) => others.includes(pid))).toBe(true))
+    expect((await own.encode(png)).ok).toBe(true)
+    own.close()
+  })
+
+  it('one for which no process can be started, and the next one is taken', async () => {
+    const own = createPictures()
+    const { execPath } = process
+    // Node refuses to start nothing, as it does when the machine has no more memory.
+    process.execPath = ''
+    const refused = await own.encode(png).finally(() => (process.execPath = execPath))
+    expect(refused).toEqual({ ok: false, error: 'pictureBusy' })
+    expect((await own.encode(png)).ok).toBe(true)
+    own.close()
   })
 
   it('one too many at once', async () => {
@@ -131,6 +163,12 @@ describe('taken', () => {
     expect(taken).toMatchObject({ ok: true, value: { height: PICTURE_SIDE_MAX_PX, width: 1638 } })
   })
 })
+
+/** Returns the processes that this one has started, as Linux tells them. */
+function childProcesses(): number[] {
+  const threads = readdirSync('/proc/self/task')
+  return threads.flatMap((id) => readFileSync(`/proc/self/task/${id}/children`, 'utf8').split(' ').filter(Boolean).map(Number))
+}
 
 /** Returns the photograph as a JPEG whose frame claims another size. */
 function claimedJpeg(side: number): Buffer {

@@ -56,12 +56,19 @@ export function createPictures(options: PicturesOptions = {}): Pictures {
 
   function start(): ChildProcess {
     const file = fileURLToPath(new URL('picture-process.ts', import.meta.url))
-    return fork(file, [String(memoryBytesMax)], {
+    const started = fork(file, [String(memoryBytesMax)], {
       execArgv: [...PERMISSIONS, HEAP],
       env: {} as NodeJS.ProcessEnv,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
+    // Also while it has nothing to do, when it may be ended by its size or by the system: the next picture gets a new process.
+    const forget = () => {
+      if (child === started) child = null
+    }
+    started.on('exit', forget)
+    started.on('error', forget)
+    return started
   }
 
   function run(file: Buffer): Promise<Encoded> {
@@ -78,10 +85,7 @@ export function createPictures(options: PicturesOptions = {}): Pictures {
       }
       const onMessage = (result: FromPictureProcess) => finish(result)
       // The process has ended itself or was ended: by its size, by time, or by a fault of the decoder.
-      const onEnd = () => {
-        if (child === worker) child = null
-        finish(refuse('pictureBomb'))
-      }
+      const onEnd = () => finish(refuse('pictureBomb'))
       worker.on('message', onMessage)
       worker.on('exit', onEnd)
       worker.on('error', onEnd)
@@ -94,7 +98,8 @@ export function createPictures(options: PicturesOptions = {}): Pictures {
       if (file.length > PICTURE_BYTES_MAX) return refuse('pictureTooLarge')
       if (waiting >= WAITING_MAX) return refuse('pictureBusy')
       waiting += 1
-      const result = turn.then(() => run(file))
+      // One process that cannot be started must not end the queue: the machine may have room again for the next picture.
+      const result = turn.then(() => run(file)).catch((): Encoded => refuse('pictureBusy'))
       turn = result
       const encoded = await result
       waiting -= 1

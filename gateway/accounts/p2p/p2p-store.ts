@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { P2P_BLOCKS_MAX, P2P_METHODS_MAX } from '#lib/contract/products/p2p/p2p-terms.ts'
+import { P2P_BLOCKS_MAX, P2P_METHODS_MAX, P2P_TEXTS_PER_DAY } from '#lib/contract/products/p2p/p2p-terms.ts'
 import { isMethodOf } from '#lib/contract/products/p2p/p2p-methods.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
@@ -22,8 +22,8 @@ export interface P2pStore {
   addMethod(userId: string, fiat: string, kind: string): Promise<Result<P2pMethodRow, ErrorName>>
   /** Removes a method; `p2pMethodUnknown` if the user has no such one. */
   removeMethod(userId: string, id: string): Promise<Result<P2pMethodRow, ErrorName>>
-  /** Keeps the texts of an advertisement and returns their hash; null if both are empty. */
-  keepTexts(userId: string, texts: P2pTexts): Promise<string | null>
+  /** Keeps the texts of an advertisement and returns their hash; null if both are empty. `tooManyRequests` beyond the limit of a day. */
+  keepTexts(userId: string, texts: P2pTexts): Promise<Result<string | null, ErrorName>>
   /** Returns texts by their owner and hash, as `${userId} ${hash}`. */
   texts(keys: readonly { readonly userId: string; readonly hash: string | null }[]): Promise<ReadonlyMap<string, P2pTexts>>
   /** Returns the ids of the counterparties that a user has blocked. */
@@ -38,6 +38,7 @@ export interface P2pStore {
 /** Without letters and digits that look alike. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const IDS_PER_MS = 1000
+const DAY_MS = 86_400_000
 
 /** Writes a reference that nobody can take for a real account: `PAPER-EUR-7K2M-9QXD`. `letter` draws numbers below a bound. */
 export function paperReference(fiat: string, letter: (bound: number) => number): string {
@@ -83,14 +84,23 @@ export function createP2pStore(store: Store, clock: Clock): P2pStore {
     },
     async keepTexts(userId, texts) {
       const [remark, terms] = [plain(texts.remark).replaceAll('\n', ' '), plain(texts.terms)]
-      if (remark === '' && terms === '') return null
+      if (remark === '' && terms === '') return ok(null)
       const hash = createHash('sha256').update(`${remark}\n\n${terms}`).digest('hex')
+      const own = store.selectFrom('p2pTexts').where('userId', '=', userId)
+      const known = await own.select('hash').where('hash', '=', hash).executeTakeFirst()
+      if (known !== undefined) return ok(hash)
+      const fresh = await own
+        .select('hash')
+        .where('createdAt', '>', clock.now() - DAY_MS)
+        .limit(P2P_TEXTS_PER_DAY)
+        .execute()
+      if (fresh.length >= P2P_TEXTS_PER_DAY) return refuse('tooManyRequests')
       await store
         .insertInto('p2pTexts')
         .values({ userId, hash, remark, terms, createdAt: clock.now() })
         .onConflict((conflict) => conflict.columns(['userId', 'hash']).doNothing())
         .execute()
-      return hash
+      return ok(hash)
     },
     async texts(keys) {
       const hashes = [...new Set(keys.flatMap(({ hash }) => hash ?? []))]

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import type { ChatMessage } from '#lib/contract/products/p2p/p2p-chat.ts'
 import {
@@ -22,7 +23,7 @@ import { registerChatApi } from './chat-api.ts'
 
 /** Goal: the two parties of an order, and nobody else, read what they write to each other, within what the site can store. */
 
-const QUOTAS = { ...CHAT_QUOTAS, orderMessages: 12, orderPictures: 3, accountMessages: 30 }
+const QUOTAS = { ...CHAT_QUOTAS, partyMessages: 12, partyPictures: 3, accountMessages: 60 }
 const PHOTO = await photo().png().toBuffer()
 
 describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, createKind) => {
@@ -166,6 +167,65 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     expect(JSON.parse(answer.body)).toMatchObject({ code: code('loginRequired') })
   })
 
+  /** Begins an upload whose file never comes, and returns its connection and the first bytes of its answer. */
+  function beginUpload({ cookies }: Browser): { socket: Socket; answer: Promise<string> } {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const host = `127.0.0.1:${server.port}`
+    const lines = [`host: ${host}`, `origin: http://${host}`, `cookie: ${cookie}`, 'x-forwarded-for: 10.9.9.9', 'x-forwarded-proto: http']
+    const head = [`POST ${CHAT_UPLOAD_PATH}?orderId=1 HTTP/1.1`, ...lines, 'content-type: application/octet-stream', 'content-length: 5000']
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    return { socket, answer: new Promise((resolve) => socket.once('data', (bytes) => resolve(bytes.toString()))) }
+  }
+
+  it('slow uploads of one account take only its own places, which are free again when they end', async () => {
+    const { buyer, seller } = people
+    const slow = Array.from({ length: 14 }, () => beginUpload(buyer.browser))
+    const refused: string[] = []
+    for (const { answer } of slow) void answer.then((text) => refused.push(text))
+    await vi.waitFor(() => expect(refused).toHaveLength(12))
+    expect(refused.every((text) => text.includes(code('pictureBusy')))).toBe(true)
+    expect((await upload(seller.browser, order(), PHOTO)).code).toBe('00000')
+    for (const { socket } of slow) socket.destroy()
+    await vi.waitFor(async () => expect((await upload(buyer.browser, order(), PHOTO)).code).toBe('00000'))
+  })
+
+  it('uploads whose connections end at once keep no places', async () => {
+    const { buyer } = people
+    for (let round = 0; round < 30; round += 1) {
+      const { socket } = beginUpload(buyer.browser)
+      await new Promise((resolve) => socket.once('connect', () => setImmediate(resolve)))
+      socket.destroy()
+    }
+    await vi.waitFor(async () => expect((await upload(buyer.browser, order(), PHOTO)).code).toBe('00000'))
+  })
+
+  it.each(['1.5', '-1', '1e300', 'NaN'])('messages after %s are refused, since ids are whole numbers', async (after) => {
+    const answer = await people.buyer.browser.get(`${CHAT_LIST_PATH}?orderId=${order()}&after=${after}`)
+    expect(answer.code).toBe(code('invalidParameter'))
+  })
+
+  it.each(['text', 'html'] as const)('%s with a zero character, which no store keeps, arrives without it', async (format) => {
+    const { buyer, seller } = people
+    const id = order()
+    expect((await write(buyer.browser, id, 'a\u0000b', format)).code).toBe('00000')
+    const [message] = await read(seller.browser, id)
+    expect(message?.text ?? message?.unsafeHtml).toBe('ab')
+  })
+
+  it('one party cannot use up the room of the other', async () => {
+    const { buyer, seller } = people
+    const id = order()
+    const codes: string[] = []
+    for (let count = 0; count <= QUOTAS.partyMessages; count += 1) codes.push((await write(buyer.browser, id)).code)
+    expect(codes.at(-1)).toBe(code('chatOrderFull'))
+    expect((await write(seller.browser, id)).code).toBe('00000')
+    const pictured = order()
+    for (let count = 0; count < QUOTAS.partyPictures; count += 1) await upload(buyer.browser, pictured, PHOTO)
+    expect((await upload(seller.browser, pictured, PHOTO)).code).toBe('00000')
+  })
+
   it('the other party is told once, until it looks', async () => {
     const { buyer, seller } = people
     const id = order()
@@ -194,10 +254,10 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     const { buyer, seller } = people
     const id = order()
     expect((await write(buyer.browser, id, 'x'.repeat(CHAT_TEXT_MAX + 1))).code).toBe(code('chatTooLong'))
-    for (let count = 0; count < QUOTAS.orderPictures; count += 1) await upload(buyer.browser, id, PHOTO)
+    for (let count = 0; count < QUOTAS.partyPictures; count += 1) await upload(buyer.browser, id, PHOTO)
     expect((await upload(buyer.browser, id, PHOTO)).code).toBe(code('chatOrderFull'))
     const codes: string[] = []
-    for (let count = 0; count <= QUOTAS.orderMessages - QUOTAS.orderPictures; count += 1) codes.push((await write(seller.browser, id)).code)
+    for (let count = 0; count <= QUOTAS.partyMessages - QUOTAS.partyPictures; count += 1) codes.push((await write(buyer.browser, id)).code)
     expect(codes.at(-1)).toBe(code('chatOrderFull'))
     free = QUOTAS.diskBytesFree - 1
     expect((await write(buyer.browser, order())).code).toBe(code('chatSiteFull'))

@@ -36,6 +36,7 @@ import { readCaller } from '../accounts/checks/caller.ts'
 import { createCookieJar } from '../accounts/checks/cookies.ts'
 import { exportChat } from './export-chat.ts'
 import { pictureHeaders } from './picture-headers.ts'
+import { createPlaces } from './places.ts'
 
 export interface ChatApiOptions extends AdmitOptions {
   readonly chat: Chat
@@ -49,8 +50,9 @@ type Limit = 'read' | 'send' | 'upload'
 const LIMITS: Readonly<Record<Limit, number>> = { read: 100, send: 10, upload: 6 }
 const SECONDS: Readonly<Record<Limit, number>> = { read: 10, send: 10, upload: 60 }
 const TEXT_BYTES_MAX = 64 * 1024
-/** Uploads that are received at the same time, each of which takes its length in memory. */
+/** Uploads that are received at the same time, each of which takes its length in memory: in all, and of one account. */
 const UPLOADS_MAX = 12
+const UPLOADS_OF_ACCOUNT_MAX = 2
 
 /** Registers the calls of chats of P2P orders, uploads, and the address of pictures. */
 export async function registerChatApi(app: FastifyInstance, options: ChatApiOptions): Promise<void> {
@@ -158,7 +160,7 @@ const PictureParameters = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{32
 
 function addPictures(scope: FastifyInstance, options: ChatApiOptions, admission: Admission): void {
   const { chat, pictures } = options
-  let uploads = 0
+  const places = createPlaces(UPLOADS_MAX, UPLOADS_OF_ACCOUNT_MAX)
   scope.addContentTypeParser(FILE_CONTENT_TYPE, { parseAs: 'buffer', bodyLimit: PICTURE_BYTES_MAX }, (request, bytes: Buffer, done) => {
     request.bodyBytes = bytes
     done(null, bytes)
@@ -170,11 +172,13 @@ function addPictures(scope: FastifyInstance, options: ChatApiOptions, admission:
       schema: { querystring: ChatUploadQuery, response: { 200: answerOf(ChatSent) } },
       // Before the body is read: a visitor's file is not worth its memory.
       onRequest: async (request, reply) => {
-        if (uploads >= UPLOADS_MAX) return send(reply, 'pictureBusy')
-        const barred = await barredFromUploads(request, reply, options)
-        if (barred !== null) return send(reply, barred)
-        uploads += 1
-        reply.raw.once('close', () => (uploads -= 1))
+        const uploader = await findUploader(request, reply, options)
+        if (!uploader.ok) return send(reply, uploader.error)
+        const leave = places.enter(uploader.value)
+        if (leave === null) return send(reply, 'pictureBusy')
+        // A connection that ended during the look-up announces its end no more.
+        if (reply.raw.destroyed) leave()
+        else reply.raw.once('close', leave)
       },
       preHandler: async (request, reply) => {
         const admitted = await admission(request, reply, { path: CHAT_UPLOAD_PATH, permission: 'trade', limit: 'upload' })
@@ -205,15 +209,17 @@ function addPictures(scope: FastifyInstance, options: ChatApiOptions, admission:
   )
 }
 
-/** Returns why a caller may not upload anything; null if the session is good for it. The signature is checked with the body. */
-async function barredFromUploads(
+/** Returns the account that uploads, if its session is good for it. The signature is checked with the body. */
+async function findUploader(
   request: FastifyRequest,
   reply: FastifyReply,
   { accounts, trusts }: AdmitOptions,
-): Promise<ErrorName | null> {
+): Promise<Result<string, ErrorName>> {
   const jar = createCookieJar(request.headers.cookie, readProtocol(request.raw, trusts), reply)
   const caller = await readCaller(request, jar, accounts, trusts)
-  return checkAccess('session', caller, jar.read('session') !== null)
+  const barred = checkAccess('session', caller, jar.read('session') !== null)
+  if (barred !== null) return refuse(barred)
+  return caller.user === null ? refuse('loginRequired') : ok(caller.user.id)
 }
 
 function send(reply: FastifyReply, name: ErrorName) {

@@ -104,7 +104,7 @@ describe('an order', () => {
     d.step('p2p-due', 'bob', id)
     expect(d.recordsOf('ann')).toMatchObject([{}, { kind: 'sell', status: 'cancelled', details: { reason: 'pay-time-over' } }])
     expect(funds(d)).toEqual(['500', '500', '1000'])
-    expect(standing(d, 'bob')).toMatchObject({ failed: 1, cancels: 0 })
+    expect(standing(d, 'bob')).toMatchObject({ failed: 1, cancels: 1 })
     expect(standing(d, 'ann')).toMatchObject({ failed: 0, completed: 0 })
     d.expectSound()
   })
@@ -201,6 +201,21 @@ describe('limits', () => {
     }
     d.take(ad, { quantity: '1' })
     expect(d.refusals).toEqual(['p2p-day-limit'])
+    d.expectSound()
+  })
+})
+
+describe('the limit of cancellations', () => {
+  it('counts orders whose time to pay ran out, which kept the coins of the seller just as long', () => {
+    const d = P2pFixture.funded()
+    const ad = d.publish({ quantity: '1000', minAmount: '1' })
+    for (let nth = 0; nth < 3; nth += 1) {
+      const id = d.take(ad, { quantity: '1' })
+      d.wallMs += 61 * MINUTE_MS
+      d.step('p2p-due', 'bob', id)
+    }
+    d.take(ad, { quantity: '1' })
+    expect(d.refusals).toEqual(['p2p-cancel-limit'])
     d.expectSound()
   })
 })

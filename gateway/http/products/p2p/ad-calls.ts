@@ -36,7 +36,8 @@ async function figuresOf(context: TradingContext, fields: P2pAdFields): Promise<
   const checked = await checkFields(context, fields)
   if (!checked.ok) return checked
   const { remark = '', terms = '', price, premium, quantity, minAmount, maxAmount, ...rest } = fields
-  const textHash = await context.accounts.p2p.keepTexts(context.account, { remark, terms })
+  const kept = await context.accounts.p2p.keepTexts(context.account, { remark, terms })
+  if (!kept.ok) return kept
   const text = (amount: string | undefined) => (amount === undefined ? null : trimZeros(amount))
   return ok({
     ...rest,
@@ -45,7 +46,7 @@ async function figuresOf(context: TradingContext, fields: P2pAdFields): Promise<
     quantity: trimZeros(quantity),
     minAmount: trimZeros(minAmount),
     maxAmount: trimZeros(maxAmount),
-    textHash,
+    textHash: kept.value,
   })
 }
 

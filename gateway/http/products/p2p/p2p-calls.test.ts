@@ -133,6 +133,8 @@ describe('P2P between two people', () => {
     const { read } = server.floor.exchange
     expect([seller, buyer, stranger].map(({ userId }) => read.isPartyOf(userId, id))).toEqual([true, true, false])
     expect(read.isPartyOf(seller.userId, advId)).toBe(false)
+    // A second spelling of the id would be a second chat, with room of its own.
+    expect(read.isPartyOf(seller.userId, `0${id}`)).toBe(false)
   })
 
   it.each([

@@ -22,7 +22,7 @@ const OrderId = Type.String({ minLength: 1, maxLength: 40 })
 export const ChatQuery = Type.Object({
   orderId: OrderId,
   /** The last id that the reader has; only later messages are answered. */
-  after: Type.Optional(Type.Number({ minimum: 0 })),
+  after: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
 })
 export type ChatQuery = Static<typeof ChatQuery>
 

@@ -18,7 +18,7 @@ export const P2P_ONLINE_ADS_MAX = 10
 export const P2P_OPEN_ORDERS_MAX = 10
 /** Maximum number of orders that an account places per day (UTC). */
 export const P2P_ORDERS_PER_DAY = 50
-/** After so many cancellations as buyer on one day (UTC), no more orders to buy can be placed on that day. */
+/** After so many orders to buy that were cancelled or not paid in time on one day (UTC), no more orders to buy can be placed on that day. */
 export const P2P_CANCELS_PER_DAY = 3
 /** Maximum number of payment methods of a user, and of blocked counterparties. */
 export const P2P_METHODS_MAX = 20
@@ -40,5 +40,7 @@ export const P2P_PRICE_TOLERANCE = '0.002'
 /** Maximum number of characters of an advertisement's remark and terms. Both are plain text. */
 export const P2P_REMARK_MAX = 120
 export const P2P_TERMS_MAX = 1000
+/** New texts of advertisements that an account can store in 24 hours, drafts and edits included; orders keep theirs for good. */
+export const P2P_TEXTS_PER_DAY = 100
 /** Rows of one page of the public list. */
 export const P2P_PAGE_ROWS = 10
