@@ -85,6 +85,8 @@ export interface PlaceP2pOrder extends Timed {
   readonly fiat: string
   /** The price of the moment: of a fixed advertisement its own. */
   readonly price: string
+  /** The premium with which a trader's floating advertisement was priced, which may have been edited since; null for a fixed price. */
+  readonly premium?: string | null
   readonly quantity: string
   /** Of the currency: what the quantity costs, or what buys the quantity. */
   readonly amount: string

@@ -205,6 +205,19 @@ describe('limits', () => {
   })
 })
 
+describe('an advertisement that was edited while its price was computed', () => {
+  it('is not taken at the price of before', () => {
+    const d = P2pFixture.funded()
+    const ad = d.publish({ priceType: 'floating', price: null, premium: '0.05' })
+    d.take(ad, { premium: '0.01' })
+    expect(d.refusals).toEqual(['p2p-price-moved'])
+    d.take(ad, { premium: null })
+    expect(d.refusals).toEqual(['p2p-price-moved'])
+    expect(d.take(ad, { premium: '0.05' })).toBeGreaterThan(0)
+    d.expectSound()
+  })
+})
+
 describe('the limit of cancellations', () => {
   it('counts orders whose time to pay ran out, which kept the coins of the seller just as long', () => {
     const d = P2pFixture.funded()

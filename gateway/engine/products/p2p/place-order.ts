@@ -32,11 +32,12 @@ function openOrdersOf({ products }: EngineState, id: string): number {
 /** Returns why an advertisement cannot be taken so; null if it can. */
 function adProblem(ad: P2pAd | undefined, command: PlaceP2pOrder, quantity: Amount): Rejection | null {
   if (ad === undefined) return 'p2p-advertisement-unknown'
-  const { side, coin, fiat, priceType, price, methods, minAmount, maxAmount } = ad.figures
+  const { side, coin, fiat, priceType, price, premium, methods, minAmount, maxAmount } = ad.figures
   if (ad.status !== 'online') return 'p2p-advertisement-offline'
   if (ad.account === command.account) return 'p2p-own-advertisement'
   if (side === command.side || coin !== command.coin || fiat !== command.fiat) return 'p2p-advertisement-unknown'
   if (priceType === 'fixed' && price !== command.price) return 'p2p-price-moved'
+  if (command.premium !== undefined && command.premium !== premium) return 'p2p-price-moved'
   if (!methods.includes(command.method)) return 'p2p-method-refused'
   const amount = toAmount(command.amount)
   if (amount < toAmount(minAmount) || amount > toAmount(maxAmount)) return 'p2p-amount-outside'

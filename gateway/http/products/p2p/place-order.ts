@@ -26,6 +26,8 @@ interface Wanted {
   readonly reference: P2pReference
   /** The price of the moment; null without a reference. */
   readonly price: string | null
+  /** With which a trader's advertisement was priced; null for a fixed price. */
+  readonly premium: string | null
   /** Limits of one order, which the exchange itself checks for traders' advertisements. */
   readonly limits: { readonly min: string; readonly max: string } | null
 }
@@ -39,7 +41,15 @@ function robotAd({ exchange, feed, wallNow }: TradingContext, number: number): R
   const reference = referenceOf(feed.frozen(), robot.fiat, coin)
   const { price, minAmount, maxAmount } = robotOffer(exchange, robot, { side, reference, wallMs: wallNow() })
   const offer = { robot: robot.robot, advertisement: number, premium: premiumOf(robot, side), payMinutes: robot.payMinutes }
-  return ok({ advertisement: null, offer, side: other(side), reference, price, limits: { min: minAmount, max: maxAmount } })
+  return ok({
+    advertisement: null,
+    offer,
+    side: other(side),
+    reference,
+    price,
+    premium: offer.premium,
+    limits: { min: minAmount, max: maxAmount },
+  })
 }
 
 /** Finds an advertisement, and refuses one of the same owner or of a blocked or blocking account. */
@@ -57,7 +67,7 @@ async function findAd(context: TradingContext, advId: string): Promise<Result<Wa
   const { figures } = ad
   const reference = referenceOf(feed.frozen(), figures.fiat as P2pFiat, figures.coin as P2pCoin)
   const price = priceNow(figures, reference)
-  return ok({ advertisement: ad.id, offer: null, side: other(figures.side), reference, price, limits: null })
+  return ok({ advertisement: ad.id, offer: null, side: other(figures.side), reference, price, premium: figures.premium, limits: null })
 }
 
 /** Returns quantity and amount of an order at a price, from the one that was asked for. */
@@ -83,7 +93,7 @@ export async function placeOrder(context: TradingContext, body: P2pOrderBody): P
   if (earlier !== null) return ok(earlier)
   const found = await findAd(context, body.advId)
   if (!found.ok) return found
-  const { advertisement, offer, side, reference, price, limits } = found.value
+  const { advertisement, offer, side, reference, price, premium, limits } = found.value
   const { coin, fiat, rate, asOf, coinPrice } = reference
   if (price === null) return refuse('p2pPriceUnavailable')
   if (isWorse(side, body.price, price, P2P_PRICE_TOLERANCE)) return refuse('p2pPriceMoved')
@@ -92,7 +102,20 @@ export async function placeOrder(context: TradingContext, body: P2pOrderBody): P
   const isOutside = limits !== null && (compare(size.value.amount, limits.min) < 0 || compare(size.value.amount, limits.max) > 0)
   if (isOutside) return refuse('p2pAmountOutside')
   if (side === 'sell' && (await accounts.p2p.method(account, fiat, body.method)) === null) return refuse('p2pMethodMissing')
-  const order = { advertisement, offer, side, coin, fiat, price, ...size.value, method: body.method, rate, rateAsOf: asOf, coinPrice }
+  const order = {
+    advertisement,
+    offer,
+    side,
+    coin,
+    fiat,
+    price,
+    premium,
+    ...size.value,
+    method: body.method,
+    rate,
+    rateAsOf: asOf,
+    coinPrice,
+  }
   const done = await submit(exchange, { type: 'p2p-order', account, requestId: body.requestId, ...order, wallMs: wallNow() })
   return done.ok ? ok(done.value.product?.id ?? '') : done
 }
