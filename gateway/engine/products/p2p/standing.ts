@@ -40,7 +40,7 @@ export const P2P_ENDS: Readonly<Record<P2pEndReason, { readonly fault: P2pSide |
 }
 
 /** The ends that count towards a buyer's cancellations of a day. A time that runs out keeps the coins of the seller longest. */
-const CANCELLING: readonly P2pEndReason[] = ['buyer', 'pay-time-over']
+const CANCELLING: ReadonlySet<P2pEndReason> = new Set<P2pEndReason>(['buyer', 'pay-time-over'])
 
 /** Counts the end of an order for both parties. A cancelled order counts only for the party at fault. */
 export function countEnd(state: EngineState, order: P2pOrder, reason: P2pEndReason, wallMs: number): void {
@@ -55,7 +55,7 @@ export function countEnd(state: EngineState, order: P2pOrder, reason: P2pEndReas
     else if (completed) countDay(standing, wallMs, 'completed')
     if (completed && side === 'buy') standing.bought += 1
     if (completed && side === 'sell') standing.sold += 1
-    if (side === 'buy' && CANCELLING.includes(reason)) standing.cancels += 1
+    if (side === 'buy' && CANCELLING.has(reason)) standing.cancels += 1
     if (reason === 'released' && side === 'sell' && order.paidMs !== null) {
       standing.releases += 1
       standing.releaseMs += Math.max(0, wallMs - order.paidMs)
