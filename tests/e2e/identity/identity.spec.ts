@@ -138,6 +138,8 @@ test('two tabs renew one session once', async ({ page, context }) => {
   await visit(page, '/')
   await page.getByRole('link', { name: 'Start paper trading' }).first().click()
   await expectSession(page, 'guest')
+  // The guest is led to a terminal; a script that runs before that would end with the page.
+  await page.waitForURL('**/spot/BTCUSDT')
   const renewals: string[] = []
   context.on('request', (request) => {
     if (request.url().includes('/v1/user/session/refresh')) renewals.push(request.url())
