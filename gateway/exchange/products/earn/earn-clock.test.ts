@@ -177,7 +177,8 @@ describe('in a replay', () => {
     const here = await open(replayed(1))
     const course = required(here.feed.replay, 'it is a replay').course()
     here.core.followReplay({ ...course, marketMs: START + 8 * DAY })
-    here.pass(2000, 1000)
+    // A jump is gone in steps, a few at each tick: how many ticks it takes depends on the machine.
+    for (let ticks = 0; ticks < 600 && records(here, 'maturity').length === 0; ticks += 1) here.pass(1000, 1000)
     expect(records(here, 'maturity')).toHaveLength(1)
     const { ms, paid } = await redeemAll(here)
     expect(paid).toBe(interestFor(SAVED, TIERS, ms))
