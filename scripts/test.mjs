@@ -1,13 +1,15 @@
+import { join } from 'node:path'
 import { BASE_WHERE_NONE_IS_NAMED, changedFiles, stepsFor } from './lib/changed.mjs'
 import { addCounts, closingLine, slowestLines } from './lib/counts.mjs'
 import { Fault, runMain } from './lib/fault.mjs'
 import { installIfMissing } from './lib/install.mjs'
 import { findNode } from './lib/node-binary.mjs'
+import { root } from './lib/project.mjs'
 import { STEPS } from './lib/test-steps.mjs'
 
 /** The number of slowest tests to list, so that a newly slow one is noticed. */
 const SLOWEST_SHOWN = 30
-/** The maximum number of steps that run side by side: most of them keep one core busy. */
+/** The maximum number of steps that run side by side: two keep two cores busy, also while one of them waits. */
 const STEPS_AT_ONCE = 2
 
 /**
@@ -19,6 +21,8 @@ const isFull = process.argv[2] === 'full'
 const asked = process.argv.slice(isFull ? 3 : 2)
 // Read by tests/support/full-suite.ts.
 if (isFull) process.env.FULL_SUITE = '1'
+// Some sixty processes of the product are started: each would compile the same modules and strip the same types again.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'test-results/compile-cache')
 
 await runMain(async () => {
   const wanted = asked[0] === 'changed' ? stepsOfChanges(asked[1] ?? BASE_WHERE_NONE_IS_NAMED) : namedSteps()

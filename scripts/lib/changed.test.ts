@@ -7,7 +7,7 @@ import { STEPS } from './test-steps.mjs'
 // Goal: a change runs the steps that it affects. A file that no row names runs every browser test, and every named folder and spec
 // exists.
 
-const CHECKS = ['typegen', ...STEPS.filter(({ beside }) => beside === 'checks').map(({ name }) => name)]
+const CHECKS = ['typegen', ...STEPS.filter(({ isCheck }) => isCheck).map(({ name }) => name)]
 
 function besidesChecks(...files: string[]): Record<string, readonly string[]> {
   return Object.fromEntries([...stepsFor(files, 'main')].filter(([name]) => !CHECKS.includes(name)))

@@ -10,15 +10,18 @@ import { run } from './step.mjs'
 
 const CATALOGUES = ['scripts/checks/catalogues.test.ts', 'scripts/checks/glossary.test.ts']
 
+/** Steps without a browser run beside each other: while one waits for a disk, a process or its single thread, another one works. */
+const NO_BROWSER = 'no browser'
+
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, troubles?: string[], durations?: { name: string, ms: number }[] }} Counts
- * @typedef {{ name: string, beside?: string, needs?: string, run: (node: string, more?: string[], into?: Buffer[]) => Promise<Counts> }} Step
+ * @typedef {{ name: string, isCheck?: boolean, beside?: string, needs?: string, run: (node: string, more?: string[], into?: Buffer[]) => Promise<Counts> }} Step
  */
 
 /**
  * The steps of `npm test`, in order. Each runs on the given Node and resolves to its counts; a check without tests counts as one.
- * `beside`: adjacent steps with the same value run side by side, because none reads what another writes; such a step may append its
- * output to `into`. `needs`: a step whose failure makes this one fail without running.
+ * `isCheck`: it reads the sources without running them. `beside`: adjacent steps with the same value run two at a time, in this order,
+ * because none reads what another writes; such a step may append its output to `into`. `needs`: a step whose failure makes this one fail without running.
  * @type {readonly Step[]}
  */
 export const STEPS = [
@@ -49,16 +52,20 @@ export const STEPS = [
   ]),
   {
     name: 'catalogues',
-    beside: 'checks',
+    isCheck: true,
+    beside: NO_BROWSER,
     run: (node, _more, into) => vitest(node, 'catalogues', ['--project', 'unit', ...CATALOGUES], into),
   },
-  { name: 'unit', run: unit },
+  { name: 'unit', beside: NO_BROWSER, run: unit },
+  // A build also writes the types of pages and texts: it begins when the checks have ended, as the order of two lanes sees to.
+  { name: 'build', beside: NO_BROWSER, run: (node) => build(node) },
+  { name: 'workbench', beside: NO_BROWSER, run: (node) => build(node, WORKBENCH) },
   {
     name: 'conformance',
-    run: (node, more = []) => vitest(node, 'conformance', ['--project', 'conformance', '--passWithNoTests', ...more]),
+    beside: NO_BROWSER,
+    run: (node, more = [], into = undefined) =>
+      vitest(node, 'conformance', ['--project', 'conformance', '--passWithNoTests', ...more], into),
   },
-  { name: 'build', beside: 'builds', run: (node) => build(node) },
-  { name: 'workbench', beside: 'builds', run: (node) => build(node, WORKBENCH) },
   { name: 'widgets', needs: 'workbench', run: (node, more) => playwright(node, 'widgets', 'tests/workbench/playwright.config.ts', more) },
   { name: 'requests', run: (node, more) => playwright(node, 'requests', 'tests/requests/playwright.config.ts', more) },
   { name: 'pages', needs: 'build', run: (node, more) => playwright(node, 'pages', 'playwright.config.ts', more) },
@@ -67,7 +74,7 @@ export const STEPS = [
 
 /** Creates a check that runs programs, each named by its package, or `package:program` if the names differ. */
 function checkStep(name, ...commands) {
-  return { name, beside: 'checks', run: (node, _more, into) => check(node, commands, into) }
+  return { name, isCheck: true, beside: NO_BROWSER, run: (node, _more, into) => check(node, commands, into) }
 }
 
 async function check(node, commands, into) {
@@ -79,10 +86,10 @@ async function check(node, commands, into) {
 }
 
 /** Runs the unit tests, with the store on both of its databases. */
-async function unit(node, more = []) {
+async function unit(node, more = [], into = undefined) {
   await installPostgresIfMissing()
   const others = CATALOGUES.flatMap((file) => ['--exclude', file])
-  return await vitest(node, 'unit', ['--project', 'pure', '--project', 'unit', ...others, ...more])
+  return await vitest(node, 'unit', ['--project', 'pure', '--project', 'unit', ...others, ...more], into)
 }
 
 async function build(node, site) {

@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
+import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
 import { DEVICE_TOKEN_HEADER } from '../../../lib/contract/signing/device.ts'
 import { SIGN_MODE_HEADER } from '../../../lib/contract/signing/signing.ts'
 import { violationsOn } from '../support/axe.ts'
@@ -51,10 +52,12 @@ async function claimByCode(page: Page, code: string): Promise<void> {
   await submit(page).click()
 }
 
-for (const { language, width, words } of [
+// The quick suite takes the look in which more can go wrong: the other tests here are in English, on a desktop.
+const LOOKS = [
   { language: '', width: 1440, words: english },
   { language: '/ar', width: 390, words: arabic },
-]) {
+]
+for (const { language, width, words } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
   test(`a gift goes from a guest to a visitor who becomes one, and is in both histories (${language}, ${width} px)`, async ({
     page,
     browser,

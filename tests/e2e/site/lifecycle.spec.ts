@@ -62,22 +62,13 @@ async function leavesNothing(started: Started, pids: readonly number[]): Promise
   rmSync(started.data, { recursive: true, force: true })
 }
 
-test('is ready when it prints its address, in one line', async () => {
+test('is ready when it prints its address, in one line, and a second one says that the port is taken', async () => {
   const started = await start()
   const { child, address, printed, exitCode } = started
   expect(printed().trim()).toBe(`Ready: ${address}`)
   expect(await statusOf(`${address}/healthz`)).toBe(200)
   expect(await statusOf(address)).toBe(200)
-  const pids = treeOf(child.pid ?? 0)
-  expect(pids).toHaveLength(3)
-  child.kill('SIGTERM')
-  expect(await exitCode).toBe(0)
-  await leavesNothing(started, pids)
-})
-
-test('says which port is taken, and ends with 1', async () => {
-  const started = await start()
-  const { port } = new URL(started.address)
+  const { port } = new URL(address)
   const second = spawnSync(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: { ...process.env, PORT: port, DATA_DIR: started.data },
@@ -85,9 +76,10 @@ test('says which port is taken, and ends with 1', async () => {
   })
   expect(second.status).toBe(1)
   expect(second.stderr).toContain(`Port ${port} on 127.0.0.1 is taken.`)
-  const pids = treeOf(started.child.pid ?? 0)
-  started.child.kill('SIGINT')
-  expect(await started.exitCode).toBe(0)
+  const pids = treeOf(child.pid ?? 0)
+  expect(pids).toHaveLength(3)
+  child.kill('SIGINT')
+  expect(await exitCode).toBe(0)
   await leavesNothing(started, pids)
 })
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { expectSession, test } from '../support/person.ts'
@@ -62,10 +63,12 @@ test('a visitor reads what a wallet does here and what never happens, and starts
   expect(complaints).toEqual([])
 })
 
-for (const { language, width } of [
+// The quick suite takes the look in which more can go wrong: the other tests here are in English, on a desktop.
+const LOOKS = [
   { language: '', width: 1440 },
   { language: '/ar', width: 390 },
-]) {
+]
+for (const { language, width } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
   test(`a wallet is bound, and its coins move, swap and return by its signatures (${language}, ${width} px)`, async ({ page }) => {
     test.slow()
     const complaints = watchPage(page)

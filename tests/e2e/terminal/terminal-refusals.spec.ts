@@ -98,6 +98,18 @@ for (const locale of IS_FULL_SUITE ? (['de', 'ar'] as const) : (['de'] as const)
       await expect(shown, name).toHaveCount(0)
       expect.soft(await toastsSoFar(page), name).toBe(presses)
     }
+    const pressAll = async (answers: readonly Answer[]) => {
+      const before = presses
+      const seen = await pressForEach(page, answers.length, (index) => {
+        current = answers[index]?.reply ?? current
+      })
+      presses += answers.length
+      for (const [index, { name, expected }] of answers.entries()) {
+        expect.soft(seen[index]?.text, name).toMatch(new RegExp(`: ${escape(tip)} ${escape(expected)}$`))
+        expect.soft(seen[index]?.text, name).not.toContain('HTTP')
+        expect.soft(seen[index]?.toasts, name).toBe(before + index + 1)
+      }
+    }
     /** Refused signatures are reported once in two seconds, so the next one must come later. */
     const pressAgain = async (answer: Answer) => {
       current = answer.reply
@@ -112,12 +124,12 @@ for (const locale of IS_FULL_SUITE ? (['de', 'ar'] as const) : (['de'] as const)
     // These end the session or are reported only once in a while, so they come last.
     const apart = new Set<ErrorName>(['loginExpired', ...SIGN_ERROR_NAMES])
     const names = (Object.keys(ERRORS) as ErrorName[]).filter((name) => !apart.has(name))
-    for (const name of names) {
-      const answer = ofCatalogue(name, texts, locale)
-      expect.soft([answer.expected, answer.expected === english.apiErrors[name]], name).toEqual([expect.stringMatching(/./), false])
-      await press(answer)
-    }
-    for (const answer of ofTransport(texts, locale)) await press(answer)
+    const answers = names.map((name) => ofCatalogue(name, texts, locale))
+    for (const { name, expected } of answers)
+      expect.soft([expected, expected === english.apiErrors[name]], name).toEqual([expect.stringMatching(/./), false])
+    const [first, ...others] = [...answers, ...ofTransport(texts, locale)]
+    if (first) await press(first)
+    await pressAll(others)
 
     // The readable cookie is gone, and the page has not noticed yet.
     const kept = (await context.cookies()).filter(({ name }) => name === site.cookies.token)
@@ -169,4 +181,47 @@ async function countToasts(page: Page): Promise<void> {
 
 function toastsSoFar(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { readonly toastsSeen: ReadonlySet<string> }).toastsSeen.size)
+}
+
+/**
+ * Cancels the last order once for each of some answers, and closes its toast by Escape; returns each toast's text, and how many toasts have
+ * appeared by then. Runs in the page: a step across its border takes longer than the page needs for all of one answer.
+ */
+async function pressForEach(
+  page: Page,
+  count: number,
+  answerNext: (index: number) => void,
+): Promise<readonly { text: string; toasts: number }[]> {
+  await page.exposeFunction('answerNext', answerNext)
+  return page.evaluate(async (presses) => {
+    const shown = () => [...document.querySelectorAll('[data-toast][data-phase="shown"]')]
+    const until = (isSo: () => boolean) =>
+      new Promise<void>((resolve, reject) => {
+        const look = () => {
+          if (!isSo()) return
+          watch.disconnect()
+          clearTimeout(limit)
+          resolve()
+        }
+        const watch = new MutationObserver(look)
+        watch.observe(document.body, { childList: true, subtree: true, attributes: true })
+        const limit = setTimeout(() => reject(new Error(`answer ${seen.length}: ${shown().length} toasts`)), 30_000)
+        look()
+      })
+    const { answerNext: answer, toastsSeen } = window as unknown as {
+      readonly answerNext: (index: number) => Promise<void>
+      readonly toastsSeen: ReadonlySet<string>
+    }
+    const seen: { text: string; toasts: number }[] = []
+    for (let index = 0; index < presses; index += 1) {
+      await answer(index)
+      ;[...document.querySelectorAll<HTMLElement>('[role="tabpanel"] tbody tr button')].at(-1)?.click()
+      await until(() => shown().length === 1)
+      const text = shown()[0]?.textContent ?? ''
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+      await until(() => shown().length === 0)
+      seen.push({ text, toasts: toastsSeen.size })
+    }
+    return seen
+  }, count)
 }
