@@ -89,7 +89,7 @@ async function check(node, commands, into) {
 async function unit(node, more = [], into = undefined) {
   await installPostgresIfMissing()
   const others = CATALOGUES.flatMap((file) => ['--exclude', file])
-  return await vitest(node, 'unit', ['--project', 'pure', '--project', 'unit', ...others, ...more], into)
+  return await vitest(node, 'unit', ['--project', 'pure', '--project', 'calls', '--project', 'unit', ...others, ...more], into)
 }
 
 async function build(node, site) {

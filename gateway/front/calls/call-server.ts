@@ -17,6 +17,7 @@ import { isBrokenOff } from '#gateway/guard/broken-off.ts'
 import { answerUnreadable } from '#gateway/guard/second-answers.ts'
 import type { CountRequest, LimitName } from '#gateway/guard/rate-limits.ts'
 import { refusedCall, type CallRefusal } from './refuse-call.ts'
+import { schemaCompilers } from './schema-compilers.ts'
 import { POLICY_OF_DATA, POLICY_REPORT_PATH, securityHeaders } from '#gateway/guard/security-headers.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { readProtocol } from '#gateway/guard/visitor.ts'
@@ -44,6 +45,7 @@ export function createCallServer(options: CallServerOptions): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     serverFactory: options.serverFactory,
+    schemaController: { compilersFactory: schemaCompilers },
     clientErrorHandler: (error, socket) => answerUnreadable(socket, statusOfParseError(error.code)),
     frameworkErrors: (_error, request, reply) => {
       reply.headers(callHeaders(readProtocol(request.raw, options.trusts)))
