@@ -54,6 +54,8 @@ export default defineConfig({
       {
         test: {
           name: 'conformance',
+          // The clients' libraries take longer to load than most of their tests.
+          isolate: false,
           include: ['tests/conformance/**/*.test.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 40_000 } },
