@@ -30,7 +30,9 @@ await runMain(async () => {
   await installIfMissing()
   const codes = []
   for (const tests of isLiveAlone ? [LIVE] : [['--no-file-parallelism', ...KILLS], OUTAGES, OTHERS, LIVE]) {
-    codes.push(await run(findNode(), ['node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', '--project', 'unit', ...tests], { env: LONG }))
+    codes.push(
+      await run(findNode(), ['node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', '--project', 'unit', ...tests], { env: LONG }),
+    )
   }
   process.exitCode = Math.max(...codes)
 })

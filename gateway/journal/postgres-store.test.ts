@@ -151,7 +151,7 @@ describe('a journal in PostgreSQL', () => {
     await other.query('COMMIT')
     await other.end()
     const counted = async () => (await ask('SELECT count(*)::int AS records FROM journal_records'))[0]?.['records']
-    await expect.poll(counted, { timeout: 10_000 }).toBe(fixture.records.length)
+    await expect.poll(counted).toBe(fixture.records.length)
     for (let tries = 0; journal.sequence < fixture.records.length && tries < 1000; tries += 1)
       attempt(() => journal.append(fixture.records.slice(2)))
     expect(journal.sequence).toBe(fixture.records.length)

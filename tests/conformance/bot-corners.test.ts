@@ -193,7 +193,7 @@ describe('a caller', () => {
         () => null,
         (error: unknown) => error,
       )
-    await expect.poll(refused, { timeout: 10_000 }).toBeInstanceOf(ccxt.AuthenticationError)
+    await expect.poll(refused).toBeInstanceOf(ccxt.AuthenticationError)
   })
 
   it('that may only read moves nothing', async () => {
@@ -242,7 +242,7 @@ describe('an order that the journal does not take', () => {
     } finally {
       renameSync(aside, file)
     }
-    await expect.poll(() => server.exchange.status().state, { timeout: 10_000 }).toBe('running')
+    await expect.poll(() => server.exchange.status().state).toBe('running')
     expect((await trader.fetchOpenOrders(SPOT)).map((order) => order.clientOrderId)).toEqual(['held-up'])
   })
 })

@@ -149,10 +149,10 @@ describe('bitget-api hears', () => {
     void stream.subscribeTopic('SPOT', 'account')
     void stream.subscribeTopic('SPOT', 'orders', 'BTCUSDT')
     void stream.subscribeTopic('USDT-FUTURES', 'positions')
-    await expect.poll(() => heard.get('account'), { timeout: 10_000 }).toMatchObject({ coin: 'USDT' })
+    await expect.poll(() => heard.get('account')).toMatchObject({ coin: 'USDT' })
     const rest = server.rest(key)
     await rest.spotSubmitOrder({ symbol: 'BTCUSDT', side: 'buy', orderType: 'market', force: 'gtc', size: '100' })
-    await expect.poll(() => heard.get('orders'), { timeout: 10_000 }).toMatchObject({ status: 'filled', tradeScope: 'T' })
+    await expect.poll(() => heard.get('orders')).toMatchObject({ status: 'filled', tradeScope: 'T' })
     await rest.futuresSubmitOrder({
       symbol: 'BTCUSDT',
       productType: 'USDT-FUTURES',

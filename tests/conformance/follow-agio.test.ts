@@ -15,7 +15,7 @@ beforeAll(async () => {
   first = await startExchangeServer()
   second = await startBotServer(undefined, { source: 'live', exchange: 'bitget', markets: 'all', url: first.origin, dataDir: kept.path })
   bot = await second.ccxt(await second.createMainKey())
-}, 30_000)
+})
 
 afterAll(async () => {
   await bot.close()
@@ -31,7 +31,7 @@ describe('an Agio that follows another', () => {
     expect(second.feed.markets.map(({ product, symbol }) => `${product} ${symbol}`).toSorted()).toEqual(
       first.feed.markets.map(({ product, symbol }) => `${product} ${symbol}`).toSorted(),
     )
-    await expect.poll(() => second.feed.markets.filter((market) => second.feed.last(market) === 0), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => second.feed.markets.filter((market) => second.feed.last(market) === 0)).toEqual([])
   })
 
   it('fills an order in a market that was not followed, at the depth of the other', async () => {
@@ -55,7 +55,7 @@ describe('an Agio that follows another', () => {
           seen.add(texts(first.feed.book(there)))
           return seen.has(texts(second.feed.book(here)))
         },
-        { timeout: 15_000, interval: 10 },
+        { interval: 10 },
       )
       .toBe(true)
   })

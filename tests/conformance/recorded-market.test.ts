@@ -55,4 +55,4 @@ it('lists the recorded markets and fills at their recorded depth', async () => {
     [second[0], Number((amount - size).toFixed(6))],
   ])
   original.close()
-}, 30_000)
+})

@@ -135,11 +135,11 @@ it('closes the stream of who does not read it and says why, while another page o
     slow.socket.pause()
     // Each snapshot is fifty kilobytes: after some ten megabytes the operating system accepts no more.
     for (let nth = 0; nth < 500; nth += 1) slow.start()
-    await expect.poll(() => narrow.hub.count(), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => narrow.hub.count()).toBe(1)
     slow.socket.resume()
     await narrow.floor.submit({ type: 'cancel-all', account: userId, kind: 'both' })
     await expect.poll(() => lastOf(quick)).toBeGreaterThan(seq)
-    await expect.poll(() => slow.closed(), { timeout: 10_000 }).toBe(1013)
+    await expect.poll(() => slow.closed()).toBe(1013)
     expect(quick.closed()).toBeNull()
   } finally {
     await narrow.close()

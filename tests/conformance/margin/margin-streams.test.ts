@@ -77,9 +77,7 @@ it('bitget-api hears of each wallet on its own channel', async () => {
   void stream.subscribeTopic('MARGIN' as never, 'orders-crossed', 'default')
   void stream.subscribeTopic('MARGIN' as never, 'orders-isolated', 'BTCUSDT')
   void stream.subscribeTopic('SPOT', 'orders', 'default')
-  await expect
-    .poll(() => heard, { timeout: 10_000 })
-    .toEqual(expect.arrayContaining(['account-crossed  USDT', 'account-isolated BTCUSDT USDT']))
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(['account-crossed  USDT', 'account-isolated BTCUSDT USDT']))
   await expect.poll(() => server.hub.stats().subscriptions - readBefore).toBeGreaterThanOrEqual(5)
   heard.length = 0
   const order = { symbol: 'BTCUSDT', orderType: 'market', side: 'buy', force: 'gtc', loanType: 'normal', quoteSize: '100' } as const

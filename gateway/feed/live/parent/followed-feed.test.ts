@@ -18,7 +18,7 @@ function open(url: string | null = null): FollowedFeed {
 afterEach(() => feed.close())
 
 const spot = () => required(feed.market('spot', 'BTCUSDT'), 'it is listed')
-const hasState = (state: string) => expect.poll(() => feed.status(spot()).state, { timeout: 10_000 }).toBe(state)
+const hasState = (state: string) => expect.poll(() => feed.status(spot()).state).toBe(state)
 
 describe('the feed of another process', () => {
   it('sends the books that are wanted here or elsewhere, asks for the past, and passes on what the engine needs', async () => {
@@ -56,7 +56,7 @@ describe('the feed of another process', () => {
     process.kill(required(pid, 'the process runs'), 'SIGKILL')
     await expect.poll(() => lost).toHaveLength(1)
     expect(lost).toMatchObject([{ state: 'stale', problem: 'restarting', exchange: 'OKX', market: 'synchronising', asks: 0, pid: null }])
-    await expect.poll(() => feed.pid ?? pid, { timeout: 10_000 }).not.toBe(pid)
+    await expect.poll(() => feed.pid ?? pid).not.toBe(pid)
     await hasState('live')
     expect(feed.state().state).toBe('live')
     expect(frames.map(({ sequence }) => sequence)).toEqual(frames.map((_, at) => at + 1))
