@@ -15,10 +15,7 @@ const ofLanguages = (...codes: readonly LocaleCode[]) => LANGUAGES.filter(({ cod
 /** The languages with the longest words, tested on all pages and dialogs in every window; others only on common pages in narrow ones. */
 const WORDY: ReadonlySet<string> = new Set(['de', 'pt', 'ru', 'vi', 'uz', 'ph'])
 const isWordy = ({ code }: LocaleRow) => WORDY.has(code)
-/**
- * The quick suite takes the longest words of each script, another direction, and a language without spaces between words: each of them in
- * two areas, and each area in the two or three that have the longest words there.
- */
+/** The quick suite takes the longest words of each script, another direction, and letters without spaces, each in two of four areas. */
 const TESTED = IS_FULL_SUITE ? LANGUAGES : ofLanguages('de', 'ru', 'uz', 'ar', 'ja')
 const QUICK_IN = { futures: ['de', 'ar'], spot: ['uz', 'ja'], own: ['ru', 'uz', 'ar'], public: ['de', 'ru', 'ja'] } as const
 const isLookedAt = (area: keyof typeof QUICK_IN, code: string) => IS_FULL_SUITE || QUICK_IN[area].some((each) => each === code)
