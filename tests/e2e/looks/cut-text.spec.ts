@@ -20,7 +20,7 @@ const TESTED = IS_FULL_SUITE ? LANGUAGES : ofLanguages('de', 'ru', 'uz', 'ar', '
 const QUICK_IN = { futures: ['de', 'ar'], spot: ['uz', 'ja'], own: ['ru', 'uz', 'ar'], public: ['de', 'ru', 'ja'] } as const
 const isLookedAt = (area: keyof typeof QUICK_IN, code: string) => IS_FULL_SUITE || QUICK_IN[area].some((each) => each === code)
 const SPACED = IS_FULL_SUITE ? ofLanguages('en', 'de', 'ar', 'ja') : ofLanguages('de')
-const widthsFor = (locale: LocaleRow) => (isWordy(locale) ? [DESKTOP, LAPTOP, WIDE_PHONE, PHONE] : [LAPTOP, PHONE])
+const widthsFor = (locale: LocaleRow) => (IS_FULL_SUITE && isWordy(locale) ? [DESKTOP, LAPTOP, WIDE_PHONE, PHONE] : [LAPTOP, PHONE])
 /** A search looks at up to fifty states of a page, which takes a busy machine several times as long as a quiet one. */
 const SEARCH_TIMEOUT_MS = 240_000
 const FUTURES = '/futures/usdt/BTCUSDT'

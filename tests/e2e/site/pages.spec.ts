@@ -39,6 +39,8 @@ const LOOKS = [
 
 for (const [pageAt, path] of PAGES.entries()) {
   for (const [localeAt, code] of LOCALES.entries()) {
+    // In the quick suite the languages take turns in pairs of pages, so that each is seen in each order of looks.
+    if (!IS_FULL_SUITE && Math.floor(pageAt / 2) % LOCALES.length !== localeAt) continue
     const [first, then] = (pageAt + localeAt) % 2 === 0 ? LOOKS[0] : LOOKS[1]
     test(`${path} in ${code}, ${first.join(' on a ')}, then ${then.join(' on a ')}`, async ({ page, context }) => {
       const locale = findLocale(code)
