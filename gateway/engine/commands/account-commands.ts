@@ -22,6 +22,8 @@ export interface OpenEpoch extends Envelope {
 export interface CloseEpoch extends Envelope {
   readonly type: 'close-epoch'
   readonly account: string
+  /** The wall clock, which the ends of P2P follow (rules 13). */
+  readonly wallMs?: number
 }
 
 /** A paper deposit within an epoch. Asset by name, amount as a decimal. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
+import { WALL_CLOCK_RULES } from '#gateway/engine/rules.ts'
 import { MINUTE_MS, P2pFixture, WALL_MS } from '#tests/engine/products/p2p-fixture.ts'
 
 // Goal: the seller's coins are frozen from the order on, and go to exactly one of the two parties, by a stated rule.
@@ -250,6 +251,32 @@ describe('the end of a round', () => {
     expect(d.state.products.p2p.ads.size).toBe(account === 'ann' ? 0 : 1)
     expect(d.state.products.p2p.orders.size).toBe(0)
     d.expectSound()
+  })
+})
+
+describe('a round that ends while the exchange replays another time', () => {
+  const day = (wallMs: number) => Math.floor(wallMs / 86_400_000)
+
+  it('is told and counted by the wall clock', () => {
+    const { d } = ordered()
+    d.run({ type: 'close-epoch', account: 'bob', wallMs: d.wallMs })
+    expect(d.recordsOf('ann').find(({ kind }) => kind === 'sell')).toMatchObject({ details: { endedMs: d.wallMs } })
+    expect(standing(d, 'bob')?.days).toEqual([[day(d.wallMs), 0, 1]])
+    d.expectSound()
+  })
+
+  it('is told by the clock of the exchange before rules 13', () => {
+    const { d } = ordered()
+    d.state.rules = WALL_CLOCK_RULES - 1
+    d.run({ type: 'close-epoch', account: 'bob', wallMs: d.wallMs })
+    expect(standing(d, 'bob')?.days).toEqual([[day(d.timeMs), 0, 1]])
+  })
+
+  it('takes an advertisement of a delisted coin offline at the time of the wall clock', () => {
+    const d = P2pFixture.funded()
+    d.publish({ coin: 'BTC', price: '100', quantity: '1' })
+    d.run({ type: 'delist-market', market: 'spot:BTCUSDT', wallMs: d.wallMs + MINUTE_MS })
+    expect(d.ad).toMatchObject({ offlineReason: 'delisted', updatedMs: d.wallMs + MINUTE_MS })
   })
 })
 

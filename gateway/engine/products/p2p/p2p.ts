@@ -1,6 +1,8 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { added, amountText, totalOf } from '../../ledger/amounts.ts'
 import { balanceOf } from '../../state/accounts.ts'
+import { WALL_CLOCK_RULES } from '../../rules.ts'
+import type { Run } from '../../run.ts'
 import type { WalletName } from '../../state/order-request.ts'
 import type { Account } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
@@ -71,23 +73,31 @@ function adFaults({ products }: EngineState): string[] {
   })
 }
 
+/** Returns the wall clock's time at the end of a round or a market; that of the exchange before its rules. */
+function wallMsOf({ state, command, timeMs }: Run): number {
+  if (state.rules < WALL_CLOCK_RULES) return timeMs
+  return (command.type === 'close-epoch' || command.type === 'delist-market' ? command.wallMs : undefined) ?? timeMs
+}
+
 export const p2p: Product = {
   save: saveP2p,
   restore: restoreP2p,
   /** The party that leaves loses: a buyer's orders are cancelled; a seller's too, unless the payment was stated, which gives the coins to the buyer. */
   endEpoch(run, { id }) {
     const { ads, orders } = run.state.products.p2p
+    const wallMs = wallMsOf(run)
     for (const order of orders.values()) {
       const { buyer, seller } = partiesOf(order)
-      if (buyer === id) endOrder(run, order, 'buyer-reset', run.timeMs)
-      else if (seller === id) endOrder(run, order, order.status === 'pending_pay' ? 'seller-left' : 'seller-reset', run.timeMs)
+      if (buyer === id) endOrder(run, order, 'buyer-reset', wallMs)
+      else if (seller === id) endOrder(run, order, order.status === 'pending_pay' ? 'seller-left' : 'seller-reset', wallMs)
     }
-    for (const ad of ads.values()) if (ad.account === id) dropAd(run, ad, 'reset', run.timeMs)
+    for (const ad of ads.values()) if (ad.account === id) dropAd(run, ad, 'reset', wallMs)
   },
   /** Advertisements of the coin go offline. Open orders keep their price and run to their end. */
   delist(run, market) {
+    const wallMs = wallMsOf(run)
     for (const ad of run.state.products.p2p.ads.values()) {
-      if (ad.status === 'online' && valuingMarket(run.state, ad.figures.coin) === market) takeOffline(run, ad, 'delisted', run.timeMs)
+      if (ad.status === 'online' && valuingMarket(run.state, ad.figures.coin) === market) takeOffline(run, ad, 'delisted', wallMs)
     }
   },
   faults(state) {
