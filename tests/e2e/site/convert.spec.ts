@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import english from '../../../messages/en.json' with { type: 'json' }
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { test } from '../support/person.ts'
@@ -106,4 +107,40 @@ test('small balances become USDT all at once', async ({ page }) => {
   await page.getByRole('button', { name: 'Convert' }).click()
   await expect(page.getByText(/You received .*2\.99\d*\sUSDT/).first()).toBeVisible()
   await expect(page.getByText('No small balances').first()).toBeVisible()
+})
+
+test('a quote is accepted once and in time, and two tabs cannot spend the same coins', async ({ page, context }) => {
+  await enterAsGuest(page, SCREEN)
+  const other = await context.newPage()
+  await visit(other, SCREEN)
+  const accept = (tab: Page) => quote(tab).getByRole('button').click()
+  await askFor(page, '30000')
+  await askFor(other, '30000')
+  await accept(page)
+  await expect(page.getByText(/Converted .*30,000\sUSDT/).first()).toBeVisible()
+  await accept(other)
+  await expect(other.getByText(english.apiErrors.insufficientBalance).first()).toBeVisible()
+
+  // The same acceptance arrives twice, as from a client that repeats what was not answered.
+  await page.route('**/convert/accept', async (route) => {
+    await route.fetch()
+    await route.fulfill({ response: await route.fetch() })
+  })
+  await askFor(page, '20')
+  await accept(page)
+  await expect(page.getByText(/Converted .*20\sUSDT/).first()).toBeVisible()
+
+  // An acceptance is held up until a younger quote, in the other tab, is over.
+  await page.unroute('**/convert/accept')
+  await page.route('**/convert/accept', async (route) => {
+    await expect(quote(other)).toHaveAttribute('data-quote', 'expired', { timeout: 15_000 })
+    await route.continue()
+  })
+  await askFor(page, '10')
+  await visit(other, SCREEN)
+  await askFor(other, '5')
+  await accept(page)
+  await expect(page.getByText(english.apiErrors.quoteExpired).first()).toBeVisible({ timeout: 20_000 })
+  await visit(page, `${SCREEN}?list=records`)
+  await expect(page.locator('tbody tr')).toHaveCount(2)
 })

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import arabic from '../../../messages/ar.json' with { type: 'json' }
+import english from '../../../messages/en.json' with { type: 'json' }
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { expectSession, test } from '../support/person.ts'
@@ -62,9 +64,9 @@ test('a visitor reads what a wallet does here and what never happens, and starts
   expect(complaints).toEqual([])
 })
 
-for (const { language, width } of [
-  { language: '', width: 1440 },
-  { language: '/ar', width: 390 },
+for (const { language, width, texts } of [
+  { language: '', width: 1440, texts: english.apiErrors },
+  { language: '/ar', width: 390, texts: arabic.apiErrors },
 ]) {
   test(`a wallet is bound, and its coins move, swap and return by its signatures (${language}, ${width} px)`, async ({ page }) => {
     test.slow()
@@ -107,6 +109,7 @@ for (const { language, width } of [
     await page.locator('main input[type="password"]').fill('Wrong1horse!')
     await submit(page).click()
     await expect.poll(() => bodies.length).toBe(1)
+    await says(page, texts.withdrawPasswordWrong)
     await expect(submit(page)).toBeEnabled()
     await page.locator('main input[type="password"]').fill(SECRET)
     await submit(page).click()
@@ -176,6 +179,36 @@ test('an order whose number another one has used is refused', async ({ page, con
   await submit(page).click()
   await says(page, 'number has been used')
 })
+
+for (const { language, width, texts } of [
+  { language: '', width: 1440, texts: english.apiErrors },
+  { language: '/ar', width: 390, texts: arabic.apiErrors },
+]) {
+  test(`a signature that was used moves nothing again (${language}, ${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const wallet = await giveWallet(page)
+    await bind(page, language)
+    await deposit(page, '50')
+    await expect(balance(page, 'USDT')).toHaveText(/50/)
+    wallet.repeats = true
+    await amounts(page).fill('50')
+    await submit(page).click()
+    await says(page, texts.web3WrongKey)
+    await expect(balance(page, 'USDT')).toHaveText(/50/)
+
+    // A signed order that arrives twice is booked once.
+    wallet.repeats = false
+    await page.route('**/swap/web3/submit', async (route) => {
+      await route.fetch()
+      await route.fulfill({ response: await route.fetch() })
+    })
+    await amounts(page).fill('20')
+    await submit(page).click()
+    await expect(balance(page, 'USDT')).toHaveText(/70/)
+    await visit(page, `${language}${SCREEN}?list=records`)
+    await expect(page.locator('tbody tr')).toHaveCount(2)
+  })
+}
 
 test('a signature after its time is refused', async ({ page }) => {
   test.slow()
