@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import english from '../../../messages/en.json' with { type: 'json' }
+import { ERRORS } from '../../../lib/contract/errors/errors.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { test } from '../support/person.ts'
@@ -121,18 +122,27 @@ test('a quote is accepted once and in time, and two tabs cannot spend the same c
   await accept(other)
   await expect(other.getByText(english.apiErrors.insufficientBalance).first()).toBeVisible()
 
-  // The same acceptance arrives twice, as from a client that repeats what was not answered.
-  await page.route('**/convert/accept', async (route) => {
-    await route.fetch()
-    await route.fulfill({ response: await route.fetch() })
-  })
+  // An acceptance arrives, the same request arrives again, and no answer comes back: the second click accepts the same quote.
+  const isAcceptance = (url: URL): boolean => url.pathname.endsWith('/convert/accept')
+  let repeated: unknown = null
+  await page.route(
+    isAcceptance,
+    async (route) => {
+      await route.fetch()
+      repeated = await (await route.fetch()).json()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await askFor(page, '20')
+  await accept(page)
+  await expect.poll(() => repeated).toMatchObject({ code: ERRORS.signExpired.code, data: null })
+  await expect(quote(page).getByRole('button')).toBeEnabled()
   await accept(page)
   await expect(page.getByText(/Converted .*20\sUSDT/).first()).toBeVisible()
 
   // An acceptance is held up until a younger quote, in the other tab, is over.
-  await page.unroute('**/convert/accept')
-  await page.route('**/convert/accept', async (route) => {
+  await page.route(isAcceptance, async (route) => {
     await expect(quote(other)).toHaveAttribute('data-quote', 'expired', { timeout: 15_000 })
     await route.continue()
   })

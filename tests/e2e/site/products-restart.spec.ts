@@ -8,7 +8,7 @@ import english from '../../../messages/en.json' with { type: 'json' }
 import { SMTP_PORT } from '../support/address.ts'
 import { type OwnProduct, startProduct } from '../support/own-product.ts'
 import { chooseOffer } from '../support/p2p.ts'
-import { newEmail, register, test } from '../support/person.ts'
+import { codeFor, lettersTo, newEmail, register, test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { giveWallet } from '../support/wallet.ts'
 
@@ -36,7 +36,7 @@ async function deposit(page: Page, amount: string): Promise<void> {
 }
 
 /** Opens something in each product on a site; returns the address of the P2P order. */
-async function openAll(page: Page, at: string): Promise<string> {
+async function openAll(page: Page, at: string, email: string): Promise<string> {
   await visit(page, at + CONVERT)
   await field(page).first().fill('50')
   await field(page).nth(1).fill('2')
@@ -51,6 +51,10 @@ async function openAll(page: Page, at: string): Promise<string> {
 
   await visit(page, at + WEB3)
   await page.getByRole('button', { name: 'Test Wallet' }).click()
+  const known = (await lettersTo(email)).length
+  const code = page.locator('main form input[autocomplete="one-time-code"]')
+  await page.locator('main form button[type="button"]').first().click()
+  await code.fill(await codeFor(email, known))
   await submit(page).click()
   await expect(page.locator('[data-address]')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
   await deposit(page, '30')
@@ -85,8 +89,9 @@ for (const { language, width, reasons } of [
     let site = await start(0)
     try {
       await visit(page, `${site.address}/register`)
-      await register(page, newEmail('restarted'))
-      const order = await openAll(page, site.address + language)
+      const email = newEmail('restarted')
+      await register(page, email)
+      const order = await openAll(page, site.address + language, email)
       await site.stop()
       // The same address, whose cookies the browser has; longer ahead than any time to pay.
       site = await start(2 * HOUR_MS, new URL(site.address).port)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
+import { ERRORS } from '../../../lib/contract/errors/errors.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { expectSession, test } from '../support/person.ts'
@@ -196,15 +197,22 @@ for (const { language, width, texts } of [
     await says(page, texts.web3WrongKey)
     await expect(balance(page, 'USDT')).toHaveText(/50/)
 
-    // A signed order that arrives twice is booked once.
+    // A signed order arrives, the same request arrives again, and no answer comes back: it is sent once more, and booked once.
     wallet.repeats = false
-    await page.route('**/swap/web3/submit', async (route) => {
-      await route.fetch()
-      await route.fulfill({ response: await route.fetch() })
-    })
+    let repeated: unknown = null
+    await page.route(
+      (url) => url.pathname.endsWith('/swap/web3/withdraw'),
+      async (route) => {
+        await route.fetch()
+        repeated = await (await route.fetch()).json()
+        await route.abort()
+      },
+      { times: 1 },
+    )
     await amounts(page).fill('20')
     await submit(page).click()
     await expect(balance(page, 'USDT')).toHaveText(/70/)
+    expect(repeated).toMatchObject({ code: ERRORS.signExpired.code, data: null })
     await visit(page, `${language}${SCREEN}?list=records`)
     await expect(page.locator('tbody tr')).toHaveCount(2)
   })
