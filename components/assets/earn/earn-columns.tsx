@@ -15,18 +15,19 @@ export function offerColumns(
   actions: (row: EarnChoice) => ReactNode,
   auto: ((row: EarnChoice) => ReactNode) | null,
 ): readonly Column<EarnChoice>[] {
+  // Coin, rate and action come first: a phone shows them without scrolling.
   return [
-    { id: 'coin', header: t('coin'), widthPx: 90, cell: ({ coin }) => coin },
+    { id: 'coin', header: t('coin'), widthPx: 80, cell: ({ coin }) => coin },
     {
-      ...figureColumn<EarnChoice>('rate', t('rate'), ({ tiers }) => <Figure>{bestRate(t, tiers)}</Figure>, 150),
+      ...figureColumn<EarnChoice>('rate', t('rate'), ({ tiers }) => <Figure>{bestRate(t, tiers)}</Figure>, 110),
       compare: (a, b) => compare(a.tiers[0]?.rate ?? '0', b.tiers[0]?.rate ?? '0'),
     },
+    { id: 'actions', header: t('actions'), align: 'end', widthPx: 120, grow: 0, cell: actions },
     {
       ...figureColumn<EarnChoice>('available', t('available'), ({ available }) => <AmountFigure amount={available} />, 140),
       compare: (a, b) => compare(a.available, b.available),
     },
     ...(auto === null ? [] : [{ id: 'auto', header: t('auto'), widthPx: 150, grow: 0, align: 'end' as const, cell: auto }]),
-    { id: 'actions', header: t('actions'), align: 'end', widthPx: 130, grow: 0, cell: actions },
   ]
 }
 
@@ -43,12 +44,18 @@ export function holdingColumns(t: EarnWords, actions: (row: EarnHoldingRow) => R
   ]
 }
 
+/** Returns the name of an operation; of savings that the exchange returned with the reason. */
+function kindText(t: EarnWords, { kind, auto, cause }: EarnRow): string {
+  if (cause !== null) return t(`returnedFor.${cause}`)
+  return t(`kinds.${auto ? 'auto' : kind}`)
+}
+
 /** Returns the columns of the history of savings. */
 export function recordColumns(t: EarnWords): readonly Column<EarnRow>[] {
   const amountOf = (amount: string, coin: string) => (isZero(amount) ? '--' : <AmountFigure amount={amount} unit={coin} />)
   return [
     { id: 'time', header: t('time'), widthPx: 165, cell: ({ ts }) => <RecordTime timeMs={ts} /> },
-    { id: 'kind', header: t('kind'), widthPx: 150, cell: ({ kind, auto }) => t(`kinds.${auto ? 'auto' : kind}`) },
+    { id: 'kind', header: t('kind'), widthPx: 170, cell: (row) => kindText(t, row) },
     { id: 'term', header: t('term'), widthPx: 110, cell: ({ days }) => termText(t, days) },
     figureColumn('amount', t('amount'), ({ amount, coin }) => amountOf(amount, coin), 160),
     figureColumn('interest', t('kinds.interest'), ({ interest, coin }) => amountOf(interest, coin), 160),

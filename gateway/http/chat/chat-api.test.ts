@@ -45,14 +45,12 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
           store,
           clock,
           findOrder: (account, orderId) => orders.get(orderId)?.[account] ?? null,
+          hasBlocked: async (account, other) => (await admission.accounts.p2p.blocks(account)).has(other),
           diskBytesFree: () => Promise.resolve(free),
           onNews: async (account, orderId) => void told.push(`${account} ${orderId}`),
           quotas: QUOTAS,
         })
-        admission.accounts.closing.onClosing(async (account) => {
-          await chat.erase(account)
-          return true
-        })
+        admission.accounts.closing.onErasing((account) => chat.erase(account))
         return registerChatApi(fastify, { ...admission, chat, pictures, limits: { read: 1000, send: 1000, upload: 1000 } })
       },
     })

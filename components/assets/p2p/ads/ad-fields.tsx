@@ -7,6 +7,7 @@ import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { Select } from '#components/ui/select/select.tsx'
+import { TextArea } from '#components/ui/text-area/text-area.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { P2pOwnAd } from '#lib/contract/products/p2p/p2p-fields.ts'
@@ -203,7 +204,7 @@ export function AdFields({ ad, onDone }: Props) {
         </Field>
       </div>
       <Field label={t('ads.terms')} optional error={faultOf('terms')}>
-        <TextInput value={form.terms} onChange={(terms) => set({ terms })} maxLength={P2P_TERMS_MAX} dir="auto" />
+        <TextArea value={form.terms} onChange={(terms) => set({ terms })} maxLength={P2P_TERMS_MAX} />
       </Field>
       <div className={layout.buttons}>
         {ad === null ? (
