@@ -79,7 +79,11 @@ export async function addMessageBytes(store: Kysely<unknown>): Promise<void> {
     .alterTable('chatMessages')
     .addColumn('bytes', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
-  await sql`UPDATE "chatMessages" SET "bytes" = octet_length("body")`.execute(store)
+  const messages = store as Kysely<{ chatMessages: { bytes: number; body: string } }>
+  await messages
+    .updateTable('chatMessages')
+    .set({ bytes: sql<number>`octet_length("body")` })
+    .execute()
   // With the bytes, so that a sum never reads the messages.
   await store.schema.createIndex('chat_message_bytes_of_owner').on('chatMessages').columns(['ownerId', 'bytes']).execute()
 }

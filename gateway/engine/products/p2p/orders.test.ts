@@ -187,10 +187,15 @@ describe('limits', () => {
   it('of open orders, of orders and of cancellations per day', () => {
     const d = P2pFixture.funded()
     const ad = d.publish({ quantity: '1000', minAmount: '1' })
-    for (let nth = 0; nth < 10; nth += 1) d.take(ad, { quantity: '1' })
-    d.take(ad, { quantity: '1' })
+    for (let nth = 0; nth < 10; nth += 1) {
+      const taker = nth < 3 ? 'bob' : `taker ${nth}`
+      if (taker !== 'bob') d.trader(taker, {})
+      d.take(ad, { quantity: '1', account: taker })
+    }
+    d.trader('late', {})
+    d.take(ad, { quantity: '1', account: 'late' })
     expect(d.refusals).toEqual(['p2p-too-many-orders'])
-    for (const { id } of d.state.products.p2p.orders.values()) d.step('p2p-cancel', 'bob', id)
+    for (const { id, taker } of d.state.products.p2p.orders.values()) d.step('p2p-cancel', taker, id)
     d.take(ad, { quantity: '1' })
     expect(d.refusals).toEqual(['p2p-cancel-limit'])
     d.wallMs += 24 * 60 * MINUTE_MS
