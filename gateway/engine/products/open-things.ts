@@ -49,7 +49,7 @@ export class OpenThings<Key, Value> extends Map<Key, Value> {
   }
 
   override clear(): void {
-    for (const key of [...this.keys()]) this.delete(key)
+    for (const key of this.keys()) this.delete(key)
   }
 
   /** Returns the things of an account, oldest first. */

@@ -249,16 +249,15 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
   })
 
   it('is closed to a party that the other has blocked, once the order has ended', async () => {
-    const { buyer, seller } = people
-    const { p2p } = server.accounts
     const [open, ended] = [order('appeal'), order('completed')]
-    await p2p.block(seller.userId, buyer.userId)
-    expect((await write(buyer.browser, open)).code).toBe('00000')
-    expect((await write(buyer.browser, ended)).code).toBe(code('chatBlocked'))
-    expect((await upload(buyer.browser, ended, PHOTO)).code).toBe(code('chatBlocked'))
-    expect((await write(seller.browser, ended)).code).toBe('00000')
-    await p2p.unblock(seller.userId, buyer.userId)
-    expect((await write(buyer.browser, ended)).code).toBe('00000')
+    const codesOf = async (id: string) => [
+      (await write(people.buyer.browser, id)).code,
+      (await upload(people.buyer.browser, id, PHOTO)).code,
+    ]
+    await server.accounts.p2p.block(people.seller.userId, people.buyer.userId)
+    expect([await codesOf(open), await codesOf(ended)]).toEqual([Array(2).fill('00000'), Array(2).fill(code('chatBlocked'))])
+    await server.accounts.p2p.unblock(people.seller.userId, people.buyer.userId)
+    expect(await codesOf(ended)).toEqual(Array(2).fill('00000'))
   })
 
   it('what is too long, too much, or more than the disk can spare is refused', async () => {

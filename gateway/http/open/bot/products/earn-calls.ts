@@ -110,12 +110,12 @@ function profitsOf(bot: Bot, { id, asset, openedAtMs }: EarnHoldingView, nowMs: 
 }
 
 /** Returns the latest subscription to a product; undefined if there was none among the newest ones of its coin. */
-function latestSubscription({ exchange, account }: Bot, productId: string): ProductRecordView | undefined {
+function latestSubscription({ exchange, account: owner }: Bot, productId: string): ProductRecordView | undefined {
   const offer = offersOf({ exchange }).find((known) => productIdOf(known) === productId)
   const asset = offer?.asset ?? productId.split('-', 1)[0] ?? ''
   const rows = allRows(
     { kind: ['subscribe'], asset: [asset] },
-    (page) => exchange.read.productRecords(account, 'earn', page),
+    (page) => exchange.read.productRecords(owner, 'earn', page),
     ({ id }) => String(id),
     READ_MAX,
   )
