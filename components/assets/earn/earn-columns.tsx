@@ -9,25 +9,38 @@ import { figureColumn } from '../records/figure-column.ts'
 import { bestRate, type EarnWords, rateText, termText } from './earn-words.ts'
 import type { EarnChoice } from './use-earn.ts'
 
-/** Returns the columns of offers. `auto`: the switch of automatic subscription, for flexible savings. */
-export function offerColumns(
-  t: EarnWords,
-  actions: (row: EarnChoice) => ReactNode,
-  auto: ((row: EarnChoice) => ReactNode) | null,
-): readonly Column<EarnChoice>[] {
-  // Coin, rate and action come first: a phone shows them without scrolling.
-  return [
-    { id: 'coin', header: t('coin'), widthPx: 80, cell: ({ coin }) => coin },
-    {
-      ...figureColumn<EarnChoice>('rate', t('rate'), ({ tiers }) => <Figure>{bestRate(t, tiers)}</Figure>, 110),
-      compare: (a, b) => compare(a.tiers[0]?.rate ?? '0', b.tiers[0]?.rate ?? '0'),
-    },
-    { id: 'actions', header: t('actions'), align: 'end', widthPx: 120, grow: 0, cell: actions },
+interface OfferCells {
+  readonly actions: (row: EarnChoice) => ReactNode
+  /** The switch of automatic subscription, for flexible savings. */
+  readonly auto: ((row: EarnChoice) => ReactNode) | null
+  /** On a phone the button comes right after the rate, within the screen; further columns follow it. */
+  readonly isPhone: boolean
+}
+
+/** Returns the columns of offers. */
+export function offerColumns(t: EarnWords, { actions, auto, isPhone }: OfferCells): readonly Column<EarnChoice>[] {
+  const action: Column<EarnChoice> = {
+    id: 'actions',
+    header: t('actions'),
+    align: 'end',
+    widthPx: isPhone ? 110 : 130,
+    grow: 0,
+    cell: actions,
+  }
+  const further: readonly Column<EarnChoice>[] = [
     {
       ...figureColumn<EarnChoice>('available', t('available'), ({ available }) => <AmountFigure amount={available} />, 140),
       compare: (a, b) => compare(a.available, b.available),
     },
     ...(auto === null ? [] : [{ id: 'auto', header: t('auto'), widthPx: 150, grow: 0, align: 'end' as const, cell: auto }]),
+  ]
+  return [
+    { id: 'coin', header: t('coin'), widthPx: 80, cell: ({ coin }) => coin },
+    {
+      ...figureColumn<EarnChoice>('rate', t('rate'), ({ tiers }) => <Figure>{bestRate(t, tiers)}</Figure>, isPhone ? 110 : 150),
+      compare: (a, b) => compare(a.tiers[0]?.rate ?? '0', b.tiers[0]?.rate ?? '0'),
+    },
+    ...(isPhone ? [action, ...further] : [...further, action]),
   ]
 }
 
