@@ -34,7 +34,7 @@ export function SideNav({ label, localeCode, groups }: Props) {
   const current = listedPage(groups, pagePath(usePathname(), locale))
   const element = useRef<HTMLElement>(null)
   const href = localPath(locale, current)
-  useShownItem(element, `[aria-current="page"]`, href)
+  useShownItem(element, 'href', href)
   return (
     <nav ref={element} aria-label={label} className={styles.nav}>
       {groups.map((group) => (

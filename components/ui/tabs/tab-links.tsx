@@ -13,7 +13,7 @@ interface Props {
 /** Sibling pages that look like tabs: plain links, so that each has its own address. */
 export function TabLinks({ label, items }: Props) {
   const list = useRef<HTMLElement>(null)
-  useShownItem(list, '[aria-current="page"]', items.find(({ current }) => current)?.href ?? '')
+  useShownItem(list, 'href', items.find(({ current }) => current)?.href ?? '')
   return (
     <nav ref={list} aria-label={label} className={styles.list}>
       {items.map(({ href, label: name, current }) => (

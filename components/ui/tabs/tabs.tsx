@@ -26,7 +26,7 @@ export function Tabs({ label, items, value, onChange }: Props) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosen = value ?? own
-  useShownItem(list, '[aria-selected="true"]', chosen)
+  useShownItem(list, 'data-tab', chosen)
   const choose = (id: string) => {
     setOwn(id)
     onChange?.(id)

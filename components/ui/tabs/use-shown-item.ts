@@ -3,13 +3,13 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Scrolls a row of links or tabs to the one that is open, at first and whenever its width or the open one changes, so that it is never beyond
+ * Scrolls a row of links or tabs to the one that is open, which has this value of an attribute, at first and whenever its width or the open one changes, so that it is never beyond
  * the edge of a phone. It never scrolls the page.
  */
-export function useShownItem(list: RefObject<HTMLElement | null>, selector: string, current: string): void {
+export function useShownItem(list: RefObject<HTMLElement | null>, attribute: 'href' | 'data-tab', value: string): void {
   useEffect(() => {
     const row = list.current
-    const item = row?.querySelector<HTMLElement>(selector)
+    const item = row?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(value)}"]`)
     if (!row || !item) return undefined
     // Fires once at first, and again when the window changes: a column may become a row.
     const observer = new ResizeObserver(() => {
@@ -18,5 +18,5 @@ export function useShownItem(list: RefObject<HTMLElement | null>, selector: stri
     })
     observer.observe(row)
     return () => observer.disconnect()
-  }, [list, selector, current])
+  }, [list, attribute, value])
 }

@@ -10,7 +10,7 @@ import { earnRow } from './earn-rows.ts'
 /** The most payments that the points of a curve are made of; what was paid before them is where the curve begins. */
 const PAYMENTS_MAX = 10_000
 /** The operations that pay interest. */
-export const PAYING = ['interest', 'redeem', 'maturity', 'return']
+const PAYING = ['interest', 'redeem', 'maturity', 'return']
 
 type Earned = Pick<ReturnType<typeof earnRow>, 'coin' | 'interest'>
 
