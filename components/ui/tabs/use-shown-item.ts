@@ -3,8 +3,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Scrolls a row of links or tabs to the one that is open, which has this value of an attribute, at first and whenever its width or the open one changes, so that it is never beyond
- * the edge of a phone. It never scrolls the page.
+ * Scrolls a row of links or tabs to the open one, which has this value of an attribute: at first, and whenever the row's width or the open one
+ * changes, so that it is never beyond the edge of a phone. The page itself never scrolls.
  */
 export function useShownItem(list: RefObject<HTMLElement | null>, attribute: 'href' | 'data-tab', value: string): void {
   useEffect(() => {
