@@ -28,7 +28,7 @@ export interface ChangeMarket extends Envelope {
 export interface DelistMarket extends Envelope {
   readonly type: 'delist-market'
   readonly market: string
-  /** The wall clock, which the ends of P2P follow (rules 13). */
+  /** The wall clock, which P2P follows, in milliseconds; since rules 13. */
   readonly wallMs?: number
 }
 

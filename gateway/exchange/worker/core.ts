@@ -18,7 +18,7 @@ import { machineNow } from './machine-now.ts'
 import { MarketMoves } from './markets/market-moves.ts'
 import { isPlain, type BareCommand, type FromWorker, type Request, type Result, type RunState } from './messages.ts'
 import { ReplayWalk } from './replay/replay-walk.ts'
-import { atWallTime } from './wall-time.ts'
+import { withWallClock } from './with-wall-clock.ts'
 
 /** The maximum number of requests between two fsyncs; further ones wait in the queue. */
 const BATCH_MAX = 512
@@ -245,12 +245,8 @@ export class Core {
       this.#apply({ type: 'advance' }, 0)
     }
     try {
-      const { events, records } = apply(state, {
-        ...atWallTime(command, wallNow()),
-        timeMs,
-        firstId: state.lastId + 1,
-        random: random(),
-      } as Command)
+      const dated = withWallClock(command, wallNow)
+      const { events, records } = apply(state, { ...dated, timeMs, firstId: state.lastId + 1, random: random() } as Command)
       const [record] = records
       if (record !== undefined) this.#parts.projector.project(state, record, events)
       this.#moves.follow(events)

@@ -19,7 +19,7 @@ import { HouseFeed } from './markets/house-feed.ts'
 import { machineNow } from './machine-now.ts'
 import type { BareCommand, FromWorker, Opened } from './messages.ts'
 import { termsChanges, termsOfStart } from '../terms/terms-changes.ts'
-import { atWallTime } from './wall-time.ts'
+import { withWallClock } from './with-wall-clock.ts'
 
 /** The number of rows to collect before writing them while a history is rebuilt. */
 const REBUILD_ROWS = 20_000
@@ -160,7 +160,7 @@ function adopt(
     const steps: BareCommand[] = [{ type: 'advance' }, ...(move === null ? [] : [move]), command]
     return steps.flatMap((step) => {
       const { events, records: made } = apply(state, {
-        ...atWallTime(step, wallNow()),
+        ...withWallClock(step, wallNow),
         timeMs: clock.now(),
         firstId: state.lastId + 1,
         random: random(),

@@ -4,7 +4,7 @@ import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
-import { advertise, chooseOffer, openTrader, ORDERS, SCREEN, SECRET, setWithdrawalPassword } from '../support/p2p.ts'
+import { advertise, chooseOffer, openTrader, ORDERS, SCREEN, SECRET, setWithdrawalPassword, TERMS } from '../support/p2p.ts'
 import { test } from '../support/person.ts'
 import { hydrated, visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
@@ -64,6 +64,8 @@ for (const { language, width, texts, ad } of [
     await buyer.page.waitForURL(`**${language}${ORDERS}?id=*`)
     await expect(order(buyer.page)).toHaveAttribute('data-order', 'pending_pay')
     await expect(order(buyer.page).getByText(new RegExp(`PAPER-${ad.fiat}-`))).toBeVisible()
+    // The terms keep their lines.
+    expect(await order(buyer.page).getByText('No third parties.').innerText()).toBe(TERMS)
     const id = new URL(buyer.page.url()).searchParams.get('id') ?? ''
 
     // The seller sees the same order, and a text, formatted text and a picture arrive.

@@ -7,6 +7,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const ADS_MAX = 20
 const ONLINE_MAX = 10
 const OPEN_ORDERS_MAX = 10
+const PAIR_ORDERS_MAX = 3
+const UNPAID_MAX = 4
 const ORDERS_PER_DAY = 50
 const CANCELS_PER_DAY = 3
 const LEAST = { USDT: unitsOf('1'), BTC: unitsOf('0.00001') } as const
@@ -120,7 +122,20 @@ export class NaiveP2p implements NaiveProduct {
     return this.orders.filter(({ buyer, seller }) => buyer === account || seller === account).length
   }
 
-  #isAllowed({ taker, other, buyer, coin, quantity, ad }: NaiveP2pOrder): boolean {
+  /** Checks whether an order would be one too many with the same other party, or one too many that a buyer has not paid for. */
+  #crowds({ taker, other, buyer }: NaiveP2pOrder): boolean {
+    const taken = this.orders.filter((order) => order.taker === taker)
+    const unpaid = taken.filter((order) => order.buyer === taker && order.status === 'pending_pay')
+    if (buyer === taker && unpaid.length >= UNPAID_MAX) return true
+    const between = this.orders.filter((order) => order.taker === other && order.other === taker)
+    return taken.filter((order) => order.other === other).length + between.length >= PAIR_ORDERS_MAX
+  }
+
+  #isAllowed(order: NaiveP2pOrder): boolean {
+    return !this.#crowds(order) && this.#isWithinLimits(order)
+  }
+
+  #isWithinLimits({ taker, other, buyer, coin, quantity, ad }: NaiveP2pOrder): boolean {
     const world = this.#world
     const cents = centsOf(coin, quantity)
     if (quantity < LEAST[coin] || cents === 0n || quantity % STEP !== 0n) return false

@@ -130,6 +130,11 @@ export class NaiveSavings implements NaiveProduct {
     holding.stretches = [...holding.stretches, { principal, tiers, fromMs: timeMs }]
   }
 
+  /** Only a coin with a price begins to be saved. */
+  #isPriced(coin: Coin): boolean {
+    return coin === 'USDT' || this.#world.markets[coin].listed
+  }
+
   /** Returns how much more of an offer an account can have: in all, and today. */
   #room(account: string, { asset, days, holdMax, dailyMax }: NaiveOffer): readonly bigint[] {
     const own = this.holdings.filter((holding) => holding.account === account && holding.coin === asset && holding.days === days)
@@ -149,7 +154,8 @@ export class NaiveSavings implements NaiveProduct {
     const world = this.#world
     const offer = this.#offer(coin, days)
     if (!world.isActive(account) || world.isKnown(account, request) || offer === undefined) return
-    if (!this.#fits(account, offer, units) || world.available(account, coin) < units) return world.reach('earn: refused')
+    if (!this.#isPriced(coin) || !this.#fits(account, offer, units) || world.available(account, coin) < units)
+      return world.reach('earn: refused')
     this.#subscribe(account, coin, offer, units)
     world.remember(account, request)
   }
@@ -214,7 +220,7 @@ export class NaiveSavings implements NaiveProduct {
 
   auto(account: string, coin: Coin, on: boolean): void {
     const world = this.#world
-    if (!world.isActive(account) || (on && this.#offer(coin, 0) === undefined)) return
+    if (!world.isActive(account) || (on && (this.#offer(coin, 0) === undefined || !this.#isPriced(coin)))) return
     const { autoMs = null } = this.purses.get(`${account} ${coin}`) ?? {}
     if (on !== (autoMs !== null)) this.#purse(account, coin).autoMs = on ? hourOf(world.timeMs) : null
   }
@@ -233,7 +239,7 @@ export class NaiveSavings implements NaiveProduct {
       purse.autoMs = hour
       const [account = '', coin] = name.split(' ') as [string, Coin]
       const offer = this.#offer(coin, 0)
-      if (offer === undefined) continue
+      if (offer === undefined || !this.#isPriced(coin)) continue
       const rooms = [world.available(account, coin), ...this.#room(account, offer)]
       const units = down(rooms.reduce((least, room) => (room < least ? room : least)))
       if (!this.#fits(account, offer, units)) continue
