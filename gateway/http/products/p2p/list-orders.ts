@@ -6,7 +6,7 @@ import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import type { Page } from '#lib/contract/trading/trading-fields.ts'
 import { ok, type Result } from '#lib/kernel/result.ts'
 import type { DetailsQuery, HistoryQuery } from '#gateway/exchange/views/history-query.ts'
-import { readPage } from '../../trading/pages.ts'
+import { readPage, skipped } from '../../trading/pages.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
 import { merchantOf, traderNames } from './merchants.ts'
 import { orderRow } from './order-rows.ts'
@@ -39,7 +39,7 @@ function queryOf(context: TradingContext, query: P2pOrderQuery): HistoryQuery {
     },
     idBelow: before,
     limit,
-    ...(page === undefined ? {} : { skip: (page - 1) * limit }),
+    ...skipped(page, limit),
   }
 }
 
