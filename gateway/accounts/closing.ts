@@ -92,7 +92,7 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
       if (!confirmed.ok) return confirmed
       const subAccounts = await users.subAccounts(member.user.id)
       const userIds = [...subAccounts.map(({ id }) => id), member.user.id]
-      // Nobody else may begin anything while it ends. The session that asks can try again if something cannot be ended.
+      // No other session may begin anything while it ends. The session that asks can try again if something cannot be ended.
       for (const id of userIds) await sessions.endAll(id, 'closed', member.session.id)
       for (const id of userIds) if (!(await endBusiness(id))) return refuse('unavailable')
       await apiKeys.revokeAll(userIds)

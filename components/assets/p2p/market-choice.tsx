@@ -7,7 +7,7 @@ import { P2P_COINS, P2P_SIDES, type P2pCoin, type P2pSide } from '#lib/contract/
 import { P2P_FIATS } from '#lib/contract/products/p2p/p2p-methods.ts'
 import filters from '../filters.module.css'
 
-/** What is traded: which side, which coin, for which currency. */
+/** The market of an order: its side, its coin and the currency paid for it. */
 export interface MarketChosen {
   readonly side: P2pSide
   readonly coin: P2pCoin

@@ -13,7 +13,7 @@ const RUNS = 75
 const SEED = 13
 const TIMEOUT_MS = 30_000 + COMMANDS * 10
 
-/** What the runs of a product must reach, so that nothing is proved by never happening. */
+/** Cases that the runs of a product must reach, so that nothing is proved by never happening. */
 const MUST_REACH: Readonly<Record<NaiveProductName, readonly string[]>> = {
   convert: ['converted', 'several at once', 'a quote is over', 'a limit is reached', 'a limit is over', 'refused'],
   earn: ['days paid', 'terms paid', 'a term has run', 'a term ended early', 'subscribed by itself', 'refused'],

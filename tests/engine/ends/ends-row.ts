@@ -1,6 +1,6 @@
 import type { End, EndsScene } from './ends-scene.ts'
 
-/** What the table says of one end, and the facts that follow it in the engine. */
+/** One cell of the table, and the facts that follow it in the engine. */
 export type Cell = readonly [says: string, facts: string]
 
 /** A thing that can be open, and its result at each end (DESIGN 6.6). */

@@ -10,7 +10,7 @@ type DealStep = P2pStep | { readonly do: 'reset'; readonly account: Trader }
 const act = (what: 'pay' | 'cancel' | 'appeal' | 'answer', isRight = true): P2pStep => ({ do: what, isRight, nth: LAST })
 const wait = (minutes: 6 | 11 | 61): P2pStep => ({ do: 'due', minutes })
 
-/** What happens to an order. The last order's right party in an appeal is its seller. */
+/** Steps of an order. The last order's right party in an appeal is its seller. */
 const ENDINGS = (seller: Trader): readonly (readonly DealStep[])[] => [
   [act('pay'), wait(6), act('appeal', false), wait(11)],
   [act('pay'), wait(6), act('appeal', false), act('answer'), wait(11)],

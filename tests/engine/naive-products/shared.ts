@@ -88,6 +88,6 @@ export function pick<Each>(list: readonly Each[], nth: number): Each | undefined
 /** One product of the engine beside its naive model. */
 export interface Side<Step> {
   take(step: Step): void
-  /** What is open, in the engine and in the model. */
+  /** Open things, in the engine and in the model. */
   lines(): readonly [ours: readonly string[], theirs: readonly string[]]
 }

@@ -25,7 +25,7 @@ interface NaiveListing {
   awaitsPrice: boolean
 }
 
-/** What all naive products share: one list of balances, two clocks, rounds with their requests, and the markets that price the coins. */
+/** The state that all naive products share: one list of balances, two clocks, rounds with their requests, and the markets that price the coins. */
 export class NaiveWorld {
   /** By account, wallet and coin, as `ann spot USDT`. */
   readonly balances = new Map<string, bigint>()
