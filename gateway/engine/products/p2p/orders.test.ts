@@ -276,13 +276,6 @@ describe('a round that ends while the exchange replays another time', () => {
     d.run({ type: 'close-epoch', account: 'bob', wallMs: d.wallMs })
     expect(standing(d, 'bob')?.days).toEqual([[day(d.timeMs), 0, 1]])
   })
-
-  it('takes an advertisement of a delisted coin offline at the time of the wall clock', () => {
-    const d = P2pFixture.funded()
-    d.publish({ coin: 'BTC', price: '100', quantity: '1' })
-    d.run({ type: 'delist-market', market: 'spot:BTCUSDT', wallMs: d.wallMs + MINUTE_MS })
-    expect(d.ad).toMatchObject({ offlineReason: 'delisted', updatedMs: d.wallMs + MINUTE_MS })
-  })
 })
 
 describe('the invariants', () => {

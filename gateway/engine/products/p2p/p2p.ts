@@ -1,7 +1,6 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { added, amountText, totalOf } from '../../ledger/amounts.ts'
 import { balanceOf } from '../../state/accounts.ts'
-import type { Run } from '../../run.ts'
 import type { WalletName } from '../../state/order-request.ts'
 import type { Account } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
