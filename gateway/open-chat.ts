@@ -16,15 +16,13 @@ export function openChat({ store, accounts, folder }: ChatHome, exchange: Pick<L
     store,
     clock: wallClock,
     findOrder: (account, orderId) => findChatOrder(exchange, account, orderId),
+    hasBlocked: async (account, other) => (await accounts.p2p.blocks(account)).has(other),
     async diskBytesFree() {
       const { bavail, bsize } = await statfs(folder.path)
       return bavail * bsize
     },
     onNews: (account, order) => accounts.inbox.notify(account, { kind: 'p2p-message', args: { order } }),
   })
-  accounts.closing.onClosing(async (account) => {
-    await chat.erase(account)
-    return true
-  })
+  accounts.closing.onErasing((account) => chat.erase(account))
   return chat
 }

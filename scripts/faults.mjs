@@ -7,7 +7,7 @@ import { run } from './lib/step.mjs'
  * `npm run faults`: the long version of tests that the suite runs briefly. First a hundred kills of a journal's writer and of the whole
  * exchange under twenty clients, thirty of the recorder, and a full disk, with nothing beside them, because they measure startup times.
  * Then thirty outages of PostgreSQL under the whole gateway with twenty clients. Then a million random commands against the naive
- * exchange, and as many, with clocks that jump, against replays. Last, or alone as `npm run faults live`, 2,000 scripts of faults between
+ * exchange, a million against the naive products, and as many, with clocks that jump, against replays. Last, or alone as `npm run faults live`, 2,000 scripts of faults between
  * an exchange and the live feed, and ten minutes of one house that follows another.
  */
 const LONG = {
@@ -22,7 +22,11 @@ const LONG = {
 }
 const KILLS = ['gateway/journal/kill.test.ts', 'gateway/exchange/kill.test.ts', 'scripts/record.test.ts']
 const OUTAGES = ['tests/front/storage-outages.test.ts']
-const OTHERS = ['gateway/engine/record/naive-model.test.ts', 'gateway/engine/record/replay.test.ts']
+const OTHERS = [
+  'gateway/engine/record/naive-model.test.ts',
+  'gateway/engine/products/naive-products.test.ts',
+  'gateway/engine/record/replay.test.ts',
+]
 const LIVE = ['tests/live']
 const isLiveAlone = process.argv.slice(2).includes('live')
 

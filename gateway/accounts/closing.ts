@@ -15,12 +15,15 @@ export type EndBusiness = (userId: string) => Promise<boolean>
 /** Lets owners close their accounts. */
 export interface Closing {
   /**
-   * Closes a main account with its sub-accounts: ends their trading, and erases everything that identifies a person. Their ids
-   * stay, since the journal refers to them. `unavailable` if something could not be ended now; the account then remains.
+   * Closes a main account with its sub-accounts: ends their other sessions, their trading, then the session that asks, and erases everything
+   * that identifies a person. Their ids stay, since the journal refers to them. `unavailable` if something could not be ended now; the
+   * account and the session that asks then remain.
    */
   close(member: Member, given: OwnerProof): Promise<Result<null, ErrorName>>
   /** Adds a listener, called for every account before any data is erased. */
   onClosing(listener: EndBusiness): void
+  /** Adds a listener that erases an account's data elsewhere, called once its sessions have ended, so that nothing is written after it. */
+  onErasing(listener: (userId: string) => Promise<void>): void
 }
 
 export interface ClosingParts {
@@ -47,6 +50,7 @@ const ERASED = {
 
 export function createClosing({ store, clock, users, sessions, apiKeys, ownership, notices }: ClosingParts): Closing {
   const listeners: EndBusiness[] = []
+  const erasers: ((userId: string) => Promise<void>)[] = []
 
   async function endBusiness(userId: string): Promise<boolean> {
     for (const listener of listeners) if (!(await listener(userId))) return false
@@ -74,6 +78,8 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
         'p2pBlocks',
       ] as const)
         await step.deleteFrom(table).where('userId', 'in', userIds).execute()
+      // Others have blocked these accounts; the rows are about them.
+      await step.deleteFrom('p2pBlocks').where('blockedId', 'in', userIds).execute()
       // The inviter keeps the fact and time of a registration, but not who registered or by which codes.
       await step.updateTable('referrals').set({ codes: '{}' }).where('userId', 'in', userIds).execute()
       await step.updateTable('referrals').set({ inviterId: null, codes: '{}' }).where('inviterId', 'in', userIds).execute()
@@ -86,14 +92,18 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
       if (!confirmed.ok) return confirmed
       const subAccounts = await users.subAccounts(member.user.id)
       const userIds = [...subAccounts.map(({ id }) => id), member.user.id]
+      // No other session may begin anything while it ends. The session that asks can try again if something cannot be ended.
+      for (const id of userIds) await sessions.endAll(id, 'closed', member.session.id)
       for (const id of userIds) if (!(await endBusiness(id))) return refuse('unavailable')
       await apiKeys.revokeAll(userIds)
       for (const id of userIds) await sessions.endAll(id, 'closed')
+      for (const id of userIds) for (const eraser of erasers) await eraser(id)
       await erase(userIds)
       // Sent to the contact that the account had; it is no longer stored.
       notices.tellClosed(member)
       return ok(null)
     },
     onClosing: (listener) => void listeners.push(listener),
+    onErasing: (listener) => void erasers.push(listener),
   }
 }

@@ -3,7 +3,7 @@ import { GIFT_CODE_CHARACTERS, GIFT_CODE_LENGTH } from '#lib/contract/products/g
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { GiftRow } from '#gateway/store/schema.ts'
 import type { Store } from '#gateway/store/store.ts'
-import type { AttemptLimits } from './proof/attempt-limits.ts'
+import type { AttemptLimit, AttemptLimits } from './proof/attempt-limits.ts'
 import type { ServerKey } from './server-key.ts'
 
 /** A request for a gift: its account, and an id that is unique among all of the account's requests. */
@@ -25,8 +25,8 @@ export interface CodeTrier {
  * server's key, so that its owner can look at it again.
  */
 export interface GiftCodes {
-  /** Returns the hash of a request's code; the first call for a request makes the code. */
-  issue(request: GiftRequest): Promise<string>
+  /** Returns the hash of a request's code; the first call for a request makes the code, which is then new. */
+  issue(request: GiftRequest): Promise<{ readonly codeHash: string; readonly isNew: boolean }>
   /** Notes the gift that has a code. */
   bind(codeHash: string, giftId: string): Promise<void>
   /** Forgets a code whose gift was refused. */
@@ -38,8 +38,9 @@ export interface GiftCodes {
   /** Returns codes by their hash; one that another server's key sealed is missing. */
   codes(codeHashes: readonly string[]): Promise<ReadonlyMap<string, string>>
   /**
-   * Counts a try of a code: five per account, and limits per address and for all, in 24 hours. Returns a function that takes the try
-   * back because the code was right; null if the try must not be made.
+   * Counts a try of a code: five per account, and a limit per address, in 24 hours. Once there were very many wrong ones in all, an account
+   * (a visitor: an address) has one wrong try instead; one without wrong tries of its own stays free, whatever others do. Returns a
+   * function that takes the try back because the code was right; null if the try must not be made.
    */
   takeTry(by: CodeTrier): Promise<(() => Promise<void>) | null>
   sweep(): Promise<void>
@@ -49,13 +50,16 @@ export interface GiftCodesParts {
   readonly store: Store
   readonly clock: Clock
   readonly serverKey: ServerKey
-  readonly limits: Pick<AttemptLimits, 'take' | 'giveBack'>
+  readonly limits: Pick<AttemptLimits, 'take' | 'giveBack' | 'read'>
 }
 
 /** Codes and greetings older than this are deleted; a gift is over after a week. */
 const KEPT_MS = 365 * 24 * 60 * 60_000
 const CONTEXT = 'gift'
 const EVERYBODY = 'all'
+
+/** A limit and the key by which it counts. */
+type Counted = readonly [limit: AttemptLimit, key: string]
 
 export function createGiftCodes({ store, clock, serverKey, limits }: GiftCodesParts): GiftCodes {
   const hashOf = (code: string): string => serverKey.stamp(code, CONTEXT)
@@ -76,7 +80,8 @@ export function createGiftCodes({ store, clock, serverKey, limits }: GiftCodesPa
         .onConflict((conflict) => conflict.columns(['userId', 'requestId']).doNothing())
         .execute()
       const kept = store.selectFrom('gifts').select('codeHash').where('userId', '=', userId).where('requestId', '=', requestId)
-      return (await kept.executeTakeFirstOrThrow()).codeHash
+      const { codeHash } = await kept.executeTakeFirstOrThrow()
+      return { codeHash, isNew: codeHash === row.codeHash }
     },
     async bind(codeHash, giftId) {
       await store.updateTable('gifts').set({ giftId }).where('codeHash', '=', codeHash).execute()
@@ -104,19 +109,21 @@ export function createGiftCodes({ store, clock, serverKey, limits }: GiftCodesPa
       const giveBack = async () => {
         for (const undo of taken) await undo()
       }
-      const counted = [
-        ...(userId === null ? [] : [['giftCodes', `account:${userId}`] as const]),
-        ['giftCodesFromAddress', `address:${address}`] as const,
-        ['giftCodesOfAll', EVERYBODY] as const,
-      ]
-      for (const [limit, key] of counted) {
+      const take = ([limit, key]: Counted) => {
         taken.push(() => limits.giveBack(limit, key))
-        if (await limits.take(limit, key)) continue
-        // A try that is not made counts for nobody.
-        await giveBack()
-        return null
+        return limits.take(limit, key)
       }
-      return giveBack
+      const ofAddress: Counted = ['giftCodesFromAddress', `address:${address}`]
+      const own: Counted = userId === null ? ofAddress : ['giftCodes', `account:${userId}`]
+      const isWithin =
+        (await take(own)) &&
+        (userId === null || (await take(ofAddress))) &&
+        // This try is counted already.
+        ((await take(['giftCodesOfAll', EVERYBODY])) || (await limits.read(...own)) <= 1)
+      if (isWithin) return giveBack
+      // A try that is not made counts for nobody.
+      await giveBack()
+      return null
     },
     async sweep() {
       await store

@@ -6,6 +6,11 @@ import { hashToken, newInviteCode, newUserId } from './secrets.ts'
 
 export type User = UserRow
 
+/** Returns the main account of a user: its own, or the one that its sub-account belongs to. */
+export function mainOf({ id, parentId }: Pick<User, 'id' | 'parentId'>): string {
+  return parentId ?? id
+}
+
 /** The given columns of a new account; the rest is empty. */
 export type NewUser = Partial<Omit<UserRow, 'id' | 'idHash' | 'createdAt' | 'inviteCode'>> & Pick<UserRow, 'kind'>
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { ChatMessage } from '#lib/contract/products/p2p/p2p-chat.ts'
 import { CHAT_TEXT_MAX, ROBOT_LINES } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
-import type { P2pOrderStatus, P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
+import { P2P_OPEN_STATUSES, type P2pOrderStatus, type P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { ChatMessageRow } from '#gateway/store/chat-tables.ts'
 import type { Store } from '#gateway/store/store.ts'
-import { CHAT_QUOTAS, exceededQuota, type ChatQuotas } from './quotas.ts'
+import { CHAT_QUOTAS, exceededQuota, storedBytes, storedPictureBytes, type ChatQuotas } from './quotas.ts'
 import { robotLine } from './robot-line.ts'
 
 /** A P2P order as one of its parties' chat needs it. */
@@ -35,8 +35,13 @@ export interface Chat {
   /** Returns the messages after an id, oldest first, and records that the reader has seen them. */
   list(account: string, orderId: string, after?: number): Promise<Result<readonly ChatMessage[], ErrorName>>
   /**
-   * Stores a message, without zero characters, which PostgreSQL cannot keep; a robot answers it at once. Refuses with the quota that is
-   * used up.
+   * Checks whether an account may write there now. Refuses with `p2pOrderUnknown`, or with `chatBlocked` if the other party has blocked it
+   * and the order has ended: while it is open, both must be able to settle it.
+   */
+  mayWrite(account: string, orderId: string): Promise<Result<null, ErrorName>>
+  /**
+   * Stores a message, without zero characters, which PostgreSQL cannot keep; a robot answers it at once. Refuses like `mayWrite`, and with
+   * the quota that is used up.
    */
   send(account: string, orderId: string, message: WrittenMessage): Promise<Result<ChatMessage, ErrorName>>
   /** Returns the bytes of a picture, WebP. */
@@ -52,6 +57,8 @@ export interface ChatOptions {
   readonly clock: Clock
   /** Finds an order of an account; null if it is not a party of it. */
   readonly findOrder: (account: string, orderId: string) => ChatOrder | null
+  /** Checks whether a user has blocked another. */
+  readonly hasBlocked: (account: string, other: string) => Promise<boolean>
   /** The free space of the disk that the journal writes to, in bytes. */
   readonly diskBytesFree: () => Promise<number>
   /** Called for the other party's account if a message is the first one that it has not seen. */
@@ -62,14 +69,24 @@ export interface ChatOptions {
 const IDS_PER_MS = 1000
 const ROBOT = 'robot'
 
-export function createChat({ store, clock, findOrder, diskBytesFree, onNews, quotas = CHAT_QUOTAS }: ChatOptions): Chat {
-  let lastId: number | null = null
+export function createChat({ store, clock, findOrder, hasBlocked, diskBytesFree, onNews, quotas = CHAT_QUOTAS }: ChatOptions): Chat {
+  let lastId = 0
+  /** The length of all chats; null until it is read, and after rows were deleted. */
+  let siteBytes: number | null = null
 
-  /** Returns an id above all earlier ones, also if the clock was set back. */
+  /** Returns an id above all earlier ones, also if the clock was set back or another message waits for its id, too. */
   async function nextId(): Promise<number> {
-    lastId ??= (await store.selectFrom('chatMessages').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
-    lastId = Math.max(lastId + 1, clock.now() * IDS_PER_MS)
+    const stored =
+      lastId > 0 ? undefined : await store.selectFrom('chatMessages').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    lastId = Math.max(lastId + 1, (stored?.id ?? 0) + 1, clock.now() * IDS_PER_MS)
     return lastId
+  }
+
+  async function mayWrite(account: string, order: ChatOrder | null): Promise<Result<null, ErrorName>> {
+    if (order === null) return refuse('p2pOrderUnknown')
+    const isOpen = P2P_OPEN_STATUSES.some((open) => open === order.status)
+    const isBarred = !isOpen && 'account' in order.other && (await hasBlocked(order.other.account, account))
+    return isBarred ? refuse('chatBlocked') : ok(null)
   }
 
   async function sizesOf(rows: readonly ChatMessageRow[]) {
@@ -132,7 +149,7 @@ export function createChat({ store, clock, findOrder, diskBytesFree, onNews, quo
       .executeTakeFirst()
     const line = robotLine({ side: order.other.robotSide, status: order.status }, isPicture, last?.body ?? null)
     if (line === null) return
-    const row = { id: await nextId(), orderId, senderId: ROBOT, ownerId: account, kind: 'line', body: line }
+    const row = { id: await nextId(), orderId, senderId: ROBOT, ownerId: account, kind: 'line', body: line, bytes: line.length }
     await store.insertInto('chatMessages').values(row).execute()
   }
 
@@ -152,31 +169,37 @@ export function createChat({ store, clock, findOrder, diskBytesFree, onNews, quo
       const messages = await shown(rows, account)
       return ok(after === 0 && 'robotSide' in order.other ? [greeting(order), ...messages] : messages)
     },
+    mayWrite: (account, orderId) => mayWrite(account, findOrder(account, orderId)),
     async send(account, orderId, message) {
       const order = findOrder(account, orderId)
-      if (order === null) return refuse('p2pOrderUnknown')
+      const allowed = await mayWrite(account, order)
+      if (order === null || !allowed.ok) return allowed.ok ? refuse('p2pOrderUnknown') : allowed
       const isPicture = message.kind === 'picture'
       if (message.kind === 'text' && message.body.length > CHAT_TEXT_MAX) return refuse('chatTooLong')
-      const bytes = isPicture ? message.picture.bytes.length : 0
       const free = await diskBytesFree()
       const id = await nextId()
       const pictureId = randomBytes(16).toString('hex')
       const body = isPicture ? pictureId : message.body.replaceAll('\u0000', '')
       if (body === '') return refuse('invalidParameter')
-      const row = { id, orderId, senderId: account, ownerId: account, kind: message.kind, body }
+      const row = { id, orderId, senderId: account, ownerId: account, kind: message.kind, body, bytes: Buffer.byteLength(body) }
+      const bytes = row.bytes + (isPicture ? storedPictureBytes(message.picture.bytes.length) : 0)
+      siteBytes ??= await storedBytes(store)
+      const check = { orderId, account, isPicture, bytes, siteBytes }
       const refused = await store.transaction().execute(async (step) => {
-        const exceeded = await exceededQuota(step, { orderId, account, bytes }, quotas, free)
+        const exceeded = await exceededQuota(step, check, quotas, free)
         if (exceeded !== null) return exceeded
         if (isPicture) {
           const { width, height } = message.picture
           const data = message.picture.bytes.toString('base64')
-          const picture = { id: pictureId, orderId, ownerId: account, width, height, bytes, createdAt: clock.now(), data }
+          const size = { width, height, bytes: message.picture.bytes.length }
+          const picture = { id: pictureId, orderId, ownerId: account, ...size, createdAt: clock.now(), data }
           await step.insertInto('chatPictures').values(picture).execute()
         }
         await step.insertInto('chatMessages').values(row).execute()
         return null
       })
       if (refused !== null) return refuse(refused)
+      if (siteBytes !== null) siteBytes += bytes
       if ('account' in order.other) await tell(order.other.account, orderId, id)
       else await answer(account, orderId, order, isPicture)
       const [written] = await shown([row], account)
@@ -208,6 +231,7 @@ export function createChat({ store, clock, findOrder, diskBytesFree, onNews, quo
         await step.deleteFrom('chatPictures').where('ownerId', '=', account).execute()
         await step.deleteFrom('chatSeen').where('userId', '=', account).execute()
       })
+      siteBytes = null
     },
   }
 }

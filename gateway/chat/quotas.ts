@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Store } from '#gateway/store/store.ts'
 
 /**
- * The share of the store that chats may take, so that the journal never lacks room: in bytes, and in numbers of messages and pictures.
+ * The share of the store that chats may take, so that the journal never lacks room: in bytes of texts and pictures as they are stored, and in
+ * numbers of messages and pictures.
  */
 export interface ChatQuotas {
   /** Of one party in the chat of one order, so that it cannot use up the room of the other. */
@@ -29,29 +31,51 @@ export const CHAT_QUOTAS: ChatQuotas = {
 export interface QuotaCheck {
   readonly orderId: string
   readonly account: string
-  /** Of the picture to be stored; 0 for a text. */
+  readonly isPicture: boolean
+  /** The length of everything that is to be stored. */
   readonly bytes: number
+  /** The length of everything that all chats have stored. */
+  readonly siteBytes: number
+}
+
+/** Returns the length of a picture as it is stored: as text in base64, which is a third longer. */
+export function storedPictureBytes(bytes: number): number {
+  return Math.ceil(bytes / 3) * 4
+}
+
+/** The same, of each row of `chatPictures`; both stores divide integers to an integer. */
+const STORED_BYTES = sql<number>`(("bytes" + 2) / 3) * 4`
+
+type Reads = Pick<Store, 'selectFrom'>
+
+function count(rows: { readonly count: number | string | bigint } | undefined): number {
+  return Number(rows?.count ?? 0)
+}
+
+/** Returns the length of the messages and pictures of one account, or of all. */
+export async function storedBytes(store: Reads, account?: string): Promise<number> {
+  const texts = store.selectFrom('chatMessages').select((row) => row.fn.coalesce(row.fn.sum('bytes'), row.lit(0)).as('count'))
+  const pictures = store.selectFrom('chatPictures').select((row) => row.fn.coalesce(row.fn.sum(STORED_BYTES), row.lit(0)).as('count'))
+  const [ofTexts, ofPictures] =
+    account === undefined ? [texts, pictures] : [texts.where('ownerId', '=', account), pictures.where('ownerId', '=', account)]
+  return count(await ofTexts.executeTakeFirst()) + count(await ofPictures.executeTakeFirst())
 }
 
 /** Returns the quota that a further message would exceed, by its error; null if there is room for it. */
 export async function exceededQuota(
-  store: Pick<Store, 'selectFrom'>,
-  { orderId, account, bytes }: QuotaCheck,
+  store: Reads,
+  { orderId, account, isPicture, bytes, siteBytes }: QuotaCheck,
   quotas: ChatQuotas,
   diskBytesFree: number,
 ): Promise<ErrorName | null> {
-  if (diskBytesFree - bytes < quotas.diskBytesFree) return 'chatSiteFull'
-  const count = (rows: { readonly count: number | string | bigint } | undefined) => Number(rows?.count ?? 0)
+  if (diskBytesFree - bytes < quotas.diskBytesFree || siteBytes + bytes > quotas.siteBytes) return 'chatSiteFull'
   const messages = store.selectFrom('chatMessages').select((row) => row.fn.countAll().as('count'))
   const ownMessages = messages.where('ownerId', '=', account)
   if (count(await ownMessages.where('orderId', '=', orderId).executeTakeFirst()) >= quotas.partyMessages) return 'chatOrderFull'
   if (count(await ownMessages.executeTakeFirst()) >= quotas.accountMessages) return 'chatAccountFull'
-  if (bytes === 0) return null
+  if ((await storedBytes(store, account)) + bytes > quotas.accountBytes) return 'chatAccountFull'
+  if (!isPicture) return null
   const pictures = store.selectFrom('chatPictures').select((row) => row.fn.countAll().as('count'))
   const ownPictures = pictures.where('ownerId', '=', account).where('orderId', '=', orderId)
-  if (count(await ownPictures.executeTakeFirst()) >= quotas.partyPictures) return 'chatOrderFull'
-  const stored = store.selectFrom('chatPictures').select((row) => row.fn.coalesce(row.fn.sum('bytes'), row.lit(0)).as('count'))
-  if (count(await stored.where('ownerId', '=', account).executeTakeFirst()) + bytes > quotas.accountBytes) return 'chatAccountFull'
-  if (count(await stored.executeTakeFirst()) + bytes > quotas.siteBytes) return 'chatSiteFull'
-  return null
+  return count(await ownPictures.executeTakeFirst()) >= quotas.partyPictures ? 'chatOrderFull' : null
 }

@@ -24,7 +24,7 @@ import type { Account, Loan, Market } from './state/records.ts'
  * pair's isolated wallets and the cross loans valued by the market are repaid from their wallet at its last price, and the rest of the
  * isolated wallets goes to the spot wallet.
  */
-export function delistMarket(run: Run, { market: id }: DelistMarket): void {
+export function delistMarket(run: Run, { market: id, wallMs }: DelistMarket): void {
   const market = listedMarket(run.state, id)
   assert(market !== undefined, 'only a listed market is delisted')
   visitMarket(run, market)
@@ -35,7 +35,7 @@ export function delistMarket(run: Run, { market: id }: DelistMarket): void {
   if (market.terms.product === 'spot') {
     for (const account of run.state.accounts.values()) if (account.kind === 'trader') settleWallets(run, account, market)
   }
-  delistFromProducts(run, market)
+  delistFromProducts(run, market, wallMs)
   market.house.clear(market.book)
   market.listed = false
   market.state = 'live'

@@ -90,7 +90,7 @@ export function openEpoch(run: Run, { account, funds }: OpenEpoch): void {
  * Ends an epoch, so that the next one starts from zero: cancels its orders, closes its positions at the mark price, ends its loans and
  * returns its funds.
  */
-export function closeEpoch(run: Run, { account }: CloseEpoch): void {
+export function closeEpoch(run: Run, { account, wallMs }: CloseEpoch): void {
   const found = traderOf(run, account)
   if (found === null) return
   const { epoch } = found
@@ -102,7 +102,7 @@ export function closeEpoch(run: Run, { account }: CloseEpoch): void {
   visitPositions(run, found)
   for (const position of found.positions.values()) closeAt(run, position, markOf(position.market), position.lots)
   forgiveLoans(run, found)
-  endProducts(run, found)
+  endProducts(run, found, wallMs)
   const ref = takeId(run)
   for (const [wallet, balances] of found.wallets) {
     for (const [asset, balance] of balances.entries()) {

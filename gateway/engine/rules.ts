@@ -44,7 +44,13 @@ export const P2P_RULES = 11
 export const CURRENT_RULES = 12
 
 /**
+ * From these rules on only a coin with a market is saved, two parties of P2P cannot fill each other's lists of orders, what robots sell
+ * counts for a main account with its sub-accounts, and P2P follows the wall clock at the end of a round or a market too.
+ */
+export const MENDED_RULES = 13
+
+/**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).
  */
-export const RULES = CURRENT_RULES
+export const RULES = MENDED_RULES

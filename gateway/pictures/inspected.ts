@@ -4,7 +4,15 @@ import type { Result } from '#lib/kernel/result.ts'
 /** The reasons to refuse a picture because of its content, as names of the error catalogue. */
 export type PictureRefusal = Extract<
   ErrorName,
-  'pictureTooLarge' | 'pictureType' | 'picturePixels' | 'pictureAnimated' | 'pictureMixed' | 'pictureBomb' | 'pictureBroken' | 'pictureBusy'
+  | 'pictureTooLarge'
+  | 'pictureType'
+  | 'picturePixels'
+  | 'pictureAnimated'
+  | 'pictureMixed'
+  | 'pictureBomb'
+  | 'pictureBroken'
+  | 'pictureBusy'
+  | 'pictureTime'
 >
 
 /** The size of a picture as its file declares it, in pixels. */

@@ -6,12 +6,16 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { PICTURE_BYTES_MAX, PICTURE_SIDE_MAX_PX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { emptyZip, flatPng, photo, pngChunk } from '#tests/support/hostile-pictures.ts'
 import { inspectPicture } from './inspect-picture.ts'
-import { createPictures } from './pictures.ts'
+import { BUDGET_WINDOW_MS, createPictures } from './pictures.ts'
 
 /** Goal: a picture comes out as nothing but its pixels, and every file that is not plainly a picture is refused by name. */
 
 const pictures = createPictures()
 afterAll(() => pictures.close())
+
+let owners = 0
+/** Each picture has an owner of its own, whose time it cannot use up for another. */
+const newOwner = () => `owner ${(owners += 1)}`
 
 const PHOTO = photo()
 const [png, jpeg, webp] = await Promise.all([
@@ -80,29 +84,29 @@ describe('refused by name', () => {
     ['a PNG without pixels', flatPng(0, 8), 'pictureBroken'],
     ['the head of a WebP alone', text('RIFF\0\0\0\0WEBP'), 'pictureMixed'],
   ])('%s', async (_name, file, refusal) => {
-    expect(await pictures.encode(file)).toEqual({ ok: false, error: refusal })
+    expect(await pictures.encode(file, newOwner())).toEqual({ ok: false, error: refusal })
   })
 
   it('a picture that needs more memory than the process may have, and the next one is taken', async () => {
     const narrow = createPictures({ memoryBytesMax: 40 * 1024 * 1024 })
-    expect(await narrow.encode(png)).toEqual({ ok: false, error: 'pictureBomb' })
+    expect(await narrow.encode(png, newOwner())).toEqual({ ok: false, error: 'pictureBomb' })
     narrow.close()
-    expect((await pictures.encode(png)).ok).toBe(true)
+    expect((await pictures.encode(png, newOwner())).ok).toBe(true)
   })
 
   it('a picture that takes too long', async () => {
     const hasty = createPictures({ timeoutMs: 1 })
-    expect(await hasty.encode(png)).toEqual({ ok: false, error: 'pictureBomb' })
+    expect(await hasty.encode(png, newOwner())).toEqual({ ok: false, error: 'pictureBomb' })
     hasty.close()
   })
 
   it.runIf(process.platform === 'linux')('none because the process ended while it had nothing to do', async () => {
     const others = childProcesses()
     const own = createPictures()
-    expect((await own.encode(png)).ok).toBe(true)
+    expect((await own.encode(png, newOwner())).ok).toBe(true)
     for (const pid of childProcesses()) if (!others.includes(pid)) process.kill(pid, 'SIGKILL')
     await vi.waitFor(() => expect(childProcesses().every((pid) => others.includes(pid))).toBe(true))
-    expect((await own.encode(png)).ok).toBe(true)
+    expect((await own.encode(png, newOwner())).ok).toBe(true)
     own.close()
   })
 
@@ -111,14 +115,14 @@ describe('refused by name', () => {
     const { execPath } = process
     // Node refuses to start nothing, as it does when the machine has no more memory.
     process.execPath = ''
-    const refused = await own.encode(png).finally(() => (process.execPath = execPath))
+    const refused = await own.encode(png, newOwner()).finally(() => (process.execPath = execPath))
     expect(refused).toEqual({ ok: false, error: 'pictureBusy' })
-    expect((await own.encode(png)).ok).toBe(true)
+    expect((await own.encode(png, newOwner())).ok).toBe(true)
     own.close()
   })
 
   it('one too many at once', async () => {
-    const all = await Promise.all(Array.from({ length: 20 }, () => pictures.encode(text('x'))))
+    const all = await Promise.all(Array.from({ length: 20 }, () => pictures.encode(text('x'), newOwner())))
     expect(all.filter((one) => !one.ok && one.error === 'pictureBusy')).toHaveLength(4)
   })
 
@@ -138,7 +142,7 @@ describe('taken', () => {
     ['JPEG', jpeg],
     ['WebP', webp],
   ])('a %s, as WebP', async (_name, file) => {
-    const taken = await pictures.encode(file)
+    const taken = await pictures.encode(file, newOwner())
     if (!taken.ok) throw new Error(taken.error)
     expect(await sharp(taken.value.bytes).metadata()).toMatchObject({ format: 'webp', width: 64, height: 48 })
   })
@@ -150,7 +154,7 @@ describe('taken', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect(located.includes('Camera')).toBe(true)
-    const taken = await pictures.encode(located)
+    const taken = await pictures.encode(located, newOwner())
     if (!taken.ok) throw new Error(taken.error)
     const { exif, icc, xmp, iptc, width, height } = await sharp(taken.value.bytes).metadata()
     expect({ exif, icc, xmp, iptc }).toEqual({})
@@ -159,7 +163,7 @@ describe('taken', () => {
   })
 
   it('a large one, reduced', async () => {
-    const taken = await pictures.encode(flatPng(4000, 5000))
+    const taken = await pictures.encode(flatPng(4000, 5000), newOwner())
     expect(taken).toMatchObject({ ok: true, value: { height: PICTURE_SIDE_MAX_PX, width: 1638 } })
   })
 })
@@ -175,3 +179,19 @@ function claimedJpeg(side: number): Buffer {
   const at = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
   return patch(jpeg, at + 5, [side >> 8, side & 255, side >> 8, side & 255])
 }
+
+describe('the time of an owner', () => {
+  it('is limited for all its pictures together, and leaves others theirs', async () => {
+    let nowMs = 0
+    // Each look at the clock takes 10 ms, so each picture does.
+    const slow = createPictures({ ownerMsMax: 15, monotonicNow: () => (nowMs += 10) })
+    expect((await slow.encode(png, 'ann')).ok).toBe(true)
+    nowMs += 1000
+    await slow.encode(png, 'ann')
+    expect(await slow.encode(png, 'ann')).toEqual({ ok: false, error: 'pictureTime' })
+    expect((await slow.encode(png, 'bob')).ok).toBe(true)
+    nowMs += BUDGET_WINDOW_MS
+    expect((await slow.encode(png, 'ann')).ok).toBe(true)
+    slow.close()
+  })
+})

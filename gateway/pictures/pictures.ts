@@ -5,13 +5,17 @@ import { refuse, type Result } from '#lib/kernel/result.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 import type { PictureRefusal } from './inspected.ts'
 import type { FromPictureProcess, ToPictureProcess } from './messages.ts'
+import { createTimeBudget } from './time-budget.ts'
 
 type Encoded = Result<EncodedPicture, PictureRefusal>
 
 /** Decodes and re-encodes foreign pictures outside of this process, so that a hostile one delays and endangers nothing else. */
 export interface Pictures {
-  /** Refuses with the reason; `pictureBusy` if many wait, and `pictureBomb` if a picture needs more time or memory than any true one. */
-  encode(file: Buffer): Promise<Encoded>
+  /**
+   * Refuses with the reason; `pictureBusy` if many wait, `pictureTime` if the pictures of this owner have taken their share of the time, and
+   * `pictureBomb` if a picture needs more time or memory than any true one.
+   */
+  encode(file: Buffer, owner: string): Promise<Encoded>
   close(): void
 }
 
@@ -20,6 +24,10 @@ export interface PicturesOptions {
   readonly timeoutMs?: number
   /** The resident size at which the process is ended: it takes some 80 MB, and a picture of 25 megapixels 300 MB at the most. */
   readonly memoryBytesMax?: number
+  /** The time that the pictures of one owner may take within `BUDGET_WINDOW_MS`. */
+  readonly ownerMsMax?: number
+  /** The clock of these times. */
+  readonly monotonicNow?: () => number
   /** How long the process is kept without work. */
   readonly idleMs?: number
 }
@@ -28,6 +36,9 @@ const TIMEOUT_MS = 15_000
 const MEMORY_BYTES_MAX = 640 * 1024 * 1024
 const IDLE_MS = 30_000
 const WAITING_MAX = 16
+/** Some 60 photos, or two of the slowest pictures that are decoded at all. */
+const OWNER_MS_MAX = 30_000
+export const BUDGET_WINDOW_MS = 10 * 60_000
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** The process reads its own code and the libraries, and nothing else; it writes nothing and starts nothing. */
@@ -42,7 +53,8 @@ const HEAP = '--max-old-space-size=64'
 
 /** Starts no process before the first picture comes. */
 export function createPictures(options: PicturesOptions = {}): Pictures {
-  const { timeoutMs = TIMEOUT_MS, memoryBytesMax = MEMORY_BYTES_MAX, idleMs = IDLE_MS } = options
+  const { timeoutMs = TIMEOUT_MS, memoryBytesMax = MEMORY_BYTES_MAX, idleMs = IDLE_MS, monotonicNow = () => performance.now() } = options
+  const budget = createTimeBudget({ msMax: options.ownerMsMax ?? OWNER_MS_MAX, windowMs: BUDGET_WINDOW_MS, monotonicNow })
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
@@ -71,6 +83,17 @@ export function createPictures(options: PicturesOptions = {}): Pictures {
     return started
   }
 
+  /** Decodes a picture when its turn has come, if its owner has time left then. */
+  async function runFor(owner: string, file: Buffer): Promise<Encoded> {
+    if (!budget.hasLeft(owner)) return refuse('pictureTime')
+    const begunMs = monotonicNow()
+    try {
+      return await run(file)
+    } finally {
+      budget.spend(owner, monotonicNow() - begunMs)
+    }
+  }
+
   function run(file: Buffer): Promise<Encoded> {
     clearTimeout(idle)
     const worker = (child ??= start())
@@ -94,12 +117,12 @@ export function createPictures(options: PicturesOptions = {}): Pictures {
   }
 
   return {
-    async encode(file) {
+    async encode(file, owner) {
       if (file.length > PICTURE_BYTES_MAX) return refuse('pictureTooLarge')
       if (waiting >= WAITING_MAX) return refuse('pictureBusy')
       waiting += 1
       // One process that cannot be started must not end the queue: the machine may have room again for the next picture.
-      const result = turn.then(() => run(file)).catch((): Encoded => refuse('pictureBusy'))
+      const result = turn.then(() => runFor(owner, file)).catch((): Encoded => refuse('pictureBusy'))
       turn = result
       const encoded = await result
       waiting -= 1

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** A message about a P2P order, or the answer of a robot to one. */
 export interface ChatMessageRow {
@@ -13,6 +13,8 @@ export interface ChatMessageRow {
   readonly kind: string
   /** The text, the HTML as it was sent, the picture's id, or the name of the robot's line. */
   readonly body: string
+  /** The length of `body` as it is stored. */
+  readonly bytes: number
 }
 
 /** A picture of a chat, already decoded and written anew. */
@@ -69,4 +71,19 @@ export async function createChatTables({ schema }: Kysely<unknown>): Promise<voi
     .addColumn('messageId', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('chat_seen_key', ['orderId', 'userId'])
     .execute()
+}
+
+/** Adds the lengths of messages, which count towards the quotas of chats like pictures. */
+export async function addMessageBytes(store: Kysely<unknown>): Promise<void> {
+  await store.schema
+    .alterTable('chatMessages')
+    .addColumn('bytes', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  const messages = store as Kysely<{ chatMessages: { bytes: number; body: string } }>
+  await messages
+    .updateTable('chatMessages')
+    .set({ bytes: sql<number>`octet_length("body")` })
+    .execute()
+  // With the bytes, so that a sum never reads the messages.
+  await store.schema.createIndex('chat_message_bytes_of_owner').on('chatMessages').columns(['ownerId', 'bytes']).execute()
 }

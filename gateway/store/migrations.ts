@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { createChatTables } from './chat-tables.ts'
+import { addMessageBytes, createChatTables } from './chat-tables.ts'
 import { createP2pTables } from './p2p-tables.ts'
 
 /**
@@ -18,6 +18,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007-gifts': { up: createGiftTable },
   '010-p2p': { up: createP2pTables },
   '011-chats': { up: createChatTables },
+  '012-chat-bytes': { up: addMessageBytes },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {

@@ -18,6 +18,7 @@ import { useTradingData } from '../use-trading-data.ts'
 import { type CoinPair, CoinRoute, PayField } from './coin-fields.tsx'
 import { OpenLimits } from './open-limits.tsx'
 import type { ConvertCoins } from './use-coins.ts'
+import sheet from '../sheet.module.css'
 import styles from './convert.module.css'
 
 interface Props {
@@ -58,7 +59,7 @@ export function LimitForm({ pair, onPair, coins }: Props) {
   const options = LIMIT_DAYS.map((days) => ({ value: String(days), label: t('limit.days', { days }) }))
   return (
     <div className={styles.limit}>
-      <div className={styles.columns}>
+      <div className={sheet.columns}>
         <Form look="wide" submitLabel={t('limit.place')} ready={isReady} pending={send.pending} onSubmit={() => send.run()}>
           <CoinRoute pair={pair} coins={coins.coins} onChange={onPair} />
           <PayField

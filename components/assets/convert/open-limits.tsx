@@ -13,6 +13,7 @@ import { useLoad } from '#lib/stores/use-load.ts'
 import { useRefresh } from '../use-refresh.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import { openColumns } from './convert-columns.tsx'
+import sheet from '../sheet.module.css'
 import styles from './convert.module.css'
 
 interface Props {
@@ -50,7 +51,7 @@ export function OpenLimits({ turn, onChanged }: Props) {
   )
   return (
     <div className={styles.open}>
-      <h2 className={styles.heading}>{t('limit.open')}</h2>
+      <h2 className={sheet.heading}>{t('limit.open')}</h2>
       {open.kind === 'failed' ? (
         <LoadFailed of="assets" onRetry={reload} />
       ) : (

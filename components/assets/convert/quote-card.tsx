@@ -10,6 +10,7 @@ import type { ConvertQuote } from '#lib/contract/products/convert.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
 import { priceText } from './price-text.ts'
+import sheet from '../sheet.module.css'
 import styles from './convert.module.css'
 
 /** A quote as it was received, with the end of its validity by this machine's clock. */
@@ -36,14 +37,14 @@ export function QuoteCard({ quote, acceptLabel, isPending, onAccept, onAgain }: 
   return (
     <Card>
       <div className={styles.quote} data-quote={isOver ? 'expired' : 'valid'}>
-        <dl className={styles.figures}>
+        <dl className={sheet.figures}>
           <div>
             <dt>{t('youPay')}</dt>
             <dd>{amount(quote.fromAmount, quote.fromCoin)}</dd>
           </div>
           <div>
             <dt>{t('youReceive')}</dt>
-            <dd className={styles.large}>{amount(quote.toAmount, quote.toCoin)}</dd>
+            <dd className={sheet.large}>{amount(quote.toAmount, quote.toCoin)}</dd>
           </div>
           <div>
             <dt>{t('price')}</dt>
@@ -58,7 +59,7 @@ export function QuoteCard({ quote, acceptLabel, isPending, onAccept, onAgain }: 
             <dd>{t('noFee')}</dd>
           </div>
         </dl>
-        <p className={styles.time} role="timer">
+        <p className={sheet.note} role="timer">
           {isOver ? t('expired') : t('validFor', { seconds: leftMs / 1000 })}
         </p>
         {isOver ? (

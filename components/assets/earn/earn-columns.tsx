@@ -9,24 +9,38 @@ import { figureColumn } from '../records/figure-column.ts'
 import { bestRate, type EarnWords, rateText, termText } from './earn-words.ts'
 import type { EarnChoice } from './use-earn.ts'
 
-/** Returns the columns of offers. `auto`: the switch of automatic subscription, for flexible savings. */
-export function offerColumns(
-  t: EarnWords,
-  actions: (row: EarnChoice) => ReactNode,
-  auto: ((row: EarnChoice) => ReactNode) | null,
-): readonly Column<EarnChoice>[] {
-  return [
-    { id: 'coin', header: t('coin'), widthPx: 90, cell: ({ coin }) => coin },
-    {
-      ...figureColumn<EarnChoice>('rate', t('rate'), ({ tiers }) => <Figure>{bestRate(t, tiers)}</Figure>, 150),
-      compare: (a, b) => compare(a.tiers[0]?.rate ?? '0', b.tiers[0]?.rate ?? '0'),
-    },
+interface OfferCells {
+  readonly actions: (row: EarnChoice) => ReactNode
+  /** The switch of automatic subscription, for flexible savings. */
+  readonly auto: ((row: EarnChoice) => ReactNode) | null
+  /** On a phone the button comes right after the rate, within the screen; further columns follow it. */
+  readonly isPhone: boolean
+}
+
+/** Returns the columns of offers. */
+export function offerColumns(t: EarnWords, { actions, auto, isPhone }: OfferCells): readonly Column<EarnChoice>[] {
+  const action: Column<EarnChoice> = {
+    id: 'actions',
+    header: t('actions'),
+    align: 'end',
+    widthPx: isPhone ? 110 : 130,
+    grow: 0,
+    cell: actions,
+  }
+  const further: readonly Column<EarnChoice>[] = [
     {
       ...figureColumn<EarnChoice>('available', t('available'), ({ available }) => <AmountFigure amount={available} />, 140),
       compare: (a, b) => compare(a.available, b.available),
     },
     ...(auto === null ? [] : [{ id: 'auto', header: t('auto'), widthPx: 150, grow: 0, align: 'end' as const, cell: auto }]),
-    { id: 'actions', header: t('actions'), align: 'end', widthPx: 130, grow: 0, cell: actions },
+  ]
+  return [
+    { id: 'coin', header: t('coin'), widthPx: 80, cell: ({ coin }) => coin },
+    {
+      ...figureColumn<EarnChoice>('rate', t('rate'), ({ tiers }) => <Figure>{bestRate(t, tiers)}</Figure>, isPhone ? 110 : 150),
+      compare: (a, b) => compare(a.tiers[0]?.rate ?? '0', b.tiers[0]?.rate ?? '0'),
+    },
+    ...(isPhone ? [action, ...further] : [...further, action]),
   ]
 }
 
@@ -43,12 +57,18 @@ export function holdingColumns(t: EarnWords, actions: (row: EarnHoldingRow) => R
   ]
 }
 
+/** Returns the name of an operation; of savings that the exchange returned with the reason. */
+function kindText(t: EarnWords, { kind, auto, cause }: EarnRow): string {
+  if (cause !== null) return t(`returnedFor.${cause}`)
+  return t(`kinds.${auto ? 'auto' : kind}`)
+}
+
 /** Returns the columns of the history of savings. */
 export function recordColumns(t: EarnWords): readonly Column<EarnRow>[] {
   const amountOf = (amount: string, coin: string) => (isZero(amount) ? '--' : <AmountFigure amount={amount} unit={coin} />)
   return [
     { id: 'time', header: t('time'), widthPx: 165, cell: ({ ts }) => <RecordTime timeMs={ts} /> },
-    { id: 'kind', header: t('kind'), widthPx: 150, cell: ({ kind, auto }) => t(`kinds.${auto ? 'auto' : kind}`) },
+    { id: 'kind', header: t('kind'), widthPx: 170, cell: (row) => kindText(t, row) },
     { id: 'term', header: t('term'), widthPx: 110, cell: ({ days }) => termText(t, days) },
     figureColumn('amount', t('amount'), ({ amount, coin }) => amountOf(amount, coin), 160),
     figureColumn('interest', t('kinds.interest'), ({ interest, coin }) => amountOf(interest, coin), 160),

@@ -7,6 +7,7 @@ import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { Switch } from '#components/ui/switch/switch.tsx'
+import { useIsPhone } from '#components/ui/viewport/use-is-phone.ts'
 import type { EarnAccount } from '#lib/contract/products/earn.ts'
 import { EARN_DAYS } from '#lib/contract/products/earn-terms.ts'
 import { useAction } from '#lib/stores/use-action.ts'
@@ -14,6 +15,7 @@ import { useTradingData } from '../use-trading-data.ts'
 import { offerColumns } from './earn-columns.tsx'
 import { termText } from './earn-words.ts'
 import type { EarnChoice } from './use-earn.ts'
+import sheet from '../sheet.module.css'
 import styles from './earn.module.css'
 
 interface Props {
@@ -27,6 +29,7 @@ interface Props {
 export function OfferTable({ account, onSubscribe, onChanged }: Props) {
   const t = useTranslations('earn')
   const call = useTradingData()
+  const isPhone = useIsPhone()
   const [days, setDays] = useState<string>('0')
   const { pending, run } = useAction(async (coin: string, on: boolean) => {
     await call('earnAuto', { coin, on })
@@ -43,8 +46,8 @@ export function OfferTable({ account, onSubscribe, onChanged }: Props) {
       const on = autoCoins?.includes(coin) ?? false
       return <Switch label={t('autoOf', { coin })} hideLabel checked={on} disabled={pending} onChange={(next) => run(coin, next)} />
     }
-    return offerColumns(t, action, days === '0' ? auto : null)
-  }, [t, autoCoins, pending, run, days, onSubscribe])
+    return offerColumns(t, { actions: action, auto: days === '0' ? auto : null, isPhone })
+  }, [t, autoCoins, pending, run, days, onSubscribe, isPhone])
   const rows = useMemo(() => account?.offers.filter((offer) => String(offer.days) === days) ?? [], [account, days])
   return (
     <div className={styles.column}>
@@ -54,7 +57,7 @@ export function OfferTable({ account, onSubscribe, onChanged }: Props) {
         value={days}
         onChange={setDays}
       />
-      <p className={styles.note}>{days === '0' ? `${t('flexibleText')} ${t('autoText')}` : t('fixedText')}</p>
+      <p className={sheet.note}>{days === '0' ? `${t('flexibleText')} ${t('autoText')}` : t('fixedText')}</p>
       <DataTable
         label={t('tabs.offers')}
         columns={columns}

@@ -19,6 +19,7 @@ import { useHiddenAll } from '../wallets/use-hidden-all.ts'
 import { problemOf } from '../wallets/transfer.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import { coinText } from './earn-words.ts'
+import sheet from '../sheet.module.css'
 import styles from './earn.module.css'
 
 interface Props {
@@ -62,7 +63,7 @@ export function RedeemForm({ holding, onDone }: Props) {
           />
         </Field>
       ) : null}
-      <p className={endsAt === null ? styles.note : styles.warning} data-given-up={endsAt !== null}>
+      <p className={endsAt === null ? sheet.note : styles.warning} data-given-up={endsAt !== null}>
         {endsAt === null
           ? t('keeps')
           : t('givesUp', { amount: own(coinText(interest, coin)), date: isolated(formatDateMinute(endsAt, zone)) })}

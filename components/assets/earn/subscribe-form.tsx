@@ -22,6 +22,7 @@ import { useHiddenAll } from '../wallets/use-hidden-all.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import { coinText, rateText } from './earn-words.ts'
 import type { EarnChoice } from './use-earn.ts'
+import sheet from '../sheet.module.css'
 import styles from './earn.module.css'
 
 interface Props {
@@ -75,7 +76,7 @@ export function SubscribeForm({ offer, nowMs, onDone }: Props) {
           }
         />
       </Field>
-      <dl className={styles.figures} data-earn-figures>
+      <dl className={sheet.figures} data-earn-figures>
         <div>
           <dt>{t('rate')}</dt>
           <dd>
@@ -106,7 +107,7 @@ export function SubscribeForm({ offer, nowMs, onDone }: Props) {
           ))}
         </ul>
       )}
-      <p className={styles.note}>{days === 0 ? t('flexibleText') : t('fixedText')}</p>
+      <p className={sheet.note}>{days === 0 ? t('flexibleText') : t('fixedText')}</p>
     </Form>
   )
 

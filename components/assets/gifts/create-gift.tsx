@@ -26,6 +26,7 @@ import { useHiddenAll } from '../wallets/use-hidden-all.ts'
 import { changeGift, FIRST_FIELDS, giftFaults, giftSummary, type GiftFields } from './gift-form.ts'
 import type { GiftWords } from './gift-columns.tsx'
 import { ShareGift } from './share-gift.tsx'
+import sheet from '../sheet.module.css'
 import styles from './gifts.module.css'
 
 interface Props {
@@ -60,7 +61,7 @@ export function CreateGift({ localeCode, coins }: Props) {
     else await create()
   })
   return (
-    <div className={styles.desk}>
+    <div className={sheet.columns} data-first="wide">
       <Form look="wide" submitLabel={t('give')} ready={isReady} pending={send.pending} onSubmit={() => send.run()}>
         <GiftFieldList fields={fields} coins={coins} average={average} onChange={change} />
       </Form>

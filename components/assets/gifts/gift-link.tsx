@@ -22,6 +22,7 @@ import { useTradingData } from '../use-trading-data.ts'
 import { claimsText } from './gift-columns.tsx'
 import { GIFT_PATH } from './gift-path.ts'
 import { useShownGift } from './use-shown-gift.ts'
+import sheet from '../sheet.module.css'
 import styles from './gifts.module.css'
 
 interface Props {
@@ -59,7 +60,7 @@ function KnownOwner({ localeCode, code, owner }: Props & { readonly owner: strin
       <GiftCard gift={data.gift}>
         <NextStep localeCode={localeCode} code={code} gift={data.gift} isVisitor={owner === 'visitor'} onClaimed={reload} />
       </GiftCard>
-      <p className={styles.quiet}>{t('link.what')}</p>
+      <p className={sheet.note}>{t('link.what')}</p>
     </div>
   )
 }
@@ -79,8 +80,8 @@ function GiftCard({ gift, children }: { readonly gift: ShownGift; readonly child
         <p className={styles.greeting}>
           <bdi>{greeting === '' ? t('noGreeting') : greeting}</bdi>
         </p>
-        <p className={styles.large}>{isolated(`${formatTrimmed(amount, GIFT_DECIMALS)} ${coin}`)}</p>
-        <dl className={styles.facts}>
+        <p className={sheet.large}>{isolated(`${formatTrimmed(amount, GIFT_DECIMALS)} ${coin}`)}</p>
+        <dl className={sheet.figures}>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -19,6 +19,7 @@ import { usePreference } from '#lib/stores/settings/use-preference.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { walletName } from '#components/orders/wallet-name.ts'
 import { addressQueryOf, type RecordFilter, type RecordKind } from './record-filter.ts'
+import filters from '../filters.module.css'
 import styles from './records.module.css'
 
 /** The filters that a list offers. */
@@ -51,7 +52,7 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
   const set = (change: Partial<RecordFilter>) => onChange({ ...filter, ...change })
   const listed = usePairs()
   return (
-    <div className={styles.filters}>
+    <div className={filters.filters}>
       {parts.pairs ? (
         <Several
           label={t('pair')}
@@ -95,7 +96,7 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
           onChange={(chosen) => set({ kinds: parts.kinds?.map(({ value }) => value).filter((value) => chosen.includes(value)) ?? [] })}
         />
       ) : null}
-      <div className={styles.filter} data-wide>
+      <div className={filters.filter} data-wide>
         <RangePicker label={t('days')} value={filter.days} onChange={(days) => set({ days })} />
       </div>
       {epochs.length > 1 ? (
@@ -131,7 +132,7 @@ interface ChoiceProps {
 
 function Choice({ label, all, value, options, onChange }: ChoiceProps) {
   return (
-    <div className={styles.filter}>
+    <div className={filters.filter}>
       <Select
         label={label}
         value={value}
@@ -154,7 +155,7 @@ interface SeveralProps {
 
 function Several({ label, all, values, options, onChange }: SeveralProps) {
   return (
-    <div className={styles.filter}>
+    <div className={filters.filter}>
       <MultiSelect
         label={label}
         labels={{ placeholder: all }}

@@ -11,6 +11,7 @@ import { formatTrimmed } from '#lib/format/number.ts'
 import type { AnnouncedWallet } from '#lib/stores/session/browser-wallet.ts'
 import { WalletChoice, WalletName } from './wallet-choice.tsx'
 import layout from '#components/ui/layout/layout.module.css'
+import sheet from '../sheet.module.css'
 import styles from './web3.module.css'
 
 const UnbindDialog = lazy(() => import('./unbind-dialog.tsx').then((module) => ({ default: module.UnbindDialog })))
@@ -34,7 +35,7 @@ export function AddressCard({ owner, account, wallets, wallet, onWallet, onChang
       <div className={layout.column}>
         <div className={layout.toolbar}>
           <div>
-            <h2 className={styles.heading}>{t('yourAddress')}</h2>
+            <h2 className={sheet.heading}>{t('yourAddress')}</h2>
             <bdi dir="ltr" className={styles.address} data-address>
               {account.address}
             </bdi>

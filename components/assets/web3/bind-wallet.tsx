@@ -15,6 +15,7 @@ import { useOwnerProof } from '#lib/stores/session/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { WalletChoice } from './wallet-choice.tsx'
 import layout from '#components/ui/layout/layout.module.css'
+import sheet from '../sheet.module.css'
 import styles from './web3.module.css'
 
 interface Props {
@@ -41,7 +42,7 @@ export function BindWallet({ owner, wallets, onBound }: Props) {
   return (
     <Card padding="large">
       <div className={layout.column}>
-        <h2 className={styles.heading}>{t('connect')}</h2>
+        <h2 className={sheet.heading}>{t('connect')}</h2>
         <p className={layout.quiet}>{t('connectText')}</p>
         {connected === null ? (
           <WalletChoice wallets={wallets} pending={connect.pending} onChoose={connect.run} />

@@ -2,102 +2,34 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Field } from '#components/ui/field/field.tsx'
-import { useOwn } from '#components/ui/figure/masked.ts'
-import { Form } from '#components/ui/form/form.tsx'
-import { NumberInput } from '#components/ui/number-input/number-input.tsx'
-import { useToaster } from '#components/ui/toast/toaster-context.tsx'
-import { CONVERT_DECIMALS } from '#lib/calc/convert/convert.ts'
 import { CONVERT_VALUE_MAX, CONVERT_VALUE_MIN } from '#lib/contract/products/convert-terms.ts'
-import { isolated } from '#lib/format/isolated.ts'
-import { formatTrimmed, groupDigits } from '#lib/format/number.ts'
-import { wallClock } from '#lib/kernel/clock.ts'
-import { isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
-import { useAction } from '#lib/stores/use-action.ts'
-import { type CoinPair, CoinRoute, PayField } from '../convert/coin-fields.tsx'
-import { QuoteCard, type ReceivedQuote } from '../convert/quote-card.tsx'
+import { groupDigits } from '#lib/format/number.ts'
+import type { CoinPair } from '../convert/coin-fields.tsx'
+import { QuoteForm } from '../convert/quote-form.tsx'
 import { useTradingData } from '../use-trading-data.ts'
-import { sendSurely } from './use-signature.ts'
 import type { AddressForms } from './address-forms.ts'
-import styles from '../convert/convert.module.css'
+import { sendSurely } from './use-signature.ts'
 
-type Typed = { readonly side: 'from' | 'to'; readonly amount: string }
-
-/** Swaps at a quote: the coins and one of both amounts, then the quote, which the wallet signs while it is valid. */
+/** Swaps coins at the address at a quote, which the wallet signs while it is valid. */
 export function SwapForm({ coins, atAddress, sign, onChanged }: AddressForms) {
-  const t = useTranslations('convert')
-  const words = useTranslations('web3')
+  const t = useTranslations('web3')
   const call = useTradingData()
-  const toaster = useToaster()
-  const own = useOwn()
   const [pair, setPair] = useState<CoinPair>({ from: 'USDT', to: 'BTC' })
-  const [typed, setTyped] = useState<Typed>({ side: 'from', amount: '' })
-  const [quote, setQuote] = useState<ReceivedQuote | null>(null)
-  const change = (next: Typed) => {
-    setTyped(next)
-    setQuote(null)
-  }
-  const ask = useAction(async () => {
-    const amount = typed.side === 'from' ? { fromAmount: typed.amount } : { toAmount: typed.amount }
-    const received = await call('web3Quote', { fromCoin: pair.from, toCoin: pair.to, ...amount })
-    setQuote({ ...received, receivedMs: wallClock.now() })
-  })
-  const accept = useAction(async () => {
-    if (quote === null) return
-    const signed = await sign({ action: 'swap', quoteId: quote.quoteId })
-    if (signed === null) return
-    const done = await sendSurely(() => call('web3Submit', signed))
-    const amount = (figure: string, coin: string) => isolated(`${own(formatTrimmed(figure, CONVERT_DECIMALS))} ${coin}`)
-    const args = { from: amount(done.fromAmount, done.fromCoin), to: amount(done.toAmount, done.toCoin) }
-    toaster.show(words('swapped', args), { type: 'success' })
-    change({ side: 'from', amount: '' })
-    onChanged()
-  })
-  const shown = (side: Typed['side']) => {
-    if (typed.side === side) return typed.amount
-    return quote === null ? '' : side === 'from' ? quote.fromAmount : quote.toAmount
-  }
   return (
-    <div className={styles.desk}>
-      <Form
-        look="wide"
-        submitLabel={t('ask')}
-        ready={isDecimal(typed.amount) && !isZero(typed.amount)}
-        pending={ask.pending}
-        onSubmit={() => ask.run()}
-      >
-        <CoinRoute
-          pair={pair}
-          coins={coins}
-          onChange={(next) => {
-            setPair(next)
-            setQuote(null)
-          }}
-        />
-        <PayField coin={pair.from} value={shown('from')} onChange={(amount) => change({ side: 'from', amount })} available={atAddress} />
-        <Field
-          label={t('receive', { coin: pair.to })}
-          hint={words('limits', { min: CONVERT_VALUE_MIN, max: groupDigits(CONVERT_VALUE_MAX) })}
-        >
-          <NumberInput
-            value={shown('to')}
-            onChange={(amount) => change({ side: 'to', amount })}
-            precision={CONVERT_DECIMALS}
-            min="0"
-            buttons={false}
-          />
-        </Field>
-      </Form>
-      {quote === null ? null : (
-        <QuoteCard
-          key={quote.quoteId}
-          quote={quote}
-          acceptLabel={words('sign')}
-          isPending={accept.pending || ask.pending}
-          onAccept={() => accept.run()}
-          onAgain={() => ask.run()}
-        />
-      )}
-    </div>
+    <QuoteForm
+      pair={pair}
+      onPair={setPair}
+      coins={coins}
+      available={atAddress}
+      limits={t('limits', { min: CONVERT_VALUE_MIN, max: groupDigits(CONVERT_VALUE_MAX) })}
+      acceptLabel={t('sign')}
+      ask={(amount) => call('web3Quote', { fromCoin: pair.from, toCoin: pair.to, ...amount })}
+      accept={async (quoteId) => {
+        const signed = await sign({ action: 'swap', quoteId })
+        return signed === null ? null : sendSurely(() => call('web3Submit', signed))
+      }}
+      doneText={(amounts) => t('swapped', amounts)}
+      onDone={onChanged}
+    />
   )
 }

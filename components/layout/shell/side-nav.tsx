@@ -1,8 +1,9 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from '#components/ui/link/link.tsx'
+import { useShownItem } from '#components/ui/tabs/use-shown-item.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { pagePath } from '../seo/page-path.ts'
@@ -20,24 +21,20 @@ interface Props {
   readonly groups: readonly SideNavGroup[]
 }
 
+/** Returns the listed page that an address belongs to: itself, or the page above it, such as that of a list above one of its entries. */
+function listedPage(groups: readonly SideNavGroup[], path: string): string {
+  const above = groups.flatMap(({ pages }) => pages.flatMap((page) => (path.startsWith(`${page.path}/`) ? page.path : [])))
+  const isListed = groups.some(({ pages }) => pages.some((page) => page.path === path))
+  return isListed ? path : (above.toSorted((a, b) => b.length - a.length)[0] ?? path)
+}
+
 /** The navigation of an area's pages: a column beside the page, or on a phone one row that scrolls to the open page. */
 export function SideNav({ label, localeCode, groups }: Props) {
   const locale = findLocale(localeCode)
-  const current = pagePath(usePathname(), locale)
+  const current = listedPage(groups, pagePath(usePathname(), locale))
   const element = useRef<HTMLElement>(null)
   const href = localPath(locale, current)
-  useEffect(() => {
-    const list = element.current
-    const link = list?.querySelector<HTMLElement>(`[href="${CSS.escape(href)}"]`)
-    if (!list || !link) return undefined
-    // Fires once at first, and again when the window changes: a column becomes a row.
-    const observer = new ResizeObserver(() => {
-      const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()]
-      list.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 })
-    })
-    observer.observe(list)
-    return () => observer.disconnect()
-  }, [href, element])
+  useShownItem(element, 'href', href)
   return (
     <nav ref={element} aria-label={label} className={styles.nav}>
       {groups.map((group) => (

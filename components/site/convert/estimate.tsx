@@ -7,7 +7,7 @@ import { isolated } from '#lib/format/isolated.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
-import styles from './convert-article.module.css'
+import styles from '../calculator.module.css'
 
 interface Props {
   /** The first two are chosen at first. */
@@ -74,7 +74,7 @@ export function Estimate({ coins: [first = '', second = '', ...others], labels }
   )
   return (
     <div data-estimate>
-      <div className={styles.estimate}>
+      <div className={styles.fields}>
         <label className={styles.field}>
           {labels.amount}
           <input

@@ -7,7 +7,7 @@ import { typeDecimal } from '#lib/format/decimal-input.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
 import { isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
-import styles from './earn-article.module.css'
+import styles from '../calculator.module.css'
 
 const DECIMALS = 8
 const FIRST_AMOUNT = '1000'
@@ -44,7 +44,7 @@ export function Calculator({ offers, terms, labels }: Props) {
       .replace('{rate}', isolated(formatPercent(effectiveRate(amount, tiers), { signed: false, trim: true })))
   return (
     <div data-earn-calculator>
-      <div className={styles.calculator}>
+      <div className={styles.fields}>
         <label className={styles.field}>
           {labels.amount}
           <input

@@ -1,10 +1,13 @@
 import { getTranslations } from 'next-intl/server'
+import { ButtonLink } from '#components/ui/button/button.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { Table } from '#components/ui/table/table.tsx'
 import type { EarnOfferRow } from '#lib/contract/products/earn.ts'
 import { EARN_DAYS, type EarnTier } from '#lib/contract/products/earn-terms.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, groupDigits } from '#lib/format/number.ts'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { localPath } from '#lib/routing/addresses.ts'
 import { Article, type ArticleSection } from '../article.tsx'
 import { Prose } from '../prose.tsx'
 import { type Answer, Questions } from '../questions.tsx'
@@ -48,37 +51,90 @@ async function Rates({ offers }: Pick<Props, 'offers'>) {
       <Prose>
         <p>{t('ratesText')}</p>
       </Prose>
-      <Table label={t('rates')}>
-        <thead>
-          <tr>
-            <th scope="col">{words('coin')}</th>
-            {EARN_DAYS.map((days) => (
-              <th scope="col" key={days} data-align="end">
-                {days === 0 ? words('flexible') : words('days', { days })}
-              </th>
-            ))}
-            <th scope="col" data-align="end">
-              {t('minimum')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {coins.map((coin) => (
-            <tr key={coin}>
-              <th scope="row">{coin}</th>
+      <RateCards coins={coins} of={of} />
+      <div className={styles.wide}>
+        <Table label={t('rates')}>
+          <thead>
+            <tr>
+              <th scope="col">{words('coin')}</th>
               {EARN_DAYS.map((days) => (
-                <td key={days} data-align="end">
-                  <Tiers tiers={of(coin, days)?.tiers ?? []} />
-                </td>
+                <th scope="col" key={days} data-align="end">
+                  {days === 0 ? words('flexible') : words('days', { days })}
+                </th>
               ))}
-              <td data-align="end">
-                <Figure unit={coin}>{groupDigits(of(coin, 0)?.min ?? '0')}</Figure>
-              </td>
+              <th scope="col" data-align="end">
+                {t('minimum')}
+              </th>
+              <th scope="col" data-align="end">
+                {words('actions')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {coins.map((coin) => (
+              <tr key={coin}>
+                <th scope="row">{coin}</th>
+                {EARN_DAYS.map((days) => (
+                  <td key={days} data-align="end">
+                    <Tiers tiers={of(coin, days)?.tiers ?? []} />
+                  </td>
+                ))}
+                <td data-align="end">
+                  <Figure unit={coin}>{groupDigits(of(coin, 0)?.min ?? '0')}</Figure>
+                </td>
+                <td data-align="end">
+                  <SubscribeLink coin={coin} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
     </>
+  )
+}
+
+interface CardProps {
+  readonly coins: readonly string[]
+  readonly of: (coin: string, days: number) => EarnOfferRow | undefined
+}
+
+/** The same for phones: one card per coin with all its rates and the action, so that nothing scrolls sideways. */
+async function RateCards({ coins, of }: CardProps) {
+  const t = await getTranslations('earnPage')
+  const words = await getTranslations('earn')
+  return (
+    <ul className={styles.cards} aria-label={t('rates')}>
+      {coins.map((coin) => (
+        <li key={coin} className={styles.card}>
+          <p className={styles.cardHead}>
+            <strong>{coin}</strong>
+            <SubscribeLink coin={coin} />
+          </p>
+          <dl className={styles.rates}>
+            {EARN_DAYS.map((days) => (
+              <div key={days} data-wide={(of(coin, days)?.tiers.length ?? 0) > 1 || undefined}>
+                <dt>{days === 0 ? words('flexible') : words('days', { days })}</dt>
+                <dd>
+                  <Tiers tiers={of(coin, days)?.tiers ?? []} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Leads to the working screen; a visitor gets an account on the way. */
+async function SubscribeLink({ coin }: { readonly coin: string }) {
+  const words = await getTranslations('earn')
+  const locale = await currentLocale()
+  return (
+    <ButtonLink size="small" href={localPath(locale, '/trade-asset/earn')} data-opens="guest" aria-label={`${words('subscribe')}: ${coin}`}>
+      {words('subscribe')}
+    </ButtonLink>
   )
 }
 

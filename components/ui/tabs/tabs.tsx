@@ -2,6 +2,7 @@
 
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { stepTab } from './step-tab.ts'
+import { useShownItem } from './use-shown-item.ts'
 import styles from './tabs.module.css'
 
 export interface TabItem {
@@ -25,6 +26,7 @@ export function Tabs({ label, items, value, onChange }: Props) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosen = value ?? own
+  useShownItem(list, 'data-tab', chosen)
   const choose = (id: string) => {
     setOwn(id)
     onChange?.(id)

@@ -50,12 +50,39 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     expect((await keep('One more')).ok).toBe(true)
   })
 
+  it('keeps the line breaks of terms, and nothing that could mislead', async () => {
+    const { userId } = await registerPerson(server, 'lines@agio.example')
+    const { p2p } = server.accounts
+    const terms = '  First.\r\n\r\n\r\n\r\nSecond \t \u202eline\u0007.\rThird\u2028<b>bold</b>  '
+    const hash = read(await p2p.keepTexts(userId, { remark: '', terms }))
+    expect((await p2p.texts([{ userId, hash }])).get(`${userId} ${hash}`)?.terms).toBe('First.\n\nSecond  line.\nThird\n<b>bold</b>')
+  })
+
+  it('reads the texts of their owner only', async () => {
+    const [one, two] = [await registerPerson(server, 'one@agio.example'), await registerPerson(server, 'two@agio.example')]
+    const { p2p } = server.accounts
+    const texts = { remark: 'The same', terms: '' }
+    const hash = read(await p2p.keepTexts(one.userId, texts))
+    await p2p.keepTexts(two.userId, texts)
+    expect([...(await p2p.texts([{ userId: one.userId, hash }])).keys()]).toEqual([`${one.userId} ${hash}`])
+  })
+
+  it('gives methods that are added at the same moment different ids', async () => {
+    const people = await Promise.all(['a', 'b', 'c', 'd'].map((name) => registerPerson(server, `m${name}@agio.example`)))
+    const { p2p } = server.accounts
+    const added = await Promise.all(people.flatMap(({ userId }) => ['sepa', 'bank'].map((method) => p2p.addMethod(userId, 'EUR', method))))
+    expect(new Set(added.map((each) => read(each).id)).size).toBe(8)
+    expect(await p2p.addMethod(people[0]?.userId ?? '', 'EUR', 'sepa')).toEqual({ ok: false, error: 'p2pMethodTaken' })
+  })
+
   it('is erased with the account', async () => {
     const { browser, userId } = await registerPerson(server, 'leaver@agio.example')
     const { p2p } = server.accounts
     await p2p.addMethod(userId, 'EUR', 'sepa')
     const hash = read(await p2p.keepTexts(userId, { remark: 'Quick', terms: '' }))
     await p2p.block(userId, 'R1')
+    const other = await registerPerson(server, 'blocker@agio.example')
+    await p2p.block(other.userId, userId)
     expect([...(await p2p.blocks(userId))]).toEqual(['R1'])
     expect([...(await p2p.blockedBy('R1'))]).toEqual([userId])
     server.clock.advance(61_000)
@@ -65,6 +92,7 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     expect(await p2p.methods(userId)).toEqual([])
     expect((await p2p.texts([{ userId, hash }])).size).toBe(0)
     expect((await p2p.blocks(userId)).size).toBe(0)
+    expect((await p2p.blocks(other.userId)).size).toBe(0)
   })
 })
 

@@ -46,9 +46,17 @@ export function paperReference(fiat: string, letter: (bound: number) => number):
   return `PAPER-${fiat}-${group()}-${group()}`
 }
 
-/** Removes control characters and outer spaces: both texts are plain. */
+/**
+ * Removes control characters, among them those that turn the direction of text, and spaces around lines and the text; keeps line breaks, of
+ * empty lines one at a time. Both texts are plain: pages show them as they are, never as HTML.
+ */
 function plain(text: string): string {
-  return text.replaceAll(/[^\P{C}\n]/gu, '').trim()
+  return text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/[^\P{C}\n]/gu, '')
+    .replaceAll(/[^\S\n]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
 }
 
 export function createP2pStore(store: Store, clock: Clock): P2pStore {
@@ -67,13 +75,16 @@ export function createP2pStore(store: Store, clock: Clock): P2pStore {
     async addMethod(userId, fiat, kind) {
       if (!isMethodOf(fiat, kind)) return refuse('invalidParameter')
       if ((await methods(userId)).length >= P2P_METHODS_MAX) return refuse('p2pTooManyMethods')
-      const row = { id: await newId(), userId, fiat, kind, reference: paperReference(fiat, randomInt), createdAt: clock.now() }
-      try {
-        await store.insertInto('p2pMethods').values(row).execute()
-        return ok(row)
-      } catch (error) {
-        if (isDuplicate(error)) return refuse('p2pMethodTaken')
-        throw error
+      for (;;) {
+        const row = { id: await newId(), userId, fiat, kind, reference: paperReference(fiat, randomInt), createdAt: clock.now() }
+        try {
+          await store.insertInto('p2pMethods').values(row).execute()
+          return ok(row)
+        } catch (error) {
+          if (!isDuplicate(error)) throw error
+          if ((await this.method(userId, fiat, kind)) !== null) return refuse('p2pMethodTaken')
+          // Another method took the id first: it is in the table, so the next id is above it.
+        }
       }
     },
     async removeMethod(userId, id) {
@@ -105,7 +116,8 @@ export function createP2pStore(store: Store, clock: Clock): P2pStore {
     async texts(keys) {
       const hashes = [...new Set(keys.flatMap(({ hash }) => hash ?? []))]
       if (hashes.length === 0) return new Map()
-      const rows = await store.selectFrom('p2pTexts').selectAll().where('hash', 'in', hashes).execute()
+      const owners = [...new Set(keys.flatMap(({ userId, hash }) => (hash === null ? [] : userId)))]
+      const rows = await store.selectFrom('p2pTexts').selectAll().where('userId', 'in', owners).where('hash', 'in', hashes).execute()
       return new Map(rows.map(({ userId, hash, remark, terms }) => [`${userId} ${hash}`, { remark, terms }]))
     },
     async blocks(userId) {

@@ -20,7 +20,10 @@ export const ATTEMPT_LIMITS = {
   registrations: { count: 30, windowMs: 15 * MINUTE },
   /** Device tokens and puzzles; each costs a row, and a puzzle also 10 ms. */
   challenges: { count: 200, windowMs: 15 * MINUTE },
-  /** Wrong codes of gifts, of an account, of an address and of all. The last two are far from what people mistype. */
+  /**
+   * Wrong codes of gifts, of an account, of an address and of all. The last two are far from what people mistype; the last one slows only
+   * those that have wrong tries of their own (`gift-codes.ts`).
+   */
   giftCodes: { count: GIFT_TRIES_MAX, windowMs: DAY },
   giftCodesFromAddress: { count: 50, windowMs: DAY },
   giftCodesOfAll: { count: 10_000, windowMs: DAY },

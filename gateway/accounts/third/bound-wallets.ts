@@ -20,7 +20,7 @@ export interface BoundWallets {
   readonly isOn: boolean
   /** This installation's id: 32 bytes in hexadecimal digits with `0x`. */
   readonly installation: string
-  /** Returns the bound address with its checksum; null if none is bound. */
+  /** Returns the bound address with its checksum; null if none is bound, or while it is being unbound. */
   addressOf(user: User): Promise<string | null>
   /** Returns a keyed hash that stands in for an account's address where the address itself must not be kept. */
   hashOf(user: User, address: string): string
@@ -51,11 +51,31 @@ export function createBoundWallets(parts: BoundWalletsParts): BoundWallets {
   const { isOn, clock, serverKey, users, tickets, identities, passkeys, ownership, notices } = parts
   const listeners: EndAddress[] = []
 
-  const addressOf = async ({ id }: User) => readWalletAddress((await identities.subjectOf(id, 'wallet')) ?? '')
+  /** Accounts whose address is being unbound: nothing may be signed for it any more, or coins could land there after it was emptied. */
+  const unbinding = new Set<string>()
+
+  const boundAddress = async ({ id }: User) => readWalletAddress((await identities.subjectOf(id, 'wallet')) ?? '')
+
+  async function addressOf(user: User): Promise<string | null> {
+    const address = await boundAddress(user)
+    return unbinding.has(user.id) ? null : address
+  }
 
   async function endAddress({ id }: User): Promise<boolean> {
     for (const listener of listeners) if (!(await listener(id))) return false
     return true
+  }
+
+  /** Empties the address and unbinds it; false if that is not possible now. */
+  async function endAndUnbind(user: User): Promise<boolean> {
+    unbinding.add(user.id)
+    try {
+      if (!(await endAddress(user))) return false
+      await identities.unbind(user.id, 'wallet')
+      return true
+    } finally {
+      unbinding.delete(user.id)
+    }
   }
 
   /** Checks whether something besides the wallet opens an account. */
@@ -85,7 +105,7 @@ export function createBoundWallets(parts: BoundWalletsParts): BoundWallets {
       if (ticket === null || ticket.userId !== user.id) return refuse('stepExpired')
       if (user.kind === 'sub' || session.mainUserId !== null) return refuse('permissionDenied')
       if (recoverWalletAddress(ticket.message, signature) !== ticket.address) return refuse('providerRefused')
-      if ((await addressOf(user)) !== null) return refuse('walletBound')
+      if ((await boundAddress(user)) !== null) return refuse('walletBound')
       const confirmed = await ownership.confirm(member, given)
       if (!confirmed.ok) return confirmed
       if ((await tickets.take('walletBinding', token)) === null) return refuse('stepExpired')
@@ -102,8 +122,7 @@ export function createBoundWallets(parts: BoundWalletsParts): BoundWallets {
       if (!(await hasOtherEntry(user))) return refuse('walletLastEntry')
       const confirmed = await ownership.confirm(member, given)
       if (!confirmed.ok) return confirmed
-      if (!(await endAddress(user))) return refuse('unavailable')
-      await identities.unbind(user.id, 'wallet')
+      if (!(await endAndUnbind(user))) return refuse('unavailable')
       await notices.tell(member, 'walletUnbound')
       return ok(null)
     },

@@ -22,6 +22,8 @@ export interface OpenEpoch extends Envelope {
 export interface CloseEpoch extends Envelope {
   readonly type: 'close-epoch'
   readonly account: string
+  /** The wall clock, which P2P follows, in milliseconds; since rules 13. */
+  readonly wallMs?: number
 }
 
 /** A paper deposit within an epoch. Asset by name, amount as a decimal. */

@@ -28,6 +28,8 @@ export interface ChangeMarket extends Envelope {
 export interface DelistMarket extends Envelope {
   readonly type: 'delist-market'
   readonly market: string
+  /** The wall clock, which P2P follows, in milliseconds; since rules 13. */
+  readonly wallMs?: number
 }
 
 /**

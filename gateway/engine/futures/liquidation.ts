@@ -57,13 +57,25 @@ function liquidateCross(run: Run, account: Account, market: Market): void {
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const positions = [...account.positions.values()].filter(({ marginMode }) => marginMode === 'crossed')
     if (positions.length === 0 || !crossState(crossAccountOf(run.state, account, asset)).isLiquidated) break
-    if (cancelOpening(run, account, null) || netSides(run, positions)) continue
-    const [first] = positions.toSorted((a, b) => (profitAt(a, markOf(a.market)) < profitAt(b, markOf(b.market)) ? -1 : 1))
-    const worst = required(first, 'an account in liquidation has a position')
-    const profit = positions.reduce<Amount>((sum, position) => added(sum, profitAt(position, markOf(position.market))), NOTHING)
-    cut(run, worst, added(balanceOf(account, 'futures', asset).total.amount, profit))
+    if (cancelOpening(run, account, null)) continue
+    const open = lotsOf(positions)
+    if (!netSides(run, positions)) cutWorst(run, account, asset, positions)
+    // Each step closes something, so that an account is done after finitely many, be it at a later price.
+    assert(lotsOf(positions) < open, 'every step of the liquidation of an account closes lots')
   }
   coverShortfall(run, account, asset)
+}
+
+function lotsOf(positions: readonly Position[]): number {
+  return positions.reduce((sum, { lots }) => sum + lots, 0)
+}
+
+/** Takes one step with the position that loses most. */
+function cutWorst(run: Run, account: Account, asset: number, positions: readonly Position[]): void {
+  const [first] = positions.toSorted((a, b) => (profitAt(a, markOf(a.market)) < profitAt(b, markOf(b.market)) ? -1 : 1))
+  const worst = required(first, 'an account in liquidation has a position')
+  const profit = positions.reduce<Amount>((sum, position) => added(sum, profitAt(position, markOf(position.market))), NOTHING)
+  cut(run, worst, added(balanceOf(account, 'futures', asset).total.amount, profit))
 }
 
 /** Cancels orders that would open more, in one market or in all. Returns whether there were any. */

@@ -15,10 +15,10 @@ export interface Product {
    * written.
    */
   restore(state: EngineState, saved: Json): void
-  /** Ends everything of an account before its wallets return to the issuer (DESIGN 6.6). */
-  endEpoch(run: Run, account: Account): void
-  /** Ends or changes what depends on a market that is being delisted. */
-  delist(run: Run, market: Market): void
+  /** Ends everything of an account before its wallets return to the issuer (DESIGN 6.6). `wallMs`: the wall clock. */
+  endEpoch(run: Run, account: Account, wallMs: number): void
+  /** Ends or changes what depends on a market that is being delisted. `wallMs`: the wall clock. */
+  delist(run: Run, market: Market, wallMs: number): void
   /** Returns a sentence for each broken rule. */
   faults(state: EngineState): readonly string[]
 }

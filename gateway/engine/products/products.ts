@@ -1,5 +1,5 @@
 import { required } from '#lib/kernel/assert.ts'
-import { EARN_RULES, GIFT_RULES, P2P_RULES, PRODUCT_RULES, WEB3_RULES } from '../rules.ts'
+import { EARN_RULES, GIFT_RULES, MENDED_RULES, P2P_RULES, PRODUCT_RULES, WEB3_RULES } from '../rules.ts'
 import { reject } from '../orders/place.ts'
 import type { Run } from '../run.ts'
 import { createAccount } from '../state/accounts.ts'
@@ -81,14 +81,19 @@ export function restoreProducts(state: EngineState, saved: Readonly<Record<strin
   }
 }
 
-/** Ends everything that an account has open in products. */
-export function endProducts(run: Run, account: Account): void {
-  for (const name of PRODUCTS) BY_NAME[name].endEpoch(run, account)
+/** Ends everything that an account has open in products. `wallMs`: the wall clock of the command, if it has one. */
+export function endProducts(run: Run, account: Account, wallMs: number | undefined): void {
+  for (const name of PRODUCTS) BY_NAME[name].endEpoch(run, account, wallMsOf(run, wallMs))
 }
 
 /** Ends or changes what depends on a market that is being delisted. */
-export function delistFromProducts(run: Run, market: Market): void {
-  for (const name of PRODUCTS) BY_NAME[name].delist(run, market)
+export function delistFromProducts(run: Run, market: Market, wallMs: number | undefined): void {
+  for (const name of PRODUCTS) BY_NAME[name].delist(run, market, wallMsOf(run, wallMs))
+}
+
+/** Returns the wall clock of a command. Before `MENDED_RULES` the ends of rounds and markets carried none: the exchange's clock took its place. */
+function wallMsOf({ state, timeMs }: Run, wallMs: number | undefined): number {
+  return state.rules < MENDED_RULES ? timeMs : (wallMs ?? timeMs)
 }
 
 /** Returns a sentence for each broken rule of a product. */

@@ -1,4 +1,5 @@
 import type { HistoryQuery, OneOf } from '../views/history-query.ts'
+import { fitsDetails } from './details-query.ts'
 import type { HistoryRow } from './history-rows.ts'
 
 /** Parses an id from a request; text that is not an id becomes -1, which matches nothing. */
@@ -38,6 +39,7 @@ export function matches(row: HistoryRow, query: HistoryQuery): boolean {
     is(query.wallet, row.wallet) &&
     isOne(sortOf(query), row.sort) &&
     row.timeMs >= (query.startMs ?? -Infinity) &&
-    row.timeMs <= (query.endMs ?? Infinity)
+    row.timeMs <= (query.endMs ?? Infinity) &&
+    (query.details === undefined || fitsDetails(row, query.details))
   )
 }

@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { StoreError } from '#gateway/journal/journal-store.ts'
 import type { HistoryQuery, OneOf } from '../views/history-query.ts'
+import { detailConditions } from './details-query.ts'
 import { boundOf, listOf, sortOf, wholeOf } from './history-query.ts'
 import type { HistoryKind, HistoryRow, HistoryNote, DayVolume, HistoryBatch, HistoryFound, NoticeRow } from './history-rows.ts'
 
@@ -217,6 +218,10 @@ function conditionsOf(
   oneOf('sort', sortOf(query))
   also('time >= ?', query.startMs)
   also('time <= ?', query.endMs)
+  for (const [condition, ...wanted] of detailConditions(query.details ?? {})) {
+    conditions.push(condition)
+    values.push(...wanted)
+  }
   values.push(Math.max(0, query.limit), Math.max(0, query.skip ?? 0))
   return { where: conditions.join(' AND '), values }
 }

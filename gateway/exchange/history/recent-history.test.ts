@@ -21,7 +21,18 @@ const row: fc.Arbitrary<HistoryRow> = fc.record({
   sort: fc.constantFrom('order', 'trigger', 'maker'),
   ref: fc.integer({ min: 0, max: 3 }),
   timeMs: fc.integer({ min: 0, max: 5 }),
-  payload: fc.string({ maxLength: 4 }),
+  payload: fc
+    .record({
+      status: fc.constantFrom('open', 'done'),
+      details: fc.record({
+        fiat: fc.constantFrom('EUR', 'USD'),
+        advertisement: fc.constantFrom('12', 'R7'),
+        counterparty: fc.constantFrom('ann', 'R7'),
+        wallMs: fc.option(fc.nat(5)),
+      }),
+      text: fc.string({ maxLength: 4 }),
+    })
+    .map((record) => JSON.stringify(record)),
 })
 
 const query: fc.Arbitrary<HistoryQuery> = fc.record(
@@ -35,6 +46,20 @@ const query: fc.Arbitrary<HistoryQuery> = fc.record(
     asset: fc.constantFrom('BTC', ['BTC', 'ETH']),
     wallet: fc.constantFrom('spot', 'futures'),
     kind: fc.constantFrom('maker', 'order', ['maker', 'trigger']),
+    details: fc.record(
+      {
+        status: fc.constantFrom('open', ['open', 'done'], []),
+        are: fc.record({ fiat: fc.constantFrom('EUR', ['EUR', 'USD'], undefined) }),
+        above: fc.record({ wallMs: fc.nat(5) }),
+        search: fc.record({
+          text: fc.constantFrom('1', 'r7', 'R', '%', '_', ''),
+          within: fc.constantFrom(['advertisement'], []),
+          party: fc.constant('counterparty'),
+          parties: fc.constantFrom(['ann'], []),
+        }),
+      },
+      { requiredKeys: [] },
+    ),
     startMs: fc.integer({ min: 0, max: 5 }),
     endMs: fc.integer({ min: 0, max: 5 }),
     idBelow: fc.constantFrom('5', '9999999999999999', 'none'),

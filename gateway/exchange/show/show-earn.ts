@@ -13,7 +13,7 @@ export function showEarn(state: EngineState, account: string, nowMs: number): Ea
   // Nothing may be dated before what exists, in case the market's clock was set back.
   const timeMs = Math.max(state.timeMs, nowMs)
   const own = holdingsOf(state, account)
-  const purses = [...state.products.earn.purses.values()].filter((purse) => purse.account === account)
+  const purses = state.products.earn.purses.of(account)
   return {
     holdings: own.map((holding) => showHolding(state, holding, timeMs)),
     assets: purses.map(({ asset, paid, autoMs }) => ({ asset: nameOf(state, asset), paid: amountText(paid), auto: autoMs !== null })),

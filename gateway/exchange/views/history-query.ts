@@ -4,6 +4,22 @@ import type { WalletName } from '#gateway/engine/state/order-request.ts'
 /** A value that a row must have, or several of which it must have one. */
 export type OneOf = string | readonly string[]
 
+/** A filter by the contents of product records. The names of details are written in code; a request names none. */
+export interface DetailsQuery {
+  readonly status?: OneOf | undefined
+  /** Details that must have a value. */
+  readonly are?: Readonly<Record<string, OneOf | undefined>>
+  /** Details that must be numbers above a value. */
+  readonly above?: Readonly<Record<string, number>>
+  /** A record must have a text in its id or in one of these details, or in `party` the name of one of `parties`. Case does not matter. */
+  readonly search?: {
+    readonly text: string
+    readonly within: readonly string[]
+    readonly party: string
+    readonly parties: readonly string[]
+  }
+}
+
 /** A filter for the rows of a history, newest first. Times are inclusive; ids are as in the rows. */
 export interface HistoryQuery {
   /** Omitted for all epochs. */
@@ -19,6 +35,8 @@ export interface HistoryQuery {
   readonly asset?: OneOf | undefined
   readonly wallet?: WalletName | undefined
   readonly kind?: OneOf | undefined
+  /** Records of products: what their status and their details must be. */
+  readonly details?: DetailsQuery | undefined
   readonly startMs?: number | undefined
   readonly endMs?: number | undefined
   /** Only rows with a smaller id. */

@@ -18,6 +18,7 @@ import { machineNow } from './machine-now.ts'
 import { MarketMoves } from './markets/market-moves.ts'
 import { isPlain, type BareCommand, type FromWorker, type Request, type Result, type RunState } from './messages.ts'
 import { ReplayWalk } from './replay/replay-walk.ts'
+import { withWallClock } from './with-wall-clock.ts'
 
 /** The maximum number of requests between two fsyncs; further ones wait in the queue. */
 const BATCH_MAX = 512
@@ -235,7 +236,7 @@ export class Core {
   }
 
   #apply(command: BareCommand, id: number): void {
-    const { state, clock, random } = this.#parts
+    const { state, clock, random, wallNow = Date.now } = this.#parts
     const timeMs = clock.now()
     // This is a separate command so that each record has its own events (`apply` would put both into one).
     const isFirst = command.type === 'advance' || command.type === 'set-market-state'
@@ -244,7 +245,8 @@ export class Core {
       this.#apply({ type: 'advance' }, 0)
     }
     try {
-      const { events, records } = apply(state, { ...command, timeMs, firstId: state.lastId + 1, random: random() } as Command)
+      const dated = withWallClock(command, wallNow)
+      const { events, records } = apply(state, { ...dated, timeMs, firstId: state.lastId + 1, random: random() } as Command)
       const [record] = records
       if (record !== undefined) this.#parts.projector.project(state, record, events)
       this.#moves.follow(events)

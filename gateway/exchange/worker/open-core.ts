@@ -19,6 +19,7 @@ import { HouseFeed } from './markets/house-feed.ts'
 import { machineNow } from './machine-now.ts'
 import type { BareCommand, FromWorker, Opened } from './messages.ts'
 import { termsChanges, termsOfStart } from '../terms/terms-changes.ts'
+import { withWallClock } from './with-wall-clock.ts'
 
 /** The number of rows to collect before writing them while a history is rebuilt. */
 const REBUILD_ROWS = 20_000
@@ -146,7 +147,7 @@ function termsHashOf(store: JournalStore): string | null {
 function adopt(
   commands: readonly BareCommand[],
   { state, projector, late }: Rebuilt,
-  { store, feed, history, random, monotonicNow }: CoreSetup,
+  { store, feed, history, random, monotonicNow, wallNow = Date.now }: CoreSetup,
   journal: Journal,
 ): boolean {
   const clock = new ExchangeClock(() => feed.now(), monotonicNow, state.timeMs)
@@ -159,7 +160,7 @@ function adopt(
     const steps: BareCommand[] = [{ type: 'advance' }, ...(move === null ? [] : [move]), command]
     return steps.flatMap((step) => {
       const { events, records: made } = apply(state, {
-        ...step,
+        ...withWallClock(step, wallNow),
         timeMs: clock.now(),
         firstId: state.lastId + 1,
         random: random(),

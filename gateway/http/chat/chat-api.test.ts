@@ -45,14 +45,12 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
           store,
           clock,
           findOrder: (account, orderId) => orders.get(orderId)?.[account] ?? null,
+          hasBlocked: async (account, other) => (await admission.accounts.p2p.blocks(account)).has(other),
           diskBytesFree: () => Promise.resolve(free),
           onNews: async (account, orderId) => void told.push(`${account} ${orderId}`),
           quotas: QUOTAS,
         })
-        admission.accounts.closing.onClosing(async (account) => {
-          await chat.erase(account)
-          return true
-        })
+        admission.accounts.closing.onErasing((account) => chat.erase(account))
         return registerChatApi(fastify, { ...admission, chat, pictures, limits: { read: 1000, send: 1000, upload: 1000 } })
       },
     })
@@ -248,6 +246,15 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     await upload(buyer.browser, id, PHOTO)
     const lines = (await read(buyer.browser, id)).map(({ line, picture }) => line ?? (picture === null ? 'text' : 'photo'))
     expect(lines).toEqual(['hello', 'text', 'unpaid', 'text', 'photo', 'picture'])
+  })
+
+  it('is closed to a party that the other has blocked, once the order has ended', async () => {
+    const { buyer, seller } = people
+    const { p2p } = server.accounts
+    const codes = async (id: string) => [(await write(buyer.browser, id)).code, (await upload(buyer.browser, id, PHOTO)).code]
+    await p2p.block(seller.userId, buyer.userId)
+    expect([...(await codes(order('appeal'))), ...(await codes(order('completed')))]).toEqual(['00000', '00000', '20074', '20074'])
+    await p2p.unblock(seller.userId, buyer.userId)
   })
 
   it('what is too long, too much, or more than the disk can spare is refused', async () => {

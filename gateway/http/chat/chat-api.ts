@@ -23,6 +23,7 @@ import {
 import { FILE_CONTENT_TYPE } from '#lib/contract/signing/signing.ts'
 import type { TradingPermission } from '#lib/contract/trading/route.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { mainOf, type User } from '#gateway/accounts/users.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { Chat } from '#gateway/chat/chat.ts'
 import type { Pictures } from '#gateway/pictures/pictures.ts'
@@ -75,9 +76,9 @@ type Admission = (
   request: FastifyRequest,
   reply: FastifyReply,
   needs: { readonly path: string; readonly permission: TradingPermission; readonly limit: Limit },
-) => Promise<Result<string, ErrorName>>
+) => Promise<Result<User, ErrorName>>
 
-/** Creates the admission check: caller, permission, rate. It answers the account. */
+/** Creates the admission check: caller, permission, rate. It answers the user. */
 function createAdmission(options: ChatApiOptions): Admission {
   const { limits = LIMITS } = options
   const limiterOf = (limit: Limit) => new RateLimiterMemory({ keyPrefix: limit, points: limits[limit], duration: SECONDS[limit] })
@@ -90,7 +91,7 @@ function createAdmission(options: ChatApiOptions): Admission {
     if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
     try {
       await limiters[limit].consume(user.id)
-      return ok(user.id)
+      return ok(user)
     } catch (refused) {
       if (refused instanceof RateLimiterRes) return refuse('tooManyRequests')
       throw refused
@@ -103,7 +104,7 @@ function addTexts(scope: FastifyInstance, chat: Chat, admission: Admission): voi
   const admitTo = (path: string, permission: TradingPermission, limit: Limit) => async (request: FastifyRequest, reply: FastifyReply) => {
     const admitted = await admission(request, reply, { path, permission, limit })
     if (!admitted.ok) return send(reply, admitted.error)
-    accounts.set(request, admitted.value)
+    accounts.set(request, admitted.value.id)
   }
   const of = (request: FastifyRequest): string => accounts.get(request) ?? ''
 
@@ -186,11 +187,11 @@ function addPictures(scope: FastifyInstance, options: ChatApiOptions, admission:
         const { body, query } = request
         if (!Buffer.isBuffer(body)) return send(reply, 'pictureType')
         // Nothing is decoded for an account that may not write there.
-        const allowed = await chat.list(admitted.value, query.orderId, Number.MAX_SAFE_INTEGER)
+        const allowed = await chat.mayWrite(admitted.value.id, query.orderId)
         if (!allowed.ok) return send(reply, allowed.error)
-        const encoded = await pictures.encode(body)
+        const encoded = await pictures.encode(body, mainOf(admitted.value))
         if (!encoded.ok) return send(reply, encoded.error)
-        const sent = await chat.send(admitted.value, query.orderId, { kind: 'picture', picture: encoded.value })
+        const sent = await chat.send(admitted.value.id, query.orderId, { kind: 'picture', picture: encoded.value })
         return sent.ok ? reply.send(success({ message: sent.value })) : send(reply, sent.error)
       },
     },
@@ -202,7 +203,7 @@ function addPictures(scope: FastifyInstance, options: ChatApiOptions, admission:
     async (request, reply) => {
       const admitted = await admission(request, reply, { path: request.url.split('?', 1)[0] ?? '', permission: 'view', limit: 'read' })
       if (!admitted.ok) return send(reply, admitted.error)
-      const found = await chat.picture(admitted.value, request.params.id)
+      const found = await chat.picture(admitted.value.id, request.params.id)
       if (!found.ok) return send(reply, found.error)
       return reply.headers(pictureHeaders(request.params.id)).send(found.value)
     },

@@ -1,4 +1,4 @@
-import { filterValues, PAGE_ROWS_MAX } from '#lib/contract/trading/filter-lists.ts'
+import { filterValues, PAGE_ROWS_MAX, PAGES_MAX } from '#lib/contract/trading/filter-lists.ts'
 import type { Page, PageQuery } from '#lib/contract/trading/trading-fields.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import type { TradingContext } from './trading-call.ts'
@@ -18,8 +18,13 @@ export function historyQuery(context: TradingContext, query: PageQuery, filters:
     endMs: query.endTime,
     idBelow: query.before,
     limit: query.limit ?? ROWS_DEFAULT,
-    ...(query.page === undefined ? {} : { skip: (query.page - 1) * (query.limit ?? ROWS_DEFAULT) }),
+    ...skipped(query.page, query.limit ?? ROWS_DEFAULT),
   }
+}
+
+/** Returns how many rows lie before a page with a number, as a query says it. Infinite numbers of an address stop at the last page. */
+export function skipped(page: number | undefined, limit: number): Pick<HistoryQuery, 'skip'> {
+  return page === undefined ? {} : { skip: (Math.min(page, PAGES_MAX) - 1) * Math.min(limit, PAGE_ROWS_MAX) }
 }
 
 function currentEpoch({ exchange, account }: TradingContext): number | undefined {

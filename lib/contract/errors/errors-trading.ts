@@ -68,6 +68,7 @@ export const TRADING_ERRORS = {
   giftShareTooSmall: error('31076'),
   tooManyGifts: error('31077'),
   earnCoinUnknown: error('31055'),
+  earnCoinDelisted: error('31063'),
   earnTermUnknown: error('31056'),
   earnBelowMinimum: error('31057'),
   earnAboveMaximum: error('31058'),
@@ -116,6 +117,8 @@ export const TRADING_ERRORS = {
   p2pOrderState: error('31516'),
   p2pPayTimeOver: error('31517'),
   p2pAppealEarly: error('31518'),
+  p2pTooManyOfPair: error('31519'),
+  p2pTooManyUnpaid: error('31520'),
 
   // P2P: by its calls.
   p2pGuest: error('31531'),

@@ -86,10 +86,14 @@ export const ERRORS = {
   pictureBomb: error('20065'),
   pictureBroken: error('20066'),
   pictureBusy: error('20067'),
+  /** The pictures of an account have taken their share of the decoder's time. */
+  pictureTime: error('20069', 429),
   pictureUnknown: error('20068', 404),
   chatOrderFull: error('20070'),
   chatAccountFull: error('20071'),
   chatSiteFull: error('20072'),
+  /** The other party of an ended P2P order has blocked the writer. */
+  chatBlocked: error('20074'),
   chatTooLong: error('20073'),
 
   ...TRADING_ERRORS,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { EARN_KINDS } from './earn-kinds.ts'
+import { EARN_CAUSES, EARN_KINDS } from './earn-kinds.ts'
 import { EARN_DAYS } from './earn-terms.ts'
 import {
   ClientId,
@@ -106,6 +106,8 @@ export const EarnRow = Type.Object({
   givenUp: Decimal,
   /** Whether an idle balance was subscribed automatically. */
   auto: Type.Boolean(),
+  /** Why the exchange returned it; null for every other operation. */
+  cause: nullable(Type.Enum(EARN_CAUSES)),
   endsAt: nullable(Time),
   epoch: Type.Integer(),
   ts: Time,

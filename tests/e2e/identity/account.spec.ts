@@ -60,6 +60,8 @@ test('an API key is made, shown with its secret once, and revoked', async ({ pag
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(form.getByLabel('Passphrase')).toBeFocused()
+  // The form is told of clicks outside again as soon as the question is gone from its stack.
+  await expect(form).toHaveCSS('pointer-events', 'auto')
   await page.mouse.click(5, 400)
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(form).toBeHidden()

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
+import english from '../../../messages/en.json' with { type: 'json' }
+import { ERRORS } from '../../../lib/contract/errors/errors.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { test } from '../support/person.ts'
@@ -109,4 +111,49 @@ test('small balances become USDT all at once', async ({ page }) => {
   await page.getByRole('button', { name: 'Convert' }).click()
   await expect(page.getByText(/You received .*2\.99\d*\sUSDT/).first()).toBeVisible()
   await expect(page.getByText('No small balances').first()).toBeVisible()
+})
+
+test('a quote is accepted once and in time, and two tabs cannot spend the same coins', async ({ page, context }) => {
+  await enterAsGuest(page, SCREEN)
+  const other = await context.newPage()
+  await visit(other, SCREEN)
+  const accept = (tab: Page) => quote(tab).getByRole('button').click()
+  await askFor(page, '30000')
+  await askFor(other, '30000')
+  await accept(page)
+  await expect(page.getByText(/Converted .*30,000\sUSDT/).first()).toBeVisible()
+  await accept(other)
+  await expect(other.getByText(english.apiErrors.insufficientBalance).first()).toBeVisible()
+
+  // An acceptance arrives, the same request arrives again, and no answer comes back: the second click accepts the same quote.
+  const isAcceptance = (url: URL): boolean => url.pathname.endsWith('/convert/accept')
+  let repeated: unknown = null
+  await page.route(
+    isAcceptance,
+    async (route) => {
+      await route.fetch()
+      repeated = await (await route.fetch()).json()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await askFor(page, '20')
+  await accept(page)
+  await expect.poll(() => repeated).toMatchObject({ code: ERRORS.signExpired.code, data: null })
+  await expect(quote(page).getByRole('button')).toBeEnabled()
+  await accept(page)
+  await expect(page.getByText(/Converted .*20\sUSDT/).first()).toBeVisible()
+
+  // An acceptance is held up until a younger quote, in the other tab, is over.
+  await page.route(isAcceptance, async (route) => {
+    await expect(quote(other)).toHaveAttribute('data-quote', 'expired', { timeout: 15_000 })
+    await route.continue()
+  })
+  await askFor(page, '10')
+  await visit(other, SCREEN)
+  await askFor(other, '5')
+  await accept(page)
+  await expect(page.getByText(english.apiErrors.quoteExpired).first()).toBeVisible({ timeout: 20_000 })
+  await visit(page, `${SCREEN}?list=records`)
+  await expect(page.locator('tbody tr')).toHaveCount(2)
 })

@@ -43,6 +43,20 @@ test('a visitor reads simulated rates, calculates, and starts as a guest', async
   expect(complaints).toEqual([])
 })
 
+test('on a phone coin, rates and action fit the screen, for visitors and on the working screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const within = async (box: { x: number; width: number } | null) => box !== null && box.x >= 0 && box.x + box.width <= 390
+  await visit(page, '/de/earn')
+  const card = page.locator('#rates li').filter({ hasText: 'USDT' }).first()
+  await expect(card.getByRole('link')).toBeVisible()
+  for (const part of [card.getByRole('link'), card.locator('dd').last()]) expect(await within(await part.boundingBox())).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await violationsOn(page)).toEqual([])
+  await enterAsGuest(page, `/de${SCREEN}`)
+  for (const part of [rowOf(page, 'USDT').getByRole('button').last(), rowOf(page, 'USDT').getByText('8')])
+    expect(await within(await part.first().boundingBox())).toBe(true)
+})
+
 // The quick suite takes the look in which more can go wrong: the other tests here are in English, on a desktop.
 const LOOKS = [
   { language: '', width: 1440 },

@@ -5,7 +5,7 @@ import english from '../../../messages/en.json' with { type: 'json' }
 import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
-import { advertise, chooseOffer, openTrader, ORDERS, SCREEN, SECRET, setWithdrawalPassword } from '../support/p2p.ts'
+import { advertise, chooseOffer, openTrader, ORDERS, SCREEN, SECRET, setWithdrawalPassword, TERMS } from '../support/p2p.ts'
 import { test } from '../support/person.ts'
 import { hydrated, visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
@@ -67,6 +67,8 @@ for (const { language, width, texts, ad } of IS_FULL_SUITE ? LOOKS : LOOKS.slice
     await buyer.page.waitForURL(`**${language}${ORDERS}?id=*`)
     await expect(order(buyer.page)).toHaveAttribute('data-order', 'pending_pay')
     await expect(order(buyer.page).getByText(new RegExp(`PAPER-${ad.fiat}-`))).toBeVisible()
+    // The terms keep their lines.
+    expect(await order(buyer.page).getByText('No third parties.').innerText()).toBe(TERMS)
     const id = new URL(buyer.page.url()).searchParams.get('id') ?? ''
 
     // The seller sees the same order, and a text, formatted text and a picture arrive.

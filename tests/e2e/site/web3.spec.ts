@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
+import arabic from '../../../messages/ar.json' with { type: 'json' }
+import english from '../../../messages/en.json' with { type: 'json' }
+import { ERRORS } from '../../../lib/contract/errors/errors.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { expectSession, test } from '../support/person.ts'
@@ -65,10 +68,10 @@ test('a visitor reads what a wallet does here and what never happens, and starts
 
 // The quick suite takes the look in which more can go wrong: the other tests here are in English, on a desktop.
 const LOOKS = [
-  { language: '', width: 1440 },
-  { language: '/ar', width: 390 },
+  { language: '', width: 1440, texts: english.apiErrors },
+  { language: '/ar', width: 390, texts: arabic.apiErrors },
 ]
-for (const { language, width } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
+for (const { language, width, texts } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
   test(`a wallet is bound, and its coins move, swap and return by its signatures (${language}, ${width} px)`, async ({ page }) => {
     test.slow()
     const complaints = watchPage(page)
@@ -110,6 +113,7 @@ for (const { language, width } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
     await page.locator('main input[type="password"]').fill('Wrong1horse!')
     await submit(page).click()
     await expect.poll(() => bodies.length).toBe(1)
+    await says(page, texts.withdrawPasswordWrong)
     await expect(submit(page)).toBeEnabled()
     await page.locator('main input[type="password"]').fill(SECRET)
     await submit(page).click()
@@ -179,6 +183,43 @@ test('an order whose number another one has used is refused', async ({ page, con
   await submit(page).click()
   await says(page, 'number has been used')
 })
+
+for (const { language, width, texts } of [
+  { language: '', width: 1440, texts: english.apiErrors },
+  { language: '/ar', width: 390, texts: arabic.apiErrors },
+]) {
+  test(`a signature that was used moves nothing again (${language}, ${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const wallet = await giveWallet(page)
+    await bind(page, language)
+    await deposit(page, '50')
+    await expect(balance(page, 'USDT')).toHaveText(/50/)
+    wallet.repeats = true
+    await amounts(page).fill('50')
+    await submit(page).click()
+    await says(page, texts.web3WrongKey)
+    await expect(balance(page, 'USDT')).toHaveText(/50/)
+
+    // A signed order arrives, the same request arrives again, and no answer comes back: it is sent once more, and booked once.
+    wallet.repeats = false
+    let repeated: unknown = null
+    await page.route(
+      (url) => url.pathname.endsWith('/swap/web3/withdraw'),
+      async (route) => {
+        await route.fetch()
+        repeated = await (await route.fetch()).json()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await amounts(page).fill('20')
+    await submit(page).click()
+    await expect(balance(page, 'USDT')).toHaveText(/70/)
+    expect(repeated).toMatchObject({ code: ERRORS.signExpired.code, data: null })
+    await visit(page, `${language}${SCREEN}?list=records`)
+    await expect(page.locator('tbody tr')).toHaveCount(2)
+  })
+}
 
 test('a signature after its time is refused', async ({ page }) => {
   test.slow()

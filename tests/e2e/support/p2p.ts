@@ -6,6 +6,8 @@ import { visit } from './visit.ts'
 
 export const SECRET = 'Second-Horse-9!'
 export const SCREEN = '/trade-asset/p2p'
+/** Terms of an advertisement, on several lines. */
+export const TERMS = 'Pay within 10 minutes.\n\nNo third parties.'
 export const ORDERS = `${SCREEN}/orders`
 
 /** Registers a trader in a browser of its own. */
@@ -46,6 +48,8 @@ export async function advertise(page: Page, { fiat = 'THB', price = '30', quanti
   await dialog.getByRole('checkbox', { name: 'Bank transfer' }).check()
   await dialog.getByRole('button', { name: 'Add payment method' }).click()
   await expect(dialog.getByRole('button', { name: 'Add payment method' })).toBeHidden()
+  await dialog.locator('textarea').fill(TERMS)
+  await expect(dialog.getByText(`${TERMS.length} / 1000`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(dialog).toBeHidden()
 }

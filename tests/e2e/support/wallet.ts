@@ -14,6 +14,8 @@ export interface BrowserWallet {
   otherKey: Uint8Array | null
   /** Called before typed data is signed. */
   beforeSigning: () => Promise<void>
+  /** Whether it gives its last signature again, whatever it is asked to sign. */
+  repeats: boolean
   /** The typed data that it was asked to sign. */
   readonly asked: TypedData[]
 }
@@ -34,7 +36,15 @@ const UNKNOWN_NETWORK = { error: { code: 4902, message: 'Unrecognized chain ID.'
  * data for the network that it uses alone, and asks a network for its number before it adds it, as the common ones do.
  */
 export async function giveWallet(page: Page, key: Uint8Array = newWalletKey()): Promise<BrowserWallet> {
-  const wallet: BrowserWallet = { signs: true, addsNetworks: true, otherKey: null, beforeSigning: () => Promise.resolve(), asked: [] }
+  const wallet: BrowserWallet = {
+    signs: true,
+    addsNetworks: true,
+    otherKey: null,
+    beforeSigning: () => Promise.resolve(),
+    repeats: false,
+    asked: [],
+  }
+  let last = ''
   const networks = new Set(['0x1'])
   let network = '0x1'
   await page.exposeFunction('askWallet', async (method: string, params: readonly unknown[]): Promise<WalletAnswer> => {
@@ -55,7 +65,8 @@ export async function giveWallet(page: Page, key: Uint8Array = newWalletKey()): 
     wallet.asked.push(data)
     if (Number(data.domain['chainId']) !== Number(network)) return { error: { code: -32_602, message: 'must match the active chainId' } }
     await wallet.beforeSigning()
-    return { result: signTypedAsWallet(data, wallet.otherKey ?? key) }
+    if (!wallet.repeats) last = signTypedAsWallet(data, wallet.otherKey ?? key)
+    return { result: last }
   })
   await page.addInitScript(() => {
     type Ask = (method: string, params: readonly unknown[]) => Promise<WalletAnswer>

@@ -16,6 +16,9 @@ const HOURS = 48
 let folder = ''
 let site: OwnProduct | undefined
 
+// One recording, whose time the tests move one after the other.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   folder = mkdtempSync(join(tmpdir(), 'recording-'))

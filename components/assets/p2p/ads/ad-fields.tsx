@@ -7,10 +7,11 @@ import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { Select } from '#components/ui/select/select.tsx'
+import { TextArea } from '#components/ui/text-area/text-area.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { P2pOwnAd } from '#lib/contract/products/p2p/p2p-fields.ts'
-import { P2P_COINS, P2P_PRICE_TYPES, P2P_SIDES } from '#lib/contract/products/p2p/p2p-kinds.ts'
+import { P2P_PRICE_TYPES } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { fiatDecimals, P2P_FIATS } from '#lib/contract/products/p2p/p2p-methods.ts'
 import {
   P2P_PAY_MINUTES,
@@ -38,8 +39,10 @@ import {
   type AdFault,
   type AdForm,
 } from './ad-form.ts'
+import { MarketChoice } from '../market-choice.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import layout from '#components/ui/layout/layout.module.css'
+import filters from '../../filters.module.css'
 import styles from '../p2p.module.css'
 
 interface Props {
@@ -88,31 +91,15 @@ export function AdFields({ ad, onDone }: Props) {
         send.run(isOnline ? 'save' : 'publish')
       }}
     >
-      <div className={styles.filters}>
+      <div className={filters.filters}>
         {isOnline ? null : (
-          <>
-            <SegmentedControl
-              label={t('ads.iWant')}
-              segments={P2P_SIDES.map((value) => ({ value, label: t(value) }))}
-              value={side}
-              onChange={(value) => set({ side: value })}
-            />
-            <SegmentedControl
-              label={t('coin')}
-              segments={P2P_COINS.map((value) => ({ value, label: value }))}
-              value={coin}
-              onChange={(value) => set({ coin: value })}
-            />
-            <div className={styles.filter}>
-              <Select
-                label={t('fiat')}
-                value={fiat}
-                onChange={(value) => set({ fiat: P2P_FIATS.find((one) => one === value) ?? fiat })}
-                options={P2P_FIATS.map((value) => ({ value, label: value }))}
-                filterable
-              />
-            </div>
-          </>
+          <MarketChoice
+            side={side}
+            coin={coin}
+            fiat={fiat}
+            sideLabel={t('ads.iWant')}
+            onChange={({ fiat: other, ...rest }) => set({ ...rest, fiat: P2P_FIATS.find((one) => one === other) ?? fiat })}
+          />
         )}
         <SegmentedControl
           label={t('ads.priceType')}
@@ -203,7 +190,7 @@ export function AdFields({ ad, onDone }: Props) {
         </Field>
       </div>
       <Field label={t('ads.terms')} optional error={faultOf('terms')}>
-        <TextInput value={form.terms} onChange={(terms) => set({ terms })} maxLength={P2P_TERMS_MAX} dir="auto" />
+        <TextArea value={form.terms} onChange={(terms) => set({ terms })} maxLength={P2P_TERMS_MAX} />
       </Field>
       <div className={layout.buttons}>
         {ad === null ? (

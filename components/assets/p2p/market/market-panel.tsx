@@ -7,7 +7,6 @@ import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Pagination } from '#components/ui/pagination/pagination.tsx'
-import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import { useIsPhone } from '#components/ui/viewport/use-is-phone.ts'
 import type { P2pOffer } from '#lib/contract/products/p2p/p2p-fields.ts'
@@ -19,12 +18,14 @@ import { useUnit } from '#lib/stores/settings/use-settings.ts'
 import { pageOf, useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useRefresh } from '../../use-refresh.ts'
+import { MarketChoice } from '../market-choice.tsx'
 import { MerchantDialog } from '../people/merchant-dialog.tsx'
 import { useP2pReads } from '../use-p2p.ts'
 import { amountText, methodName } from '../words.ts'
 import { offerColumns } from './offer-columns.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import layout from '#components/ui/layout/layout.module.css'
+import filters from '../../filters.module.css'
 import styles from '../p2p.module.css'
 
 /** The live list of offers. The address holds what is looked for, so that a list can be linked to. */
@@ -58,29 +59,15 @@ export function MarketPanel({ localeCode }: { readonly localeCode: string }) {
   const live = chosen && found.kind === 'done' ? (found.data.rows.find(({ advId }) => advId === chosen.advId) ?? chosen) : chosen
   return (
     <div className={layout.column}>
-      <div className={styles.filters}>
-        <SegmentedControl
-          label={t('side')}
-          segments={P2P_SIDES.map((value) => ({ value, label: t(value) }))}
-          value={side}
-          onChange={(value) => set({ side: value })}
+      <div className={filters.filters}>
+        <MarketChoice
+          side={side}
+          coin={coin}
+          fiat={fiat}
+          sideLabel={t('side')}
+          onChange={({ fiat: other, ...rest }) => set({ ...rest, ...(other !== undefined && { fiat: other, method: null }) })}
         />
-        <SegmentedControl
-          label={t('coin')}
-          segments={P2P_COINS.map((value) => ({ value, label: value }))}
-          value={coin}
-          onChange={(value) => set({ coin: value })}
-        />
-        <div className={styles.filter}>
-          <Select
-            label={t('fiat')}
-            value={fiat}
-            onChange={(value) => set({ fiat: value, method: null })}
-            options={P2P_FIATS.map((value) => ({ value, label: value }))}
-            filterable
-          />
-        </div>
-        <div className={styles.filter}>
+        <div className={filters.filter} data-short>
           <NumberInput
             label={`${t('amount')} (${fiat})`}
             placeholder={t('anyAmount')}
@@ -95,7 +82,7 @@ export function MarketPanel({ localeCode }: { readonly localeCode: string }) {
             after={fiat}
           />
         </div>
-        <div className={styles.filter}>
+        <div className={filters.filter} data-short>
           <Select
             label={t('payment')}
             value={method ?? ''}

@@ -16,7 +16,7 @@ import { useTradingData } from '../../use-trading-data.ts'
 import { useUnreadChats } from '../chat/use-unread-chats.ts'
 import { orderColumns } from './order-columns.tsx'
 import layout from '#components/ui/layout/layout.module.css'
-import styles from '../p2p.module.css'
+import filters from '../../filters.module.css'
 
 /** The trader's orders, newest first: search, filters, pages and export. */
 export function OrderList({ onOpen }: { readonly onOpen: (id: string) => void }) {
@@ -49,8 +49,8 @@ export function OrderList({ onOpen }: { readonly onOpen: (id: string) => void })
     }
   return (
     <div className={layout.column}>
-      <div className={styles.filters}>
-        <div className={styles.filter} data-wide>
+      <div className={filters.filters}>
+        <div className={filters.filter} data-wide>
           <Autocomplete
             label={t('list.search')}
             placeholder={t('list.search')}
@@ -59,7 +59,7 @@ export function OrderList({ onOpen }: { readonly onOpen: (id: string) => void })
             options={names.map((value) => ({ value, label: value }))}
           />
         </div>
-        <div className={styles.filter}>
+        <div className={filters.filter} data-short>
           <MultiSelect
             label={t('status')}
             labels={{ placeholder: t('all') }}
@@ -69,7 +69,7 @@ export function OrderList({ onOpen }: { readonly onOpen: (id: string) => void })
             clearable
           />
         </div>
-        <div className={styles.filter}>
+        <div className={filters.filter} data-short>
           <MultiSelect
             label={t('side')}
             labels={{ placeholder: t('all') }}
@@ -79,7 +79,7 @@ export function OrderList({ onOpen }: { readonly onOpen: (id: string) => void })
             clearable
           />
         </div>
-        <div className={styles.filter} data-wide>
+        <div className={filters.filter} data-wide>
           <RangePicker label={orders('days')} value={days} onChange={changed(setDays)} />
         </div>
         <ExportLinks label={orders('download')} kind="p2p" query={query} />

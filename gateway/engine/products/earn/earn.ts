@@ -13,7 +13,7 @@ import type { EarnAuto, EarnCommand, EarnRedeem, EarnSubscribe, SetEarn } from '
 import { earnFaults } from './faults.ts'
 import { accruedOf, creditFlexible, offerNow, payFlexible, payTerm, perMsOf, purseOf, termInterest } from './interest.ts'
 import {
-  dayOf,
+  canBeSaved,
   type EarnOperation,
   giveBack,
   holdingsOf,
@@ -24,7 +24,7 @@ import {
   subscribeIdle,
 } from './operations.ts'
 import { restoreEarn, saveEarn } from './saved.ts'
-import { type EarnHolding, type FixedHolding, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
+import { type EarnHolding, type FixedHolding, type FlexibleHolding, isFlexible, purseKey, setAutoMs } from './state.ts'
 import { offerOf } from './terms.ts'
 
 function subscribeNow(run: Run, { account: id, requestId, asset: name, days, amount }: EarnSubscribe): void {
@@ -36,6 +36,7 @@ function subscribeNow(run: Run, { account: id, requestId, asset: name, days, amo
   const asset = assetNumber(run.state, name)
   if (asset < 0 || !earn.offers.some((entry) => entry.asset === name)) return reject(run, 'earn-coin-unknown')
   if (offer === undefined) return reject(run, 'earn-term-unknown')
+  if (!canBeSaved(run.state, name)) return reject(run, 'earn-coin-delisted')
   const units = readAmount(amount) ?? NOTHING
   const gap = subscribeGap(run, account, offer, units)
   if (gap !== null) return reject(run, gap)
@@ -78,22 +79,23 @@ function setAuto(run: Run, { account: id, asset: name, on }: EarnAuto): void {
   if (activeAccount(run, id) === null) return
   const asset = assetNumber(run.state, name)
   if (asset < 0 || (on && offerNow(run.state, asset, 0) === undefined)) return reject(run, 'earn-coin-unknown')
-  const { autoMs = null } = run.state.products.earn.purses.get(purseKey(id, asset)) ?? {}
+  if (on && !canBeSaved(run.state, name)) return reject(run, 'earn-coin-delisted')
+  const { earn } = run.state.products
+  const { autoMs = null } = earn.purses.get(purseKey(id, asset)) ?? {}
   if (on === (autoMs !== null)) return
-  purseOf(run.state, id, asset).autoMs = on ? fullHour(run.timeMs) : null
+  setAutoMs(earn, purseOf(run.state, id, asset), on ? fullHour(run.timeMs) : null)
   run.changed = true
 }
 
 function settle(run: Run): void {
   const { state, timeMs } = run
-  for (const holding of state.products.earn.holdings.values()) {
-    if (!isFlexible(holding)) {
-      if (holding.endsAtMs <= timeMs) mature(run, holding, takeId(run))
-    } else if (dayOf(holding.creditedMs) < dayOf(timeMs)) payDay(run, holding)
+  const { earn } = state.products
+  for (const holding of earn.holdings.dueAt(timeMs)) {
+    if (isFlexible(holding)) payDay(run, holding)
+    else mature(run, holding, takeId(run))
   }
-  for (const purse of state.products.earn.purses.values()) {
-    if (purse.autoMs === null || purse.autoMs >= fullHour(timeMs)) continue
-    purse.autoMs = fullHour(timeMs)
+  for (const purse of earn.purses.dueAt(timeMs)) {
+    setAutoMs(earn, purse, fullHour(timeMs))
     run.changed = true
     const offer = offerNow(state, purse.asset, 0)
     const account = required(state.accounts.get(purse.account), 'the owner of savings exists')
@@ -161,7 +163,7 @@ export const earn: Product = {
       else giveAllBack(run, holding, 'round')
     }
     const { purses } = run.state.products.earn
-    for (const [key, purse] of purses) if (purse.account === account.id) purses.delete(key)
+    for (const { asset } of purses.of(account.id)) purses.delete(purseKey(account.id, asset))
   },
   delist(run, market: Market) {
     const { state } = run
@@ -172,7 +174,7 @@ export const earn: Product = {
       if (!isFlexible(holding) && holding.endsAtMs <= run.timeMs) mature(run, holding, takeId(run))
       else giveAllBack(run, holding, 'delisting')
     }
-    for (const purse of state.products.earn.purses.values()) if (purse.asset === asset) purse.autoMs = null
+    for (const purse of state.products.earn.purses.values()) if (purse.asset === asset) setAutoMs(state.products.earn, purse, null)
   },
   faults: earnFaults,
 }

@@ -1,16 +1,19 @@
-import { EARN_DAY_MS, fullHour } from '#lib/calc/earn/earn.ts'
+import { EARN_DAY_MS } from '#lib/calc/earn/earn.ts'
+import type { EARN_CAUSES } from '#lib/contract/products/earn-kinds.ts'
 import { type Amount, amountFrom, NOTHING } from '#lib/kernel/money.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { powerOfTen } from '#lib/kernel/decimal-text.ts'
 import { added, AMOUNT_DECIMALS, amountText, CHARGE_DECIMALS, smaller, toAmount, totalOf, without } from '../../ledger/amounts.ts'
 import type { Rejection } from '../../reasons.ts'
+import { MENDED_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { availableOf } from '../../state/accounts.ts'
 import type { Account } from '../../state/records.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
+import { PRICING_ASSET, valuingMarket } from '../convert/priced.ts'
 import { payOver, report } from '../operations.ts'
 import { creditFlexible, purseOf } from './interest.ts'
-import { type EarnHolding, FIXED_TERMS_MAX, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
+import { dayOf, type EarnHolding, FIXED_TERMS_MAX, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
 import type { EarnOffer } from './terms.ts'
 
 /** Steps that the commands of savings share. */
@@ -25,7 +28,7 @@ function wholeSteps(amount: Amount): Amount {
 
 /** Returns the holdings of an account, oldest first. */
 export function holdingsOf({ products: { earn } }: EngineState, account: string): EarnHolding[] {
-  return [...earn.holdings.values()].filter((holding) => holding.account === account)
+  return earn.holdings.of(account)
 }
 
 /** Returns the flexible savings of an account in an asset; undefined if it has none. */
@@ -53,8 +56,12 @@ export function roomOf(state: EngineState, account: string, own: readonly EarnHo
   return { hold, today: without(toAmount(offer.dailyMax), today) }
 }
 
-export function dayOf(timeMs: number): number {
-  return Math.floor(timeMs / EARN_DAY_MS)
+/**
+ * Checks whether a coin can be saved: before `MENDED_RULES` any, then only one with a listed market. The savings of a coin whose market
+ * is delisted went back to their owners then, and do not begin again.
+ */
+export function canBeSaved(state: EngineState, asset: string): boolean {
+  return state.rules < MENDED_RULES || asset === PRICING_ASSET || valuingMarket(state, asset) !== undefined
 }
 
 /** Returns why an account cannot subscribe an amount to an offer; null if it can. */
@@ -142,7 +149,7 @@ export interface EarnOperation {
   readonly givenUp?: Amount
   readonly auto?: boolean
   /** Why the exchange returned savings. */
-  readonly cause?: 'round' | 'delisting'
+  readonly cause?: (typeof EARN_CAUSES)[number]
 }
 
 /** Reports an operation as a record of its own. */
@@ -164,6 +171,7 @@ export function reportEarn(run: Run, holding: EarnHolding, id: number, operation
 
 /** Subscribes what is idle in the spot wallet, as far as the offer takes it. */
 export function subscribeIdle(run: Run, account: Account, asset: number, offer: EarnOffer): void {
+  if (!canBeSaved(run.state, offer.asset)) return
   const { hold, today } = roomOf(run.state, account.id, holdingsOf(run.state, account.id), offer, run.timeMs)
   const idle = smaller(availableOf(account, 'spot', asset), smaller(hold, today ?? hold))
   const amount = idle <= 0n ? NOTHING : wholeSteps(idle)
@@ -172,10 +180,5 @@ export function subscribeIdle(run: Run, account: Account, asset: number, offer: 
 
 /** Checks whether something of savings has fallen due by the exchange's clock: a day's interest, the end of a term, an idle balance. */
 export function isEarnDue({ products: { earn } }: EngineState, timeMs: number): boolean {
-  for (const holding of earn.holdings.values()) {
-    if (isFlexible(holding) ? dayOf(holding.creditedMs) < dayOf(timeMs) : holding.endsAtMs <= timeMs) return true
-  }
-  const hour = fullHour(timeMs)
-  for (const { autoMs } of earn.purses.values()) if (autoMs !== null && autoMs < hour) return true
-  return false
+  return earn.holdings.isDueAt(timeMs) || earn.purses.isDueAt(timeMs)
 }

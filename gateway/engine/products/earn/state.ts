@@ -1,6 +1,7 @@
-import type { InterestUnits } from '#lib/calc/earn/earn.ts'
+import { EARN_DAY_MS, EARN_HOUR_MS, type InterestUnits } from '#lib/calc/earn/earn.ts'
 import type { EarnTier } from '#lib/contract/products/earn-terms.ts'
 import type { Amount } from '#lib/kernel/money.ts'
+import { OpenThings } from '../open-things.ts'
 
 interface Holding {
   readonly id: number
@@ -53,21 +54,42 @@ export interface EarnPurse {
   day: number
   subscribed: Amount
   /** The full hour up to which idle balances have been subscribed automatically; null while that is off. */
-  autoMs: number | null
+  readonly autoMs: number | null
 }
 
 /** The open things of savings. */
 export interface EarnState {
   /** By id, oldest first. */
-  readonly holdings: Map<number, EarnHolding>
+  readonly holdings: OpenThings<number, EarnHolding>
   /** By account and asset, see `purseKey`. */
-  readonly purses: Map<string, EarnPurse>
+  readonly purses: OpenThings<string, EarnPurse>
   /** The interest paid so far by the exchange's account, of each asset by number. */
   readonly paid: Map<number, Amount>
 }
 
 export function createEarnState(): EarnState {
-  return { holdings: new Map(), purses: new Map(), paid: new Map() }
+  return {
+    holdings: new OpenThings({
+      ownersOf: ({ account }) => [account],
+      // Flexible savings are paid once a day of the exchange's clock is over, a term at its end.
+      dueMsOf: (holding) => (isFlexible(holding) ? (dayOf(holding.creditedMs) + 1) * EARN_DAY_MS : holding.endsAtMs),
+    }),
+    purses: new OpenThings({
+      ownersOf: ({ account }) => [account],
+      dueMsOf: ({ autoMs }) => (autoMs === null ? Infinity : autoMs + EARN_HOUR_MS),
+    }),
+    paid: new Map(),
+  }
+}
+
+/** Returns the day (UTC) of a time of the exchange's clock, counted from 1970. */
+export function dayOf(timeMs: number): number {
+  return Math.floor(timeMs / EARN_DAY_MS)
+}
+
+/** Sets up to which hour an account's idle balances have been subscribed; null turns that off. */
+export function setAutoMs({ purses }: EarnState, purse: EarnPurse, autoMs: number | null): void {
+  purses.set(purseKey(purse.account, purse.asset), { ...purse, autoMs })
 }
 
 export function purseKey(account: string, asset: number): string {

@@ -3,7 +3,9 @@ import { EARN_DAY_MS as DAY, EARN_HOUR_MS as HOUR } from '#lib/calc/earn/earn.ts
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import { EARN_RULES, PRODUCT_RULES } from '#gateway/engine/rules.ts'
+import { purseOf } from '#gateway/engine/products/earn/interest.ts'
+import { setAutoMs } from '#gateway/engine/products/earn/state.ts'
+import { EARN_RULES, MENDED_RULES, PRODUCT_RULES } from '#gateway/engine/rules.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import {
   expectSound,
@@ -90,6 +92,33 @@ describe('a subscription', () => {
     expect(refusalOf(d)).toEqual(['earn-not-held'])
     redeem(d, { amount: '1000.00000001' })
     expect(refusalOf(d)).toEqual(['insufficient-balance'])
+  })
+
+  it('does not begin again once the market of its coin is delisted, by itself neither', () => {
+    const d = saving()
+    const auto = { type: 'earn-auto', account: 'bob', asset: 'BTC', on: true } as const
+    d.run({ type: 'delist-market', market: 'spot:BTCUSDT' })
+    d.run({ ...FLEXIBLE, asset: 'BTC', amount: '1' })
+    expect(refusalOf(d)).toEqual(['earn-coin-delisted'])
+    d.run({ ...FIXED, asset: 'BTC', days: 30, amount: '1' })
+    expect(refusalOf(d)).toEqual(['earn-coin-delisted'])
+    d.run(auto)
+    expect(refusalOf(d)).toEqual(['earn-coin-delisted'])
+    // A round of earlier rules may have it on still.
+    setAutoMs(d.state.products.earn, purseOf(d.state, 'bob', d.state.assets.indexOf('BTC')), 0)
+    d.timeMs += HOUR
+    d.run({ type: 'earn-settle' })
+    expect([saved(d, 'BTC'), d.state.products.earn.holdings.size]).toEqual(['0', 0])
+    d.run(FLEXIBLE)
+    expect(saved(d)).toBe('1000')
+  })
+
+  it('of a coin without a market was possible before these rules', () => {
+    const d = saving()
+    d.run({ type: 'delist-market', market: 'spot:BTCUSDT' })
+    d.state.rules = MENDED_RULES - 1
+    d.run({ ...FLEXIBLE, asset: 'BTC', amount: '1' })
+    expect(saved(d, 'BTC')).toBe('1')
   })
 
   it('does not exist before its rules', () => {

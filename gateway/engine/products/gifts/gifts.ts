@@ -126,7 +126,7 @@ function expireGift(run: Run, command: ExpireGift): void {
 
 /** Returns the open gifts that an account has given, oldest first. */
 export function giftsOf({ products }: EngineState, account: string): Gift[] {
-  return [...products.gifts.values()].filter((gift) => gift.account === account)
+  return products.gifts.of(account)
 }
 
 /** Guards a handler: the commands exist from `GIFT_RULES` on. */

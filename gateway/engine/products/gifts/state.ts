@@ -1,5 +1,6 @@
 import type { GiftSplit } from '#lib/calc/gifts/gift-shares.ts'
 import type { Amount } from '#lib/kernel/money.ts'
+import { OpenThings } from '../open-things.ts'
 
 /** An open gift. The part that nobody has claimed lies in the wallet `gift` of the account that gave it. */
 export interface Gift {
@@ -24,10 +25,10 @@ export interface Gift {
 }
 
 /** The open gifts by the hash of their code, oldest first. */
-export type GiftState = Map<string, Gift>
+export type GiftState = OpenThings<string, Gift>
 
 export function createGiftState(): GiftState {
-  return new Map()
+  return new OpenThings({ ownersOf: ({ account }) => [account], dueMsOf: ({ expiresMs }) => expiresMs })
 }
 
 /** The maximum number of open gifts of an account. */

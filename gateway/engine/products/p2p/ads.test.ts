@@ -146,4 +146,11 @@ describe('an advertisement', () => {
     expect(d.funds('bob', 'BTC')).toBe('1.1')
     d.expectSound()
   })
+
+  it('takes an advertisement of a delisted coin offline at the time of the wall clock', () => {
+    const d = P2pFixture.funded()
+    d.publish({ coin: 'BTC', price: '100', quantity: '1' })
+    d.run({ type: 'delist-market', market: 'spot:BTCUSDT', wallMs: d.wallMs + MINUTE_MS })
+    expect(d.ad).toMatchObject({ offlineReason: 'delisted', updatedMs: d.wallMs + MINUTE_MS })
+  })
 })

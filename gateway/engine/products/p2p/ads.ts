@@ -66,7 +66,7 @@ function problemOf(figures: P2pAdFigures): Rejection | null {
 }
 
 function adsOf(run: Run, account: string): P2pAd[] {
-  return [...run.state.products.p2p.ads.values()].filter((ad) => ad.account === account)
+  return run.state.products.p2p.ads.of(account)
 }
 
 /** Checks whether one more advertisement of an account may be online; otherwise rejects the command. */

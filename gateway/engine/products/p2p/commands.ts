@@ -76,6 +76,8 @@ export interface P2pRobotOffer {
 export interface PlaceP2pOrder extends Timed {
   readonly type: 'p2p-order'
   readonly requestId: string
+  /** The main account of the one that orders: limits count for it with its sub-accounts. Since rules 13; without it the account itself. */
+  readonly owner?: string
   /** Null for a robot's advertisement. */
   readonly advertisement: number | null
   readonly offer: P2pRobotOffer | null

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
+import { MENDED_RULES } from '#gateway/engine/rules.ts'
 import { MINUTE_MS, P2pFixture, WALL_MS } from '#tests/engine/products/p2p-fixture.ts'
 
 // Goal: the seller's coins are frozen from the order on, and go to exactly one of the two parties, by a stated rule.
@@ -187,10 +188,15 @@ describe('limits', () => {
   it('of open orders, of orders and of cancellations per day', () => {
     const d = P2pFixture.funded()
     const ad = d.publish({ quantity: '1000', minAmount: '1' })
-    for (let nth = 0; nth < 10; nth += 1) d.take(ad, { quantity: '1' })
-    d.take(ad, { quantity: '1' })
+    for (let nth = 0; nth < 10; nth += 1) {
+      const taker = nth < 3 ? 'bob' : `taker ${nth}`
+      if (taker !== 'bob') d.trader(taker, {})
+      d.take(ad, { quantity: '1', account: taker })
+    }
+    d.trader('late', {})
+    d.take(ad, { quantity: '1', account: 'late' })
     expect(d.refusals).toEqual(['p2p-too-many-orders'])
-    for (const { id } of d.state.products.p2p.orders.values()) d.step('p2p-cancel', 'bob', id)
+    for (const { id, taker } of d.state.products.p2p.orders.values()) d.step('p2p-cancel', taker, id)
     d.take(ad, { quantity: '1' })
     expect(d.refusals).toEqual(['p2p-cancel-limit'])
     d.wallMs += 24 * 60 * MINUTE_MS
@@ -250,6 +256,25 @@ describe('the end of a round', () => {
     expect(d.state.products.p2p.ads.size).toBe(account === 'ann' ? 0 : 1)
     expect(d.state.products.p2p.orders.size).toBe(0)
     d.expectSound()
+  })
+})
+
+describe('a round that ends while the exchange replays another time', () => {
+  const day = (wallMs: number) => Math.floor(wallMs / 86_400_000)
+
+  it('is told and counted by the wall clock', () => {
+    const { d } = ordered()
+    d.run({ type: 'close-epoch', account: 'bob', wallMs: d.wallMs })
+    expect(d.recordsOf('ann').find(({ kind }) => kind === 'sell')).toMatchObject({ details: { endedMs: d.wallMs } })
+    expect(standing(d, 'bob')?.days).toEqual([[day(d.wallMs), 0, 1]])
+    d.expectSound()
+  })
+
+  it('is told by the clock of the exchange before rules 13', () => {
+    const { d } = ordered()
+    d.state.rules = MENDED_RULES - 1
+    d.run({ type: 'close-epoch', account: 'bob', wallMs: d.wallMs })
+    expect(standing(d, 'bob')?.days).toEqual([[day(d.timeMs), 0, 1]])
   })
 })
 

@@ -131,12 +131,6 @@ function decisionOf({ by, buyerAnswered, sellerAnswered }: P2pAppealState): P2pE
   return buyerAnswered || by === 'time' ? 'payment-stated' : 'buyer-silent'
 }
 
-/** Returns the time of an order's next step of its own, in the wall clock's time; Infinity if it waits for its parties. */
-export function dueMsOf({ status, payByMs, robotAtMs, releaseByMs, appeal }: P2pOrder): number {
-  if (status === 'appeal') return Math.min(appeal?.decidesMs ?? Infinity, robotAtMs ?? Infinity)
-  return Math.min(status === 'pending_pay' ? payByMs : (releaseByMs ?? Infinity), robotAtMs ?? Infinity)
-}
-
 /** Takes the step of an order that has fallen due: ends of time before robots, so that nobody acts after its time. */
 export function advanceOrder(run: Run, command: AdvanceP2pOrder): void {
   const order = orderOf(run, command)

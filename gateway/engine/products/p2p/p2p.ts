@@ -36,9 +36,9 @@ function sumUp(into: Map<number, Amount>, asset: number, amount: Amount): void {
 /** Returns what must lie in escrow for a trader: open orders that it sells, and what its online advertisements still sell. */
 function dueOf({ products }: EngineState, id: string): Map<number, Amount> {
   const due = new Map<number, Amount>()
-  for (const order of products.p2p.orders.values()) if (partiesOf(order).seller === id) sumUp(due, order.asset, order.quantity)
-  for (const ad of products.p2p.ads.values()) {
-    if (ad.account === id && ad.status === 'online' && ad.figures.side === 'sell') sumUp(due, ad.asset, leftOf(ad))
+  for (const order of products.p2p.orders.of(id)) if (partiesOf(order).seller === id) sumUp(due, order.asset, order.quantity)
+  for (const ad of products.p2p.ads.of(id)) {
+    if (ad.status === 'online' && ad.figures.side === 'sell') sumUp(due, ad.asset, leftOf(ad))
   }
   return due
 }
@@ -60,9 +60,8 @@ function escrowFaults(state: EngineState, account: Account, wallet: WalletName, 
 }
 
 function adFaults({ products }: EngineState): string[] {
-  const orders = [...products.p2p.orders.values()]
   return [...products.p2p.ads.values()].flatMap((ad) => {
-    const own = orders.filter(({ advertisement }) => advertisement === ad.id)
+    const own = products.p2p.orders.of(ad.account).filter(({ advertisement }) => advertisement === ad.id)
     const inOrders = totalOf(own.map(({ quantity }) => quantity))
     return [
       ...(inOrders === ad.inOrders ? [] : [`advertisement ${ad.id} has ${amountText(ad.inOrders)} in orders, not ${amountText(inOrders)}`]),
@@ -75,19 +74,19 @@ export const p2p: Product = {
   save: saveP2p,
   restore: restoreP2p,
   /** The party that leaves loses: a buyer's orders are cancelled; a seller's too, unless the payment was stated, which gives the coins to the buyer. */
-  endEpoch(run, { id }) {
+  endEpoch(run, { id }, wallMs) {
     const { ads, orders } = run.state.products.p2p
-    for (const order of orders.values()) {
+    for (const order of orders.of(id)) {
       const { buyer, seller } = partiesOf(order)
-      if (buyer === id) endOrder(run, order, 'buyer-reset', run.timeMs)
-      else if (seller === id) endOrder(run, order, order.status === 'pending_pay' ? 'seller-left' : 'seller-reset', run.timeMs)
+      if (buyer === id) endOrder(run, order, 'buyer-reset', wallMs)
+      else if (seller === id) endOrder(run, order, order.status === 'pending_pay' ? 'seller-left' : 'seller-reset', wallMs)
     }
-    for (const ad of ads.values()) if (ad.account === id) dropAd(run, ad, 'reset', run.timeMs)
+    for (const ad of ads.of(id)) dropAd(run, ad, 'reset', wallMs)
   },
   /** Advertisements of the coin go offline. Open orders keep their price and run to their end. */
-  delist(run, market) {
+  delist(run, market, wallMs) {
     for (const ad of run.state.products.p2p.ads.values()) {
-      if (ad.status === 'online' && valuingMarket(run.state, ad.figures.coin) === market) takeOffline(run, ad, 'delisted', run.timeMs)
+      if (ad.status === 'online' && valuingMarket(run.state, ad.figures.coin) === market) takeOffline(run, ad, 'delisted', wallMs)
     }
   },
   faults(state) {

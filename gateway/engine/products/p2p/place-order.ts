@@ -5,13 +5,16 @@ import {
   P2P_CANCELS_PER_DAY,
   P2P_OPEN_ORDERS_MAX,
   P2P_ORDERS_PER_DAY,
+  P2P_PAIR_ORDERS_MAX,
   P2P_QUANTITY_MIN,
   P2P_ROBOT_SALES_MAX,
+  P2P_UNPAID_ORDERS_MAX,
 } from '#lib/contract/products/p2p/p2p-terms.ts'
 import type { Amount } from '#lib/kernel/money.ts'
 import { added, toAmount } from '../../ledger/amounts.ts'
 import { reject } from '../../orders/place.ts'
 import type { Rejection } from '../../reasons.ts'
+import { MENDED_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
 import { activeAccount, hasAvailable, isRepeated, rememberRequest } from '../operations.ts'
@@ -21,12 +24,35 @@ import { freeze, traderOf } from './escrow.ts'
 import { reportAd, reportOrder } from './records.ts'
 import { robotDelay } from './robots.ts'
 import { countOrder, robotSales, todayOf } from './standing.ts'
-import { leftOf, type P2pAd, type P2pOrder, robotSide } from './state.ts'
+import { leftOf, limitKey, type P2pAd, type P2pOrder, robotSide } from './state.ts'
 
 const MINUTE_MS = 60_000
 
 function openOrdersOf({ products }: EngineState, id: string): number {
-  return [...products.p2p.orders.values()].filter(({ taker, maker }) => taker === id || maker === id).length
+  return products.p2p.orders.of(id).length
+}
+
+/** Returns the main account by whose limits an order is judged; before `MENDED_RULES` the account itself. */
+function ownerOf({ rules }: EngineState, { account, owner }: PlaceP2pOrder): string {
+  return rules < MENDED_RULES ? account : (owner ?? account)
+}
+
+/**
+ * Returns which limit an order would exceed that keeps one buyer from using up the orders of a seller, in whose place nothing is paid for;
+ * null if it exceeds none. The accounts of one owner count together.
+ */
+function crowdingProblem(state: EngineState, command: PlaceP2pOrder, ad: P2pAd | undefined): Rejection | null {
+  if (state.rules < MENDED_RULES) return null
+  const owner = ownerOf(state, command)
+  const own = state.products.p2p.orders.of(limitKey(owner))
+  const unpaid = own.filter(({ side, status }) => side === 'buy' && status === 'pending_pay')
+  if (command.side === 'buy' && unpaid.length >= P2P_UNPAID_ORDERS_MAX) return 'p2p-too-many-unpaid'
+  const maker = ad?.account ?? ''
+  const robot = command.offer?.robot ?? 0
+  const withMaker = own.filter((order) => order.maker === maker && order.robot === robot)
+  const reverse =
+    maker === '' ? [] : state.products.p2p.orders.of(maker).filter((order) => order.taker === maker && order.maker === command.account)
+  return withMaker.length + reverse.length >= P2P_PAIR_ORDERS_MAX ? 'p2p-too-many-of-pair' : null
 }
 
 /** Returns why an advertisement cannot be taken so; null if it can. */
@@ -49,12 +75,15 @@ function limitProblem(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, a
   const { state } = run
   const { account, side, coin, offer, wallMs } = command
   const today = todayOf(state, account, wallMs)
+  const crowding = crowdingProblem(state, command, ad)
+  if (crowding !== null) return crowding
   if (openOrdersOf(state, account) >= P2P_OPEN_ORDERS_MAX) return 'p2p-too-many-orders'
   if (ad !== undefined && openOrdersOf(state, ad.account) >= P2P_OPEN_ORDERS_MAX) return 'p2p-too-many-orders'
   if (today.orders >= P2P_ORDERS_PER_DAY) return 'p2p-day-limit'
   if (side === 'buy' && today.cancels >= P2P_CANCELS_PER_DAY) return 'p2p-cancel-limit'
   if (offer === null || side === 'sell' || !isP2pCoin(coin)) return null
-  return added(robotSales(today, asset), quantity) > toAmount(P2P_ROBOT_SALES_MAX[coin]) ? 'p2p-robot-limit' : null
+  const sold = robotSales(todayOf(state, ownerOf(state, command), wallMs), asset)
+  return added(sold, quantity) > toAmount(P2P_ROBOT_SALES_MAX[coin]) ? 'p2p-robot-limit' : null
 }
 
 /** Checks that quantity and amount belong together: one of them was asked for, and the other computed from it. */
@@ -102,6 +131,7 @@ function newOrder(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, asset
     robot: offer?.robot ?? 0,
     robotAdvertisement: offer?.advertisement ?? 0,
     taker: account,
+    ...(run.state.rules < MENDED_RULES ? {} : { owner: ownerOf(run.state, command) }),
     side,
     maker: ad?.account ?? '',
     asset,

@@ -49,6 +49,20 @@ describe('robots', () => {
     d.expectSound()
   })
 
+  it('sell that amount to a main account with its sub-accounts, not to each of them', () => {
+    const d = P2pFixture.funded()
+    d.trader('bob2', { USDT: '1' })
+    const first = d.takeRobot({ quantity: '3000', account: 'bob2', owner: 'bob' })
+    d.takeRobot({ quantity: '2000.01', owner: 'bob' }, 2)
+    expect(d.refusals).toEqual(['p2p-robot-limit'])
+    d.takeRobot({ quantity: '2000.01', account: 'ann', owner: 'ann' }, 2)
+    expect(d.refusals).toEqual([])
+    d.step('p2p-cancel', 'bob2', first)
+    d.takeRobot({ quantity: '5000', owner: 'bob' }, 2)
+    expect(d.refusals).toEqual([])
+    d.expectSound()
+  })
+
   it('sell at most a stated amount per account and day', () => {
     const d = P2pFixture.funded()
     const first = d.takeRobot({ quantity: '3000' })

@@ -2,7 +2,7 @@ import type { P2pEndReason, P2pSide } from '#lib/contract/products/p2p/p2p-kinds
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { added, without } from '../../ledger/amounts.ts'
 import type { EngineState } from '../../state/state.ts'
-import { partiesOf, type P2pOrder, type P2pStanding, robotSide } from './state.ts'
+import { partiesOf, type P2pOrder, type P2pStanding, robotSide, takenBy } from './state.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_KEPT = 30
@@ -61,7 +61,7 @@ export function countEnd(state: EngineState, order: P2pOrder, reason: P2pEndReas
       standing.releaseMs += Math.max(0, wallMs - order.paidMs)
     }
   }
-  if (!completed && robotSide(order) === 'sell') takeRobotSaleBack(standingOf(state, order.taker, wallMs), order, wallMs)
+  if (!completed && robotSide(order) === 'sell') takeRobotSaleBack(standingOf(state, takenBy(order), wallMs), order, wallMs)
 }
 
 /** A cancelled purchase from a robot on the same day does not count towards its limit. */
@@ -84,7 +84,9 @@ export function countPayment(state: EngineState, order: P2pOrder, wallMs: number
 export function countOrder(state: EngineState, order: P2pOrder, wallMs: number): void {
   const standing = standingOf(state, order.taker, wallMs)
   standing.orders += 1
-  if (robotSide(order) === 'sell') standing.robotSales.set(order.asset, added(robotSales(standing, order.asset), order.quantity))
+  if (robotSide(order) !== 'sell') return
+  const buyer = standingOf(state, takenBy(order), wallMs)
+  buyer.robotSales.set(order.asset, added(robotSales(buyer, order.asset), order.quantity))
 }
 
 /** The trades of an account on one day. */

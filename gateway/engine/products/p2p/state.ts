@@ -1,6 +1,7 @@
 import type { P2pAdStatus, P2pAppellant, P2pOfflineReason, P2pOrderStatus, P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import type { Amount } from '#lib/kernel/money.ts'
 import { without } from '../../ledger/amounts.ts'
+import { OpenThings } from '../open-things.ts'
 import type { P2pAdFigures } from './commands.ts'
 
 /** An advertisement of a trader. Coins that an online one sells lie in the wallet `p2p` of its owner. All times are the wall clock's. */
@@ -44,6 +45,8 @@ export interface P2pOrder {
   readonly robotAdvertisement: number
   /** The account that took the advertisement, and its side. */
   readonly taker: string
+  /** The main account of the taker, by which limits count since rules 13; missing in older orders. */
+  readonly owner?: string
   readonly side: P2pSide
   /** The owner of the advertisement; empty for a robot. */
   readonly maker: string
@@ -88,19 +91,45 @@ export interface P2pStanding {
   day: number
   orders: number
   cancels: number
-  /** The amounts that robots sold to it on that day, by the number of the coin. */
+  /**
+   * The amounts that robots sold to it on that day, by the number of the coin; since rules 13, to a main account with its sub-accounts.
+   */
   robotSales: Map<number, Amount>
 }
 
 export interface P2pState {
-  readonly ads: Map<number, P2pAd>
+  readonly ads: OpenThings<number, P2pAd>
   /** Open orders by id, oldest first. */
-  readonly orders: Map<number, P2pOrder>
+  readonly orders: OpenThings<number, P2pOrder>
   readonly standings: Map<string, P2pStanding>
 }
 
+/** Returns the time of an order's next step of its own, in the wall clock's time; Infinity if it waits for its parties. */
+export function dueMsOf({ status, payByMs, robotAtMs, releaseByMs, appeal }: P2pOrder): number {
+  if (status === 'appeal') return Math.min(appeal?.decidesMs ?? Infinity, robotAtMs ?? Infinity)
+  // A payment can still be stated at the last moment.
+  return Math.min(status === 'pending_pay' ? payByMs + 1 : (releaseByMs ?? Infinity), robotAtMs ?? Infinity)
+}
+
 export function createP2pState(): P2pState {
-  return { ads: new Map(), orders: new Map(), standings: new Map() }
+  return {
+    ads: new OpenThings({ ownersOf: ({ account }) => [account], dueMsOf: () => Infinity }),
+    orders: new OpenThings({
+      ownersOf: (order) => [order.taker, ...(order.maker === '' ? [] : [order.maker]), limitKey(takenBy(order))],
+      dueMsOf,
+    }),
+    standings: new Map(),
+  }
+}
+
+/** The account by whose limits an order counts: the main account of its taker; of orders before rules 13 the taker itself. */
+export function takenBy({ owner, taker }: Pick<P2pOrder, 'owner' | 'taker'>): string {
+  return owner ?? taker
+}
+
+/** The name under which the orders are found that count for a main account; no account has such an id. */
+export function limitKey(owner: string): string {
+  return `limits of ${owner}`
 }
 
 /** The id under which a robot's standing is counted. */

@@ -3,7 +3,5 @@ import type { BareCommand } from '../../worker/messages.ts'
 
 /** Returns the commands that return what nobody has claimed of the gifts whose time is over. */
 export function dueGifts({ products }: EngineState, wallMs: number): BareCommand[] {
-  return [...products.gifts.values()].flatMap(({ account, codeHash, expiresMs }): BareCommand[] =>
-    wallMs >= expiresMs ? [{ type: 'gift-expire', account, codeHash, wallMs }] : [],
-  )
+  return products.gifts.dueAt(wallMs).map(({ account, codeHash }) => ({ type: 'gift-expire', account, codeHash, wallMs }))
 }

@@ -30,10 +30,12 @@ export interface P2pReads {
   /** Returns how an account, or a robot as `R` and its number, stands; null before its first order or advertisement. */
   standing(id: string): Readonly<P2pStanding> | null
   today(account: string, wallMs: number): P2pTodayView
-  /** Returns the amount of a coin that robots sold to an account today. */
+  /** Returns the amount of a coin that robots sold to a main account with its sub-accounts today. */
   robotSales(account: string, coin: string, wallMs: number): string
   /** Returns the number of a trader's account; null if it has none. */
   numberOf(account: string): number | null
+  /** Returns the traders that ever used P2P and whose account number is so written. */
+  traders(isWanted: (number: number) => boolean): readonly string[]
   /** Returns the trader with an account number, if it ever used P2P; null otherwise. */
   traderOf(number: number): string | null
 }
@@ -54,12 +56,12 @@ export function createP2pReads(state: EngineState): P2pReads {
   const ads = (isWanted: (ad: P2pAd) => boolean) => [...p2p.ads.values()].filter(isWanted).map(view)
   return {
     onlineAds: () => ads(({ status }) => status === 'online'),
-    ownAds: (id) => ads(({ account }) => account === id),
+    ownAds: (id) => p2p.ads.of(id).map(view),
     ad(id) {
       const found = p2p.ads.get(Number(id))
       return found === undefined ? null : view(found)
     },
-    openOrders: (id) => [...p2p.orders.values()].filter(({ taker, maker }) => taker === id || maker === id),
+    openOrders: (id) => p2p.orders.of(id),
     standing: (id) => p2p.standings.get(id) ?? null,
     today: (id, wallMs) => todayOf(state, id, wallMs),
     robotSales: (id, coin, wallMs) => amountText(robotSales(todayOf(state, id, wallMs), assetNumber(state, coin))),
@@ -67,6 +69,7 @@ export function createP2pReads(state: EngineState): P2pReads {
       const account = state.accounts.get(id)
       return account?.kind === 'trader' ? account.number : null
     },
+    traders: (isWanted) => [...p2p.standings.keys()].filter((id) => isWanted(state.accounts.get(id)?.number ?? -1)),
     traderOf(number) {
       for (const id of p2p.standings.keys()) if (state.accounts.get(id)?.number === number) return id
       return null

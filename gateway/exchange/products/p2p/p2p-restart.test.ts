@@ -98,4 +98,13 @@ describe('an order of P2P', () => {
     expect(record('ann', id)).toMatchObject({ status: 'completed', details: { reason: 'seller-silent' } })
     expect(total('bob', 'spot')).toBe('50100')
   })
+
+  it('that ends with a round or a market has the wall clock, whatever the clock of the market says', async () => {
+    const id = await ordered()
+    floor.strayMs = 3 * 86_400_000
+    floor.pass(2000, 1000)
+    expect(floor.exchange.now()).toBeGreaterThan(floor.nowMs + 86_400_000)
+    await floor.submit({ type: 'close-epoch', account: 'bob' })
+    expect(record('bob', id)?.details).toMatchObject({ reason: 'buyer-reset', endedMs: floor.nowMs })
+  })
 })

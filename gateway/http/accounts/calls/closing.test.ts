@@ -72,6 +72,28 @@ describe('an account', () => {
     expect((await registerPerson(server, email)).userId).not.toBe(userId)
   })
 
+  it('ends its other sessions before anything else, and erases what it wrote once it has none', async () => {
+    const email = 'ordered@agio.example'
+    const { browser, userId } = await registerPerson(server, email)
+    const elsewhere = server.browser()
+    server.clock.advance(61_000)
+    expect((await elsewhere.post('/v1/user/login', { loginName: email, pwd: PASSWORD })).httpStatus).toBe(200)
+    const emailCode = await codeOf(browser, email)
+    const sessions = () =>
+      server.store.selectFrom('sessions').select('id').where('userId', '=', userId).where('endedAt', 'is', null).execute()
+    const seen: number[] = []
+    server.accounts.closing.onClosing(async (account) => {
+      if (account === userId) seen.push((await sessions()).length)
+      return true
+    })
+    server.accounts.closing.onErasing(async (account) => {
+      if (account === userId) seen.push((await sessions()).length)
+    })
+    expect((await browser.post(CLOSE, { emailCode })).code).toBe('00000')
+    // The session that asks is the last one.
+    expect(seen).toEqual([1, 0])
+  })
+
   it('stays where what it trades cannot be ended now', async () => {
     const email = 'stays@agio.example'
     const { browser } = await registerPerson(server, email)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { CONVERT_DECIMALS, type ConvertAmount, convertFigures, type ConvertFigures } from '#lib/calc/convert/convert.ts'
 import { CONVERT_SPREAD, CONVERT_VALUE_MAX, CONVERT_VALUE_MIN, QUOTE_VALID_MS } from '#lib/contract/products/convert-terms.ts'
@@ -8,6 +7,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { convertBooks, pricingMarket } from '#gateway/exchange/products/convert/convert-books.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'
+import { KeptPromises } from '../kept-promises.ts'
 
 /** A promise to one account; only its id leaves the server. */
 export interface Quote extends ConvertFigures {
@@ -19,35 +19,20 @@ export interface Quote extends ConvertFigures {
   readonly expiresMs: number
 }
 
-/** The maximum number of quotes at once: of an account, and of all. Beyond it the oldest are dropped. */
-const OWN_MAX = 20
-const ALL_MAX = 20_000
-
-/** The valid quotes. Only memory holds them: after a restart all have expired. */
+/** The valid quotes, and for a while those that have ended, so that the exchange can refuse a late acceptance as late. */
 class Quotes {
-  readonly #byId = new Map<string, Quote>()
+  readonly #kept = new KeptPromises<Omit<Quote, 'id'>>(QUOTE_VALID_MS)
 
   /** Promises figures to an account until `QUOTE_VALID_MS` from now. */
   add(quote: Omit<Quote, 'id' | 'expiresMs'>, wallMs: number): Quote {
-    this.#forget(quote.account, wallMs)
-    const made = { ...quote, id: randomUUID(), expiresMs: wallMs + QUOTE_VALID_MS }
-    this.#byId.set(made.id, made)
-    return made
+    const made = { ...quote, expiresMs: wallMs + QUOTE_VALID_MS }
+    return { ...made, id: this.#kept.add(made, wallMs) }
   }
 
-  /** Finds an account's quote, also for a while after its end, so that the exchange can refuse a late acceptance as late. */
+  /** Finds an account's quote. */
   find(account: string, id: string): Quote | undefined {
-    const quote = this.#byId.get(id)
-    return quote?.account === account ? quote : undefined
-  }
-
-  #forget(account: string, wallMs: number): void {
-    for (const { id, expiresMs } of this.#byId.values()) {
-      if (expiresMs + QUOTE_VALID_MS >= wallMs && this.#byId.size < ALL_MAX) break
-      this.#byId.delete(id)
-    }
-    const own = [...this.#byId.values()].filter((quote) => quote.account === account)
-    for (const { id } of own.slice(0, Math.max(0, own.length - OWN_MAX + 1))) this.#byId.delete(id)
+    const quote = this.#kept.find(account, id)
+    return quote === undefined ? undefined : { ...quote, id }
   }
 }
 

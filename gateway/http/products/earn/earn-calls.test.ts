@@ -83,6 +83,31 @@ describe('savings', () => {
     expect((await call(browser, 'earnAuto', { coin: 'XYZ', on: true })).error).toBe('earnCoinUnknown')
   })
 
+  it('tell why the exchange returned them', async () => {
+    const { browser, userId } = await openTrader(server)
+    await call(browser, 'earnSubscribe', FLEXIBLE)
+    await server.floor.exchange.submit({ type: 'close-epoch', account: userId })
+    const { rows } = (await call(browser, 'earnRecords', {})).data
+    expect(rows.map(({ kind, cause }) => [kind, cause])).toEqual([
+      ['return', 'round'],
+      ['subscribe', null],
+    ])
+  })
+
+  it('count all their interest, however many payments it came in', async () => {
+    const { browser, userId } = await openTrader(server)
+    const { floor } = server
+    const { holdingId } = (await call(browser, 'earnSubscribe', { ...FLEXIBLE, amount: '40000' })).data
+    for (let nth = 0; nth < 1010; nth += 1) {
+      floor.pass(1000, 1000)
+      await floor.submit({ type: 'earn-redeem', account: userId, requestId: `part ${nth}`, id: Number(holdingId), amount: '1' })
+    }
+    const [paid] = floor.exchange.read.earn(userId).assets
+    const { total, points, lastDay } = (await call(browser, 'earnCurve')).data
+    expect(total).toBe(paid?.paid)
+    expect([points.at(-1)?.total, lastDay, points[0]?.total]).toEqual([total, total, '0'])
+  })
+
   it('take what is idle while that is on, and have no curve before the first payment', async () => {
     const { browser } = await openTrader(server)
     expect((await call(browser, 'earnAuto', { coin: 'USDT', on: true })).data).toEqual({ coin: 'USDT', on: true })

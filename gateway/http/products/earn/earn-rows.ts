@@ -1,4 +1,5 @@
 import { EARN_DAY_MS, effectiveRate, interestFor, nextPayment } from '#lib/calc/earn/earn.ts'
+import { EARN_CAUSES } from '#lib/contract/products/earn-kinds.ts'
 import type { EarnHoldingRow, EarnOfferRow, EarnRow } from '#lib/contract/products/earn.ts'
 import type { EarnOffer } from '#gateway/engine/products/earn/terms.ts'
 import type { EarnHoldingView, ProductRecordView } from '#gateway/exchange/products/product-views.ts'
@@ -40,6 +41,7 @@ export function earnRow({ id, kind, asset, details, epoch, timeMs }: ProductReco
     interest: text('interest'),
     givenUp: text('givenUp'),
     auto: details['auto'] === 1,
+    cause: EARN_CAUSES.find((cause) => cause === details['cause']) ?? null,
     endsAt: endsAtMs === null ? null : Number(endsAtMs),
     epoch,
     ts: timeMs,

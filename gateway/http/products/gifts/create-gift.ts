@@ -2,12 +2,13 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { cleanGreeting } from '#lib/contract/products/gift-greeting.ts'
 import type { GiftCreateBody } from '#lib/contract/products/gifts.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { mainOf } from '#gateway/accounts/users.ts'
 import { CLAIM_REQUEST } from '#gateway/engine/products/gifts/gifts.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { settle } from '../../trading/outcomes.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
 import { codeHashOf } from './gift-rows.ts'
-import { familyOf, giftValue, mainOf } from './gift-value.ts'
+import { familyOf, giftValue } from './gift-value.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -42,12 +43,18 @@ async function createNow(context: TradingContext, body: GiftCreateBody): Promise
   const value = await permit(context, body)
   if (!value.ok) return value
   const { giftCodes } = accounts
-  const codeHash = await giftCodes.issue({ userId: account, requestId: `${epoch} ${requestId}`, greeting: cleanGreeting(body.greeting) })
+  const { codeHash, isNew } = await giftCodes.issue({
+    userId: account,
+    requestId: `${epoch} ${requestId}`,
+    greeting: cleanGreeting(body.greeting),
+  })
   const wallMs = wallNow()
   const gift = { account, requestId, codeHash, asset: coin, amount, count, split, value: value.value }
   const outcome = await exchange.submit({ type: 'gift-create', ...gift, wallMs, expiresMs: wallMs + hours * HOUR_MS })
-  // An outcome that is not known yet may still become a gift, which needs its code.
-  if (outcome.kind === 'rejected' || outcome.kind === 'busy' || outcome.kind === 'halted') await giftCodes.forget(codeHash)
+  // An outcome that is not known yet may still become a gift, which needs its code: that of this request, or of an earlier try of it. The
+  // engine refuses only after everything that was sent before, so a refusal tells the outcome of earlier tries, too.
+  const isOver = outcome.kind === 'rejected' || (isNew && (outcome.kind === 'busy' || outcome.kind === 'halted'))
+  if (isOver) await giftCodes.forget(codeHash)
   const done = settle(outcome)
   if (!done.ok) return done
   const id = done.value.product?.id ?? ''

@@ -3,9 +3,15 @@ import { ERRORS, type ErrorName, findErrorName } from '#lib/contract/errors/erro
 import { GIFT_SHOW_PATH } from '#lib/contract/products/gift-routes.ts'
 import type { ShownGift } from '#lib/contract/products/gifts.ts'
 import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading/trading.ts'
+import type { GiftCreateBody } from '#lib/contract/products/gifts.ts'
+import { required } from '#lib/kernel/assert.ts'
+import { refuse } from '#lib/kernel/result.ts'
+import type { Outcome } from '#gateway/exchange/exchange.ts'
+import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import type { Browser, Envelope } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
+import { createGift } from './create-gift.ts'
 
 // Goal: a gift reaches everyone with its code, once; nobody guesses a code; and large gifts ask for the second password.
 
@@ -187,7 +193,49 @@ describe('wrong codes', () => {
   })
 })
 
+describe('very many wrong codes in all', () => {
+  it('slow only those who have tried wrong ones: an account without any stays free', async () => {
+    const code = await codeOfGift()
+    const windowEndsAt = server.clock.now() + 24 * HOUR_MS
+    await server.store.insertInto('attempts').values({ key: 'giftCodesOfAll:all', count: 10_000, windowEndsAt }).execute()
+    const [honest, guesser] = [await guest(), await guest()]
+    expect(errorIn(await call(guesser.browser, 'giftClaim', { code: '7KQM-2XWD-9RTA' }))).toBe('giftUnknown')
+    expect(errorIn(await call(guesser.browser, 'giftClaim', { code: '7KQM-2XWD-9RTB' }))).toBe('giftTriesLocked')
+    expect((await show(honest.browser, code)).code).toBe('00000')
+    expect((await call(honest.browser, 'giftClaim', { code })).code).toBe('00000')
+  })
+})
+
+describe('a code', () => {
+  it('is kept while a try of its request may still become a gift', async () => {
+    const { accounts, floor } = server
+    const user = required(await accounts.users.find(giverId), 'the giver exists')
+    const outcomes: Outcome[] = [{ kind: 'unknown', settled: Promise.resolve() }, { kind: 'busy' }]
+    const exchange = Object.create(floor.exchange, {
+      submit: { value: async () => outcomes.shift() ?? { kind: 'busy' } },
+    }) as typeof floor.exchange
+    const context = { exchange, feed: floor.feed, account: giverId, accounts, member: { user }, wallNow: () => floor.nowMs }
+    const ask = (requestId: string) => createGift(context as unknown as TradingContext, fieldsOf({ requestId }) as GiftCreateBody)
+    const codes = () => server.store.selectFrom('gifts').select('requestId').execute()
+    expect(await ask('late')).toEqual(refuse('outcomeUnknown'))
+    expect((await ask('late')).ok).toBe(false)
+    expect(await codes()).toHaveLength(1)
+    // Nothing of this one was ever sent before.
+    expect((await ask('other')).ok).toBe(false)
+    expect(await codes()).toHaveLength(1)
+  })
+})
+
 describe('gifts above the free sum of a day', () => {
+  it('count by their own times, also after the wall clock was set back and forth', async () => {
+    const { exchange, nowMs } = server.floor
+    const gift = { type: 'gift-create', account: giverId, asset: 'USDT', amount: '60', count: 1, split: 'equal', value: '60' } as const
+    const at = (wallMs: number) => ({ ...gift, requestId: `g${wallMs}`, codeHash: `h${wallMs}`, wallMs, expiresMs: nowMs + HOUR_MS })
+    await exchange.submit(at(nowMs))
+    await exchange.submit({ ...at(nowMs - 48 * HOUR_MS), value: '7' })
+    expect((await call(giver, 'giftPreview', { coin: 'USDT', amount: '41' })).data).toMatchObject({ freeLeft: '40', needsPassword: true })
+  })
+
   it('ask for the withdrawal password, and lock it after five wrong tries', async () => {
     await give({ amount: '60' })
     expect((await call(giver, 'giftPreview', { coin: 'USDT', amount: '40' })).data).toEqual({

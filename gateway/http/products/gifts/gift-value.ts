@@ -3,14 +3,14 @@ import { GIFT_FREE_VALUE, GIFT_VALUE_MAX } from '#lib/contract/products/gift-ter
 import { add, compare, subtract, sum } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
-import type { User } from '#gateway/accounts/users.ts'
+import { mainOf, type User } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'
 import { pricesNow, valueOf } from '#gateway/wire/valuation.ts'
 
 const DAY_MS = 86_400_000
 /** Rows of one read; an account may have given more gifts in a day. */
-const ROWS = 200
+const ROWS = 1000
 
 /** The value of a gift at the last price, and whether it may be given without the withdrawal password. Values in USDT. */
 export interface GiftValue {
@@ -24,11 +24,6 @@ interface Giver {
   /** The accounts whose gifts count together. */
   readonly family: readonly string[]
   readonly wallMs: number
-}
-
-/** Returns the main account of a user: its own, or the one that its sub-account belongs to. */
-export function mainOf({ id, parentId }: User): string {
-  return parentId ?? id
 }
 
 /** Returns the main account of a user and all its sub-accounts: they share one withdrawal password, so they share what is free of it. */
@@ -48,16 +43,17 @@ export function giftValue(view: MarketView, giver: Giver, coin: string, amount: 
   return ok({ value, freeLeft: compare(left, '0') < 0 ? '0' : left, needsPassword })
 }
 
-/** Returns the value of all gifts that an account has given in the last 24 hours, in any round, by the wall clock. */
+/**
+ * Returns the value of all gifts that an account has given in the last 24 hours, in any round, by the wall clock. That clock may have been
+ * set back or forth, so the order of the records tells nothing of their age: each is judged by its own time.
+ */
 function givenInDay({ exchange, wallMs }: Giver, account: string): string {
   const values: string[] = []
   let before: string | undefined
   for (;;) {
-    const rows = exchange.read.productRecords(account, 'gifts', { kind: 'given', limit: ROWS, idBelow: before })
-    for (const { details } of rows) {
-      if (Number(details['wallMs']) <= wallMs - DAY_MS) return sum(values)
-      values.push(String(details['value']))
-    }
+    const query = { kind: 'given', limit: ROWS, idBelow: before, details: { above: { wallMs: wallMs - DAY_MS } } }
+    const rows = exchange.read.productRecords(account, 'gifts', query)
+    values.push(...rows.map(({ details }) => String(details['value'])))
     const last = rows.at(-1)
     if (rows.length < ROWS || last === undefined) return sum(values)
     before = String(last.id)

@@ -8,6 +8,7 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { maximum, subtract } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { mainOf } from '#gateway/accounts/users.ts'
 import { partiesOf } from '#gateway/engine/products/p2p/state.ts'
 import type { P2pMethodRow } from '#gateway/store/p2p-tables.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '../../trading/trading-call.ts'
@@ -49,7 +50,10 @@ function readAccount({ exchange, account, member, wallNow }: TradingContext): co
   const { p2p } = exchange.read
   const { merchantId, name, reputation } = merchantOf(exchange, account, wallMs)
   const { orders, cancels } = p2p.today(account, wallMs)
-  const left = P2P_COINS.map((coin) => [coin, maximum('0', subtract(P2P_ROBOT_SALES_MAX[coin], p2p.robotSales(account, coin, wallMs)))])
+  const left = P2P_COINS.map((coin) => [
+    coin,
+    maximum('0', subtract(P2P_ROBOT_SALES_MAX[coin], p2p.robotSales(mainOf(member.user), coin, wallMs))),
+  ])
   return {
     registered: member.user.kind !== 'guest',
     merchantId,

@@ -1,54 +1,56 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { P2pOrderQuery } from '#lib/contract/products/p2p/p2p.ts'
 import type { P2pOrder } from '#lib/contract/products/p2p/p2p-fields.ts'
+import { P2P_ROBOTS } from '#lib/contract/products/p2p/p2p-robots.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import type { Page } from '#lib/contract/trading/trading-fields.ts'
 import { ok, type Result } from '#lib/kernel/result.ts'
-import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
-import { allRows } from '../../trading/exports/all-rows.ts'
+import type { DetailsQuery, HistoryQuery } from '#gateway/exchange/views/history-query.ts'
+import { readPage, skipped } from '../../trading/pages.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
-import { merchantOf } from './merchants.ts'
+import { merchantOf, traderNames } from './merchants.ts'
 import { orderRow } from './order-rows.ts'
 
 const ROWS_DEFAULT = 20
-/** The maximum number of orders that a search reads, newest first. */
-const SEARCHED_MAX = 5000
 
-/** Returns an account's orders of all epochs that match a query, newest first. */
-export function findOrders(context: TradingContext, query: P2pOrderQuery): ProductRecordView[] {
-  const { exchange, account, wallNow } = context
-  const asked = {
+/** Returns what a search finds: the number of an order or advertisement, and the counterparties that are so called. */
+function searchOf({ exchange, wallNow }: TradingContext, text: string): NonNullable<DetailsQuery['search']> {
+  const robots = P2P_ROBOTS.map(({ robot }) => `R${robot}`).filter((id) => {
+    const { merchantId, name } = merchantOf(exchange, id, wallNow())
+    return `${merchantId} ${name.toLowerCase()}`.includes(text)
+  })
+  return { text, within: ['advertisement'], party: 'counterparty', parties: [...robots, ...traderNames(exchange, text)] }
+}
+
+/** Returns the query of an account's orders of all epochs, newest first. */
+function queryOf(context: TradingContext, query: P2pOrderQuery): HistoryQuery {
+  const { before, page, limit = ROWS_DEFAULT } = query
+  const text = query.search?.trim().toLowerCase() ?? ''
+  return {
     epoch: query.epoch,
     startMs: query.startTime,
     endMs: query.endTime,
     kind: filterValues(query.side) ?? ['buy', 'sell'],
     ...(query.coin === undefined ? {} : { asset: [query.coin] }),
+    details: {
+      status: filterValues(query.status),
+      are: { fiat: query.fiat },
+      ...(text === '' ? {} : { search: searchOf(context, text) }),
+    },
+    idBelow: before,
+    limit,
+    ...skipped(page, limit),
   }
-  const statuses = filterValues(query.status)
-  const wanted = query.search?.trim().toLowerCase() ?? ''
-  const matches = ({ id, status, details }: ProductRecordView): boolean => {
-    if (statuses?.includes(status) === false) return false
-    if (query.fiat !== undefined && details['fiat'] !== query.fiat) return false
-    if (wanted === '') return true
-    const { merchantId, name } = merchantOf(exchange, String(details['counterparty']), wallNow())
-    return [String(id), String(details['advertisement']), merchantId, name].some((text) => text.toLowerCase().includes(wanted))
-  }
-  const rows = allRows(
-    asked,
-    (page) => exchange.read.productRecords(account, 'p2p', page),
-    ({ id }) => String(id),
-    SEARCHED_MAX,
-  )
-  return [...rows].filter(matches)
 }
 
 /** Returns one page of an account's orders. */
 export async function listOrders(context: TradingContext, query: P2pOrderQuery): Promise<Result<Page<P2pOrder>, ErrorName>> {
-  const { before, page, limit = ROWS_DEFAULT } = query
-  const all = findOrders(context, query)
-  const from = page === undefined ? 0 : (page - 1) * limit
-  const rest = before === undefined ? all.slice(from) : all.filter(({ id }) => id < Number(before))
-  const rows = await Promise.all(rest.slice(0, limit).map((record) => orderRow(context, record)))
-  const next = rest.length > limit ? (rows.at(-1)?.id ?? null) : null
-  return ok(page === undefined ? { rows, next } : { rows, next, total: all.length })
+  const { exchange, account } = context
+  const page = readPage(queryOf(context, query), {
+    read: (rows) => exchange.read.productRecords(account, 'p2p', rows),
+    count: (all) => exchange.read.count(account, 'p2p', all),
+    row: (record) => record,
+    idOf: ({ id }) => String(id),
+  })
+  return ok({ ...page, rows: await Promise.all(page.rows.map((record) => orderRow(context, record))) })
 }

@@ -27,6 +27,11 @@ export function findMerchant({ read }: Exchange, merchantId: string): string | n
   return read.p2p.traderOf(number - P2P_ROBOT_NUMBERS)
 }
 
+/** Returns the traders whose number or name has a text, in small letters. */
+export function traderNames({ read }: Exchange, text: string): readonly string[] {
+  return read.p2p.traders((number) => number >= 0 && `trader ${P2P_ROBOT_NUMBERS + number}`.includes(text))
+}
+
 function mean(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round(sum / count / 1000)
 }

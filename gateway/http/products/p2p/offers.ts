@@ -81,13 +81,26 @@ export async function ownAds(context: OfferContext, ads: readonly P2pAdView[]): 
 }
 
 async function offersOf(context: OfferContext, ads: readonly P2pAdView[]): Promise<P2pOffer[]> {
-  const texts = await textsOf(context, ads)
-  const refer = references(context.feed)
-  const wallMs = context.wallNow()
-  return ads.map((ad) => ({
-    ...offered(ad, referenceOfAd(refer, ad), texts),
-    merchant: merchantOf(context.exchange, ad.account, wallMs),
-  }))
+  return withTexts(context, ads, offersWithoutTexts(context, ads))
+}
+
+const NONE: AllTexts = new Map()
+
+function offersWithoutTexts({ exchange, feed, wallNow }: OfferContext, ads: readonly P2pAdView[]): P2pOffer[] {
+  const refer = references(feed)
+  const wallMs = wallNow()
+  return ads.map((ad) => ({ ...offered(ad, referenceOfAd(refer, ad), NONE), merchant: merchantOf(exchange, ad.account, wallMs) }))
+}
+
+/** Adds the texts of advertisements to those offers that are of traders. */
+async function withTexts(context: OfferContext, ads: readonly P2pAdView[], offers: readonly P2pOffer[]): Promise<P2pOffer[]> {
+  const byId = new Map(ads.map((ad) => [String(ad.id), ad]))
+  const shown = offers.flatMap(({ advId }) => byId.get(advId) ?? [])
+  const texts = await textsOf(context, shown)
+  return offers.map((offer) => {
+    const ad = byId.get(offer.advId)
+    return ad === undefined ? offer : { ...offer, ...(texts.get(`${ad.account} ${ad.figures.textHash}`) ?? NO_TEXTS) }
+  })
 }
 
 /** Returns the live list: best price first, then the better reputation. `reader`: the account that reads, if there is one. */
@@ -103,10 +116,12 @@ export async function readMarket(context: OfferContext, query: P2pMarketQuery, r
       ({ account, figures }) => figures.side === side && figures.coin === query.coin && figures.fiat === query.fiat && !isHidden(account),
     )
   const robots = robotOffers(exchange, reference, side, wallNow()).filter(({ merchant }) => !isHidden(`R${merchant.merchantId}`))
-  const offers = [...(await offersOf(context, ads)), ...robots].filter((offer) => isWanted(offer, query))
+  const offers = [...offersWithoutTexts(context, ads), ...robots].filter((offer) => isWanted(offer, query))
   const sorted = offers.toSorted((a, b) => byPrice(a, b, query.side) || b.merchant.reputation.completed - a.merchant.reputation.completed)
   const from = (query.page - 1) * query.limit
-  return { reference, rows: sorted.slice(from, from + query.limit), total: sorted.length }
+  // Only the texts of this page are read, however many advertisements there are.
+  const rows = await withTexts(context, ads, sorted.slice(from, from + query.limit))
+  return { reference, rows, total: sorted.length }
 }
 
 function isWanted({ price, left, minAmount, maxAmount, methods }: P2pOffer, { amount, method }: P2pMarketQuery): boolean {

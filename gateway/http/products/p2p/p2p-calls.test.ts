@@ -251,3 +251,28 @@ describe('robots', () => {
     expect((await call(seller.browser, 'p2pOrderDetail', { id })).data.status).toBe('paid')
   })
 })
+
+describe('the list of orders', () => {
+  it('is filtered, searched and paged by the history, with the number of all', async () => {
+    const { data: ad } = await publish()
+    const ids: string[] = []
+    for (let nth = 0; nth < 3; nth += 1) ids.unshift((await order(ad.advId, { amount: '19.6' })).data.id)
+    await call(buyer.browser, 'p2pCancel', { id: ids[1] })
+    const list = async (query: object) => (await call(buyer.browser, 'p2pOrders', { page: 1, limit: 2, ...query })).data
+    const first = await list({})
+    expect([first.rows.map(({ id }) => id), first.total, first.next]).toEqual([ids.slice(0, 2), 3, ids[1]])
+    expect((await list({ page: 2 })).rows.map(({ id }) => id)).toEqual([ids[2]])
+    expect(await list({ status: 'cancelled' })).toMatchObject({ rows: [{ id: ids[1] }], total: 1, next: null })
+    expect((await list({ fiat: 'USD' })).total).toBe(0)
+    const { name } = first.rows[0]?.counterparty ?? { name: '' }
+    for (const [search, total] of [
+      [ids[0], 1],
+      [ad.advId, 3],
+      [name.toUpperCase(), 3],
+      ['trader', 3],
+      ['robot', 0],
+      ['%', 0],
+    ] as const)
+      expect([search, (await list({ search })).total]).toEqual([search, total])
+  })
+})

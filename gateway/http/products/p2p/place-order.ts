@@ -10,6 +10,7 @@ import { compare, isZero, trimZeros } from '#lib/kernel/decimal.ts'
 import { parseDecimal } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { P2pRobotOffer } from '#gateway/engine/products/p2p/commands.ts'
+import { mainOf } from '#gateway/accounts/users.ts'
 import { submit } from '../../trading/outcomes.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
 import { checkRegistered, haveOneOwner } from './p2p-context.ts'
@@ -86,7 +87,7 @@ function sizes({ quantity, amount }: P2pOrderBody, price: string, fiat: string):
 
 /** Takes an advertisement at the price of the moment. Returns the id of the order. */
 export async function placeOrder(context: TradingContext, body: P2pOrderBody): Promise<Result<string, ErrorName>> {
-  const { exchange, accounts, account, wallNow } = context
+  const { exchange, accounts, account, member, wallNow } = context
   const registered = checkRegistered(context)
   if (!registered.ok) return registered
   const earlier = exchange.read.productRequest(account, 'p2p', body.requestId)
@@ -116,6 +117,13 @@ export async function placeOrder(context: TradingContext, body: P2pOrderBody): P
     rateAsOf: asOf,
     coinPrice,
   }
-  const done = await submit(exchange, { type: 'p2p-order', account, requestId: body.requestId, ...order, wallMs: wallNow() })
+  const done = await submit(exchange, {
+    type: 'p2p-order',
+    account,
+    owner: mainOf(member.user),
+    requestId: body.requestId,
+    ...order,
+    wallMs: wallNow(),
+  })
   return done.ok ? ok(done.value.product?.id ?? '') : done
 }

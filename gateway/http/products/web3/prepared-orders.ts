@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { ConvertFigures } from '#lib/calc/convert/convert.ts'
 import type { Web3Order } from '#lib/contract/products/web3/typed-order.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { KeptPromises } from '../kept-promises.ts'
 
 /** A promise to one account for as long as a wallet may take to sign. */
 export interface Web3Promise extends Omit<ConvertFigures, 'value'> {
@@ -21,42 +21,12 @@ export interface PreparedOrder extends Web3Order {
   readonly quoteId: string | null
 }
 
-/** The maximum number of entries at once: of an account, and of all. The oldest give way. */
-const OWN_MAX = 20
-const ALL_MAX = 20_000
 /** How long an entry is still known after its end, so that a late signature is told so. */
 const KEPT_MS = 300_000
 
-/** Entries that only their ids leave the server. Memory alone holds them: after a restart all have expired. */
-class Kept<Entry extends { readonly account: string; readonly expiresMs: number }> {
-  readonly #byId = new Map<string, Entry>()
-
-  /** Keeps an entry and returns its id. */
-  add(entry: Entry, wallMs: number): string {
-    for (const [id, { expiresMs }] of this.#byId) {
-      if (expiresMs + KEPT_MS >= wallMs && this.#byId.size < ALL_MAX) break
-      this.#byId.delete(id)
-    }
-    const own = [...this.#byId].filter(([, { account }]) => account === entry.account)
-    for (const [id] of own.slice(0, Math.max(0, own.length - OWN_MAX + 1))) this.#byId.delete(id)
-    const id = randomUUID()
-    this.#byId.set(id, entry)
-    return id
-  }
-
-  find(account: string, id: string): Entry | undefined {
-    const entry = this.#byId.get(id)
-    return entry?.account === account ? entry : undefined
-  }
-
-  remove(id: string): void {
-    this.#byId.delete(id)
-  }
-}
-
 interface KeptOrders {
-  readonly quotes: Kept<Web3Promise>
-  readonly orders: Kept<PreparedOrder>
+  readonly quotes: KeptPromises<Web3Promise>
+  readonly orders: KeptPromises<PreparedOrder>
 }
 
 const byExchange = new WeakMap<Exchange, KeptOrders>()
@@ -65,7 +35,7 @@ const byExchange = new WeakMap<Exchange, KeptOrders>()
 export function keptOrdersOf(exchange: Exchange): KeptOrders {
   const known = byExchange.get(exchange)
   if (known !== undefined) return known
-  const made = { quotes: new Kept<Web3Promise>(), orders: new Kept<PreparedOrder>() }
+  const made = { quotes: new KeptPromises<Web3Promise>(KEPT_MS), orders: new KeptPromises<PreparedOrder>(KEPT_MS) }
   byExchange.set(exchange, made)
   return made
 }

@@ -220,6 +220,24 @@ describe('binding', () => {
     expect((await call(browser, 'web3Withdraw', sign(pending, key))).error).toBe('web3NonceUsed')
   })
 
+  it('takes nothing while the address is being unbound, so that nothing is left there', async () => {
+    const { browser, userId, key } = await openOwner()
+    await deposit(browser, key)
+    const pending = await prepare(browser, DEPOSIT)
+    const told: unknown[] = []
+    // The script sends its deposits in the moment after the address was emptied.
+    server.accounts.wallets.onChange(async (account) => {
+      if (account !== userId) return true
+      told.push((await call(browser, 'web3Withdraw', sign(pending, key))).error)
+      told.push((await call(browser, 'web3Sign', DEPOSIT)).error)
+      return true
+    })
+    expect((await browser.post('/v1/user/wallet/unbind', { emailCode: await securityCode(browser, userId) })).code).toBe('00000')
+    expect(told).toEqual(['web3AddressChanged', 'walletUnbound'])
+    expect(server.floor.exchange.read.balances(userId, 'web3').filter(({ total }) => total !== '0')).toEqual([])
+    expect(server.floor.exchange.read.web3Address(userId)).toBe(null)
+  })
+
   it('registers a guest, whom the wallet opens from then on and whose last entry it then is', async () => {
     const browser = server.browser()
     await browser.post('/v1/user/guest/create')

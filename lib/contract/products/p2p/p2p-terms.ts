@@ -16,6 +16,10 @@ export const P2P_ADS_MAX = 20
 export const P2P_ONLINE_ADS_MAX = 10
 /** Maximum number of open orders of an account, as buyer and seller together. */
 export const P2P_OPEN_ORDERS_MAX = 10
+/** Maximum number of open orders between the same two parties, so that one cannot use up the other's. */
+export const P2P_PAIR_ORDERS_MAX = 3
+/** Maximum number of orders to buy of a main account with its sub-accounts whose payment is not stated yet. */
+export const P2P_UNPAID_ORDERS_MAX = 4
 /** Maximum number of orders that an account places per day (UTC). */
 export const P2P_ORDERS_PER_DAY = 50
 /** After so many orders to buy that were cancelled or not paid in time on one day (UTC), no more orders to buy can be placed on that day. */
@@ -27,7 +31,7 @@ export const P2P_BLOCKS_MAX = 100
 /** Maximum quantity of an advertisement, and the minimum of an order, per coin. */
 export const P2P_QUANTITY_MAX: Readonly<Record<P2pCoin, string>> = { USDT: '100000', BTC: '2', ETH: '40' }
 export const P2P_QUANTITY_MIN: Readonly<Record<P2pCoin, string>> = { USDT: '1', BTC: '0.00001', ETH: '0.0002' }
-/** The amount of each coin that robots together sell to one account per day (UTC). */
+/** The amount of each coin that robots together sell to one main account with its sub-accounts per day (UTC). */
 export const P2P_ROBOT_SALES_MAX: Readonly<Record<P2pCoin, string>> = { USDT: '5000', BTC: '0.05', ETH: '1' }
 
 /** The limits of the premium of a floating price, as a share of the reference price. */

@@ -5,8 +5,10 @@ import { divide, sum } from '#lib/kernel/decimal.ts'
 import { compare, parseDecimal } from '#lib/kernel/decimal-text.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { EarnOffer } from '#gateway/engine/products/earn/terms.ts'
-import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
+import type { EarnHoldingView, ProductRecordView } from '#gateway/exchange/products/product-views.ts'
+import { paidInRound, payments, worthOf } from '#gateway/http/products/earn/earn-curve.ts'
 import { earnRow } from '#gateway/http/products/earn/earn-rows.ts'
+import { allRows } from '#gateway/http/trading/exports/all-rows.ts'
 import { pricesNow, sumOf, valueOf } from '#gateway/wire/valuation.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
@@ -16,8 +18,8 @@ import { submit } from '../submit.ts'
 import { assetRow, ORDER_KINDS, periodTypeOf, productIdOf, productRow, recordRow, subscribeInfoRow } from './earn-rows.ts'
 
 const ROWS_MAX = 100
-/** The most operations that profits are read from. */
-const READ_MAX = 1000
+/** The most subscriptions of a coin among which the latest one of a product is looked for. */
+const READ_MAX = 10_000
 
 const PERIODS = { flexible: 'flexible', fixed: 'fixed' } as const
 const FILTERS = { available: 'available', held: 'held', available_and_held: 'both', all: 'both' } as const
@@ -45,7 +47,7 @@ const ResultRow = strings('result', 'msg')
 const listOf = <Row extends typeof AssetRow | typeof RecordRow>(row: Row) =>
   Type.Object({ resultList: Type.Array(row), endId: Type.String() })
 
-function offersOf({ exchange }: Bot): readonly EarnOffer[] {
+function offersOf({ exchange }: Pick<Bot, 'exchange'>): readonly EarnOffer[] {
   return exchange.read.earnTerms()?.offers ?? []
 }
 
@@ -57,21 +59,14 @@ function findOffer(bot: Bot, productId: string, periodType: string): EarnOffer {
   return found
 }
 
-function operationsOf(bot: Bot, kind?: readonly string[]): ReturnType<typeof earnRow>[] {
-  return bot.exchange.read.productRecords(bot.account, 'earn', { kind, limit: READ_MAX }).map(earnRow)
-}
-
 function account(bot: Bot) {
   const priceOf = pricesNow(bot.feed.frozen())
   const { holdings } = bot.exchange.read.earn(bot.account)
-  const paid = operationsOf(bot)
-  const recent = paid.filter(({ ts }) => ts > bot.exchange.now() - EARN_DAY_MS)
-  const worth = (rows: readonly { readonly coin: string; readonly interest: string }[]) =>
-    sumOf(rows.map(({ coin, interest }) => valueOf(priceOf, coin, interest)))
+  const recent = payments(bot.exchange, bot.account, { startMs: bot.exchange.now() - EARN_DAY_MS + 1 })
   const usdt = {
     Amount: sumOf(holdings.map(({ asset, amount }) => valueOf(priceOf, asset, amount))),
-    '24hEarning': worth(recent),
-    TotalEarning: worth(paid),
+    '24hEarning': worthOf(priceOf, recent),
+    TotalEarning: paidInRound(bot.exchange, bot.account, priceOf) ?? '0',
   }
   const bitcoin = priceOf('BTC')
   const inBitcoin = (value: string) => (bitcoin === null ? '0' : round(divide(value, bitcoin), 8, 'down'))
@@ -90,7 +85,6 @@ function assets(bot: Bot, periodType: string, window: Parameters<typeof windowOf
   const kind = choose(periodType, 'periodType', PERIODS)
   const { startMs = 0, endMs = Infinity, idBelow, limit } = windowOf(window, ROWS_MAX)
   const nowMs = bot.exchange.now()
-  const operations = operationsOf(bot)
   const held = bot.exchange.read
     .earn(bot.account)
     .holdings.filter(
@@ -101,16 +95,35 @@ function assets(bot: Bot, periodType: string, window: Parameters<typeof windowOf
     .toReversed()
     .slice(0, limit)
     .map((holding) => {
-      const own = operations.filter(({ holdingId }) => holdingId === holding.id)
-      const paid = (rows: typeof own) => sum(rows.map(({ interest }) => interest))
       // A term pays at its end, so that its profit until then is what it has earned.
-      const profits =
-        kind === 'fixed'
-          ? { lastProfit: '0', totalProfit: holding.interest }
-          : { lastProfit: paid(own.filter(({ ts }) => ts > nowMs - EARN_DAY_MS)), totalProfit: paid(own) }
+      const profits = kind === 'fixed' ? { lastProfit: '0', totalProfit: holding.interest } : profitsOf(bot, holding, nowMs)
       return assetRow(holding, profits, nowMs)
     })
   return { resultList, endId: resultList.at(-1)?.orderId ?? '' }
+}
+
+/** Returns what flexible savings were paid: in the last 24 hours, and since they were opened. */
+function profitsOf(bot: Bot, { id, asset, openedAtMs }: EarnHoldingView, nowMs: number) {
+  const own = payments(bot.exchange, bot.account, { asset, startMs: openedAtMs }).filter(({ holdingId }) => holdingId === id)
+  const paid = (rows: typeof own) => sum(rows.map(({ interest }) => interest))
+  return { lastProfit: paid(own.filter(({ ts }) => ts > nowMs - EARN_DAY_MS)), totalProfit: paid(own) }
+}
+
+/** Returns the latest subscription to a product; undefined if there was none among the newest ones of its coin. */
+function latestSubscription({ exchange, account: owner }: Bot, productId: string): ProductRecordView | undefined {
+  const offer = offersOf({ exchange }).find((known) => productIdOf(known) === productId)
+  const asset = offer?.asset ?? productId.split('-', 1)[0] ?? ''
+  const rows = allRows(
+    { kind: ['subscribe'], asset: [asset] },
+    (page) => exchange.read.productRecords(owner, 'earn', page),
+    ({ id }) => String(id),
+    READ_MAX,
+  )
+  for (const record of rows) {
+    const { coin, days } = earnRow(record)
+    if (productIdOf({ asset: coin, days }) === productId) return record
+  }
+  return undefined
 }
 
 function resultOf(record: ProductRecordView | null | undefined, kinds: readonly string[]) {
@@ -200,11 +213,8 @@ export const BOT_EARN_CALLS: readonly BotCall[] = [
       const period = choose(periodType, 'periodType', PERIODS)
       const { read } = bot.exchange
       if (orderId !== undefined) return resultOf(read.productRecord(bot.account, 'earn', orderId), ['subscribe'])
-      const latest = read.productRecords(bot.account, 'earn', { kind: ['subscribe'], limit: READ_MAX }).find((record) => {
-        const { coin: asset, days } = earnRow(record)
-        return productIdOf({ asset, days }) === productId && periodTypeOf(days) === period
-      })
-      return resultOf(latest, ['subscribe'])
+      const latest = productId === undefined ? undefined : latestSubscription(bot, productId)
+      return resultOf(latest !== undefined && periodTypeOf(earnRow(latest).days) === period ? latest : null, ['subscribe'])
     },
   ),
   transferCall(

@@ -97,12 +97,16 @@ function orderList(
 ) {
   const kind = side === undefined ? ['buy', 'sell'] : [choose(side, 'side', SIDES)]
   const wanted = status === undefined ? null : choose(status, 'status', ORDER_STATUSES)
-  const query = { ...windowOf(window, ROWS_MAX), kind, ...(coin === undefined ? {} : { asset: [coin.toUpperCase()] }) }
+  const query = {
+    ...windowOf(window, ROWS_MAX),
+    kind,
+    ...(coin === undefined ? {} : { asset: [coin.toUpperCase()] }),
+    details: { status: wanted ?? undefined, are: { fiat: fiat?.toUpperCase(), advertisement: advNo } },
+  }
   const records = bot.exchange.read.productRecords(bot.account, 'p2p', query)
   const rows = records
     .map((record) => orderFigures(bot.exchange, record))
-    .filter((row) => (wanted === null || row.status === wanted) && (fiat === undefined || row.fiat === fiat.toUpperCase()))
-    .filter((row) => (advNo === undefined || row.advId === advNo) && (orderNo === undefined || row.id === orderNo))
+    .filter((row) => orderNo === undefined || row.id === orderNo)
     .map((row) => {
       const { id, endedAt, paidAt, createdAt, reason } = row
       const own = merchantOf(bot.exchange, bot.account, bot.clock.now()).name

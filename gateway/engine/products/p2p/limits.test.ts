@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { P2P_PAIR_ORDERS_MAX, P2P_UNPAID_ORDERS_MAX } from '#lib/contract/products/p2p/p2p-terms.ts'
+import { MENDED_RULES } from '#gateway/engine/rules.ts'
+import { P2pFixture } from '#tests/engine/products/p2p-fixture.ts'
+
+// Goal: nobody uses up the orders of another, and everything has one clock.
+
+describe('a seller’s orders', () => {
+  it('are not used up by one party, nor by one owner', () => {
+    const d = P2pFixture.funded()
+    d.trader('bob2', { USDT: '1000' })
+    const ad = d.publish()
+    for (let nth = 0; nth < P2P_PAIR_ORDERS_MAX; nth += 1) d.take(ad, { quantity: '10', owner: 'bob' })
+    expect(d.refusals).toEqual([])
+    d.take(ad, { quantity: '10', owner: 'bob' })
+    expect(d.refusals).toEqual(['p2p-too-many-of-pair'])
+    d.take(ad, { quantity: '10', account: 'bob2', owner: 'bob' })
+    expect(d.refusals).toEqual(['p2p-too-many-of-pair'])
+    d.trader('eve', { USDT: '1000' })
+    d.take(ad, { quantity: '10', account: 'eve', owner: 'eve' })
+    expect(d.refusals).toEqual([])
+    d.expectSound()
+  })
+
+  it('are counted between two parties, whoever took whose advertisement', () => {
+    const d = P2pFixture.funded()
+    const [own, other] = [d.publish(), d.publish({ side: 'buy' }, { account: 'bob' })]
+    for (let nth = 0; nth < P2P_PAIR_ORDERS_MAX; nth += 1) d.take(other, { account: 'ann', side: 'sell', quantity: '10' })
+    d.take(own, { quantity: '10' })
+    expect(d.refusals).toEqual(['p2p-too-many-of-pair'])
+  })
+
+  it('are not taken by a buyer who leaves many unpaid', () => {
+    const d = P2pFixture.funded()
+    const sellers = Array.from({ length: P2P_UNPAID_ORDERS_MAX + 1 }, (_, nth) => `seller ${nth}`)
+    const ads = sellers.map((account) => d.trader(account, { USDT: '1000' }) && d.publish({}, { account }))
+    const ids = ads.slice(1).map((ad) => d.take(ad, { quantity: '10' }))
+    expect(d.refusals).toEqual([])
+    d.take(ads[0] ?? 0, { quantity: '10' })
+    expect(d.refusals).toEqual(['p2p-too-many-unpaid'])
+    d.step('p2p-paid', 'bob', ids[0] ?? 0)
+    d.take(ads[0] ?? 0, { quantity: '10' })
+    expect(d.refusals).toEqual([])
+    d.expectSound()
+  })
+
+  it('had no such limits before these rules', () => {
+    const d = P2pFixture.funded()
+    const ad = d.publish()
+    d.state.rules = MENDED_RULES - 1
+    for (let nth = 0; nth < 10; nth += 1) d.take(ad, { quantity: '10', owner: 'bob' })
+    expect([d.refusals, d.order?.owner, d.state.products.p2p.orders.size]).toEqual([[], undefined, 10])
+  })
+})
+
+describe('the end of a round or a market', () => {
+  it('is dated by the wall clock, as everything in P2P', () => {
+    const d = P2pFixture.funded()
+    const id = d.take(d.publish())
+    d.publish({ coin: 'BTC', price: '90000', quantity: '1', minAmount: '100', maxAmount: '1000' })
+    d.run({ type: 'delist-market', market: 'spot:BTCUSDT', wallMs: d.wallMs + 1000 })
+    expect(d.recordsOf('ann')).toMatchObject([{ kind: 'advertisement', details: { updatedMs: d.wallMs + 1000 } }])
+    d.run({ type: 'close-epoch', account: 'bob', wallMs: d.wallMs + 2000 })
+    expect(d.recordsOf('bob')).toMatchObject([{ id, details: { reason: 'buyer-reset', endedMs: d.wallMs + 2000 } }])
+    d.run({ type: 'close-epoch', account: 'ann', wallMs: d.wallMs + 3000 })
+    expect(d.recordsOf('ann').map(({ details }) => details['updatedMs'])).toContain(d.wallMs + 3000)
+    d.expectSound()
+  })
+})

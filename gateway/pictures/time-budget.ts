@@ -1,0 +1,42 @@
+/** A share of time for each owner, which comes back as its uses grow older than a window. Times in milliseconds. */
+export interface TimeBudget {
+  hasLeft(owner: string): boolean
+  spend(owner: string, ms: number): void
+}
+
+export interface TimeBudgetOptions {
+  readonly msMax: number
+  readonly windowMs: number
+  readonly monotonicNow: () => number
+}
+
+interface Use {
+  readonly atMs: number
+  readonly ms: number
+}
+
+export function createTimeBudget({ msMax, windowMs, monotonicNow }: TimeBudgetOptions): TimeBudget {
+  /** The uses of the window, oldest first; the owner with the oldest last use first. */
+  const byOwner = new Map<string, readonly Use[]>()
+
+  function usesOf(owner: string): readonly Use[] {
+    return (byOwner.get(owner) ?? []).filter(({ atMs }) => atMs > monotonicNow() - windowMs)
+  }
+
+  function forgetOld(): void {
+    for (const [owner, uses] of byOwner) {
+      if ((uses.at(-1)?.atMs ?? 0) > monotonicNow() - windowMs) return
+      byOwner.delete(owner)
+    }
+  }
+
+  return {
+    hasLeft: (owner) => usesOf(owner).reduce((sum, { ms }) => sum + ms, 0) < msMax,
+    spend(owner, ms) {
+      forgetOld()
+      const uses = [...usesOf(owner), { atMs: monotonicNow(), ms }]
+      byOwner.delete(owner)
+      byOwner.set(owner, uses)
+    },
+  }
+}
