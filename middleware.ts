@@ -5,6 +5,9 @@ import { isPageDocument } from '#lib/routing/documents.ts'
 
 const countryHeader = process.env.COUNTRY_HEADER?.trim()
 
+/** When to ask again for the page of a pair while the market is not there, in seconds. */
+const RETRY_AFTER_S = '10'
+
 /**
  * Applies locale, domain and simulation gate to a page request; every decision is made by `decide()`, which the front door also calls.
  * It authorises nothing: permissions are the gateway's decision.
@@ -25,7 +28,9 @@ export function middleware(request: NextRequest): NextResponse {
   if (decision.kind === 'refuse') return new NextResponse(null, { status: decision.status })
   const target = nextUrl.clone()
   target.pathname = decision.internalPath
-  return NextResponse.rewrite(target, { status: decision.status })
+  const answer = NextResponse.rewrite(target, { status: decision.status })
+  if (decision.status === 503) answer.headers.set('Retry-After', RETRY_AFTER_S)
+  return answer
 }
 
 // In Node's runtime, so that it reads the same listing as the pages: an edge sandbox has globals of its own.

@@ -37,8 +37,9 @@ describe('decide() with a list that changes', () => {
           const last = first.kind === 'redirect' ? follow(first.location, { simulation, host: HOST, protocol: 'http' }) : first
           if (last.kind !== 'rewrite') throw new Error(`${path} led to ${last.kind}`)
           const [, folder, name = '', symbol = ''] = last.path.split('/')
-          if (folder === 'spot') expect(last.status).toBe(isListed('spot', name) ? 200 : 404)
-          if (folder === 'futures') expect(last.status).toBe(isListed('futures', symbol) ? 200 : 404)
+          const unlisted = list.spot.length + list.futures.length === 0 ? 503 : 404
+          if (folder === 'spot') expect(last.status).toBe(isListed('spot', name) ? 200 : unlisted)
+          if (folder === 'futures') expect(last.status).toBe(isListed('futures', symbol) ? 200 : unlisted)
           // Menus and simulation lead to a page as long as anything is listed.
           if (first.kind === 'redirect' && simulation && list.spot.length + list.futures.length > 0) {
             const isGated = /^\/(?:markets|price)/.test(path)
@@ -48,6 +49,15 @@ describe('decide() with a list that changes', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('says that the page of a pair is unavailable, not missing, while the market has listed nothing', () => {
+    setListing({ version: 0, spot: [], futures: [] })
+    for (const path of ['/spot/BTCUSDT', '/futures/usdt/BTCUSDT', '/price/bitcoin']) {
+      expect(ask(HOST, `/de${path}`), path).toMatchObject({ kind: 'rewrite', path, internalPath: '/de/unavailable', status: 503 })
+    }
+    for (const path of ['/spot/BTCUSDT/x', '/unavailable', '/nope']) expect(ask(HOST, `/de${path}`), path).toMatchObject({ status: 404 })
+    expect(ask(HOST, '/de/markets')).toMatchObject({ status: 200 })
   })
 
   it('opens every page of the list, and of no other pair', () => {

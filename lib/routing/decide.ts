@@ -5,7 +5,7 @@ import type { Decision, PageRequest } from './decision.ts'
 import { classifyHost, type HostClass } from './hosts.ts'
 import { findMovedPath } from './moved.ts'
 import { listedPage } from './listed-pairs.ts'
-import { isPage, MISSING_PAGE } from './pages.ts'
+import { isAwaited, isPage, MISSING_PAGE, UNAVAILABLE_PAGE } from './pages.ts'
 import { readPath } from './read-path.ts'
 import { isAllowedInSimulation, SIMULATION_LANDING } from './simulation-gate.ts'
 
@@ -56,6 +56,7 @@ export function decide(request: PageRequest): Decision {
     return { kind: 'redirect', status: gated || asked.temporary || path !== wanted ? 307 : 308, location: location + query }
   }
   if (!isPage(path)) {
+    if (isAwaited(path)) return { kind: 'rewrite', locale, path, internalPath: `/${locale.code}${UNAVAILABLE_PAGE}`, status: 503 }
     return { kind: 'rewrite', locale, path, internalPath: `/${locale.code}${MISSING_PAGE}`, status: 404 }
   }
   return { kind: 'rewrite', locale, path, internalPath: `/${locale.code}${path === '/' ? '' : encodePath(path)}`, status: 200 }

@@ -25,9 +25,12 @@ export type Decision =
       readonly locale: LocaleRow
       /** Path without language prefix, decoded once: `/markets`. */
       readonly path: string
-      /** Path of the page's files: `/de/markets`, or `/de/missing` with status 404 if there is no such page. */
+      /**
+       * Path of the page's files: `/de/markets`; `/de/missing` with status 404 if there is no such page, `/de/unavailable` with 503 if the
+       * market has not yet said whether there is.
+       */
       readonly internalPath: string
-      readonly status: 200 | 404
+      readonly status: 200 | 404 | 503
     }
   | { readonly kind: 'redirect'; readonly status: 307 | 308; readonly location: string }
   | { readonly kind: 'refuse'; readonly status: 400 | 414 | 421; readonly reason: RefusalReason }

@@ -103,6 +103,6 @@ describe('a list that changes', () => {
     setListing({ version: 1, spot: [], futures: [] })
     expect(listing().list.version).toBe(1)
     expect(ask('/spot')).toMatchObject({ kind: 'redirect' })
-    expect(ask('/spot/BTCUSDT')).toMatchObject({ kind: 'rewrite', status: 404 })
+    expect(ask('/spot/BTCUSDT')).toMatchObject({ kind: 'rewrite', status: 503 })
   })
 })

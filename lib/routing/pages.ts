@@ -1,5 +1,5 @@
 import { P2P_FIATS } from '#lib/contract/products/p2p/p2p-methods.ts'
-import { coinsWithPage, perListing } from './listed-pairs.ts'
+import { coinsWithPage, listing, perListing } from './listed-pairs.ts'
 
 /** A public, indexable page. The page cache, the sitemaps and the alternates all read `publicPages`, so a page is in all of them or in none. */
 export interface PublicPage {
@@ -107,6 +107,21 @@ const personal = new Set(PERSONAL_PAGES)
 
 /** The path below the locale that holds the files of the "not found" page. */
 export const MISSING_PAGE = '/missing'
+
+/** The path below the locale that holds the files of the page that says that the market is not there. */
+export const UNAVAILABLE_PAGE = '/unavailable'
+
+/** Pages that exist if the market lists their pair: `/spot/BTCUSDT`, `/futures/usdt/BTCUSDT`, `/price/bitcoin`. */
+const PAIR_PAGE = /^\/(?:spot|futures\/usdt|price)\/[^/]+$/
+
+/**
+ * Checks whether it is not yet known if there is a page at a path: that of a pair while the market has listed none, as at the first start
+ * on live prices without a network. Such an address must not be called missing, or search engines would drop it.
+ */
+export function isAwaited(path: string): boolean {
+  const { list } = listing()
+  return list.spot.length + list.futures.length === 0 && PAIR_PAGE.test(path)
+}
 
 /** Finds the public page at a path without language prefix, if there is one. */
 export function findPublicPage(path: string): PublicPage | undefined {

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { isPage, MISSING_PAGE, PERSONAL_PAGES, publicPages } from '#lib/routing/pages.ts'
+import { isPage, MISSING_PAGE, PERSONAL_PAGES, publicPages, UNAVAILABLE_PAGE } from '#lib/routing/pages.ts'
 
 // Goal: the tables of pages and the files of `app/[locale]` name the same pages, so that none is cached, mapped or linked in vain.
 
 const FILES = readdirSync(new URL('../../app/[locale]/', import.meta.url), { recursive: true, encoding: 'utf8' })
   .filter((name) => /(?:^|\/)page\.tsx$/.test(name))
   .map((name) => `/${name.replaceAll(/\([^)]*\)\/|\/?page\.tsx$/g, '')}`)
-  .filter((path) => path !== MISSING_PAGE && path !== '/[...rest]')
+  .filter((path) => path !== MISSING_PAGE && path !== UNAVAILABLE_PAGE && path !== '/[...rest]')
 
 /** A page of each family that no table lists one by one. */
 const FAMILIES = ['/trade-asset/gift/7KQM-2XWD-9RTA'].filter(isPage)

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { required } from '#lib/kernel/assert.ts'
+import { violationsOn } from '../support/axe.ts'
 import { startListedSite, type ListedSite } from '#tests/rigs/feeds/listed-site.ts'
 
 /** Goal: a pair's page opens when the market lists it and closes when it delists it, without a restart of anything. */
@@ -10,6 +11,8 @@ const like = required(SPOT_INSTRUMENTS[0], 'a pair')
 const BORN = { ...like, symbol: 'BORNUSDT', baseCoin: 'BORN', pricePlace: 3 }
 
 let site: ListedSite
+// One site, whose list the tests change one after the other.
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => void (site = await startListedSite(OWN)))
 test.afterAll(() => site.close())
 
@@ -47,4 +50,16 @@ test('a pair is listed and delisted while the site runs', async () => {
   // The contract stays, and links neither to the spot pair nor to the coin that are gone.
   await expect.poll(async () => (await read('/futures/usdt/SOLUSDT')).body.includes('href="/price/solana"')).toBe(false)
   expect(site.starts()).toBe(1)
+})
+
+test('while the market has listed nothing, the page of a pair says so, and opens by itself when the pair is listed', async ({ page }) => {
+  site.list({ spot: [], futures: [] })
+  await expect.poll(() => statusOf('/spot/BTCUSDT')).toBe(503)
+  const answer = await page.goto(`${site.origin}/de/spot/BTCUSDT`)
+  expect([answer?.status(), answer?.headers()['retry-after'], answer?.headers()['cache-control']]).toEqual([503, '10', 'private, no-store'])
+  await expect(page.getByRole('heading', { level: 1, name: 'Kurse können gerade nicht geladen werden' })).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  expect([await statusOf('/price/bitcoin'), await statusOf('/markets'), await statusOf('/nope')]).toEqual([503, 200, 404])
+  site.list(OWN)
+  await expect(page.getByRole('heading', { level: 1, name: /BTC\/USDT/ })).toBeAttached()
 })
