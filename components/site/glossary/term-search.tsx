@@ -1,0 +1,36 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { SearchField } from '#components/ui/search-field/search-field.tsx'
+import styles from './glossary.module.css'
+
+interface Props {
+  readonly label: string
+  readonly empty: string
+  /** Contains `{count}`. */
+  readonly found: string
+}
+
+/** Hides the terms of the page whose name and text lack the words that are searched. The terms are in the page already. */
+export function TermSearch({ label, empty, found }: Props) {
+  const [query, setQuery] = useState('')
+  const [count, setCount] = useState<number | null>(null)
+  useEffect(() => {
+    const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+    let shown = 0
+    for (const term of document.querySelectorAll<HTMLElement>('[data-glossary-term]')) {
+      const text = term.textContent.toLocaleLowerCase()
+      term.hidden = !words.every((word) => text.includes(word))
+      if (!term.hidden) shown += 1
+    }
+    for (const group of document.querySelectorAll<HTMLElement>('[data-glossary-letter]'))
+      group.hidden = group.querySelector('[data-glossary-term]:not([hidden])') === null
+    setCount(words.length === 0 ? null : shown)
+  }, [query])
+  return (
+    <div className={styles.search}>
+      <SearchField label={label} value={query} onChange={({ target }) => setQuery(target.value)} />
+      <output>{count === null ? '' : count === 0 ? empty : found.replace('{count}', String(count))}</output>
+    </div>
+  )
+}
