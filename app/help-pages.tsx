@@ -27,7 +27,10 @@ async function loadShortcuts(): Promise<Shortcut[]> {
   const t = await getTranslations('terminal.hotkeys')
   return HOTKEY_NAMES.map((name) => ({
     name: isShare(name) ? t('percent', { percent: `${SHARES[name]}%` }) : t(name),
-    keys: FIRST_HOTKEYS[name].replace('Mod', 'Ctrl').replace(/Key|Digit/, '').replace('Slash', '/'),
+    keys: FIRST_HOTKEYS[name]
+      .replace('Mod', 'Ctrl')
+      .replace(/Key|Digit/, '')
+      .replace('Slash', '/'),
   }))
 }
 

@@ -2,7 +2,7 @@
 const CACHE_PREFIX = 'offline-'
 
 /**
- * Registers the service worker and has it keep the offline page in this language (docs/adr/0036-installable-app.md). Browsers without one, and pages
+ * Registers the service worker and has it keep the offline page in this language (ADR 36). Browsers without one, and pages
  * without a secure origin, do without; a failure is not the visitor's concern.
  */
 export async function keepOfflineShell(localeCode: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function keepOfflineShell(localeCode: string): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage({ offlineShell: `/${localeCode}/texts/offline.html` })
+    active?.postMessage({ offlineShell: `/${localeCode}/texts/offline.html` }, [])
   } catch {
     // Private windows and strict settings refuse workers.
   }

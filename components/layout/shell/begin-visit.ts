@@ -2,6 +2,8 @@ import { watchTips } from '#components/ui/tooltip/watch-tips.ts'
 import { whenIdle } from '#lib/kernel/idle.ts'
 import { keepReferralCodes, REFERRAL_KEY, siteReferralRules } from '#lib/settings/referral-codes.ts'
 import { keepOfflineShell } from '#lib/storage/offline-shell.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import { localPath } from '#lib/routing/addresses.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import type { PageImageHosts } from './page-image-hosts.ts'
 import { pageSimulation } from '../simulation/page-simulation.ts'
@@ -10,6 +12,9 @@ import { pageSimulation } from '../simulation/page-simulation.ts'
 const SHOWN_MS = 2000
 /** A page that is never idle probes its image hosts and registers its worker after this time anyway. */
 const PROBED_MS = 10_000
+
+/** The glossary that both modes may visit. */
+const GLOSSARY_PATH = '/trade-info/glossary'
 
 /**
  * Does the page's work for the visit: persists the referral codes that the visitor arrived with (specification 3.5), follows simulation
@@ -21,7 +26,8 @@ export function beginVisit(localeCode: string, imageHosts: Pick<PageImageHosts, 
   const cancelProbe = whenIdle(() => void imageHosts.probe(), PROBED_MS)
   keepReferralCodes(findLocalStorage(), REFERRAL_KEY, location.search, siteReferralRules(), Date.now())
   const cancelWorker = whenIdle(() => void keepOfflineShell(localeCode), PROBED_MS)
-  const undos = [cancelProbe, cancelWorker, watchTips(), pageSimulation(localeCode).follow()]
+  const glossaryHref = (term: string) => localPath(findLocale(localeCode), `${GLOSSARY_PATH}#${term}`)
+  const undos = [cancelProbe, cancelWorker, watchTips(glossaryHref), pageSimulation(localeCode).follow()]
   return () => {
     for (const undo of undos) undo()
   }

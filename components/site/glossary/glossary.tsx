@@ -28,7 +28,12 @@ export async function Glossary() {
       )}
       <OwnTrades>
         {groups.map(({ letter, terms }) => (
-          <section key={letter} className={styles.group} data-glossary-letter aria-labelledby={letter === '' ? undefined : `letter-${letter}`}>
+          <section
+            key={letter}
+            className={styles.group}
+            data-glossary-letter
+            aria-labelledby={letter === '' ? undefined : `letter-${letter}`}
+          >
             {letter !== '' && (
               <h2 className={styles.letter} id={`letter-${letter}`}>
                 {letter}

@@ -28,10 +28,7 @@ export function OwnTrades({ children }: { readonly children: ReactNode }) {
     let isWanted = true
     const load = async (): Promise<Figures> => {
       const call = createTradingClient(requests)
-      const [fills, positions] = await Promise.all([
-        call('fills', { limit: 1 }, { quiet: true }),
-        call('positions', {}, { quiet: true }),
-      ])
+      const [fills, positions] = await Promise.all([call('fills', { limit: 1 }, { quiet: true }), call('positions', {}, { quiet: true })])
       const [fill] = fills.data.rows
       const [position] = positions.data.rows
       const order = fill === undefined ? undefined : await call('orderDetail', { orderId: fill.orderId }, { quiet: true })

@@ -3,7 +3,19 @@ import type { Messages } from 'next-intl'
 export type TermId = keyof Messages['glossaryPage']['terms']
 
 /** The figures of a trader's own last trades that can illustrate a term. */
-export type OwnFigure = 'fee' | 'role' | 'fillPrice' | 'value' | 'leverage' | 'margin' | 'entry' | 'mark' | 'unrealised' | 'liquidation' | 'funding' | 'slippage'
+export type OwnFigure =
+  | 'fee'
+  | 'role'
+  | 'fillPrice'
+  | 'value'
+  | 'leverage'
+  | 'margin'
+  | 'entry'
+  | 'mark'
+  | 'unrealised'
+  | 'liquidation'
+  | 'funding'
+  | 'slippage'
 
 interface TermFacts {
   /** A worked example in figures alone, which reads the same in every language. */

@@ -70,7 +70,16 @@ export async function HelpArticle({ shortcuts, glossaryPath, inSimulation }: Pro
   return <Article sections={sections} />
 }
 
-type TextKey = 'fills.queue' | 'fills.prints' | 'fills.latency' | 'fills.realism' | 'limits.money' | 'limits.market' | 'limits.chain' | 'fees.text' | 'fees.funding'
+type TextKey =
+  | 'fills.queue'
+  | 'fills.prints'
+  | 'fills.latency'
+  | 'fills.realism'
+  | 'limits.money'
+  | 'limits.market'
+  | 'limits.chain'
+  | 'fees.text'
+  | 'fees.funding'
 
 async function Texts({ keys }: { readonly keys: readonly TextKey[] }) {
   const t = await getTranslations('helpPage')

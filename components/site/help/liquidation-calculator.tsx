@@ -92,7 +92,13 @@ export function LiquidationCalculator({ market, labels }: Props) {
       <dl className={styles.results} aria-live="polite">
         <div>
           <dt>{labels.liquidation}</dt>
-          <dd data-result>{answer.kind === 'fault' ? '–' : answer.price === null ? labels.none : isolated(`${formatPrice(answer.price, market.pricePlace)} USDT`)}</dd>
+          <dd data-result>
+            {answer.kind === 'fault'
+              ? '–'
+              : answer.price === null
+                ? labels.none
+                : isolated(`${formatPrice(answer.price, market.pricePlace)} USDT`)}
+          </dd>
         </div>
         <div>
           <dt>{labels.margin}</dt>
