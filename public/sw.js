@@ -8,6 +8,12 @@ const PREFIX = 'offline-'
 const CACHE = `${PREFIX}${VERSION}`
 const SHELL = '/offline-shell'
 const SEEN = '/offline-seen'
+const SHELL_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  // The page has its style and no script.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+}
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
@@ -25,7 +31,7 @@ self.addEventListener('activate', (event) => {
 /** A page names its language once it is shown; the shell is kept in that language. */
 self.addEventListener('message', (event) => {
   const path = event.data?.offlineShell
-  if (typeof path === 'string' && /^\/[A-Za-z-]+\/texts\/offline\.html$/.test(path)) event.waitUntil(keepShell(path))
+  if (typeof path === 'string' && /^\/[A-Za-z-]+\/texts\/offline\.json$/.test(path)) event.waitUntil(keepShell(path))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -36,8 +42,9 @@ self.addEventListener('fetch', (event) => {
 async function keepShell(path) {
   const answer = await fetch(path).catch(() => null)
   if (answer === null || !answer.ok) return
+  const { html } = await answer.json()
   const cache = await caches.open(CACHE)
-  await cache.put(SHELL, answer)
+  await cache.put(SHELL, new Response(html))
   await cache.put(SEEN, new Response(String(Date.now())))
 }
 
@@ -68,11 +75,7 @@ async function fillShell(shell) {
   const at = seen === undefined ? Date.now() : Number(await seen.text())
   const tag = /<html lang="([A-Za-z0-9-]+)"/.exec(html)?.[1] ?? 'en'
   const body = html.replaceAll('{time}', momentText(tag, at)).replaceAll('{age}', ageText(tag, Date.now() - at))
-  const headers = new Headers(shell.headers)
-  headers.set('cache-control', 'no-store')
-  headers.delete('content-length')
-  headers.delete('content-encoding')
-  return new Response(body, { status: 200, headers })
+  return new Response(body, { headers: SHELL_HEADERS })
 }
 
 function momentText(tag, at) {

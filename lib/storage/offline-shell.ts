@@ -10,7 +10,7 @@ export async function keepOfflineShell(localeCode: string): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage({ offlineShell: `/${localeCode}/texts/offline.html` }, [])
+    active?.postMessage({ offlineShell: `/${localeCode}/texts/offline.json` }, [])
   } catch {
     // Private windows and strict settings refuse workers.
   }

@@ -18,7 +18,7 @@ const STYLE = [
 ].join('')
 
 /**
- * Returns the page that the service worker shows without a network, whole in itself. It has no prices; the worker fills in `{time}` and
+ * Returns the page that the service worker shows without a network: HTML, whole in itself. It has no prices; the worker fills in `{time}` and
  * `{age}` of the last contact. Its link leads to the address that was asked for, because it is shown there.
  */
 export async function GET(_request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
@@ -29,7 +29,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ loc
   const words = [t('title'), t('text', { age: '{age}', time: '{time}' }), t('prices'), t('retry')].map(escapeHtml)
   const [title, text, prices, retry] = words
   const html = `<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${escapeHtml(site.brandName)}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p data-seen>${text}</p><p>${prices}</p><a href="">${retry}</a></main></body></html>`
-  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return Response.json({ html })
 }
 
 function escapeHtml(text: string): string {
