@@ -10,7 +10,7 @@ describe('the glossary', () => {
 
   it('sorts by the letters of the language', () => {
     const groups = groupTerms('de', (id) => ({ name: id === 'ask' ? 'äsk' : id, text: '' }))
-    expect(groups[0]?.letter).toBe('Ä')
+    expect(groups[0]?.letter).toBe('A')
     expect(groups.flatMap(({ terms }) => terms)).toHaveLength(80)
   })
 
