@@ -48,6 +48,8 @@ export default defineConfig({
     launchOptions: { ...findChromium(), args: ARGUMENTS },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // A worker would fetch pages past `page.route`; the spec of the worker allows it.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'headless', grepInvert: DESKTOP },

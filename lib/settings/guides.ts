@@ -4,7 +4,7 @@ import { countPrompt, promptTimes } from './prompt-times.ts'
 
 /** The guides of a first visit, with the steps of each in order. */
 export const GUIDES = {
-  terminal: ['ticket', 'receipt', 'keys'],
+  terminal: ['chart', 'book', 'ticket', 'receipt', 'layout', 'keys'],
   assets: ['wallets', 'realism', 'rounds'],
 } as const
 

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { systemTimers } from '#lib/kernel/clock.ts'
-import { countGuide, dueStep, onGuideAsked, type GuideName } from '#lib/settings/guides.ts'
+import { askForGuide, countGuide, dueStep, onGuideAsked, type GuideName } from '#lib/settings/guides.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { useSimulation } from '../simulation/use-simulation.ts'
 import type { GuideTexts } from './guide-texts.ts'
@@ -11,6 +11,8 @@ const GuideCard = lazy(() => import('./guide-card.tsx').then((module) => ({ defa
 
 /** A user who starts to do something within this time does not need the guide now. */
 const QUIET_MS = 2500
+/** Links from the help centre ask for the guide of the page by this fragment. */
+const ASKED_HASH = '#guide'
 const DEEDS = ['pointerdown', 'keydown', 'wheel'] as const
 /** Elements that already have the user's attention. */
 const BUSY = '[role="dialog"], [data-suggestion], :root[data-panel]'
@@ -34,6 +36,9 @@ export function GuideHost({ name, texts }: Props) {
   const isOn = useSimulation() ?? false
   const [open, setOpen] = useState<Open | null>(null)
   useEffect(() => onGuideAsked(() => setOpen({ step: 0, isAsked: true })), [])
+  useEffect(() => {
+    if (location.hash === ASKED_HASH) askForGuide()
+  }, [])
   useEffect(() => {
     if (!isOn) return
     return whenQuiet(() => {

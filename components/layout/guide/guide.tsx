@@ -4,8 +4,11 @@ import { GuideHost } from './guide-host.tsx'
 
 /** Selectors of the part of the page that each step explains; on a phone the ticket opens from the bar at the lower edge. */
 const ANCHORS = {
+  'terminal.chart': '[data-area="chart"]',
+  'terminal.book': '[data-area="book"]',
   'terminal.ticket': '[data-area="ticket"], [data-page-bar]',
   'terminal.receipt': '[data-area="panels"]',
+  'terminal.layout': '[data-layout-menu]',
   'terminal.keys': '[data-open-palette]',
   'assets.wallets': '[data-guide="wallets"]',
   'assets.realism': '[data-guide="realism"]',

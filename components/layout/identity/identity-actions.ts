@@ -3,6 +3,7 @@ import type { PageRequests } from '#lib/http/page-requests.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { createSimulationMode } from '#lib/simulation/simulation-mode.ts'
 import { createBrowserCookies } from '#lib/storage/cookies.ts'
+import { forgetOfflineShell } from '#lib/storage/offline-shell.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import type { Identity } from '#lib/stores/session/identity.tsx'
 import { isUserInfo } from '#lib/stores/session/session-store.ts'
@@ -73,6 +74,7 @@ export async function logOut(identity: Identity): Promise<void> {
   requests.signing.forgetSession()
   // Only the server can clear the credential's cookie; if it is unreachable, this browser forgets the rest.
   await accountCalls(requests.http)('/user/logout', {}, { quiet: true }).catch(() => null)
+  await forgetOfflineShell()
   identity.session().leave()
 }
 

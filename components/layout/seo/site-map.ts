@@ -8,7 +8,7 @@ type HeaderKey = Exclude<keyof Messages['header'], 'home'>
 interface MenuPage {
   readonly path: string
   /** The product's working screen, which takes the page's place in simulation mode. */
-  readonly screen?: `/trade-asset/${string}`
+  readonly screen?: `/trade-asset/${string}` | `/trade-info/${string}`
 }
 
 /** A page in the header's menus, with the message keys of its name and of a line about it. */
@@ -56,6 +56,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { path: '/protection-fund', name: 'protectionFund', text: 'protectionFundText' },
       { path: '/proof-of-reserves', name: 'proofOfReserves', text: 'proofOfReservesText' },
       { path: '/download', name: 'download', text: 'downloadText' },
+      { path: '/help', screen: '/trade-info/help', name: 'help', text: 'helpText' },
     ],
   },
 ]
@@ -97,6 +98,8 @@ export const FOOTER_COLUMNS: readonly FooterColumn[] = [
       { path: '/vip/detail', name: { header: 'vipLevels' } },
       { path: '/download', name: { header: 'download' } },
       { path: '/api-doc', name: { footer: 'openApi' } },
+      { path: '/help', screen: '/trade-info/help', name: { header: 'help' } },
+      { path: '/help/glossary', screen: '/trade-info/glossary', name: { header: 'glossary' } },
     ],
   },
   {

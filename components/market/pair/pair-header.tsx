@@ -73,7 +73,9 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
           {product === 'futures' && (
             <div data-field="funding">
               <dt>
-                <Term tip={tips('funding')}>{t('funding')}</Term>
+                <Term tip={tips('funding')} more={{ term: 'fundingRate', label: tips('more') }}>
+                  {t('funding')}
+                </Term>
               </dt>
               <dd>
                 <LiveCell row={row} field="fundingRate" />{' '}

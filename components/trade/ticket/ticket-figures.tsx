@@ -15,6 +15,8 @@ interface Line {
   readonly isMarkets?: boolean
   /** Explains the name in a sentence. */
   readonly tip?: string
+  /** The term's anchor in the glossary. */
+  readonly term?: string
 }
 
 /** Shows the order's figures: available, maximum, value, margin, fee, slippage, liquidation. Empty lines keep their space. */
@@ -38,6 +40,7 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
     market.contract !== undefined && {
       name: t('margin'),
       tip: tips('margin'),
+      term: 'margin',
       figure: figure(summary.margin, money),
       unit: market.quoteCoin,
     },
@@ -49,12 +52,14 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
     state.kind === 'market' && {
       name: t('slippage'),
       tip: tips('slippage'),
+      term: 'slippage',
       isMarkets: true,
       figure: summary.walk ? formatPercent(summary.walk.slippage, { signed: false, decimals: 3 }) : MISSING,
     },
     market.contract !== undefined && {
       name: t('liquidation'),
       tip: tips('liquidation'),
+      term: 'liquidationPrice',
       isMarkets: true,
       figure:
         isEmpty || compare(summary.count, summary.largest) > 0
@@ -70,7 +75,15 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
         (line) =>
           line !== false && (
             <div key={line.name}>
-              <dt>{line.tip === undefined ? line.name : <Term tip={line.tip}>{line.name}</Term>}</dt>
+              <dt>
+                {line.tip === undefined ? (
+                  line.name
+                ) : (
+                  <Term tip={line.tip} more={line.term === undefined ? undefined : { term: line.term, label: tips('more') }}>
+                    {line.name}
+                  </Term>
+                )}
+              </dt>
               <dd>
                 <Figure unit={line.figure === MISSING ? undefined : line.unit}>{line.isMarkets ? line.figure : own(line.figure)}</Figure>
               </dd>

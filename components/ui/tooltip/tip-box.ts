@@ -22,9 +22,9 @@ export interface TipBox {
 
 /**
  * Shows an element's tip in the top layer, above dialogs, and keeps it positioned. `onGone` runs, perhaps during this call, when the
- * element has left the page or the screen, is hidden or has no tip any more.
+ * element has left the page or the screen, is hidden or has no tip any more. `more` is shown below the text.
  */
-export function showTip(anchor: HTMLElement, described: HTMLElement, onGone: () => void): TipBox {
+export function showTip(anchor: HTMLElement, described: HTMLElement, onGone: () => void, more: HTMLElement | null = null): TipBox {
   const box = document.createElement('div')
   box.id = ID
   box.className = styles.tooltip ?? ''
@@ -44,6 +44,7 @@ export function showTip(anchor: HTMLElement, described: HTMLElement, onGone: () 
     const isInSight = control.bottom > 0 && control.top < window.innerHeight && anchor.checkVisibility()
     if (!anchor.isConnected || !isInSight || tipOf(anchor) === '') return onGone()
     box.textContent = tipOf(anchor)
+    if (more !== null) box.append(more)
     const { clientWidth: width } = document.documentElement
     const { left, top } = positionTip(control, { width: box.offsetWidth, height: box.offsetHeight }, { width, height: window.innerHeight })
     box.style.left = `${left}px`

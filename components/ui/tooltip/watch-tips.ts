@@ -11,6 +11,18 @@ interface Shown {
   readonly box: TipBox
 }
 
+/** Returns a link to the glossary for a term that names one. It opens beside the page, whose unsent order must not be lost. */
+function moreOf({ dataset: { more, moreLabel = '' } }: HTMLElement, glossaryHref?: (term: string) => string): HTMLAnchorElement | null {
+  if (more === undefined || glossaryHref === undefined) return null
+  const link = document.createElement('a')
+  link.href = glossaryHref(more)
+  link.target = '_blank'
+  link.rel = 'noopener'
+  link.dataset['tipMore'] = ''
+  link.textContent = moreLabel
+  return link
+}
+
 function anchorOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 }
@@ -19,9 +31,9 @@ function anchorOf(target: EventTarget | null): HTMLElement | null {
  * Shows the tips of a page: a few words about any element with `data-tip`, on hover, on keyboard focus or, if they add to the name,
  * on a tap (specification 9: at once, at most 300 px wide, 10 px from the sides of the screen, hidden 200 ms after the pointer left).
  * The pointer may move onto a tip; Escape and a press hide it. The page has one set of listeners, so that tips of rows and cells cost
- * nothing. Returns a function that undoes it.
+ * nothing. `glossaryHref` gives the address of a term, for terms that have more to read. Returns a function that undoes it.
  */
-export function watchTips(): () => void {
+export function watchTips(glossaryHref?: (term: string) => string): () => void {
   const ends = new AbortController()
   let shown: Shown | null = null
   let cancelClose = (): void => {}
@@ -44,10 +56,11 @@ export function watchTips(): () => void {
     if (shown?.anchor === anchor) return
     closeNow()
     let isGone = false
-    const box = showTip(anchor, described, () => {
+    const onGone = () => {
       isGone = true
       if (shown?.anchor === anchor) closeNow()
-    })
+    }
+    const box = showTip(anchor, described, onGone, moreOf(anchor, glossaryHref))
     if (isGone) box.hide()
     else shown = { anchor, cause, box }
   }
@@ -90,6 +103,7 @@ export function watchTips(): () => void {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (shown === null) return
+    if (event.key === 'Enter') moreOf(shown.anchor, glossaryHref)?.click()
     // The key may open something where the tip is.
     if ((event.key === 'Enter' || event.key === ' ') && shown.anchor.dataset['term'] === undefined) closeNow()
     if (event.key !== 'Escape' || shown === null) return

@@ -94,6 +94,8 @@ for (const prefix of IS_FULL_SUITE ? ['', '/ar'] : ['/ar']) {
       '/price/bitcoin',
       '/fee',
       '/api-doc',
+      '/help',
+      '/help/glossary',
       '/cookies',
       '/status',
       '/vip/detail',

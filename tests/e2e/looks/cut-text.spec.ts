@@ -41,6 +41,8 @@ const PUBLIC_PAGES = [
   '/vip/detail',
   '/status',
   '/api-doc',
+  '/help',
+  '/help/glossary',
   '/proof-of-reserves',
   '/download',
 ]

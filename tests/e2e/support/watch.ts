@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
 
+/** The browser suite blocks service workers, except in the spec of ours. */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
+
 /** Collects a page's complaints: console errors and warnings, uncaught errors, failed or outside requests. */
 export function watchPage(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
+    if (message.text() === WORKER_BLOCKED) return
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))

@@ -1,0 +1,1 @@
+export { GlossaryTwin as default, glossaryTwinMetadata as generateMetadata } from '../../../../help-pages.tsx'

@@ -1,0 +1,1 @@
+export { HelpTwin as default, helpTwinMetadata as generateMetadata } from '../../../../help-pages.tsx'

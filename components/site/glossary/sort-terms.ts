@@ -1,0 +1,39 @@
+import { TERM_IDS, type TermId } from './terms.ts'
+
+/** A term with its texts in the language of the page. */
+export interface NamedTerm {
+  readonly id: TermId
+  readonly name: string
+  readonly text: string
+}
+
+/** The terms that begin with one letter. */
+export interface LetterGroup {
+  readonly letter: string
+  readonly terms: readonly NamedTerm[]
+}
+
+/** An index longer than this is no help: scripts without letters begin almost every term with a sign of its own. */
+const LETTERS_MAX = 32
+
+/** Sorts the terms as the language does and groups them by their first letter; one group without a letter in scripts without letters. */
+export function groupTerms(tag: string, named: (id: TermId) => { readonly name: string; readonly text: string }): readonly LetterGroup[] {
+  const collator = new Intl.Collator(tag)
+  const letters = new Intl.Collator(tag, { sensitivity: 'base' })
+  const terms = TERM_IDS.map((id) => ({ id, ...named(id) })).toSorted((a, b) => collator.compare(a.name, b.name))
+  const groups: { letter: string; terms: NamedTerm[] }[] = []
+  for (const term of terms) {
+    const letter = firstLetter(term.name, tag, letters)
+    const last = groups.at(-1)
+    if (last !== undefined && letters.compare(last.letter, letter) === 0) last.terms.push(term)
+    else groups.push({ letter, terms: [term] })
+  }
+  return groups.length > LETTERS_MAX ? [{ letter: '', terms }] : groups
+}
+
+/** Returns the letter under which a name is found: without marks that make no other letter in the language (`Ä` is an `A` in German). */
+function firstLetter(name: string, tag: string, letters: Intl.Collator): string {
+  const letter = [...name][0]?.toLocaleUpperCase(tag) ?? ''
+  const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return letters.compare(letter, plain) === 0 ? plain : letter
+}

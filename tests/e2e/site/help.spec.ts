@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { violationsOn } from '../support/axe.ts'
+import { enterAsGuest } from '../support/guest.ts'
+import { test } from '../support/person.ts'
+import { visit } from '../support/visit.ts'
+import { watchPage } from '../support/watch.ts'
+
+// Goal: a beginner finds every word of trading explained, can try a liquidation out, and finds the same inside simulation mode.
+
+test('the glossary finds terms by any word, and leads to their neighbours', async ({ page }) => {
+  const complaints = watchPage(page)
+  await visit(page, '/help/glossary')
+  const terms = page.locator('[data-glossary-term]')
+  await expect(terms).toHaveCount(80)
+  await page.getByRole('searchbox').fill('exposure contract')
+  await expect(terms.filter({ visible: true })).toHaveCount(1)
+  await page.getByRole('searchbox').fill('zzz')
+  await expect(page.getByText('No term matches.')).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await page.locator('#leverage').getByRole('link', { name: 'Liquidation price' }).click()
+  await expect(page).toHaveURL(/#liquidationPrice$/)
+  expect(await violationsOn(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('the calculator follows the fields, and says which field is wrong', async ({ page }) => {
+  const complaints = watchPage(page)
+  await visit(page, '/help')
+  const calculator = page.locator('[data-liquidation-calculator]')
+  const result = calculator.locator('[data-result]')
+  await calculator.getByLabel('Entry price').fill('50000')
+  await calculator.getByLabel('Size').fill('1')
+  await expect(result).toContainText('45,208.0')
+  await calculator.getByLabel('Leverage').fill('500')
+  await expect(calculator.getByText(/Enter a leverage from 1 to/)).toBeVisible()
+  await expect(result).toHaveText('–')
+  expect(await violationsOn(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('simulation mode has the help too, without being a search result', async ({ page }) => {
+  await enterAsGuest(page, '/asset')
+  await visit(page, '/trade-info/help')
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  await page.getByRole('link', { name: 'Open the glossary' }).click()
+  await expect(page.locator('[data-glossary-term]')).toHaveCount(80)
+})
