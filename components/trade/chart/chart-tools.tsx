@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/icon/icon.tsx'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { Menu } from '#components/ui/menu/menu.tsx'
 import { PERIOD_NAMES, type ChartPeriodName } from './chart-periods.ts'
-import { DRAWINGS, INDICATORS, type DrawingName, type IndicatorName, type PersistedChart } from './persisted-chart.ts'
+import { DRAWINGS, INDICATORS, PRICE_VOLUME, type DrawingName, type IndicatorName, type PersistedChart } from './persisted-chart.ts'
 import styles from './tool-chart.module.css'
 
 export const CHART_VIEWS = ['candles', 'depth'] as const
@@ -77,7 +77,7 @@ export function ChartTools({ view, onView, kept, onPeriod, onIndicators, onDraw,
             {t('indicators')}
           </Button>
         }
-        items={INDICATORS.map((name) => ({ id: name, label: name, checked: kept.indicators.includes(name) }))}
+        items={INDICATORS.map((name) => ({ id: name, label: name === PRICE_VOLUME ? t('priceVolume') : name, checked: kept.indicators.includes(name) }))}
         onSelect={toggle}
       />
       <Menu

@@ -2,6 +2,7 @@ import { dispose, init, type Chart, type DataLoader } from 'klinecharts'
 import { registerAccountOverlays } from './overlays/account-overlays.ts'
 import { createDrawings, type ChartDrawings } from './overlays/chart-drawings.ts'
 import { showIndicators } from './overlays/chart-indicators.ts'
+import { registerPriceVolume } from './overlays/price-volume.ts'
 import { CHART_PERIODS } from './chart-periods.ts'
 import { chartStyles, hasLegends, onThemeChange, type ChartWords } from './chart-styles.ts'
 import type { PersistedChart } from './persisted-chart.ts'
@@ -14,6 +15,7 @@ const TIME_HALF_PX = 20
 const OFFSET_NARROW_PX = 28
 
 registerAccountOverlays()
+registerPriceVolume()
 
 interface ChartParts {
   readonly market: Pick<TicketMarket, 'product' | 'symbol' | 'pricePlace' | 'volumePlace'>

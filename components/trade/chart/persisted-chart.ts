@@ -6,12 +6,16 @@ import { writeItem } from '#lib/storage/cache.ts'
 import { readItem, type StorageArea } from '#lib/storage/storage.ts'
 import { PERIOD_NAMES, type ChartPeriodName } from './chart-periods.ts'
 
+/** The volume in the price pane: an indicator of ours, see `overlays/price-volume.ts`. */
+export const PRICE_VOLUME = 'VOL_PRICE'
+
 /** The indicators by the chart library's names: drawn over the candles, or in a pane of their own. */
 export const INDICATOR_PANES = {
   MA: 'candles',
   EMA: 'candles',
   BOLL: 'candles',
   SAR: 'candles',
+  [PRICE_VOLUME]: 'candles',
   VOL: 'own',
   MACD: 'own',
   RSI: 'own',
@@ -34,7 +38,7 @@ export interface PersistedChart {
   readonly indicators: readonly IndicatorName[]
 }
 
-export const FIRST_CHART: PersistedChart = { period: '15m', indicators: ['MA', 'VOL'] }
+export const FIRST_CHART: PersistedChart = { period: '15m', indicators: ['MA', 'VOL_PRICE'] }
 
 const CHART_KEY = storageKey('terminal_chart')
 const DRAWINGS_MAX = 100

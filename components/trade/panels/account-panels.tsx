@@ -80,7 +80,12 @@ export function AccountPanels({ product, symbol }: Props) {
   }
   return (
     <section className={styles.panels} aria-label={t('label')} {...focusReturn}>
-      <PanelTabs label={t('label')} tabs={tabs} chosen={chosen} onChoose={setChosen}>
+      <PanelTabs
+        label={t('label')}
+        tabs={tabs}
+        chosen={chosen}
+        onChoose={setChosen}
+        tools={
         <div className={styles.tools}>
           <Checkbox checked={onlyPair} onChange={setOnlyPair}>
             {t('onlyPair')}
@@ -96,6 +101,8 @@ export function AccountPanels({ product, symbol }: Props) {
             </button>
           )}
         </div>
+        }
+      >
         <Suspense fallback={<div className={styles.empty} aria-busy="true" />}>
           {chosen === 'calculator' ? (
             <CalculatorPanel />
