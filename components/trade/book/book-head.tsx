@@ -32,8 +32,18 @@ export function BookHead({ title, sides, onSides, isFrozen, onFrozen, grouping }
         onClick={() => onSides(next)}
       >
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-          {sides !== 'bids' && <path className={styles.askMark} d={sides === 'asks' ? 'M2 2h12v3H2zm2 4.5h10v3H4zM7 11h7v3H7z' : 'M2 2h12v2.5H2zm4 3.5h8V8H6z'} />}
-          {sides !== 'asks' && <path className={styles.bidMark} d={sides === 'bids' ? 'M7 2h7v3H7zM4 6.5h10v3H4zM2 11h12v3H2z' : 'M6 9h8v2.500H6zm-4 3.500h12V15H2z'} />}
+          {sides !== 'bids' && (
+            <path
+              className={styles.askMark}
+              d={sides === 'asks' ? 'M2 2h12v3H2zm2 4.5h10v3H4zM7 11h7v3H7z' : 'M2 2h12v2.5H2zm4 3.5h8V8H6z'}
+            />
+          )}
+          {sides !== 'asks' && (
+            <path
+              className={styles.bidMark}
+              d={sides === 'bids' ? 'M7 2h7v3H7zM4 6.5h10v3H4zM2 11h12v3H2z' : 'M6 9h8v2.500H6zm-4 3.500h12V15H2z'}
+            />
+          )}
         </svg>
       </button>
       <IconButton

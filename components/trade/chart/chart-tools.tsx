@@ -77,7 +77,11 @@ export function ChartTools({ view, onView, kept, onPeriod, onIndicators, onDraw,
             {t('indicators')}
           </Button>
         }
-        items={INDICATORS.map((name) => ({ id: name, label: name === PRICE_VOLUME ? t('priceVolume') : name, checked: kept.indicators.includes(name) }))}
+        items={INDICATORS.map((name) => ({
+          id: name,
+          label: name === PRICE_VOLUME ? t('priceVolume') : name,
+          checked: kept.indicators.includes(name),
+        }))}
         onSelect={toggle}
       />
       <Menu

@@ -18,6 +18,7 @@ import { useCancelling } from './use-cancelling.ts'
 const loadTable = () => import('./panel-table.tsx').then((module) => ({ default: module.PanelTable }))
 const PanelTable = lazy(loadTable)
 const CancelAllDialog = lazy(() => import('./dialogs/cancel-all-dialog.tsx').then((module) => ({ default: module.CancelAllDialog })))
+const CloseAllDialog = lazy(() => import('./dialogs/close-all-dialog.tsx').then((module) => ({ default: module.CloseAllDialog })))
 const CalculatorPanel = lazy(() => import('../calculator/calculator-panel.tsx').then((module) => ({ default: module.CalculatorPanel })))
 
 interface Props {
@@ -42,6 +43,7 @@ export function AccountPanels({ product, symbol }: Props) {
   const [oneClick] = useOneClick()
   const focusReturn = useFocusReturn()
   const [asked, setAsked] = useState<CancelAllBody | null>(null)
+  const [asksToClose, setAsksToClose] = useState(false)
   const [onlyPair, setOnlyPair] = useState(false)
   const [chosen, setChosen] = useState<PanelId>(PANELS[product][0])
   const [hadTable, setHadTable] = useState(false)
@@ -86,21 +88,26 @@ export function AccountPanels({ product, symbol }: Props) {
         chosen={chosen}
         onChoose={setChosen}
         tools={
-        <div className={styles.tools}>
-          <Checkbox checked={onlyPair} onChange={setOnlyPair}>
-            {t('onlyPair')}
-          </Checkbox>
-          {!onlyPair && (
-            <Checkbox checked={allProducts} onChange={setAllProducts}>
-              {t('allProducts')}
+          <div className={styles.tools}>
+            <Checkbox checked={onlyPair} onChange={setOnlyPair}>
+              {t('onlyPair')}
             </Checkbox>
-          )}
-          {kind !== null && rows[kind].length > 0 && (
-            <button type="button" className={styles.action} onClick={() => cancelAll({ kind, ...scope })}>
-              {t('cancelAll')}
-            </button>
-          )}
-        </div>
+            {!onlyPair && (
+              <Checkbox checked={allProducts} onChange={setAllProducts}>
+                {t('allProducts')}
+              </Checkbox>
+            )}
+            {chosen === 'positions' && rows.positions.length > 0 && (
+              <button type="button" className={styles.action} onClick={() => setAsksToClose(true)} data-close-all-positions>
+                {t('closeAll')}
+              </button>
+            )}
+            {kind !== null && rows[kind].length > 0 && (
+              <button type="button" className={styles.action} onClick={() => cancelAll({ kind, ...scope })}>
+                {t('cancelAll')}
+              </button>
+            )}
+          </div>
         }
       >
         <Suspense fallback={<div className={styles.empty} aria-busy="true" />}>
@@ -114,6 +121,11 @@ export function AccountPanels({ product, symbol }: Props) {
           )}
         </Suspense>
       </PanelTabs>
+      {asksToClose && (
+        <Suspense>
+          <CloseAllDialog positions={rows.positions} onClose={() => setAsksToClose(false)} />
+        </Suspense>
+      )}
       {asked && (
         <Suspense>
           <CancelAllDialog scope={asked} onClose={() => setAsked(null)} />

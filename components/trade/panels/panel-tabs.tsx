@@ -37,26 +37,26 @@ export function PanelTabs<Id extends string>({ label, tabs, chosen, onChoose, to
   return (
     <>
       <div className={styles.head}>
-      <div role="tablist" aria-label={label} className={styles.list} ref={list}>
-        {tabs.map(({ id, label: name }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`${baseId}-${id}`}
-            data-tab={id}
-            aria-selected={id === chosen}
-            aria-controls={`${baseId}-panel`}
-            tabIndex={id === chosen ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChoose(id)}
-            onKeyDown={onKeyDown}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      {tools}
+        <div role="tablist" aria-label={label} className={styles.list} ref={list}>
+          {tabs.map(({ id, label: name }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`${baseId}-${id}`}
+              data-tab={id}
+              aria-selected={id === chosen}
+              aria-controls={`${baseId}-panel`}
+              tabIndex={id === chosen ? 0 : -1}
+              className={styles.tab}
+              onClick={() => onChoose(id)}
+              onKeyDown={onKeyDown}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        {tools}
       </div>
       <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${chosen}`}>
         {children}

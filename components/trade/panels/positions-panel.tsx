@@ -10,6 +10,7 @@ import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { ClosePositionDialog } from './dialogs/close-position-dialog.tsx'
 import { GridTable } from './grid-table.tsx'
+import { ReverseDialog } from './dialogs/reverse-dialog.tsx'
 import { MarginDialog } from './dialogs/margin-dialog.tsx'
 import { spokenName } from './spoken-name.ts'
 import { PositionTargetsDialog } from '../targets/position-targets-dialog.tsx'
@@ -17,7 +18,7 @@ import { TargetsCell } from '../targets/targets-cell.tsx'
 import { useWorkspaceActions } from '../workspace/workspace.ts'
 import styles from './panels.module.css'
 
-type Ask = 'close' | 'margin' | 'targets'
+type Ask = 'close' | 'margin' | 'targets' | 'reverse'
 
 interface Props {
   readonly positions: readonly PositionRow[]
@@ -57,6 +58,7 @@ export function PositionsPanel({ positions, triggers }: Props) {
         empty={t('empty.positions')}
       />
       {asked?.what === 'close' && <ClosePositionDialog position={asked.position} onClose={close} />}
+      {asked?.what === 'reverse' && <ReverseDialog position={asked.position} onClose={close} />}
       {asked?.what === 'margin' && <MarginDialog position={asked.position} onClose={close} />}
       {asked?.what === 'targets' && <PositionTargetsDialog position={asked.position} onClose={close} />}
     </>
@@ -64,11 +66,18 @@ export function PositionsPanel({ positions, triggers }: Props) {
 }
 
 /** The buttons of a position. */
-function PositionActions({ position, onAsk }: { readonly position: PositionRow; readonly onAsk: (what: 'margin' | 'close') => void }) {
+function PositionActions({
+  position,
+  onAsk,
+}: {
+  readonly position: PositionRow
+  readonly onAsk: (what: 'margin' | 'reverse' | 'close') => void
+}) {
   const t = useTranslations('terminal.panels')
   const words = { side: t(position.direction === 1 ? 'long' : 'short'), symbol: position.symbol }
   const all = [
     { what: 'margin', text: t('addMargin'), name: t('addMarginOne', words) },
+    { what: 'reverse', text: t('reverse'), name: t('reverseOne', words) },
     { what: 'close', text: t('closeMarket'), name: t('closeOne', words) },
   ] as const
   return (
