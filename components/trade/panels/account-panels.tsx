@@ -18,6 +18,7 @@ import { useCancelling } from './use-cancelling.ts'
 const loadTable = () => import('./panel-table.tsx').then((module) => ({ default: module.PanelTable }))
 const PanelTable = lazy(loadTable)
 const CancelAllDialog = lazy(() => import('./dialogs/cancel-all-dialog.tsx').then((module) => ({ default: module.CancelAllDialog })))
+const CostsPanel = lazy(() => import('../receipt/costs-panel.tsx').then((module) => ({ default: module.CostsPanel })))
 const CloseAllDialog = lazy(() => import('./dialogs/close-all-dialog.tsx').then((module) => ({ default: module.CloseAllDialog })))
 const CalculatorPanel = lazy(() => import('../calculator/calculator-panel.tsx').then((module) => ({ default: module.CalculatorPanel })))
 
@@ -27,8 +28,8 @@ interface Props {
 }
 
 const PANELS = {
-  futures: ['positions', 'orders', 'triggers', 'history', 'fills', 'assets', 'calculator'],
-  spot: ['orders', 'triggers', 'history', 'fills', 'assets'],
+  futures: ['positions', 'orders', 'triggers', 'history', 'fills', 'assets', 'costs', 'calculator'],
+  spot: ['orders', 'triggers', 'history', 'fills', 'assets', 'costs'],
 } as const
 
 type PanelId = (typeof PANELS)['futures'][number]
@@ -65,6 +66,7 @@ export function AccountPanels({ product, symbol }: Props) {
     fills: rows.fills.length,
     assets: rows.assets.length,
     history: 0,
+    costs: 0,
     calculator: 0,
   }
   const isVisitor = view.status === 'visitor'
@@ -113,7 +115,9 @@ export function AccountPanels({ product, symbol }: Props) {
         <Suspense fallback={<div className={styles.empty} aria-busy="true" />}>
           {chosen === 'calculator' ? (
             <CalculatorPanel />
-          ) : !isVisitor && (hadTable || needsTable) ? (
+          ) : chosen === 'costs' && !isVisitor ? (
+            <CostsPanel key={view.account?.accountId} />
+          ) : !isVisitor && chosen !== 'costs' && (hadTable || needsTable) ? (
             // The key remounts the table for another account, so that nothing of the previous one's history remains.
             <PanelTable key={view.account?.accountId} id={chosen} rows={rows} ordersKey={view.orders.length} scope={scope} />
           ) : (

@@ -130,6 +130,7 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   openOrders: { product: 'spot', symbol: 'BTCUSDT' },
   orderHistory: { ...page, kind: 'orders', wallet: 'spot' },
   orderDetail: { orderId: '1', clientOrderId: 'odd' },
+  orderReceipts: {},
   fills: { ...page, orderId: '1', wallet: 'spot' },
   positions: { symbol: 'BTCUSDT' },
   positionHistory: page,
