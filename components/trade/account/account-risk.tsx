@@ -91,17 +91,12 @@ function Gauge({ ratio, label }: { readonly ratio: string | null; readonly label
   const value = Math.max(0, Math.min(1, decimalToNumber(ratio ?? '0')))
   const level = compare(ratio ?? '0', DANGER) >= 0 ? 'danger' : compare(ratio ?? '0', WARN) >= 0 ? 'warn' : 'calm'
   return (
-    <div
-      role="meter"
-      className={styles.gauge}
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(value * 100)}
-      data-level={level}
-    >
-      <span style={{ inlineSize: `${(value * 100).toFixed(1)}%` }} />
-    </div>
+    <>
+      <meter className="visually-hidden" aria-label={label} min={0} max={1} value={value} />
+      <div className={styles.gauge} data-level={level} aria-hidden="true">
+        <span style={{ inlineSize: `${(value * 100).toFixed(1)}%` }} />
+      </div>
+    </>
   )
 }
 

@@ -12,7 +12,6 @@ type TiersOf = ReadonlyMap<string, readonly Tier[]>
 /** Returns the tiers of every contract, fetched when first wanted; null until they have come. */
 export function useContractTiers(isWanted: boolean): TiersOf | null {
   const [tiers, setTiers] = useState<TiersOf | null>(null)
-  const [tries, setTries] = useState(0)
   useEffect(() => {
     if (!isWanted || tiers !== null) return undefined
     const end = new AbortController()
@@ -21,14 +20,14 @@ export function useContractTiers(isWanted: boolean): TiersOf | null {
       const found = await fetchTiers(end.signal)
       if (end.signal.aborted) return
       if (found) setTiers(found)
-      else undo = systemTimers.after(RETRY_MS, () => setTries((count) => count + 1))
+      else undo = systemTimers.after(RETRY_MS, () => void load())
     }
     void load()
     return () => {
       end.abort()
       undo()
     }
-  }, [isWanted, tiers, tries])
+  }, [isWanted, tiers])
   return tiers
 }
 

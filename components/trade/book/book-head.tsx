@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
-import styles from './order-book.module.css'
+import styles from './book-tools.module.css'
 import { SHOWN_SIDES, type ShownSides } from './persisted-book.ts'
 
 interface Props {

@@ -3,7 +3,7 @@
 import { useImperativeHandle, useRef, type Ref } from 'react'
 import { formatPercent } from '#lib/format/number.ts'
 import type { BookRow, BookSide } from './book-rows.ts'
-import styles from './order-book.module.css'
+import styles from './book-tools.module.css'
 import { BLANK, setText } from './paint-book.ts'
 
 export interface BookRatioHandle {

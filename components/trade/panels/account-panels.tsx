@@ -116,7 +116,8 @@ export function AccountPanels({ product, symbol }: Props) {
           {chosen === 'calculator' ? (
             <CalculatorPanel />
           ) : chosen === 'costs' && !isVisitor ? (
-            <CostsPanel key={view.account?.accountId} />
+            // A fill changes the costs.
+            <CostsPanel key={`${view.account?.accountId} ${view.fills[0]?.fillId}`} />
           ) : !isVisitor && chosen !== 'costs' && (hadTable || needsTable) ? (
             // The key remounts the table for another account, so that nothing of the previous one's history remains.
             <PanelTable key={view.account?.accountId} id={chosen} rows={rows} ordersKey={view.orders.length} scope={scope} />

@@ -18,10 +18,9 @@ const PARTS = ['slippage', 'impatience', 'fees', 'total'] as const
 /** What slippage, impatience and fees of the newest filled orders have cost, by quote coin. */
 export function CostsPanel() {
   const t = useTranslations('terminal.costs')
-  const { actions, view } = useWorkspace()
+  const { actions } = useWorkspace()
   const pairs = usePairs()
   const [list, setList] = useState<ReceiptList | 'loading' | 'failed'>('loading')
-  const newest = view.fills[0]?.fillId
   useEffect(() => {
     let gone = false
     const load = async () => {
@@ -32,8 +31,7 @@ export function CostsPanel() {
     return () => {
       gone = true
     }
-    // A fill changes the costs.
-  }, [actions, newest])
+  }, [actions])
   if (list === 'loading') return <div className={panelStyles.empty} aria-busy="true" />
   if (list === 'failed')
     return (

@@ -71,14 +71,7 @@ export function ReceiptPicture({ detail }: { readonly detail: ShownDetail }) {
       {gone !== null && (
         <div className={styles.queue}>
           <span>{t('queueGone')}</span>
-          <div
-            role="meter"
-            aria-label={t('queueGone')}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.round(gone * 100)}
-            className={styles.meter}
-          >
+          <div className={styles.meter} aria-hidden="true">
             <span style={{ inlineSize: `${(gone * 100).toFixed(1)}%` }} />
           </div>
           <bdi dir="ltr">{formatPercent(String(gone), { signed: false, decimals: 0 })}</bdi>

@@ -7,6 +7,7 @@ import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { useMasked } from '#components/ui/figure/masked.ts'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { tokenReader } from '../chart/chart-styles.ts'
+import { copyPicture, downloadPicture } from './send-picture.ts'
 import { CARD, drawCard, type Card, type CardColors } from './card.ts'
 import styles from './share-card.module.css'
 
@@ -40,7 +41,7 @@ export function ShareCard({ cardOf, name, startsOpen = false }: Props) {
     }, 'image/png')
   }
   const copy = async (picture: Blob) => {
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+    await copyPicture(picture)
     toaster.show(t('copied'), { type: 'success' })
   }
   if (!isOpen)
@@ -51,7 +52,10 @@ export function ShareCard({ cardOf, name, startsOpen = false }: Props) {
     )
   return (
     <section className={styles.share} aria-label={t('title')} data-share>
-      <canvas ref={canvas} className={styles.canvas} width={CARD.width} height={CARD.height} role="img" aria-label={textOf(card)} />
+      <canvas ref={canvas} className={styles.canvas} width={CARD.width} height={CARD.height} aria-hidden="true" />
+      <p className="visually-hidden" data-share-text>
+        {textOf(card)}
+      </p>
       <Checkbox checked={hides || masked} disabled={masked} onChange={setHides}>
         {t('hideAmounts')}
       </Checkbox>
@@ -59,7 +63,11 @@ export function ShareCard({ cardOf, name, startsOpen = false }: Props) {
         <Button variant="outline" onClick={() => withPicture(copy)} data-share-copy>
           {t('copy')}
         </Button>
-        <Button variant="primary" onClick={() => withPicture(async (picture) => download(picture, `${name}.png`))} data-share-download>
+        <Button
+          variant="primary"
+          onClick={() => withPicture(async (picture) => downloadPicture(picture, `${name}.png`))}
+          data-share-download
+        >
           {t('download')}
         </Button>
       </div>
@@ -86,13 +94,4 @@ function colorsOf(element: Element): CardColors {
     accent: token('--color-accent'),
     family: getComputedStyle(element).fontFamily,
   }
-}
-
-function download(picture: Blob, name: string): void {
-  const href = URL.createObjectURL(picture)
-  const link = document.createElement('a')
-  link.href = href
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(href)
 }

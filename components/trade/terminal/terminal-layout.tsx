@@ -15,6 +15,7 @@ import { Splitter } from './panels/splitter.tsx'
 import strip from './panels/panel-strip.module.css'
 import styles from './terminal.module.css'
 import page from './terminal-page.module.css'
+import wide from './wide.module.css'
 import { useIdle } from './use-idle.ts'
 import { useWide } from './use-wide.ts'
 
@@ -84,7 +85,7 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
     <div className={page.page}>
       <div
         ref={terminal}
-        className={styles.terminal}
+        className={`${styles.terminal} ${wide.wide}`}
         style={sizesOf(arrangement, inUse)}
         data-terminal
         data-view={view}
@@ -140,7 +141,7 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
             </div>
           )
         })}
-        <div className={styles.further}>
+        <div className={wide.further}>
           {isWide && isIdle && own === null && (
             <Suspense>
               <FurtherPanel />

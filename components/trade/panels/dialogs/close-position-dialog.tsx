@@ -87,16 +87,16 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
               />
             </Field>
             <div className={styles.buttons}>
-              {(['bid', 'ask'] as const).map((side) => (
+              {(['bid', 'ask'] as const).map((best) => (
                 <Button
-                  key={side}
+                  key={best}
                   size="small"
                   variant="outline"
-                  disabled={!row?.[side]}
-                  onClick={() => setPrice(row?.[side] ?? '')}
-                  data-best={side}
+                  disabled={!row?.[best]}
+                  onClick={() => setPrice(row?.[best] ?? '')}
+                  data-best={best}
                 >
-                  {t(side === 'bid' ? 'bestBid' : 'bestAsk')}
+                  {t(best === 'bid' ? 'bestBid' : 'bestAsk')}
                 </Button>
               ))}
             </div>
