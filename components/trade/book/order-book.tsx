@@ -5,6 +5,7 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { useFigures } from '#lib/stores/figures/use-figures.ts'
 import type { Levels } from '../levels.ts'
+import { spokenName } from '../panels/spoken-name.ts'
 import { usePersisted } from '../terminal/persisted.ts'
 import { BookHead } from './book-head.tsx'
 import { BookRatio, type BookRatioHandle } from './book-ratio.tsx'
@@ -110,7 +111,7 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
                 <button
                   type="button"
                   className={styles.unit}
-                  aria-label={t('sizeBy', { unit: sizeUnit })}
+                  aria-label={spokenName(isBase ? labels.size : labels.sizeQuote, t('sizeBy', { unit: sizeUnit }))}
                   data-tip={t('sizeBy', { unit: sizeUnit })}
                   data-size-unit={unit}
                   onClick={() => choose({ ...choices, unit: isBase ? 'quote' : 'base' })}
