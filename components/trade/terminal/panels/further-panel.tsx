@@ -8,11 +8,11 @@ import styles from './further-panel.module.css'
 export function FurtherPanel() {
   const t = useTranslations('terminal.chart')
   return (
-    <section className={styles.panel} aria-label={t('depth')}>
+    <div className={styles.panel}>
       <h2 className={styles.title}>{t('depth')}</h2>
       <div className={styles.picture}>
         <DepthChart />
       </div>
-    </section>
+    </div>
   )
 }
