@@ -24,6 +24,7 @@ import { Unavailable } from '#components/market/unavailable.tsx'
 import { BookPanel } from '#components/trade/book/book-panel.tsx'
 import type { ReplayRefusal } from '#components/trade/replay/operator-calls.ts'
 import { ReplaySlot } from '#components/trade/replay/replay-slot.tsx'
+import { AccountRiskSlot } from '#components/trade/account/account-risk-slot.tsx'
 import { PaperNote } from '#components/trade/paper-note.tsx'
 import { TerminalChart } from '#components/trade/chart/terminal-chart.tsx'
 import { WorkspaceProvider } from '#components/trade/workspace/workspace-provider.tsx'
@@ -218,7 +219,12 @@ export async function TradePage({ pair, market, rules }: Props) {
                 book={<BookPanel row={row} tick={market.tick} book={known} last={<LiveCell row={row} field="last" flashes />} />}
                 trades={<TradesPanel row={row} trades={known?.trades ?? []} />}
                 watchlist={<WatchlistPanel product={product} symbol={symbol} tag={locale.tag} prefix={prefix} />}
-                ticket={<TicketPanel quote={quote} />}
+                ticket={
+                  <>
+                    <TicketPanel quote={quote} />
+                    <AccountRiskSlot assetsHref={localPath(locale, '/asset')} />
+                  </>
+                }
                 panels={<AccountPanels product={product} symbol={symbol} />}
                 bar={<TerminalBar quote={quote} />}
                 below={

@@ -1,13 +1,13 @@
 'use client'
 
-import { PriceFigure, ProfitFigure } from '#components/ui/figure/amounts.tsx'
+import { PriceFigure, ProfitFigure, ValueFigure } from '#components/ui/figure/amounts.tsx'
 import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
 import { roe } from '#lib/calc/position/roe.ts'
 import { unrealisedPnl } from '#lib/calc/position/profit.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { directionOf } from '#lib/format/number.ts'
 import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
-import { divide, isZero } from '#lib/kernel/decimal.ts'
+import { divide, isZero, multiply } from '#lib/kernel/decimal.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
 import { PanelPrice, usePricePlace } from './cells.tsx'
 
@@ -41,6 +41,16 @@ export function PanelProfit({ position }: Props) {
   const pnl = useLiveProfit(position)
   const share = divide(roe({ pnl, margin: position.openMarginCount }), '100')
   return <OwnFigure direction={directionOf(pnl)}>{`${formatProfitCoarse(pnl)} (${formatReturn(share)})`}</OwnFigure>
+}
+
+/** Shows the value of a position at the live mark price. */
+export function PanelValue({ position }: Props) {
+  return <ValueFigure amount={multiply(position.count, useMark(position))} />
+}
+
+/** Shows a profit or loss that no longer changes with the mark price, by the rule for tables (DESIGN 5.36). */
+export function PanelGain({ amount }: { readonly amount: string }) {
+  return <OwnFigure direction={directionOf(amount)}>{formatProfitCoarse(amount)}</OwnFigure>
 }
 
 /** Shows unrealised profit at the live mark price, with all its decimals. */

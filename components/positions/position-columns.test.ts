@@ -10,8 +10,10 @@ const none = () => undefined
 it('the terminal shows a position with its targets and buttons', () => {
   const context = { lampsOf: none, targets: () => 'targets', actions: () => 'buttons' }
   const columns = screenColumns(POSITION_COLUMNS, 'terminal', { ...choice, context })
-  expect(columns.map(({ header }) => header).join(' ')).toBe('pair size entry mark liquidation margin unrealised targets actions')
-  expect(columns.flatMap(({ tip }) => tip ?? [])).toEqual(['why mark', 'why liquidation'])
+  expect(columns.map(({ header }) => header).join(' ')).toBe(
+    'pair size entry mark liquidation unrealised targets value breakEven margin marginRatio realised funding actions',
+  )
+  expect(columns.flatMap(({ tip }) => tip ?? [])).toEqual(['why mark', 'why liquidation', 'why breakEven'])
 })
 
 it('the page of futures orders shows more figures and no buttons', () => {

@@ -6,7 +6,7 @@ import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { formatPercent } from '#lib/format/number.ts'
 import { MarginMode, PanelName, PanelPrice, PanelSize, RecordName, RecordPrice } from './cells.tsx'
-import { PanelMark, PanelProfit, RecordMark, RecordProfit } from './live-cells.tsx'
+import { PanelGain, PanelMark, PanelProfit, PanelValue, RecordMark, RecordProfit } from './live-cells.tsx'
 import { TargetLines } from './target-lines.tsx'
 import type { LampsOf } from './use-lamps.ts'
 import type { PanelKey, RecordKey, TipKey } from './words.ts'
@@ -85,6 +85,29 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
       records: { header: 'liquidationPrice', cell: (row) => <RecordPrice symbol={row.symbol} price={row.liquidationPrice} /> },
     },
   },
+  // A trader looks at these first: in the terminal they are beside the prices, and the page of records has them where it always had.
+  {
+    id: 'unrealised',
+    align: 'end',
+    widthPx: 125,
+    on: { terminal: { header: 'unrealised', cell: (row) => <PanelProfit position={row} /> } },
+  },
+  {
+    id: 'targets',
+    align: 'end',
+    widthPx: 140,
+    on: { terminal: { header: 'targets', cell: (row, { targets }) => targets(row) } },
+  },
+  { id: 'value', align: 'end', widthPx: 110, on: { terminal: { header: 'value', cell: (row) => <PanelValue position={row} /> } } },
+  {
+    id: 'breakEven',
+    align: 'end',
+    widthPx: 100,
+    tip: 'breakEven',
+    on: {
+      terminal: { header: 'breakEven', cell: (row) => <PanelPrice symbol={row.symbol} price={row.breakEvenPrice} /> },
+    },
+  },
   {
     id: 'margin',
     align: 'end',
@@ -98,14 +121,16 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
     id: 'marginRatio',
     align: 'end',
     widthPx: 100,
-    on: { records: { header: 'marginRatio', cell: (row) => <Figure>{formatPercent(row.marginRatio, { signed: false })}</Figure> } },
+    on: {
+      terminal: { header: 'marginRatio', cell: (row) => <Figure>{formatPercent(row.marginRatio, { signed: false })}</Figure> },
+      records: { header: 'marginRatio', cell: (row) => <Figure>{formatPercent(row.marginRatio, { signed: false })}</Figure> },
+    },
   },
   {
     id: 'unrealised',
     align: 'end',
     widthPx: 125,
     on: {
-      terminal: { header: 'unrealised', cell: (row) => <PanelProfit position={row} /> },
       records: { header: 'unrealised', cell: (row) => <RecordProfit position={row} /> },
     },
   },
@@ -114,7 +139,6 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
     align: 'end',
     widthPx: 140,
     on: {
-      terminal: { header: 'targets', cell: (row, { targets }) => targets(row) },
       records: { header: 'targets', cell: (row, { targetsOf }) => <TargetLines position={row} targets={targetsOf(row)} /> },
     },
   },
@@ -122,7 +146,16 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
     id: 'realised',
     align: 'end',
     widthPx: 125,
-    on: { records: { header: 'realised', cell: (row) => <ProfitFigure amount={row.achievedProfits} unit="USDT" /> } },
+    on: {
+      terminal: { header: 'realised', cell: (row) => <PanelGain amount={row.achievedProfits} /> },
+      records: { header: 'realised', cell: (row) => <ProfitFigure amount={row.achievedProfits} unit="USDT" /> },
+    },
+  },
+  {
+    id: 'funding',
+    align: 'end',
+    widthPx: 100,
+    on: { terminal: { header: 'funding', cell: (row) => <PanelGain amount={row.funding} /> } },
   },
   { id: 'actions', align: 'end', on: { terminal: { header: 'actions', cell: (row, { actions }) => actions(row) } } },
 ]

@@ -37,6 +37,8 @@ export async function BookPanel({ row, tick, book, last }: Props) {
         price: t('price', { coin: row.quoteCoin }),
         size: t('size', { coin: row.baseCoin }),
         total: t('total', { coin: row.baseCoin }),
+        sizeQuote: t('size', { coin: row.quoteCoin }),
+        totalQuote: t('total', { coin: row.quoteCoin }),
         grouping: t('grouping'),
         asks: t('asks'),
         bids: t('bids'),

@@ -17,7 +17,8 @@ import { walkBook } from '../estimate/walk-book.ts'
 import type { Levels } from '../levels.ts'
 import { useTicketDispatch } from '../terminal/ticket-context.tsx'
 import styles from './order-book.module.css'
-import { shownRow } from './paint-book.ts'
+import { shownRow, type BookStyle } from './paint-book.ts'
+import { sizeText } from './size-text.ts'
 
 export interface BookReadingHandle {
   /** Called after the lines have been repainted. */
@@ -30,6 +31,7 @@ interface Props {
   readonly labels: { readonly asks: string; readonly bids: string }
   readonly coins: { readonly coin: string; readonly quote: string }
   readonly pricePlace: number
+  readonly style: BookStyle
   readonly ref: Ref<BookReadingHandle>
   readonly children: ReactNode
 }
@@ -41,7 +43,7 @@ const READABLE = { tabIndex: 0 } as const
  * Interaction with the lines of an order book: a press passes the line's price to the ticket; hovering shows the cost of an order up
  * to that line; the arrow keys read line by line, and Enter takes the price.
  */
-export function BookReading({ levels, labels, coins, pricePlace, ref, children }: Props) {
+export function BookReading({ levels, labels, coins, pricePlace, style, ref, children }: Props) {
   const t = useTranslations('terminal.book')
   const dispatch = useTicketDispatch()
   const root = useRef<HTMLElement>(null)
@@ -116,11 +118,12 @@ export function BookReading({ levels, labels, coins, pricePlace, ref, children }
   /** Returns the cost of a market order that takes everything up to this line, as text. */
   function costText(line: HTMLTableRowElement): string {
     const isAsk = line.closest('[data-side]')?.getAttribute('data-side') === 'asks'
-    const walk = walkBook(isAsk ? levels.current.asks : levels.current.bids, shownRow(line)?.total ?? (figureOf(line, 2) || '0'))
+    const total = shownRow(line)?.total ?? '0'
+    const walk = walkBook(isAsk ? levels.current.asks : levels.current.bids, total)
     if (!walk) return ''
     return t('hover', {
       side: sideOf(line),
-      size: textOf(line, 2),
+      size: sizeText(total, style.volumePlace, style.tag),
       ...coins,
       average: formatPrice(walk.averagePrice, pricePlace),
       slippage: formatPercent(walk.slippage, { signed: false, decimals: 3 }),

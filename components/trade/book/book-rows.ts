@@ -11,6 +11,9 @@ export interface BookRow {
   readonly size: string
   /** Amount of base coin from the best price to this line, exact. */
   readonly total: string
+  /** The same two in quote coin, at the prices of the lines. */
+  readonly value: string
+  readonly totalValue: string
   /** `total` as a share of the deepest visible line, 0 to 1: the length of the depth bar. */
   readonly share: number
 }
@@ -36,9 +39,12 @@ export function groupLevels(levels: readonly BookLevel[], step: string, side: Bo
 export function toBookRows(levels: readonly BookLevel[], deepest: string): BookRow[] {
   const most = Number(deepest)
   let total = '0'
+  let totalValue = '0'
   return levels.map(([price, size]) => {
     total = addAll([total, size])
-    return { price, size, total, share: most > 0 ? Math.min(1, Number(total) / most) : 0 }
+    const value = multiplyTexts(price, size)
+    totalValue = addAll([totalValue, value])
+    return { price, size, total, value, totalValue, share: most > 0 ? Math.min(1, Number(total) / most) : 0 }
   })
 }
 
@@ -60,6 +66,12 @@ export function groupings(tick: string, price: string): string[] {
   })
   const largest = Number(price) / 50
   return steps.filter((step, index) => index === 0 || Number(step) <= largest)
+}
+
+/** Returns the exact product. */
+function multiplyTexts(a: string, b: string): string {
+  const [x, y] = [parseDecimal(a), parseDecimal(b)]
+  return formatUnits(x.units * y.units, x.scale + y.scale)
 }
 
 /** Returns the exact sum with the longest scale of the parts, so that sizes align in their column. */

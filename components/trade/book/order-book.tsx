@@ -2,21 +2,29 @@
 
 import { useTranslations } from 'next-intl'
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
-import { IconButton } from '#components/ui/button/icon-button.tsx'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { useFigures } from '#lib/stores/figures/use-figures.ts'
 import type { Levels } from '../levels.ts'
+import { spokenName } from '../panels/spoken-name.ts'
+import { usePersisted } from '../terminal/persisted.ts'
+import { BookHead } from './book-head.tsx'
+import { BookRatio, type BookRatioHandle } from './book-ratio.tsx'
 import { makeBook, type BookRow, type BookSide } from './book-rows.ts'
 import { BookReading, type BookReadingHandle } from './book-reading.tsx'
 import styles from './order-book.module.css'
 import { useOwnPrices } from './own-prices.ts'
-import { barSize, paintSide, lineOf, rowTexts, setText, spreadTexts, stepDecimals, type BookStyle } from './paint-book.ts'
+import { barSize, paintSide, rowTexts, setText, spreadTexts, stepDecimals, type BookStyle } from './paint-book.ts'
+import { persistedBook } from './persisted-book.ts'
+import { FIRST_LINES, useLineCounts } from './use-line-counts.ts'
 
 interface BookLabels {
   readonly title: string
   readonly price: string
   readonly size: string
   readonly total: string
+  /** The same two in quote coin. */
+  readonly sizeQuote: string
+  readonly totalQuote: string
   readonly grouping: string
   readonly asks: string
   readonly bids: string
@@ -39,9 +47,6 @@ interface Props {
   readonly labels: BookLabels
 }
 
-/** Lines of each side. */
-const ROWS = 14
-
 /**
  * The order book with depth bars. The lines are laid out once; every change is written into their text nodes, at most once per
  * animation frame regardless of the number of messages.
@@ -50,25 +55,30 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
   const t = useTranslations('terminal.book')
   const [step, setStep] = useState(groupings[0] ?? '1')
   const [isFrozen, setFrozen] = useState(false)
+  const [choices, choose] = usePersisted(persistedBook)
+  const { sides, unit } = choices
   const shown = useRef<Levels>(first)
   const own = useOwnPrices(product, symbol, step)
-  const [initial] = useState(() => makeBook(first, step, ROWS))
+  const [initial] = useState(() => makeBook(first, step, FIRST_LINES))
   const asks = useRef<HTMLTableSectionElement>(null)
   const bids = useRef<HTMLTableSectionElement>(null)
+  const counts = useLineCounts({ asks, bids })
   const reading = useRef<BookReadingHandle>(null)
+  const ratio = useRef<BookRatioHandle>(null)
   const spread = useRef<HTMLTableRowElement>(null)
-  const style = useMemo((): BookStyle => ({ pricePlace: stepDecimals(step), volumePlace, tag }), [step, volumePlace, tag])
+  const style = useMemo((): BookStyle => ({ pricePlace: stepDecimals(step), volumePlace, tag, unit }), [step, volumePlace, tag, unit])
   const draw = useCallback(
     (book: Levels) => {
-      const rows = makeBook(book, step, ROWS)
+      const rows = makeBook(book, step, Math.max(counts.asks, counts.bids))
       shown.current = book
-      paintSide(asks.current, 'asks', rows.asks, style, own.asks)
-      paintSide(bids.current, 'bids', rows.bids, style, own.bids)
+      if (sides !== 'bids') paintSide(asks.current, 'asks', rows.asks, style, own.asks)
+      if (sides !== 'asks') paintSide(bids.current, 'bids', rows.bids, style, own.bids)
       const texts = spreadTexts(book.asks[0]?.[0], book.bids[0]?.[0], pricePlace)
       spread.current?.querySelectorAll('bdi[data-spread]').forEach((element, index) => setText(element, texts[index] ?? ''))
+      ratio.current?.paint(rows)
       reading.current?.painted()
     },
-    [step, style, pricePlace, own],
+    [step, style, pricePlace, own, sides, counts],
   )
   const figures = useFigures()
   useEffect(() => {
@@ -79,36 +89,40 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
   }, [figures, product, symbol, draw, isFrozen])
 
   const [gap, share] = spreadTexts(first.asks[0]?.[0], first.bids[0]?.[0], pricePlace)
-  const [firstStyle] = useState((): BookStyle => ({ pricePlace, volumePlace, tag }))
+  const [firstStyle] = useState((): BookStyle => ({ pricePlace, volumePlace, tag, unit: 'base' }))
+  const sizeUnit = unit === 'base' ? coins.coin : coins.quote
+  const isBase = unit === 'base'
   return (
-    <section className={styles.book} aria-label={labels.title}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{labels.title}</h2>
-        <IconButton
-          icon={isFrozen ? 'lock' : 'clock'}
-          size="small"
-          label={t(isFrozen ? 'resume' : 'freeze')}
-          aria-pressed={isFrozen}
-          onClick={() => setFrozen(!isFrozen)}
-        />
-        <select className={styles.grouping} aria-label={labels.grouping} value={step} onChange={(event) => setStep(event.target.value)}>
-          {groupings.map((grouping) => (
-            <option key={grouping} value={grouping}>
-              {grouping}
-            </option>
-          ))}
-        </select>
-      </header>
-      <BookReading ref={reading} levels={shown} labels={labels} coins={coins} pricePlace={pricePlace}>
+    <section className={styles.book} aria-label={labels.title} data-sides={sides}>
+      <BookHead
+        title={labels.title}
+        sides={sides}
+        onSides={(next) => choose({ ...choices, sides: next })}
+        isFrozen={isFrozen}
+        onFrozen={setFrozen}
+        grouping={{ label: labels.grouping, steps: groupings, step, onStep: setStep }}
+      />
+      <BookReading ref={reading} levels={shown} labels={labels} coins={coins} pricePlace={pricePlace} style={style}>
         <table className={styles.table} aria-label={labels.title}>
           <thead>
             <tr className={styles.line}>
               <th scope="col">{labels.price}</th>
-              <th scope="col">{labels.size}</th>
-              <th scope="col">{labels.total}</th>
+              <th scope="col">
+                <button
+                  type="button"
+                  className={styles.unit}
+                  aria-label={spokenName(isBase ? labels.size : labels.sizeQuote, t('sizeBy', { unit: sizeUnit }))}
+                  data-tip={t('sizeBy', { unit: sizeUnit })}
+                  data-size-unit={unit}
+                  onClick={() => choose({ ...choices, unit: isBase ? 'quote' : 'base' })}
+                >
+                  {isBase ? labels.size : labels.sizeQuote}
+                </button>
+              </th>
+              <th scope="col">{isBase ? labels.total : labels.totalQuote}</th>
             </tr>
           </thead>
-          <Side side="asks" rows={initial.asks} style={firstStyle} label={labels.asks} ref={asks} />
+          <Side side="asks" rows={initial.asks} count={counts.asks} style={firstStyle} label={labels.asks} ref={asks} />
           <tbody>
             <tr ref={spread} className={styles.middle}>
               <td>{last}</td>
@@ -123,8 +137,9 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
               </td>
             </tr>
           </tbody>
-          <Side side="bids" rows={initial.bids} style={firstStyle} label={labels.bids} ref={bids} />
+          <Side side="bids" rows={initial.bids} count={counts.bids} style={firstStyle} label={labels.bids} ref={bids} />
         </table>
+        <BookRatio ref={ratio} labels={labels} rows={initial} />
       </BookReading>
     </section>
   )
@@ -133,13 +148,19 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
 interface SideProps {
   readonly side: BookSide
   readonly rows: readonly BookRow[]
+  /** The number of lines. */
+  readonly count: number
   readonly style: BookStyle
   readonly label: string
   readonly ref: Ref<HTMLTableSectionElement>
 }
 
-/** The lines of a side as the server renders them; afterwards only `paintSide` changes them. */
-const Side = memo(function Side({ side, rows, style, label, ref }: SideProps) {
+/**
+ * The lines of a side as the server renders them; afterwards only `paintSide` changes them. A line's key is its distance from the best
+ * price, so that another number of lines adds or removes the farthest and leaves all others as they were painted.
+ */
+const Side = memo(function Side({ side, rows, count, style, label, ref }: SideProps) {
+  const ranks = Array.from({ length: count }, (_, rank) => rank)
   return (
     <tbody ref={ref} className={styles.side} data-side={side}>
       <tr className="visually-hidden">
@@ -147,11 +168,11 @@ const Side = memo(function Side({ side, rows, style, label, ref }: SideProps) {
           {label}
         </th>
       </tr>
-      {Array.from({ length: ROWS }, (_, line) => {
-        const row = rows[lineOf(side, line, ROWS)]
+      {(side === 'asks' ? ranks.toReversed() : ranks).map((rank) => {
+        const row = rows[rank]
         const [price, size, total] = rowTexts(row, style)
         return (
-          <tr key={line} className={styles.line} style={{ backgroundSize: barSize(row) }}>
+          <tr key={rank} className={styles.line} style={{ backgroundSize: barSize(row) }}>
             <td className={styles.price}>{price}</td>
             <td>{size}</td>
             <td>{total}</td>

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { BLANK, lineOf, rowTexts, spreadTexts, stepDecimals } from './paint-book.ts'
 
-const style = { pricePlace: 2, volumePlace: 4, tag: 'en' }
+const style = { pricePlace: 2, volumePlace: 4, tag: 'en', unit: 'base' } as const
+const row = { price: '64000.5', size: '0.5', total: '12.25', value: '32000.25', totalValue: '784006.125', share: 0.5 }
 
 describe('rowTexts', () => {
   it('writes price, size and total', () => {
-    expect(rowTexts({ price: '64000.5', size: '0.5', total: '12.25', share: 0.5 }, style)).toEqual(['64,000.50', '0.5000', '12.2500'])
+    expect(rowTexts(row, style)).toEqual(['64,000.50', '0.5000', '12.2500'])
+  })
+
+  it('writes both sizes in quote coin where they are wanted', () => {
+    expect(rowTexts(row, { ...style, unit: 'quote' })).toEqual(['64,000.50', '32,000', '784,006'])
   })
 
   it('keeps a line without an order, blank', () => {

@@ -1,6 +1,7 @@
 import { formatPercent, formatPrice } from '#lib/format/number.ts'
 import { divide, isZero, subtract } from '#lib/kernel/decimal.ts'
 import type { BookRow, BookSide } from './book-rows.ts'
+import type { SizeUnit } from './persisted-book.ts'
 import { sizeText } from './size-text.ts'
 
 /** How the figures of an order book are formatted. */
@@ -8,14 +9,17 @@ export interface BookStyle {
   readonly pricePlace: number
   readonly volumePlace: number
   readonly tag: string
+  /** The coin in which sizes are shown. */
+  readonly unit: SizeUnit
 }
 
 /** The content of a line without an order: a text node that a figure can be written into. */
 export const BLANK = '\u00a0'
 
 /** Returns the three figures of a line: price, size, total. */
-export function rowTexts(row: BookRow | undefined, { pricePlace, volumePlace, tag }: BookStyle): readonly [string, string, string] {
+export function rowTexts(row: BookRow | undefined, { pricePlace, volumePlace, tag, unit }: BookStyle): readonly [string, string, string] {
   if (!row) return [BLANK, BLANK, BLANK]
+  if (unit === 'quote') return [formatPrice(row.price, pricePlace), sizeText(row.value, 0, tag), sizeText(row.totalValue, 0, tag)]
   return [formatPrice(row.price, pricePlace), sizeText(row.size, volumePlace, tag), sizeText(row.total, volumePlace, tag)]
 }
 
@@ -53,6 +57,7 @@ function isShown(line: HTMLTableRowElement, row: BookRow | undefined, style: Boo
     before.row?.price === row?.price &&
     before.row?.size === row?.size &&
     before.row?.total === row?.total &&
+    before.row?.totalValue === row?.totalValue &&
     before.row?.share === row?.share
   )
 }

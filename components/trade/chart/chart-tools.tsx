@@ -5,8 +5,9 @@ import { Button } from '#components/ui/button/button.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { Menu } from '#components/ui/menu/menu.tsx'
+import { CHART_SCALES, CHART_TYPES } from './chart-look.ts'
 import { PERIOD_NAMES, type ChartPeriodName } from './chart-periods.ts'
-import { DRAWINGS, INDICATORS, type DrawingName, type IndicatorName, type PersistedChart } from './persisted-chart.ts'
+import { DRAWINGS, INDICATORS, PRICE_VOLUME, type DrawingName, type IndicatorName, type PersistedChart } from './persisted-chart.ts'
 import styles from './tool-chart.module.css'
 
 export const CHART_VIEWS = ['candles', 'depth'] as const
@@ -20,6 +21,10 @@ interface Props {
   readonly onIndicators: (indicators: readonly IndicatorName[]) => void
   readonly onDraw: (name: DrawingName) => void
   readonly onClear: () => void
+  /** Takes the latest change of the drawings back. */
+  readonly onUndo: () => void
+  readonly onLook: (look: Partial<Pick<PersistedChart, 'type' | 'scale'>>) => void
+  readonly onPicture: (way: 'copy' | 'download') => void
   readonly onGoTo: () => void
   /** Returns from the past; null while the chart follows the market. */
   readonly onNow: (() => void) | null
@@ -28,8 +33,22 @@ interface Props {
 const DRAWING_KEYS = { segment: 'line', rayLine: 'ray', horizontalStraightLine: 'horizontal', fibonacciLine: 'fib' } as const
 
 /** Chooses candles or depth, and the periods, indicators and drawings of the candles. */
-export function ChartTools({ view, onView, kept, onPeriod, onIndicators, onDraw, onClear, onGoTo, onNow }: Props) {
+export function ChartTools({
+  view,
+  onView,
+  kept,
+  onPeriod,
+  onIndicators,
+  onDraw,
+  onClear,
+  onUndo,
+  onLook,
+  onPicture,
+  onGoTo,
+  onNow,
+}: Props) {
   const t = useTranslations('terminal.chart')
+  const tShare = useTranslations('terminal.share')
   const direction = useLocale().startsWith('ar') ? 'rtl' : 'ltr'
   const toggle = (id: string) => {
     const name = INDICATORS.find((entry) => entry === id)
@@ -38,8 +57,16 @@ export function ChartTools({ view, onView, kept, onPeriod, onIndicators, onDraw,
   }
   const pick = (id: string) => {
     const name = DRAWINGS.find((entry) => entry === id)
-    if (name === undefined) onClear()
-    else onDraw(name)
+    if (name !== undefined) onDraw(name)
+    else if (id === 'undo') onUndo()
+    else onClear()
+  }
+  const pickLook = (id: string) => {
+    const type = CHART_TYPES.find((entry) => entry === id)
+    const scale = CHART_SCALES.find((entry) => entry === id)
+    if (type !== undefined) onLook({ type })
+    else if (scale !== undefined) onLook({ scale })
+    else onPicture(id === 'copy' ? 'copy' : 'download')
   }
   const views = (
     <fieldset className={styles.periods} aria-label={t('view')}>
@@ -77,7 +104,11 @@ export function ChartTools({ view, onView, kept, onPeriod, onIndicators, onDraw,
             {t('indicators')}
           </Button>
         }
-        items={INDICATORS.map((name) => ({ id: name, label: name, checked: kept.indicators.includes(name) }))}
+        items={INDICATORS.map((name) => ({
+          id: name,
+          label: name === PRICE_VOLUME ? t('priceVolume') : name,
+          checked: kept.indicators.includes(name),
+        }))}
         onSelect={toggle}
       />
       <Menu
@@ -89,8 +120,24 @@ export function ChartTools({ view, onView, kept, onPeriod, onIndicators, onDraw,
             {t('drawings')}
           </Button>
         }
-        items={[...DRAWINGS.map((name) => ({ id: name, label: t(DRAWING_KEYS[name]) })), { id: 'clear', label: t('clear') }]}
+        items={[
+          ...DRAWINGS.map((name) => ({ id: name, label: t(DRAWING_KEYS[name]) })),
+          { id: 'undo', label: t('undo') },
+          { id: 'clear', label: t('clear') },
+        ]}
         onSelect={pick}
+      />
+      <Menu
+        label={t('look')}
+        direction={direction}
+        trigger={<IconButton icon="candles" size="small" label={t('look')} data-chart-look />}
+        items={[
+          ...CHART_TYPES.map((type) => ({ id: type, label: t(`types.${type}`), checked: kept.type === type })),
+          ...CHART_SCALES.map((scale) => ({ id: scale, label: t(`scales.${scale}`), checked: kept.scale === scale })),
+          { id: 'copy', label: tShare('copy'), icon: 'copy' as const },
+          { id: 'download', label: tShare('download'), icon: 'download' as const },
+        ]}
+        onSelect={pickLook}
       />
       <IconButton icon="calendar" size="small" label={t('goTo')} onClick={onGoTo} data-go-to />
       {onNow && (

@@ -1,4 +1,5 @@
 import type { Chart } from 'klinecharts'
+import { PRICE_VOLUME } from './persisted-chart.ts'
 
 /** The height of a legend line, the space above the first, and the label of the highest price below the last. */
 const LINE_PX = 18
@@ -19,7 +20,9 @@ export function shareAbove(freePx: number, paneHeightPx: number): number {
 /** Keeps candles and bars below their legends. Without legends a little space is enough. */
 export function makeLegendRoom(chart: Chart, hasLegends: boolean): void {
   const lines = new Map([['candle_pane', hasLegends ? 1 : 0]])
-  for (const { paneId } of chart.getIndicators()) lines.set(paneId, (lines.get(paneId) ?? 0) + (hasLegends ? 1 : 0))
+  for (const { paneId, name } of chart.getIndicators()) {
+    if (name !== PRICE_VOLUME) lines.set(paneId, (lines.get(paneId) ?? 0) + (hasLegends ? 1 : 0))
+  }
   for (const [paneId, count] of lines) {
     const height = chart.getSize(paneId, 'main')?.height ?? 0
     const mark = paneId === 'candle_pane' ? MARK_PX : 0

@@ -2,7 +2,9 @@ import { dispose, init, type Chart, type DataLoader } from 'klinecharts'
 import { registerAccountOverlays } from './overlays/account-overlays.ts'
 import { createDrawings, type ChartDrawings } from './overlays/chart-drawings.ts'
 import { showIndicators } from './overlays/chart-indicators.ts'
+import { registerPriceVolume } from './overlays/price-volume.ts'
 import { CHART_PERIODS } from './chart-periods.ts'
+import { showScale, showType, type ChartType } from './chart-look.ts'
 import { chartStyles, hasLegends, onThemeChange, type ChartWords } from './chart-styles.ts'
 import type { PersistedChart } from './persisted-chart.ts'
 import { makeLegendRoom } from './legend-room.ts'
@@ -14,6 +16,7 @@ const TIME_HALF_PX = 20
 const OFFSET_NARROW_PX = 28
 
 registerAccountOverlays()
+registerPriceVolume()
 
 interface ChartParts {
   readonly market: Pick<TicketMarket, 'product' | 'symbol' | 'pricePlace' | 'volumePlace'>
@@ -26,6 +29,8 @@ interface ChartParts {
 export interface OpenChart {
   readonly chart: Chart
   readonly drawings: ChartDrawings
+  /** Draws the prices in another way. */
+  setType(type: ChartType): void
   close(): void
 }
 
@@ -51,10 +56,18 @@ export function openChart(element: HTMLElement, { market, words, kept, loader }:
   const drawings = createDrawings(chart, product, symbol)
   drawings.restore()
   chart.setDataLoader(loader)
-  const undoLook = keepLook(chart, element, words)
+  let type = kept.type
+  const draw = () => showType(chart, element, type)
+  draw()
+  showScale(chart, kept.scale)
+  const undoLook = keepLook(chart, element, words, draw)
   return {
     chart,
     drawings,
+    setType(next) {
+      type = next
+      draw()
+    },
     close() {
       undoLook()
       dispose(element)
@@ -63,8 +76,11 @@ export function openChart(element: HTMLElement, { market, words, kept, loader }:
 }
 
 /** Follows theme, colours and size of the page; returns a function that stops it. */
-function keepLook(chart: Chart, element: HTMLElement, words: ChartWords): () => void {
-  const look = () => chart.setStyles(chartStyles(element, words))
+function keepLook(chart: Chart, element: HTMLElement, words: ChartWords, draw: () => void): () => void {
+  const look = () => {
+    chart.setStyles(chartStyles(element, words))
+    draw()
+  }
   const undoTheme = onThemeChange(look)
   const size = () => `${element.clientWidth} ${element.clientHeight}`
   let known = size()

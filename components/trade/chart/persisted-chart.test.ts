@@ -10,17 +10,17 @@ beforeEach(() => {
 })
 
 it('keeps period and indicators for all pairs, drawings for each', () => {
-  keepChart(storage, { period: '1h', indicators: ['RSI'] })
+  keepChart(storage, { period: '1h', indicators: ['RSI'], type: 'hollow', scale: 'logarithm' })
   persistDrawings(storage, 'spot', 'BTCUSDT', [{ name: 'segment', points: [{ timestamp: 1, value: 2 }] }])
-  expect(readChart(storage)).toEqual({ period: '1h', indicators: ['RSI'] })
+  expect(readChart(storage)).toEqual({ period: '1h', indicators: ['RSI'], type: 'hollow', scale: 'logarithm' })
   expect(readDrawings(storage, 'spot', 'BTCUSDT')).toEqual([{ name: 'segment', points: [{ timestamp: 1, value: 2 }] }])
   expect(readDrawings(storage, 'futures', 'BTCUSDT')).toEqual([])
 })
 
 it('takes over the period that earlier versions kept beside the indicators, until another one is chosen', () => {
   storage.setItem(storageKey('terminal_chart'), '{"period":"4h","indicators":["RSI"]}')
-  expect(readChart(storage)).toEqual({ period: '4h', indicators: ['RSI'] })
-  keepChart(storage, { period: '1d', indicators: ['RSI'] })
+  expect(readChart(storage)).toEqual({ ...FIRST_CHART, period: '4h', indicators: ['RSI'] })
+  keepChart(storage, { ...FIRST_CHART, period: '1d', indicators: ['RSI'] })
   expect([readChart(storage).period, storage.getItem(storageKey('kline_interval'))]).toEqual(['1d', '1d'])
 })
 

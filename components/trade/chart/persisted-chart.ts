@@ -4,7 +4,11 @@ import { storageKey } from '#lib/settings/keys.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { writeItem } from '#lib/storage/cache.ts'
 import { readItem, type StorageArea } from '#lib/storage/storage.ts'
+import { CHART_SCALES, CHART_TYPES, type ChartScale, type ChartType } from './chart-look.ts'
 import { PERIOD_NAMES, type ChartPeriodName } from './chart-periods.ts'
+
+/** The volume in the price pane: an indicator of ours, see `overlays/price-volume.ts`. */
+export const PRICE_VOLUME = 'VOL_PRICE'
 
 /** The indicators by the chart library's names: drawn over the candles, or in a pane of their own. */
 export const INDICATOR_PANES = {
@@ -12,6 +16,7 @@ export const INDICATOR_PANES = {
   EMA: 'candles',
   BOLL: 'candles',
   SAR: 'candles',
+  [PRICE_VOLUME]: 'candles',
   VOL: 'own',
   MACD: 'own',
   RSI: 'own',
@@ -32,9 +37,11 @@ export interface PersistedDrawing {
 export interface PersistedChart {
   readonly period: ChartPeriodName
   readonly indicators: readonly IndicatorName[]
+  readonly type: ChartType
+  readonly scale: ChartScale
 }
 
-export const FIRST_CHART: PersistedChart = { period: '15m', indicators: ['MA', 'VOL'] }
+export const FIRST_CHART: PersistedChart = { period: '15m', indicators: ['MA', 'VOL_PRICE'], type: 'candles', scale: 'linear' }
 
 const CHART_KEY = storageKey('terminal_chart')
 const DRAWINGS_MAX = 100
@@ -52,17 +59,19 @@ function parse(text: string | null): unknown {
 /** Reads the persisted settings; earlier versions stored the period with the indicators. */
 export function readChart(storage: StorageArea): PersistedChart {
   const unsafe = parse(readItem(storage, CHART_KEY))
-  const { period, indicators } = (typeof unsafe === 'object' ? (unsafe ?? {}) : {}) as Readonly<Record<string, unknown>>
+  const { period, indicators, type, scale } = (typeof unsafe === 'object' ? (unsafe ?? {}) : {}) as Readonly<Record<string, unknown>>
   const kept = preferences.klineInterval.read(storage) || period
   return {
     period: PERIOD_NAMES.find((name) => name === kept) ?? FIRST_CHART.period,
     indicators: Array.isArray(indicators) ? INDICATORS.filter((name) => indicators.includes(name)) : FIRST_CHART.indicators,
+    type: CHART_TYPES.find((name) => name === type) ?? FIRST_CHART.type,
+    scale: CHART_SCALES.find((name) => name === scale) ?? FIRST_CHART.scale,
   }
 }
 
 export function keepChart(storage: StorageArea, chart: PersistedChart): void {
   preferences.klineInterval.write(storage, chart.period)
-  writeItem(storage, CHART_KEY, JSON.stringify({ indicators: chart.indicators }))
+  writeItem(storage, CHART_KEY, JSON.stringify({ indicators: chart.indicators, type: chart.type, scale: chart.scale }))
 }
 
 /** Reads the drawings of a pair; invalid ones are dropped. */

@@ -12,7 +12,9 @@ import { useTicket } from '../terminal/ticket-context.tsx'
 import { createCandleLoader, type CandleLoader, type FirstCandles } from './candle-loader.ts'
 import { showIndicators } from './overlays/chart-indicators.ts'
 import { ChartMenu } from './chart-menu.tsx'
+import { showScale } from './chart-look.ts'
 import { CHART_PERIODS } from './chart-periods.ts'
+import { useChartPicture } from './use-chart-picture.ts'
 import { ChartReading } from './chart-reading.tsx'
 import type { ChartWords } from './chart-styles.ts'
 import { ChartTools, type ChartView } from './chart-tools.tsx'
@@ -44,6 +46,7 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
   const [isPast, setPast] = useState(false)
   const [view, setView] = useState<ChartView>('candles')
   const words = useChartWords()
+  const picture = useChartPicture(`${market.symbol}-${kept.period}`)
   const { product, symbol, pricePlace, volumePlace } = market
   const chart = opened?.chart ?? null
 
@@ -86,6 +89,11 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
     if (chart) showIndicators(chart, kept.indicators, words.volume)
   }, [chart, kept.indicators, words.volume])
 
+  useEffect(() => opened?.setType(kept.type), [opened, kept.type])
+  useEffect(() => {
+    if (chart) showScale(chart, kept.scale)
+  }, [chart, kept.scale])
+
   const goTo = (timeMs: number | null) => {
     if (chart === null) return
     // Centres the moment.
@@ -105,6 +113,9 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
         onIndicators={(indicators) => setPersisted({ ...kept, indicators })}
         onDraw={(name) => opened?.drawings.begin(name)}
         onClear={() => opened?.drawings.clear()}
+        onLook={(look) => setPersisted({ ...kept, ...look })}
+        onPicture={(way) => chart && void picture(chart, way)}
+        onUndo={() => opened?.drawings.undo()}
         onGoTo={() => setAsksDate(true)}
         onNow={isPast ? () => goTo(null) : null}
       />

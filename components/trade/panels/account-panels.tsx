@@ -18,6 +18,8 @@ import { useCancelling } from './use-cancelling.ts'
 const loadTable = () => import('./panel-table.tsx').then((module) => ({ default: module.PanelTable }))
 const PanelTable = lazy(loadTable)
 const CancelAllDialog = lazy(() => import('./dialogs/cancel-all-dialog.tsx').then((module) => ({ default: module.CancelAllDialog })))
+const CostsPanel = lazy(() => import('../receipt/costs-panel.tsx').then((module) => ({ default: module.CostsPanel })))
+const CloseAllDialog = lazy(() => import('./dialogs/close-all-dialog.tsx').then((module) => ({ default: module.CloseAllDialog })))
 const CalculatorPanel = lazy(() => import('../calculator/calculator-panel.tsx').then((module) => ({ default: module.CalculatorPanel })))
 
 interface Props {
@@ -26,8 +28,8 @@ interface Props {
 }
 
 const PANELS = {
-  futures: ['positions', 'orders', 'triggers', 'history', 'fills', 'assets', 'calculator'],
-  spot: ['orders', 'triggers', 'history', 'fills', 'assets'],
+  futures: ['positions', 'orders', 'triggers', 'history', 'fills', 'assets', 'costs', 'calculator'],
+  spot: ['orders', 'triggers', 'history', 'fills', 'assets', 'costs'],
 } as const
 
 type PanelId = (typeof PANELS)['futures'][number]
@@ -42,6 +44,7 @@ export function AccountPanels({ product, symbol }: Props) {
   const [oneClick] = useOneClick()
   const focusReturn = useFocusReturn()
   const [asked, setAsked] = useState<CancelAllBody | null>(null)
+  const [asksToClose, setAsksToClose] = useState(false)
   const [onlyPair, setOnlyPair] = useState(false)
   const [chosen, setChosen] = useState<PanelId>(PANELS[product][0])
   const [hadTable, setHadTable] = useState(false)
@@ -63,6 +66,7 @@ export function AccountPanels({ product, symbol }: Props) {
     fills: rows.fills.length,
     assets: rows.assets.length,
     history: 0,
+    costs: 0,
     calculator: 0,
   }
   const isVisitor = view.status === 'visitor'
@@ -80,26 +84,41 @@ export function AccountPanels({ product, symbol }: Props) {
   }
   return (
     <section className={styles.panels} aria-label={t('label')} {...focusReturn}>
-      <PanelTabs label={t('label')} tabs={tabs} chosen={chosen} onChoose={setChosen}>
-        <div className={styles.tools}>
-          <Checkbox checked={onlyPair} onChange={setOnlyPair}>
-            {t('onlyPair')}
-          </Checkbox>
-          {!onlyPair && (
-            <Checkbox checked={allProducts} onChange={setAllProducts}>
-              {t('allProducts')}
+      <PanelTabs
+        label={t('label')}
+        tabs={tabs}
+        chosen={chosen}
+        onChoose={setChosen}
+        tools={
+          <div className={styles.tools}>
+            <Checkbox checked={onlyPair} onChange={setOnlyPair}>
+              {t('onlyPair')}
             </Checkbox>
-          )}
-          {kind !== null && rows[kind].length > 0 && (
-            <button type="button" className={styles.action} onClick={() => cancelAll({ kind, ...scope })}>
-              {t('cancelAll')}
-            </button>
-          )}
-        </div>
+            {!onlyPair && (
+              <Checkbox checked={allProducts} onChange={setAllProducts}>
+                {t('allProducts')}
+              </Checkbox>
+            )}
+            {chosen === 'positions' && rows.positions.length > 0 && (
+              <button type="button" className={styles.action} onClick={() => setAsksToClose(true)} data-close-all-positions>
+                {t('closeAll')}
+              </button>
+            )}
+            {kind !== null && rows[kind].length > 0 && (
+              <button type="button" className={styles.action} onClick={() => cancelAll({ kind, ...scope })}>
+                {t('cancelAll')}
+              </button>
+            )}
+          </div>
+        }
+      >
         <Suspense fallback={<div className={styles.empty} aria-busy="true" />}>
           {chosen === 'calculator' ? (
             <CalculatorPanel />
-          ) : !isVisitor && (hadTable || needsTable) ? (
+          ) : chosen === 'costs' && !isVisitor ? (
+            // A fill changes the costs.
+            <CostsPanel key={`${view.account?.accountId} ${view.fills[0]?.fillId}`} />
+          ) : !isVisitor && chosen !== 'costs' && (hadTable || needsTable) ? (
             // The key remounts the table for another account, so that nothing of the previous one's history remains.
             <PanelTable key={view.account?.accountId} id={chosen} rows={rows} ordersKey={view.orders.length} scope={scope} />
           ) : (
@@ -107,6 +126,11 @@ export function AccountPanels({ product, symbol }: Props) {
           )}
         </Suspense>
       </PanelTabs>
+      {asksToClose && (
+        <Suspense>
+          <CloseAllDialog positions={rows.positions} onClose={() => setAsksToClose(false)} />
+        </Suspense>
+      )}
       {asked && (
         <Suspense>
           <CancelAllDialog scope={asked} onClose={() => setAsked(null)} />

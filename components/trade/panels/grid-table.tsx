@@ -24,7 +24,7 @@ export function GridTable<Row>({ label, columns, rows, rowKey, empty }: Props<Ro
         <thead>
           <tr>
             {columns.map(({ id, header, tip, align }) => (
-              <th key={id} scope="col" data-figure={align === 'end' || undefined}>
+              <th key={id} scope="col" data-column={id} data-figure={align === 'end' || undefined}>
                 {tip === undefined ? header : <Term tip={tip}>{header}</Term>}
               </th>
             ))}
@@ -49,7 +49,7 @@ const GridRow = memo(function GridRow<Row>({ row, columns }: RowProps<Row>) {
   return (
     <tr>
       {columns.map(({ id, header, align, cell }) => (
-        <td key={id} data-label={header} data-figure={align === 'end' || undefined}>
+        <td key={id} data-column={id} data-label={header} data-figure={align === 'end' || undefined}>
           {cell(row)}
         </td>
       ))}

@@ -15,7 +15,7 @@ import { GridTable } from './grid-table.tsx'
 import { useOrderColumns } from './orders-panel.tsx'
 import { spokenName } from './spoken-name.ts'
 import styles from './panels.module.css'
-import { ReceiptDialog } from './dialogs/receipt-dialog.tsx'
+import { ReceiptDialog } from '../receipt/receipt-dialog.tsx'
 
 /** Lists the newest fills, each with its fee. */
 export function FillsPanel({ fills }: { readonly fills: readonly FillRow[] }) {
@@ -63,7 +63,7 @@ export function OrderHistoryPanel({ scope }: { readonly scope: ListScope }) {
         rowKey={({ orderId }) => orderId}
         empty={rows && t('empty.history')}
       />
-      {receipt && <ReceiptDialog order={receipt} onClose={() => setReceipt(null)} />}
+      {receipt && <ReceiptDialog orderId={receipt.orderId} onClose={() => setReceipt(null)} />}
     </>
   )
 }

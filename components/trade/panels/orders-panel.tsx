@@ -13,7 +13,7 @@ import { EditOrderDialog } from './dialogs/edit-order-dialog.tsx'
 import { GridTable } from './grid-table.tsx'
 import { spokenName } from './spoken-name.ts'
 import styles from './panels.module.css'
-import { ReceiptDialog } from './dialogs/receipt-dialog.tsx'
+import { ReceiptDialog } from '../receipt/receipt-dialog.tsx'
 import { useCancelling } from './use-cancelling.ts'
 
 interface Props {
@@ -42,7 +42,7 @@ export function OrdersPanel({ kind, orders, pending }: Props) {
         empty={pending.length === 0 ? t(`empty.${kind}`) : null}
       />
       {asked?.what === 'edit' && <EditOrderDialog order={asked.order} onClose={close} />}
-      {asked?.what === 'receipt' && <ReceiptDialog order={asked.order} onClose={close} />}
+      {asked?.what === 'receipt' && <ReceiptDialog orderId={asked.order.orderId} onClose={close} />}
     </>
   )
 }

@@ -9,12 +9,14 @@ interface Props<Id extends string> {
   readonly tabs: readonly { readonly id: Id; readonly label: string }[]
   readonly chosen: Id
   readonly onChoose: (id: Id) => void
+  /** Controls beside the tabs. */
+  readonly tools?: ReactNode
   /** The panel of the chosen tab. */
   readonly children: ReactNode
 }
 
 /** Tabs with counts, low enough for the terminal; arrow keys move in reading direction. */
-export function PanelTabs<Id extends string>({ label, tabs, chosen, onChoose, children }: Props<Id>) {
+export function PanelTabs<Id extends string>({ label, tabs, chosen, onChoose, tools, children }: Props<Id>) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -34,24 +36,27 @@ export function PanelTabs<Id extends string>({ label, tabs, chosen, onChoose, ch
   }
   return (
     <>
-      <div role="tablist" aria-label={label} className={styles.list} ref={list}>
-        {tabs.map(({ id, label: name }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`${baseId}-${id}`}
-            data-tab={id}
-            aria-selected={id === chosen}
-            aria-controls={`${baseId}-panel`}
-            tabIndex={id === chosen ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChoose(id)}
-            onKeyDown={onKeyDown}
-          >
-            {name}
-          </button>
-        ))}
+      <div className={styles.head}>
+        <div role="tablist" aria-label={label} className={styles.list} ref={list}>
+          {tabs.map(({ id, label: name }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`${baseId}-${id}`}
+              data-tab={id}
+              aria-selected={id === chosen}
+              aria-controls={`${baseId}-panel`}
+              tabIndex={id === chosen ? 0 : -1}
+              className={styles.tab}
+              onClick={() => onChoose(id)}
+              onKeyDown={onKeyDown}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        {tools}
       </div>
       <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${chosen}`}>
         {children}

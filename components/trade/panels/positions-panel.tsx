@@ -10,14 +10,16 @@ import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { ClosePositionDialog } from './dialogs/close-position-dialog.tsx'
 import { GridTable } from './grid-table.tsx'
+import { ReverseDialog } from './dialogs/reverse-dialog.tsx'
 import { MarginDialog } from './dialogs/margin-dialog.tsx'
 import { spokenName } from './spoken-name.ts'
 import { PositionTargetsDialog } from '../targets/position-targets-dialog.tsx'
+import { SharePositionDialog } from '../share/share-position-dialog.tsx'
 import { TargetsCell } from '../targets/targets-cell.tsx'
 import { useWorkspaceActions } from '../workspace/workspace.ts'
 import styles from './panels.module.css'
 
-type Ask = 'close' | 'margin' | 'targets'
+type Ask = 'close' | 'margin' | 'targets' | 'reverse' | 'share'
 
 interface Props {
   readonly positions: readonly PositionRow[]
@@ -57,6 +59,8 @@ export function PositionsPanel({ positions, triggers }: Props) {
         empty={t('empty.positions')}
       />
       {asked?.what === 'close' && <ClosePositionDialog position={asked.position} onClose={close} />}
+      {asked?.what === 'share' && <SharePositionDialog position={asked.position} onClose={close} />}
+      {asked?.what === 'reverse' && <ReverseDialog position={asked.position} onClose={close} />}
       {asked?.what === 'margin' && <MarginDialog position={asked.position} onClose={close} />}
       {asked?.what === 'targets' && <PositionTargetsDialog position={asked.position} onClose={close} />}
     </>
@@ -64,11 +68,19 @@ export function PositionsPanel({ positions, triggers }: Props) {
 }
 
 /** The buttons of a position. */
-function PositionActions({ position, onAsk }: { readonly position: PositionRow; readonly onAsk: (what: 'margin' | 'close') => void }) {
+function PositionActions({
+  position,
+  onAsk,
+}: {
+  readonly position: PositionRow
+  readonly onAsk: (what: 'share' | 'margin' | 'reverse' | 'close') => void
+}) {
   const t = useTranslations('terminal.panels')
   const words = { side: t(position.direction === 1 ? 'long' : 'short'), symbol: position.symbol }
   const all = [
+    { what: 'share', text: t('share'), name: t('shareOne', words) },
     { what: 'margin', text: t('addMargin'), name: t('addMarginOne', words) },
+    { what: 'reverse', text: t('reverse'), name: t('reverseOne', words) },
     { what: 'close', text: t('closeMarket'), name: t('closeOne', words) },
   ] as const
   return (

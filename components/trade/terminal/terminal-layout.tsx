@@ -10,17 +10,20 @@ import { useOwnPanel } from './panels/own-panel.ts'
 import type { PanelEdge } from './panels/panel-sizes.ts'
 import { PanelName, PanelStrip } from './panels/panel-strip.tsx'
 import type { PanelWindowsHandle } from './panels/panel-windows.tsx'
-import { chooseFront, frontAt, movePanel, PANELS, panelsAt, SLOTS, type PanelId, type Slot } from './panels/slots.ts'
+import { chooseFront, FAR_PANELS, frontAt, movePanel, PANELS, panelsAt, SLOTS, type PanelId, type Slot } from './panels/slots.ts'
 import { Splitter } from './panels/splitter.tsx'
 import strip from './panels/panel-strip.module.css'
 import styles from './terminal.module.css'
 import page from './terminal-page.module.css'
+import wide from './wide.module.css'
 import { useIdle } from './use-idle.ts'
+import { useWide } from './use-wide.ts'
 
 const LayoutMenu = lazy(() => import('./panels/layout-menu.tsx').then((module) => ({ default: module.LayoutMenu })))
 const PanelMenu = lazy(() => import('./panels/panel-menu.tsx').then((module) => ({ default: module.PanelMenu })))
 const PanelDrag = lazy(() => import('./panels/panel-drag.tsx').then((module) => ({ default: module.PanelDrag })))
 const PanelWindows = lazy(() => import('./panels/panel-windows.tsx').then((module) => ({ default: module.PanelWindows })))
+const FurtherPanel = lazy(() => import('./panels/further-panel.tsx').then((module) => ({ default: module.FurtherPanel })))
 const PanelFollower = lazy(() => import('./panels/panel-follower.tsx').then((module) => ({ default: module.PanelFollower })))
 
 const VIEWS = ['chart', 'book', 'trades', 'watchlist'] as const
@@ -67,7 +70,8 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
   const isIdle = useIdle()
   const own = useOwnPanel()
   const layout = useSettings(localeCode).layout
-  const shown = SLOTS.map((slot) => slotOf(arrangement, slot, out))
+  const isWide = useWide() && !isArranging
+  const shown = SLOTS.map((slot) => slotOf(arrangement, slot, out, isWide))
   const inUse = (slot: Slot) => isArranging || shown.some((each) => each.slot === slot && each.panels.length > 0)
   const move = (panel: PanelId, to: Slot) => {
     arrange({ ...arrangement, ...movePanel(arrangement, panel, to) })
@@ -75,18 +79,20 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
   }
   // The layout menu is in the account panel's slot while that panel is visible.
   const menuSlot = out.has('panels') ? 'main' : arrangement.places.panels
-  const hasStrip = ({ slot, panels, front }: ShownSlot) => isArranging || panels.length > 1 || (slot === menuSlot && front !== 'panels')
+  const hasStrip = ({ slot, panels, front, isShared }: ShownSlot) =>
+    isArranging || (isShared && panels.length > 0) || (slot === menuSlot && front !== 'panels')
   return (
     <div className={page.page}>
       <div
         ref={terminal}
-        className={styles.terminal}
+        className={`${styles.terminal} ${wide.wide}`}
         style={sizesOf(arrangement, inUse)}
         data-terminal
         data-view={view}
         data-ticket={layout}
         data-book={arrangement.bookFirst ? 'first' : 'second'}
         data-arranging={isArranging || undefined}
+        data-density={arrangement.density}
       >
         <div className={styles.header}>
           {header}
@@ -129,11 +135,19 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
               data-slot={arrangement.places[panel]}
               data-back={at?.front !== panel || undefined}
               data-tabbed={(at && hasStrip(at)) || undefined}
+              data-out={out.has(panel) || undefined}
             >
               <div className={styles.pane}>{contents[panel]}</div>
             </div>
           )
         })}
+        <div className={wide.further}>
+          {isWide && isIdle && own === null && (
+            <Suspense>
+              <FurtherPanel />
+            </Suspense>
+          )}
+        </div>
         {frontAt(arrangement, 'main', out) === null && <output className={styles.vacant}>{t('vacant')}</output>}
         {EDGES.filter(([, slot]) => inUse(slot)).map(([edge, , name]) => (
           <Splitter
@@ -182,10 +196,18 @@ interface ShownSlot {
   readonly slot: Slot
   readonly panels: readonly PanelId[]
   readonly front: PanelId | null
+  /** Whether it has several panels, on a wide screen counting those that have a column of their own there. */
+  readonly isShared: boolean
 }
 
-function slotOf(arrangement: Arrangement, slot: Slot, out: ReadonlySet<PanelId>): ShownSlot {
-  return { slot, panels: panelsAt(arrangement, slot, out), front: frontAt(arrangement, slot, out) }
+function slotOf(arrangement: Arrangement, slot: Slot, out: ReadonlySet<PanelId>, isWide: boolean): ShownSlot {
+  const elsewhere = isWide && slot === 'side' ? new Set([...out, ...FAR_PANELS]) : out
+  return {
+    slot,
+    panels: panelsAt(arrangement, slot, elsewhere),
+    front: frontAt(arrangement, slot, elsewhere),
+    isShared: panelsAt(arrangement, slot, out).length > 1,
+  }
 }
 
 /** Returns the sizes of the slots; those without panels have size 0. */

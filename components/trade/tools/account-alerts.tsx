@@ -12,6 +12,7 @@ import type { AccountState } from '#lib/stores/account/account-state.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { ownPanel } from '../terminal/panels/own-panel.ts'
+import { RECEIPT_LINK } from '../receipt/receipt-request.ts'
 import { orderSubject } from '../ticket/order-subject.ts'
 import { addNews, alertsBetween, type Alert, type CancelledAlert, type FilledAlert, type OrderNews } from './alerts.ts'
 import { playSound } from './sounds.ts'
@@ -39,7 +40,8 @@ export function AccountAlerts() {
     const news = addNews(known ?? null, alert)
     newsOf.current = new Map([...newsOf.current].filter(([other]) => toaster.tells(other))).set(subject, news)
     const message = [news.filled && words.filled(news.filled), news.cancelled && words.cancelled(news.cancelled)].filter(Boolean).join(' ')
-    show(alert, message, { subject, type: news.cancelled === null ? 'success' : 'warning' })
+    const link = { href: '#receipt', label: words.receipt, opens: `${RECEIPT_LINK}${alert.orderId}` }
+    show(alert, message, { subject, type: news.cancelled === null ? 'success' : 'warning', link })
   }
   const hear = useEffectEvent((after: AccountState) => {
     const alerts = alertsBetween(before.current, after)
@@ -66,6 +68,7 @@ function useAlertWords() {
   const own = useOwn()
   const pairs = usePairs()
   return {
+    receipt: t('panels.receipt'),
     filled(alert: FilledAlert): string {
       const size = own(formatTrimmed(alert.size, pairs.volumePlaceOf(alert)))
       const price = formatPrice(alert.price, pairs.pricePlaceOf(alert, alert.price))

@@ -8,6 +8,7 @@ import { systemTimers } from '#lib/kernel/clock.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
 import { useTicket } from '../terminal/ticket-context.tsx'
+import { ReceiptHost } from '../receipt/receipt-host.tsx'
 import { ConnectionFigures } from './connection-figures.tsx'
 import { actsWhileTyping, chordOf, hotkeyOf } from './hotkeys.ts'
 import { chordText, useKeyLabels } from './key-labels.ts'
@@ -63,6 +64,7 @@ export function TerminalTools({ palette }: Props) {
           <AccountAlerts />
         </Suspense>
       )}
+      <ReceiptHost />
       <ConnectionFigures />
       <button type="button" className={styles.open} onClick={() => setTool('palette')} data-open-palette>
         <Icon name="search" size={16} />

@@ -51,6 +51,7 @@ export function createWorkspaceActions({ trading, call, tellExpired }: Workspace
     setHoldMode: async (body) => changed(await (await trading()).change('hold mode', 'setHoldMode', body)),
     settings: (symbol) => read(call('futuresSettings', { symbol }, { quiet: true })),
     detail: (key) => read(call('orderDetail', key, { quiet: true })),
+    receipts: () => read(call('orderReceipts', {}, { quiet: true })),
     deleveraging: () => read(call('deleveraging', {}, { quiet: true })),
     history: (scope) => read(call('orderHistory', { limit: HISTORY_ROWS, ...scope })),
   }

@@ -10,6 +10,7 @@ import type {
   OrderList,
   OrderRequest,
   OrderRow,
+  ReceiptList,
 } from '#lib/contract/trading/trading-orders.ts'
 import type {
   AdjustMarginBody,
@@ -62,6 +63,8 @@ export interface WorkspaceActions {
   /** Applies to all pairs of the account. */
   setHoldMode(body: SetHoldModeBody): Promise<SendOutcome<SimulationAccount>>
   detail(key: OrderKey): Promise<OrderDetail | null>
+  /** Returns the receipts of the newest filled orders; null if they could not be loaded. */
+  receipts(): Promise<ReceiptList | null>
   /** Returns the deleveraging lamps of the account's positions; null if they could not be loaded. */
   deleveraging(): Promise<DeleveragingList | null>
   /** Returns the newest ended orders, optionally of a product or pair. */

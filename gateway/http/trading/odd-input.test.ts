@@ -35,7 +35,6 @@ const advertisement = {
   terms: 'odd',
 }
 const page = { epoch: 1, product: 'spot', symbol: 'BTCUSDT', startTime: 0, endTime: 1, before: '1', limit: 1 }
-
 const signedOrder = {
   orderId: 'odd',
   signature: `0x${'1'.repeat(130)}`,
@@ -260,6 +259,7 @@ it('names every call that takes something', () => {
     'simulationAccount',
     'epochs',
     'deleveraging',
+    'orderReceipts',
     'web3Account',
     ...P2P_READS,
   ]

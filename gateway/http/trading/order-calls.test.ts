@@ -90,6 +90,15 @@ describe('an order', () => {
     expect(Number(total)).toBeLessThan(100_000)
   })
 
+  it('that was filled is among the newest receipts, and one that was cancelled is not', async () => {
+    const { browser } = await openTrader(server)
+    const filled = await placed(browser, MARKET)
+    const resting = await placed(browser)
+    await call(browser, 'cancelOrders', { orders: [{ orderId: resting.orderId }] })
+    const { rows } = (await call(browser, 'orderReceipts')).data
+    expect(rows).toMatchObject([{ order: { orderId: filled.orderId }, receipt: { takerFills: 1, waits: null } }])
+  })
+
   it('of one client order id is one order, also when it comes twice at once', async () => {
     const { browser } = await openTrader(server)
     const clientOrderId = newId()

@@ -1,6 +1,8 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import * as contract from '#lib/contract/trading/trading-orders.ts'
 import { pageOf } from '#lib/contract/trading/trading-fields.ts'
+import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { CancelOrders, OrderKey as EngineKey } from '#gateway/engine/commands/order-commands.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
@@ -15,6 +17,10 @@ import type { OrderRequest as EngineOrder } from '#gateway/engine/state/order-re
 
 /** Maximum number of fills in the detail of one order. */
 const DETAIL_FILLS_MAX = 100
+
+/** Receipts that one call shows, and the ended orders in which it looks for them: most of a trader's orders are cancelled. */
+const RECEIPTS_MAX = 50
+const RECEIPTS_SEARCHED = 200
 
 /** Places one order that has been read; the call that closes a position also uses it. */
 export async function place(
@@ -188,6 +194,20 @@ export const ORDER_CALLS: readonly TradingCall[] = [
     },
   }),
   tradingCall('orderDetail', { fields: contract.OrderKey, data: contract.OrderDetail, run: detail }),
+  tradingCall('orderReceipts', {
+    fields: NoFields,
+    data: contract.ReceiptList,
+    run({ exchange, account }) {
+      const ended = exchange.read.orderHistory(account, { limit: RECEIPTS_SEARCHED })
+      const filled = ended.filter(({ filledSize }) => !isZero(filledSize)).slice(0, RECEIPTS_MAX)
+      return ok({
+        rows: filled.map((order) => ({
+          order: orderRow(order),
+          receipt: receiptRow(order, { ...order.receipt, queueAheadNow: '0', ordersAheadNow: '0', waits: null }),
+        })),
+      })
+    },
+  }),
   tradingCall('fills', {
     fields: contract.FillQuery,
     data: pageOf(contract.FillRow),

@@ -281,6 +281,10 @@ export const OrderReceipt = Type.Object({
 })
 export type OrderReceipt = Static<typeof OrderReceipt>
 
+/** The newest ended orders with fills, each with its receipt; newest first, at most 50. */
+export const ReceiptList = Type.Object({ rows: Type.Array(Type.Object({ order: OrderRow, receipt: OrderReceipt })) })
+export type ReceiptList = Static<typeof ReceiptList>
+
 /**
  * The known state of one order. If there is no `order` and it is not `pending`, an order whose `validUntil` has passed (by the
  * envelope's `requestTime`) was not placed and will not be.

@@ -20,6 +20,7 @@ export const TRADING_ROUTES = {
   openOrders: read('/trade/order/open'),
   orderHistory: read('/trade/order/history'),
   orderDetail: read('/trade/order/detail'),
+  orderReceipts: read('/trade/order/receipts'),
   fills: read('/trade/fill/list'),
 
   positions: read('/trade/position/list'),
@@ -67,6 +68,7 @@ export interface TradingCalls extends ProductCalls {
   openOrders: { params: orders.OpenOrdersQuery; data: orders.OrderList }
   orderHistory: { params: orders.OrderHistoryQuery; data: Page<orders.OrderRow> }
   orderDetail: { params: orders.OrderKey; data: orders.OrderDetail }
+  orderReceipts: { params: NoFields; data: orders.ReceiptList }
   fills: { params: orders.FillQuery; data: Page<orders.FillRow> }
 
   positions: { params: positions.PositionQuery; data: positions.PositionList }

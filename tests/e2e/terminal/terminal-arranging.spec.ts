@@ -61,7 +61,7 @@ test('an order comes from a price of the chart, and its size is dragged there an
   const plot = await openChart(page, '/spot/BTCUSDT', startAsGuest)
   const { width, height } = await boxOf(plot)
   // Below the lowest visible candle, so that a buy at this price rests.
-  const at = { x: Math.round(width / 2), y: Math.round(height * 0.66) }
+  const at = { x: Math.round(width / 2), y: Math.round(height * 0.9) }
   await plot.click({ button: 'right', position: at })
   const menu = page.getByRole('menu')
   await expect(menu.getByRole('menuitem')).toHaveText([/^Limit order at [\d,.]+$/, /^Copy the price [\d,.]+$/])
@@ -125,8 +125,8 @@ test('the book shows whole lines', async ({ page }) => {
   await visit(page, '/futures/usdt/BTCUSDT')
   for (const side of ['asks', 'bids']) {
     const { height } = await boxOf(page.locator(`tbody[data-side="${side}"]`).first())
-    expect(height % 22).toBe(0)
-    expect(height).toBeGreaterThan(22 * 5)
+    expect(height % 20).toBe(0)
+    expect(height).toBeGreaterThan(20 * 10)
   }
 })
 

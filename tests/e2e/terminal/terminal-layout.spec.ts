@@ -18,7 +18,10 @@ test.beforeEach(async ({ page }) => {
 
 async function chooseLayout(page: Page, name: string): Promise<void> {
   await page.locator('[data-layout-menu]').press('Enter')
-  await page.getByRole('menuitemcheckbox', { name }).or(page.getByRole('menuitem', { name })).press('Enter')
+  await page
+    .getByRole('menuitemcheckbox', { name, exact: true })
+    .or(page.getByRole('menuitem', { name, exact: true }))
+    .press('Enter')
   await expect(page.getByRole('menu')).toHaveCount(0)
 }
 

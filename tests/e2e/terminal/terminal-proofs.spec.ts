@@ -67,6 +67,9 @@ function separatorOf(plot: Locator): Promise<number> {
 test('an order is dragged to another price in the chart, and back by its undo', async ({ page }) => {
   test.slow()
   await openAsGuest(page, '/spot/BTCUSDT')
+  // A second pane, with the separator at which a drag can end.
+  await page.getByRole('button', { name: 'Indicators' }).press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'VOL', exact: true }).press('Enter')
   const plot = page.locator('[data-tool-chart] [data-view]')
   const { width, height } = await boxOf(plot)
   const at = { x: Math.round(width / 2), y: Math.round(height * 0.62) }

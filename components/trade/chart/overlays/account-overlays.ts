@@ -18,6 +18,8 @@ export interface AccountLine {
 /** A fill of the account. */
 export interface AccountMark {
   readonly id: string
+  /** The order that was filled. */
+  readonly orderId: string
   readonly time: number
   readonly price: number
   readonly side: 'buy' | 'sell'
@@ -116,7 +118,7 @@ const MARK: OverlayTemplate<{ readonly side: 'buy' | 'sell'; readonly color: str
     // An arrow that points at the price: from below for a buy, from above for a sell.
     const foot = point.y + (side === 'buy' ? 2 * MARK_PX : -2 * MARK_PX)
     const corners = [point, { x: point.x - MARK_PX, y: foot }, { x: point.x + MARK_PX, y: foot }]
-    return [{ type: 'polygon', attrs: { coordinates: corners }, styles: { style: 'fill', color }, ignoreEvent: true }]
+    return [{ type: 'polygon', attrs: { coordinates: corners }, styles: { style: 'fill', color } }]
   },
 }
 
@@ -212,17 +214,18 @@ function factorOf(distancePx: number): number {
   return Math.max(0, 1 + distancePx / DOUBLE_PX)
 }
 
-/** Redraws the account's fills. */
-export function drawMarks(chart: Chart, marks: readonly AccountMark[]): void {
+/** Redraws the account's fills; `onPick` is called with the order of one that is clicked. */
+export function drawMarks(chart: Chart, marks: readonly AccountMark[], onPick: (orderId: string) => void): void {
   chart.removeOverlay({ groupId: GROUP_MARKS })
   // In one call, because the library redraws its pane for each.
   chart.createOverlay(
-    marks.map(({ id, time, price, side, color }) => ({
+    marks.map(({ id, orderId, time, price, side, color }) => ({
       name: MARK.name,
       id: `mark:${id}`,
       groupId: GROUP_MARKS,
       lock: true,
       extendData: { side, color },
+      onClick: () => onPick(orderId),
       points: [{ timestamp: time, value: price }],
     })),
   )

@@ -2,6 +2,9 @@
 import { getSupportedIndicators } from 'klinecharts'
 import { expect, it } from 'vitest'
 import { INDICATORS } from '../persisted-chart.ts'
+import { registerPriceVolume } from './price-volume.ts'
+
+registerPriceVolume()
 
 it.each(INDICATORS)('%s is an indicator of the chart library', (name) => {
   expect(getSupportedIndicators()).toContain(name)

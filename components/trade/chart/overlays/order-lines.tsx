@@ -20,6 +20,7 @@ import { useTargetLines } from '#components/trade/targets/target-lines.ts'
 import { useTicket } from '#components/trade/terminal/ticket-context.tsx'
 import type { TicketMarket } from '#components/trade/ticket/ticket-market.ts'
 import { drawLines, drawMarks, forgetLine, type AccountLine, type AccountMark, type LineHandlers } from './account-overlays.ts'
+import { askForReceipt } from '../../receipt/receipt-request.ts'
 import { onTick } from '../on-tick.ts'
 import styles from '../tool-chart.module.css'
 import { useSideColors, type SideColors } from '../use-side-colors.ts'
@@ -174,14 +175,15 @@ function useMarks(chart: Chart, colors: SideColors): void {
     const marks = fills
       .filter(({ product, symbol }) => product === market.product && symbol === market.symbol)
       .slice(0, MARKS_MAX)
-      .map(({ fillId, ts, price, side }): AccountMark => ({
+      .map(({ fillId, orderId, ts, price, side }): AccountMark => ({
         id: fillId,
+        orderId,
         time: ts,
         price: decimalToNumber(price),
         side,
         color: colors[side].color,
       }))
-    drawMarks(chart, marks)
+    drawMarks(chart, marks, askForReceipt)
   }, [chart, colors, fills, market])
 }
 

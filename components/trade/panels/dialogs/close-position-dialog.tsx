@@ -6,7 +6,10 @@ import { Button } from '#components/ui/button/button.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
-import { compare, divide, multiply, trimZeros } from '#lib/kernel/decimal.ts'
+import { limitClose } from '../position-orders.ts'
+import { useLiveRow } from '#lib/stores/figures/use-live.ts'
+import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
+import { compare, divide, isDecimal, multiply, trimZeros } from '#lib/kernel/decimal.ts'
 import { roundToStep } from '#lib/kernel/rounding.ts'
 import { useMasked } from '#components/ui/figure/masked.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
@@ -16,7 +19,7 @@ import styles from '../panels.module.css'
 
 const SHARES = ['25', '50', '75', '100'] as const
 
-/** Closes all or part of a position at the market. */
+/** Closes all or part of a position, at the market or by a limit order. */
 export function ClosePositionDialog({ position, onClose }: { readonly position: PositionRow; readonly onClose: () => void }) {
   const t = useTranslations('terminal.panels')
   const tTicket = useTranslations('terminal.ticket')
@@ -28,21 +31,34 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
     share: '100',
   })
   const isHidden = masked && chosenShare !== null
+  const [way, setWay] = useState<'market' | 'limit'>('market')
+  const [price, setPrice] = useState('')
+  const [isTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
+  const row = useLiveRow('futures', position.symbol)
   const pairs = usePairs()
   const pair = { product: 'futures', symbol: position.symbol } as const
   const lot = pairs.lotOf(pair, position.count)
+  const isPrice = isDecimal(price) && compare(price, '0') > 0
   const side = t(position.direction === 1 ? 'long' : 'short')
   const send = async () => {
-    if (isSending) return
+    setTried(true)
+    if (isSending || (way === 'limit' && !isPrice)) return
     setSending(true)
     const whole = compare(size === '' ? '0' : size, position.count) >= 0
-    const outcome = await actions.closePosition({ symbol: position.symbol, side: position.side, ...(whole ? {} : { size }) })
+    const outcome =
+      way === 'limit'
+        ? await actions.place(limitClose(position, price, whole ? position.count : size))
+        : await actions.closePosition({ symbol: position.symbol, side: position.side, ...(whole ? {} : { size }) })
     setSending(false)
     if (outcome.kind !== 'refused') onClose()
   }
   return (
-    <LazyDialog title={t('closeOne', { side, symbol: position.symbol })} description={t('closeText')} onClose={onClose}>
+    <LazyDialog
+      title={way === 'limit' ? t('closeByLimit', { side, symbol: position.symbol }) : t('closeOne', { side, symbol: position.symbol })}
+      description={t(way === 'limit' ? 'closeLimitText' : 'closeText')}
+      onClose={onClose}
+    >
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -50,6 +66,42 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
           void send()
         }}
       >
+        <SegmentedControl
+          label={tTicket('kind')}
+          segments={[
+            { value: 'market', label: tTicket('market') },
+            { value: 'limit', label: tTicket('limit') },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+        {way === 'limit' && (
+          <>
+            <Field label={tTicket('price')} error={isTried && !isPrice}>
+              <NumberInput
+                value={price}
+                onChange={setPrice}
+                precision={pairs.pricePlaceOf(pair, position.markPrice)}
+                step={pairs.find(pair)?.tick ?? '1'}
+                after={pairs.quoteCoinOf(pair)}
+              />
+            </Field>
+            <div className={styles.buttons}>
+              {(['bid', 'ask'] as const).map((best) => (
+                <Button
+                  key={best}
+                  size="small"
+                  variant="outline"
+                  disabled={!row?.[best]}
+                  onClick={() => setPrice(row?.[best] ?? '')}
+                  data-best={best}
+                >
+                  {t(best === 'bid' ? 'bestBid' : 'bestAsk')}
+                </Button>
+              ))}
+            </div>
+          </>
+        )}
         <Field label={tTicket('size')}>
           <NumberInput
             value={isHidden ? '' : size}
@@ -73,7 +125,7 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
             </Button>
           ))}
           <Button type="submit" variant={position.direction === 1 ? 'down' : 'up'} aria-disabled={isSending || undefined}>
-            {t('closeMarket')}
+            {t(way === 'limit' ? 'closeLimit' : 'closeMarket')}
           </Button>
         </div>
       </form>

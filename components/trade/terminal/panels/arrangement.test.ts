@@ -14,7 +14,14 @@ beforeEach(() => {
 describe('the arrangement of the panels', () => {
   it('is kept', () => {
     expect(readArrangement(storage)).toEqual(FIRST_ARRANGEMENT)
-    const own: Arrangement = { ...movePanel(FIRST_PLACING, 'ticket', 'foot'), book: 320, ticket: 280, panels: 200, bookFirst: true }
+    const own: Arrangement = {
+      ...movePanel(FIRST_PLACING, 'ticket', 'foot'),
+      book: 320,
+      ticket: 280,
+      panels: 200,
+      bookFirst: true,
+      density: 'dense',
+    }
     keepArrangement(storage, own)
     expect(readArrangement(storage)).toEqual(own)
   })

@@ -4,18 +4,23 @@ import { readItem, type StorageArea } from '#lib/storage/storage.ts'
 import { clampSize, FIRST_SIZES, PANEL_EDGES, type PanelEdge, type PanelSizes } from './panel-sizes.ts'
 import { FIRST_PLACING, isFirstPlacing, readPlacing, type Placing } from './slots.ts'
 
-/** The layout of a desktop's panels: their slots, their sizes, and whether the book's column comes before the chart's. */
+/** How close the lines of books and lists are to one another. */
+export const DENSITIES = ['dense', 'standard', 'comfortable'] as const
+export type Density = (typeof DENSITIES)[number]
+
+/** The layout of a desktop's panels: their slots, sizes and density, and whether the book's column comes before the chart's. */
 export interface Arrangement extends PanelSizes, Placing {
   readonly bookFirst: boolean
+  readonly density: Density
 }
 
-export const FIRST_ARRANGEMENT: Arrangement = { ...FIRST_SIZES, ...FIRST_PLACING, bookFirst: false }
+export const FIRST_ARRANGEMENT: Arrangement = { ...FIRST_SIZES, ...FIRST_PLACING, bookFirst: false, density: 'standard' }
 
 /** Arrangements for a style of trading; everything else keeps its default. */
 export const PRESETS = {
   standard: FIRST_ARRANGEMENT,
   wideChart: { ...FIRST_ARRANGEMENT, book: PANEL_EDGES.book.least, ticket: PANEL_EDGES.ticket.least, panels: PANEL_EDGES.panels.least },
-  wideBook: { ...FIRST_ARRANGEMENT, book: 440, panels: 180 },
+  wideBook: { ...FIRST_ARRANGEMENT, book: 440, panels: 150 },
   tallPanels: { ...FIRST_ARRANGEMENT, panels: 420 },
 } as const satisfies Record<string, Arrangement>
 
@@ -50,6 +55,7 @@ export function readArrangement(storage: StorageArea): Arrangement {
       ticket: sizeOf('ticket'),
       panels: sizeOf('panels'),
       bookFirst: kept['bookFirst'] === true,
+      density: DENSITIES.find((name) => name === kept['density']) ?? FIRST_ARRANGEMENT.density,
       ...readPlacing(kept['places'], kept['front']),
     }
   } catch {

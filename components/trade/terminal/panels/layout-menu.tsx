@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { Menu } from '#components/ui/menu/menu.tsx'
-import { FIRST_ARRANGEMENT, PRESET_NAMES, PRESETS, presetOf, type Arrangement } from './arrangement.ts'
+import { DENSITIES, FIRST_ARRANGEMENT, PRESET_NAMES, PRESETS, presetOf, type Arrangement, type Density } from './arrangement.ts'
 
 interface Props {
   readonly arrangement: Arrangement
@@ -19,11 +19,13 @@ interface Props {
 export function LayoutMenu({ arrangement, onArrange, isArranging, onArranging, onBringBack }: Props) {
   const t = useTranslations('terminal.layout')
   const direction = useLocale().startsWith('ar') ? 'rtl' : 'ltr'
-  const { bookFirst } = arrangement
+  const { bookFirst, density } = arrangement
   const preset = presetOf(arrangement)
   const choose = (id: string) => {
     const name = PRESET_NAMES.find((entry) => entry === id)
-    if (name !== undefined) onArrange({ ...PRESETS[name], bookFirst })
+    const wanted = DENSITIES.find((entry) => densityId(entry) === id)
+    if (name !== undefined) onArrange({ ...PRESETS[name], bookFirst, density })
+    else if (wanted !== undefined) onArrange({ ...arrangement, density: wanted })
     else if (id === 'bookFirst') onArrange({ ...arrangement, bookFirst: !bookFirst })
     else if (id === 'movePanels') onArranging(!isArranging)
     else if (id === 'bringBack') onBringBack?.()
@@ -37,6 +39,7 @@ export function LayoutMenu({ arrangement, onArrange, isArranging, onArranging, o
       trigger={<IconButton icon="sliders" size="small" label={t('arrange')} data-layout-menu />}
       items={[
         ...PRESET_NAMES.map((id) => ({ id, label: t(id), checked: id === preset })),
+        ...DENSITIES.map((entry) => ({ id: densityId(entry), label: t(`density.${entry}`), checked: entry === density })),
         { id: 'bookFirst', label: t('bookFirst'), checked: bookFirst },
         { id: 'movePanels', label: t('movePanels'), checked: isArranging },
         ...(onBringBack ? [{ id: 'bringBack', label: t('bringBack') }] : []),
@@ -45,4 +48,9 @@ export function LayoutMenu({ arrangement, onArrange, isArranging, onArranging, o
       onSelect={choose}
     />
   )
+}
+
+/** A density and a preset may have the same name. */
+function densityId(density: Density): string {
+  return `density:${density}`
 }

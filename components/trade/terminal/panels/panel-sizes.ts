@@ -2,7 +2,7 @@
 export const PANEL_EDGES = {
   book: { least: 230, most: 480, first: 290 },
   ticket: { least: 260, most: 440, first: 300 },
-  panels: { least: 140, most: 520, first: 248 },
+  panels: { least: 120, most: 520, first: 184 },
 } as const
 
 export type PanelEdge = keyof typeof PANEL_EDGES

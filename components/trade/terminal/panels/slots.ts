@@ -20,6 +20,9 @@ export const FIRST_PLACING: Placing = {
 
 const none: ReadonlySet<PanelId> = new Set()
 
+/** The panels that a wide screen takes out of the slot beside the chart, into a column of their own where all are visible. */
+export const FAR_PANELS: ReadonlySet<PanelId> = new Set<PanelId>(['trades', 'watchlist'])
+
 /** Returns the panels of a slot, without those that are `out` in windows of their own. */
 export function panelsAt({ places }: Placing, slot: Slot, out: ReadonlySet<PanelId> = none): readonly PanelId[] {
   return PANELS.filter((panel) => places[panel] === slot && !out.has(panel))
