@@ -43,8 +43,11 @@ export const P2P_RULES = 11
  */
 export const CURRENT_RULES = 12
 
+/** From these rules on there are orders of two legs (OCO), of which the first to act ends the other. */
+export const STRATEGY_RULES = 13
+
 /**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).
  */
-export const RULES = CURRENT_RULES
+export const RULES = STRATEGY_RULES

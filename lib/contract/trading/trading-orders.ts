@@ -93,6 +93,11 @@ export const OrderRequest = Type.Object({
   wholePosition: Type.Optional(Type.Boolean()),
   takeProfit: Type.Optional(AttachedOrder),
   stopLoss: Type.Optional(AttachedOrder),
+  /**
+   * OCO: a stop beside this limit order (gtc). The first of the two to be filled or triggered ends the other; they cannot be edited, and
+   * cancelling either cancels both. The stop has the size that the limit order has left.
+   */
+  oco: Type.Optional(AttachedOrder),
 })
 export type OrderRequest = Static<typeof OrderRequest>
 
@@ -177,6 +182,8 @@ export const OrderRow = Type.Object({
   trigger: nullable(TriggerState),
   /** Present, and true, if it closes the whole position. */
   wholePosition: Type.Optional(Type.Boolean()),
+  /** The leg of an OCO order that it is; the other leg is `siblingId`. */
+  oco: Type.Optional(Type.Enum(['limit', 'stop'] as const)),
   takeProfit: nullable(AttachedOrder),
   stopLoss: nullable(AttachedOrder),
   /** The order to which this one was attached. */
