@@ -1,7 +1,8 @@
 'use client'
 
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { variables } from '#components/ui/overlay/variables.ts'
+import { loadOnDemand } from '#lib/kernel/load-on-demand.ts'
 import { useMarketList } from '#lib/stores/figures/use-market-list.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { MarketHead, type HeadLabels } from './market-head.tsx'
@@ -54,13 +55,16 @@ interface Props {
 
 /**
  * All pairs of a product, sortable, searchable and starrable, with live figures. The server's HTML has the first lines; the browser
- * fetches a longer list and draws only the lines in view.
+ * fetches a longer list once a user is present or the view needs it, and draws only the lines in view.
  */
 export function MarketTable({ product, rows: first, total, groups, labels, tag, prefix }: Props) {
   const [view, changeView] = useMarketView()
   const favourites = useFavourites()
   const isOrdered = view.sort !== null || view.group === 'gainers' || view.group === 'losers'
-  const list = useMarketList(total > first.length ? product : null, isOrdered ? ORDERED_MS : RESTING_MS)
+  const [isPresent, setPresent] = useState(false)
+  useEffect(() => loadOnDemand(() => setPresent(true)), [])
+  const isWanted = total > first.length && (isPresent || isOrdered || !isWhole(view))
+  const list = useMarketList(isWanted ? product : null, isOrdered ? ORDERED_MS : RESTING_MS)
   const rows = useMemo(() => joinRows(first, list, prefix), [first, list, prefix])
   const { settled, settle, hold, focused } = useSettledRows(rows, isOrdered)
   const shown = useDeferredValue(view)

@@ -5,7 +5,7 @@ import { findLocalStorage } from '#lib/storage/storage.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import { fetchFirst, type FirstCandles } from './candle-loader.ts'
 import { readChart } from './persisted-chart.ts'
-import { loadOnDemand } from './load-on-demand.ts'
+import { loadOnDemand } from '#lib/kernel/load-on-demand.ts'
 
 type TakeFirst = () => FirstCandles | null
 

@@ -26,6 +26,8 @@ const table = (page: Page) => page.getByRole('grid', { name: 'Pairs with their p
 
 async function openMarkets(page: Page, path = '/markets'): Promise<void> {
   await visit(page, product.address + path)
+  // The whole list comes for a user who is present.
+  await page.mouse.move(10, 10)
   await expect(table(page)).toHaveAttribute('aria-rowcount', '501')
   // The lines in view have replaced the first ones.
   await expect(page.locator('tbody')).toHaveAttribute('style', /block-size/)
@@ -46,6 +48,16 @@ test('the page costs the script of a page with few pairs, and at most three time
   expect(scripts(many)).toEqual(scripts(few))
   const sizeOf = (html = '') => gzipSync(html).length
   expect(sizeOf(many)).toBeLessThan(3 * sizeOf(few))
+})
+
+test('a visitor who only looks at the first lines downloads no other lines; an address with an order does', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/v1/market/tickers?') && asked.push(request.url()))
+  await visit(page, `${product.address}/markets`)
+  await expect(page.locator('tbody tr')).toHaveCount(30)
+  expect(asked).toEqual([])
+  await visit(page, `${product.address}/markets?sort=-volume`)
+  await expect.poll(() => asked.length).toBe(1)
 })
 
 test('the table draws what is in view, at any place of the list, with its figures and curves', async ({ page }) => {
