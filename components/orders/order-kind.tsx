@@ -16,7 +16,11 @@ interface Props {
 export function PanelOrderKind({ order }: Props) {
   const t = useTranslations('terminal.ticket')
   const targetName = useTargetName()
-  return <KindAndTargets order={order}>{targetName(order) ?? (order.oco === undefined ? t(order.type) : `${t('oco')} · ${t(order.type)}`)}</KindAndTargets>
+  return (
+    <KindAndTargets order={order}>
+      {targetName(order) ?? (order.oco === undefined ? t(order.type) : `${t('oco')} · ${t(order.type)}`)}
+    </KindAndTargets>
+  )
 }
 
 /** Shows an order's kind in the records: limit, market or its trigger with its time in force, or which target of which position. */

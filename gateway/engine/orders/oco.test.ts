@@ -5,6 +5,7 @@ import { hashState } from '../record/hash.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 import { Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
+import { Futures } from '#tests/engine/futures-fixture.ts'
 
 function fixture(): Fixture {
   const made = new Fixture().trader('bob', { BTC: '10', USDT: '10000' })
@@ -115,6 +116,31 @@ describe('an OCO order', () => {
   })
 })
 
+describe('an OCO order of futures', () => {
+  it('closes a position once, by whichever leg acts first', () => {
+    for (const last of [10_200, 9_800]) {
+      const d = new Futures('bob')
+      d.order('bob', { side: 'buy', lots: 10_000 })
+      d.order('bob', { side: 'sell', ticks: 10_100, lots: 10_000, reduceOnly: true, oco: { ticks: 9_900, by: 'mark' } })
+      d.to(last)
+      expect(d.state.accounts.get('bob')).toMatchObject({ positions: new Map() })
+      expect(d.state.accounts.get('bob')?.openOrders.size).toBe(0)
+      d.settled()
+    }
+  })
+
+  it('ends as a whole when its position ends otherwise, or its margin is needed', () => {
+    const d = new Futures('bob')
+    d.order('bob', { side: 'buy', lots: 10_000 })
+    d.order('bob', { side: 'sell', ticks: 10_100, lots: 10_000, reduceOnly: true, oco: { ticks: 9_900, by: 'mark' } })
+    expect(
+      d.order('bob', { side: 'sell', lots: 10_000, reduceOnly: true }).filter((text) => text.includes('nothing-to-reduce')),
+    ).toHaveLength(2)
+    expect(d.state.accounts.get('bob')?.openOrders.size).toBe(0)
+    d.settled()
+  })
+})
+
 interface Path {
   readonly buy: boolean
   readonly lots: number
@@ -169,6 +195,11 @@ describe('the legs of any OCO order', () => {
   })
 
   it.each(['both-legs', 'stop-first', 'never-stops'] as const)('are compared so that %s is noticed', (planted) => {
-    expect(fc.check(fc.property(anyPath, (path) => agrees(path, planted)), { numRuns: 200, seed: 7 }).failed).toBe(true)
+    expect(
+      fc.check(
+        fc.property(anyPath, (path) => agrees(path, planted)),
+        { numRuns: 200, seed: 7 },
+      ).failed,
+    ).toBe(true)
   })
 })
