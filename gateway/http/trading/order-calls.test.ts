@@ -39,7 +39,7 @@ describe('an order', () => {
 
   it('has a stop beside it (OCO), and each leg says which one it is', async () => {
     const { browser } = await openTrader(server)
-    const oco = { price: '52000', by: 'last', limitPrice: '52500' }
+    const oco = { price: '200000', by: 'last', limitPrice: '200500' }
     const limit = await placed(browser, { oco })
     expect(limit).toMatchObject({ oco: 'limit', status: 'live', held: '49' })
     const { rows } = (await call(browser, 'openOrders')).data
@@ -47,11 +47,11 @@ describe('an order', () => {
     expect(stop).toMatchObject({
       oco: 'stop',
       status: 'waiting',
-      price: '52500.00',
-      trigger: { kind: 'trigger', price: '52000.00' },
+      price: '200500.00',
+      trigger: { kind: 'trigger', price: '200000.00' },
       siblingId: limit.orderId,
       parentId: limit.orderId,
-      held: '3.5',
+      held: '151.5',
     })
     expect((await call(browser, 'editOrder', { orderId: limit.orderId, price: '48000' })).error).toBe('orderNotEditable')
     expect((await call(browser, 'cancelOrders', { orders: [{ orderId: stop?.orderId }] })).code).toBe('00000')

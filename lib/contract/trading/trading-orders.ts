@@ -93,10 +93,7 @@ export const OrderRequest = Type.Object({
   wholePosition: Type.Optional(Type.Boolean()),
   takeProfit: Type.Optional(AttachedOrder),
   stopLoss: Type.Optional(AttachedOrder),
-  /**
-   * OCO: a stop beside this limit order (gtc). The first of the two to be filled or triggered ends the other; they cannot be edited, and
-   * cancelling either cancels both. The stop has the size that the limit order has left.
-   */
+  /** OCO: a stop beside this limit order (gtc), for what it has left. The first to act ends the other; cancelling either cancels both. */
   oco: Type.Optional(AttachedOrder),
 })
 export type OrderRequest = Static<typeof OrderRequest>

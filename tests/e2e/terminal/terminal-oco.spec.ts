@@ -26,7 +26,7 @@ async function placeOco(page: Page): Promise<void> {
 
 for (const [language, path, word] of [
   ['English', '/futures/usdt/BTCUSDT', 'OCO · Limit'],
-  ['Arabic', '/ar/exchange/BTCUSDT', 'OCO · '],
+  ['Arabic', '/ar/spot/BTCUSDT', 'OCO · '],
 ] as const) {
   test(`an OCO order is placed, listed and cancelled as a whole in ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
