@@ -2,7 +2,7 @@ import { isTicks, minus, most, type Ticks, unitsOf, ZERO } from '#lib/kernel/mon
 import { assert } from '#lib/kernel/assert.ts'
 import { Sum } from '../ledger/sums.ts'
 import type { Rejection } from '../reasons.ts'
-import { rehold } from './reserve.ts'
+import { rehold } from '../orders/reserve.ts'
 import { STRATEGY_RULES } from '../rules.ts'
 import type { Run } from '../run.ts'
 import { announce, openOrder } from '../state/open-orders.ts'
