@@ -16,7 +16,11 @@ interface Props {
 export function PanelOrderKind({ order }: Props) {
   const t = useTranslations('terminal.ticket')
   const targetName = useTargetName()
-  return <KindAndTargets order={order}>{targetName(order) ?? t(order.type)}</KindAndTargets>
+  return (
+    <KindAndTargets order={order}>
+      {targetName(order) ?? (order.oco === undefined ? t(order.type) : `${t('oco')} · ${t(order.type)}`)}
+    </KindAndTargets>
+  )
 }
 
 /** Shows an order's kind in the records: limit, market or its trigger with its time in force, or which target of which position. */
@@ -25,8 +29,8 @@ export function RecordOrderKind({ order }: Props) {
   const targetName = usePositionTargetName()
   const { trigger, type, force } = order
   const kind = trigger === null ? t(`types.${type}`) : t(`triggers.${trigger.kind}`)
-  const whole = force === 'gtc' ? kind : `${kind} · ${t(`forces.${force}`)}`
-  return <KindAndTargets order={order}>{targetName(order) ?? whole}</KindAndTargets>
+  const plain = force === 'gtc' ? kind : `${kind} · ${t(`forces.${force}`)}`
+  return <KindAndTargets order={order}>{targetName(order) ?? (order.oco === undefined ? plain : `${t('oco')} · ${plain}`)}</KindAndTargets>
 }
 
 /** Shows an order's kind with the targets attached to the order below it. */

@@ -112,6 +112,7 @@ export const CANCEL_REASONS = [
   'self-trade',
   'trigger-failed',
   'other-leg-triggered',
+  'other-leg-filled',
   'epoch-closed',
   'nothing-to-reduce',
   'liquidated',

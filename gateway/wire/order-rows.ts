@@ -41,6 +41,7 @@ export function orderRow(view: OrderView): OrderRow {
     leverage: view.leverage,
     trigger: view.trigger === null ? null : triggerRow(view.trigger),
     ...(view.target === 'whole' ? { wholePosition: true } : {}),
+    ...(view.oco === undefined ? {} : { oco: view.oco }),
     takeProfit: view.takeProfit === null ? null : attachedRow(view.takeProfit),
     stopLoss: view.stopLoss === null ? null : attachedRow(view.stopLoss),
     parentId: view.parentId,

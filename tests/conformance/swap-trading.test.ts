@@ -62,6 +62,17 @@ describe('in one-way mode', () => {
     await expect(client.cancelOrder(id, SWAP)).rejects.toBeInstanceOf(ccxt.OrderNotFound)
   })
 
+  it('a limit order has a stop beside it (OCO), and both are cancelled together', async () => {
+    const [price, stop] = [await priceAt(0.97), await priceAt(1.03)]
+    const id = idOf(
+      await client.createOrder(SWAP, 'limit', 'buy', 0.01, price, { ocoTriggerPrice: String(stop), ocoTriggerType: 'mark_price' }),
+    )
+    expect(await client.fetchOpenOrders(SWAP)).toMatchObject([{ id, price }])
+    expect(await client.fetchOpenOrders(SWAP, undefined, undefined, { trigger: true })).toMatchObject([{ triggerPrice: stop }])
+    await client.cancelOrder(id, SWAP)
+    expect(await client.fetchOpenOrders(SWAP, undefined, undefined, { trigger: true })).toEqual([])
+  })
+
   it('a position is opened, read and closed', async () => {
     const id = idOf(await buy())
     expect(await client.fetchOrder(id, SWAP)).toMatchObject({ status: 'closed', filled: 0.01, side: 'buy', fee: { currency: 'USDT' } })

@@ -65,9 +65,11 @@ function OrderActions({ order, onAsk }: { readonly order: OrderRow; readonly onA
       >
         {t('receipt')}
       </button>
-      <button type="button" className={styles.action} aria-label={nameOf(t('edit'), t('editOne', words))} onClick={() => onAsk('edit')}>
-        {t('edit')}
-      </button>
+      {order.oco === undefined && (
+        <button type="button" className={styles.action} aria-label={nameOf(t('edit'), t('editOne', words))} onClick={() => onAsk('edit')}>
+          {t('edit')}
+        </button>
+      )}
       <button
         type="button"
         className={styles.action}

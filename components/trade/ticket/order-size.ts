@@ -30,13 +30,19 @@ export function closedBy(side: TicketState['side'], futures: TicketFutures | und
 export function largestCount(terms: SizeTerms): string {
   const { state, market, account, price } = terms
   if (isZero(price)) return '0'
-  const most = market.contract ? largestContracts(terms) : largestCoins(state, account, price, market.volumePlace)
+  const most = market.contract ? largestContracts(terms) : largestCoins(state, account, reservedPrice(state, price), market.volumePlace)
   const cap = hasMarketCap(state) ? market.marketSizeMax : market.limitSizeMax
   return roundToStep(cap === undefined ? most : minimum(most, cap), market.lot, 'down')
 }
 
 function hasMarketCap({ kind, executes }: TicketState): boolean {
   return kind === 'market' || kind === 'trailing' || (kind === 'trigger' && executes === 'market')
+}
+
+/** Returns the price that decides what a spot buy freezes: of an OCO order the dearer of its two legs. */
+function reservedPrice({ kind, executes, triggerPrice, stopLimit }: TicketState, price: string): string {
+  if (kind !== 'oco') return price
+  return maximum(price, typedAmount(executes === 'limit' ? stopLimit : triggerPrice) ?? price)
 }
 
 function largestCoins({ side }: TicketState, account: TicketAccount, price: string, decimals: number): string {

@@ -29,6 +29,22 @@ describe('an order cannot go', () => {
     { product: 'spot', state: { kind: 'market', sizeBy: 'value', size: '0.5' }, fault: 'size: value-below-minimum' },
     { product: 'spot', state: { kind: 'market', sizeBy: 'value', size: '10001' }, fault: 'size: balance-too-low' },
     { product: 'spot', state: { kind: 'trigger', size: '0.1' }, fault: 'trigger: trigger-missing' },
+    { product: 'spot', state: { kind: 'oco', price: '49000', size: '0.1' }, fault: 'trigger: trigger-missing' },
+    {
+      product: 'spot',
+      state: { kind: 'oco', price: '49000', triggerPrice: '49500', size: '0.1' },
+      fault: 'trigger: oco-stop-on-wrong-side',
+    },
+    {
+      product: 'spot',
+      state: { kind: 'oco', price: '50500', triggerPrice: '51000', size: '0.1' },
+      fault: 'price: oco-limit-on-wrong-side',
+    },
+    {
+      product: 'futures',
+      state: { kind: 'oco', executes: 'limit', price: '49000', triggerPrice: '51000', size: '0.1' },
+      fault: 'stopLimit: price-missing',
+    },
     { product: 'spot', state: { kind: 'trailing', size: '0.1' }, fault: 'callback: callback-missing' },
     { product: 'spot', state: { kind: 'trailing', callback: '51', size: '0.1' }, fault: 'callback: callback-out-of-range' },
     { product: 'futures', state: { size: '1300' }, fault: 'size: size-above-maximum' },

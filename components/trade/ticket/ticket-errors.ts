@@ -7,7 +7,7 @@ import { distanceAgainst, targetTerms, type TicketInputs, type TicketSummary } f
 import { hasLimitPrice, typedAmount, type TicketState } from './ticket-state.ts'
 
 /** The field where an error is shown. */
-export type TicketField = 'price' | 'trigger' | 'callback' | 'size' | 'takeProfit' | 'stopLoss'
+export type TicketField = 'price' | 'trigger' | 'stopLimit' | 'callback' | 'size' | 'takeProfit' | 'stopLoss'
 
 /** Why the order cannot be sent; `value` is the limit that it violates. */
 export interface TicketFault {
@@ -21,6 +21,8 @@ export type TicketFaultName =
   | 'price-above-band'
   | 'price-below-band'
   | 'trigger-missing'
+  | 'oco-limit-on-wrong-side'
+  | 'oco-stop-on-wrong-side'
   | 'callback-missing'
   | 'callback-out-of-range'
   | 'size-missing'
@@ -48,7 +50,7 @@ const SLIPPAGE_LARGE = '0.01'
 
 /** Returns all reasons why the ticket cannot be sent, by field; empty if it can. */
 export function findTicketFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault[] {
-  const faults = [...priceFaults(inputs), ...triggerFaults(inputs.state), ...sizeFaults(inputs, summary)]
+  const faults = [...priceFaults(inputs), ...triggerFaults(inputs.state), ...ocoFaults(inputs), ...sizeFaults(inputs, summary)]
   return [...faults, ...targetFaults(inputs, summary)]
 }
 
@@ -76,6 +78,28 @@ function triggerFaults({ kind, triggerPrice, callback }: TicketState): TicketFau
   if (percent === null) return [{ field: 'callback', name: 'callback-missing' }]
   const inRange = compare(percent, CALLBACK_MIN) >= 0 && compare(percent, CALLBACK_MAX) <= 0
   return inRange ? [] : [{ field: 'callback', name: 'callback-out-of-range' }]
+}
+
+/** Checks that the limit of an OCO order is on the better side of the market and its stop on the worse one. */
+function ocoFaults({ state, market, quote }: TicketInputs): TicketFault[] {
+  if (state.kind !== 'oco') return []
+  const stop = typedAmount(state.triggerPrice)
+  if (stop === null) return [{ field: 'trigger', name: 'trigger-missing' }]
+  const offTick = { name: 'price-off-tick', value: market.tick } as const
+  if (!isMultipleOf(stop, market.tick)) return [{ field: 'trigger', ...offTick }]
+  if (state.executes === 'limit') {
+    const limit = typedAmount(state.stopLimit)
+    if (limit === null) return [{ field: 'stopLimit', name: 'price-missing' }]
+    if (!isMultipleOf(limit, market.tick)) return [{ field: 'stopLimit', ...offTick }]
+  }
+  if (isZero(quote.last)) return []
+  const price = typedAmount(state.price)
+  const watched = state.triggerBy === 'mark' && !isZero(quote.mark) ? quote.mark : quote.last
+  const good = state.side === 'buy' ? -1 : 1
+  const faults: TicketFault[] = []
+  if (price !== null && compare(price, quote.last) !== good) faults.push({ field: 'price', name: 'oco-limit-on-wrong-side' })
+  if (compare(stop, watched) !== -good) faults.push({ field: 'trigger', name: 'oco-stop-on-wrong-side' })
+  return faults
 }
 
 function sizeFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault[] {

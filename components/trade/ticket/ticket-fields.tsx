@@ -42,6 +42,8 @@ export function FaultField({ field, faults, market, children }: FaultFieldProps)
   )
 }
 
+const TRIGGER_NAMES = { trigger: 'triggerPrice', trailing: 'startPrice', oco: 'ocoStop' } as const
+
 /** Price, trigger price and callback, as far as the kind of order has them. */
 export function PriceFields({ state, market, dispatch, faults, last }: FieldsProps) {
   const t = useTranslations('terminal.ticket')
@@ -58,12 +60,13 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
   )
   return (
     <>
-      {(state.kind === 'trigger' || state.kind === 'trailing') && (
+      {state.kind === 'oco' && <p className={styles.hint}>{t('ocoHint')}</p>}
+      {(state.kind === 'trigger' || state.kind === 'trailing' || state.kind === 'oco') && (
         <FaultField {...context} field="trigger">
           <NumberInput
             {...price}
-            label={t(state.kind === 'trigger' ? 'triggerPrice' : 'startPrice')}
-            before={t(state.kind === 'trigger' ? 'triggerPrice' : 'startPrice')}
+            label={t(TRIGGER_NAMES[state.kind])}
+            before={t(TRIGGER_NAMES[state.kind])}
             placeholder={state.kind === 'trailing' ? t('startNow') : ''}
             value={state.triggerPrice}
             buttons={false}
@@ -87,7 +90,7 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
           />
         </FaultField>
       )}
-      {state.kind === 'trigger' && (
+      {(state.kind === 'trigger' || state.kind === 'oco') && (
         <div className={styles.pair}>
           <span className={styles.name}>{t('executes')}</span>
           <SelectSmall
@@ -100,6 +103,18 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
             onChange={(executes) => change({ executes })}
           />
         </div>
+      )}
+      {state.kind === 'oco' && state.executes === 'limit' && (
+        <FaultField {...context} field="stopLimit">
+          <NumberInput
+            {...price}
+            label={t('ocoStopLimit')}
+            before={t('ocoStopLimit')}
+            buttons={false}
+            value={state.stopLimit}
+            onChange={(stopLimit) => change({ stopLimit })}
+          />
+        </FaultField>
       )}
       {hasLimitPrice(state) && (
         <FaultField {...context} field="price">

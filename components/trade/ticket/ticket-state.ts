@@ -3,7 +3,7 @@ import type { Product } from '#lib/contract/market/instruments.ts'
 import type { OrderForce } from '#lib/contract/trading/trading-orders.ts'
 
 export type TicketSide = 'buy' | 'sell'
-export type TicketKind = 'limit' | 'market' | 'trigger' | 'trailing'
+export type TicketKind = 'limit' | 'market' | 'trigger' | 'trailing' | 'oco'
 /** The meaning of the number in the size field: coins, their value, a share of the maximum, or a risk to the stop. */
 export type SizeBy = 'count' | 'value' | 'percent' | 'risk'
 /** A target's price, return on margin, or profit, or the price's distance from the entry, in percent or absolute. */
@@ -27,6 +27,8 @@ export interface TicketState {
   readonly price: string
   readonly triggerPrice: string
   readonly triggerBy: 'last' | 'mark'
+  /** OCO: the limit price of the stop, if it executes as a limit order. */
+  readonly stopLimit: string
   /** The kind of order that a trigger order becomes when it fires. */
   readonly executes: 'limit' | 'market'
   /** Trailing: the percentage by which the price must retrace from its best. */
@@ -60,6 +62,7 @@ export function emptyTicket(price = ''): TicketState {
     price,
     triggerPrice: '',
     triggerBy: 'last',
+    stopLimit: '',
     executes: 'market',
     callback: '',
     sizeBy: 'count',
@@ -87,7 +90,7 @@ export function reduceTicket(state: TicketState, action: TicketAction): TicketSt
 
 /** Puts a pressed price into the field that expects one; a market order becomes a limit order at it. */
 function pickPrice(state: TicketState, price: string): TicketState {
-  if (state.kind === 'limit') return { ...state, price }
+  if (state.kind === 'limit' || state.kind === 'oco') return { ...state, price }
   if (state.kind === 'market') return { ...state, kind: 'limit', price }
   return { ...state, triggerPrice: price }
 }
@@ -104,8 +107,8 @@ function settle(state: TicketState, change: Partial<TicketState>): TicketState {
 }
 
 /** Checks whether take-profit and stop-loss can be attached: to an order that opens a position, now or once its trigger fires. */
-export function mayAttach({ reduceOnly, action }: TicketState): boolean {
-  return !reduceOnly && action === 'open'
+export function mayAttach({ kind, reduceOnly, action }: TicketState): boolean {
+  return kind !== 'oco' && !reduceOnly && action === 'open'
 }
 
 /** Checks whether the size can be derived from a risk: the execution price must be known in advance. */
@@ -126,7 +129,7 @@ export function takesAtOnce({ kind, force }: TicketState): boolean {
 
 /** Checks whether the order has a limit price. */
 export function hasLimitPrice({ kind, executes }: TicketState): boolean {
-  return kind === 'limit' || (kind === 'trigger' && executes === 'limit')
+  return kind === 'limit' || kind === 'oco' || (kind === 'trigger' && executes === 'limit')
 }
 
 /** Returns a typed number if it is above zero, else null. */

@@ -48,7 +48,7 @@ interface Props {
   readonly start?: ReactNode
 }
 
-const KINDS: readonly TicketKind[] = ['limit', 'market', 'trigger', 'trailing']
+const KINDS: readonly TicketKind[] = ['limit', 'market', 'trigger', 'trailing', 'oco']
 const FORCES: readonly OrderForce[] = ['gtc', 'post-only', 'ioc', 'fok']
 
 /** The form for an order: it shows the order's figures before it is sent, and errors at their fields. */

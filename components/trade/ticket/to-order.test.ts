@@ -32,6 +32,20 @@ it.each([
     },
   },
   {
+    name: 'an OCO order whose stop is a limit order',
+    inputs: spotTicket({
+      state: { kind: 'oco', executes: 'limit', price: '49000', triggerPrice: '51000', stopLimit: '51100', size: '0.1' },
+    }),
+    expected: {
+      ...spot,
+      type: 'limit',
+      force: 'gtc',
+      price: '49000',
+      size: '0.1',
+      oco: { price: '51000', by: 'last', limitPrice: '51100' },
+    },
+  },
+  {
     name: 'a trailing order that starts at once',
     inputs: futuresTicket({ state: { kind: 'trailing', callback: '1.5', triggerBy: 'mark', size: '0.1' } }),
     expected: { ...futures, type: 'market', force: 'gtc', size: '0.1', trigger: { kind: 'trailing', by: 'mark', callbackRatio: '0.015' } },

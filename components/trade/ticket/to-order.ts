@@ -27,6 +27,7 @@ export function toOrder(
     ...(closes && { reduceOnly: true }),
     ...(isHedge && { positionSide: positionSideOf(state, closes) }),
     ...triggerOf(state),
+    ...(state.kind === 'oco' && { oco: stopOf(state) }),
     ...(summary.takeProfit && { takeProfit: attached(summary.takeProfit) }),
     ...(summary.stopLoss && { stopLoss: attached(summary.stopLoss) }),
   }
@@ -43,6 +44,11 @@ function triggerOf(state: TicketState): { trigger?: OrderTrigger } {
   if (state.kind !== 'trailing') return {}
   const callbackRatio = divide(state.callback, '100')
   return { trigger: { kind: 'trailing', by: state.triggerBy, callbackRatio, ...(price !== null && { price }) } }
+}
+
+/** Returns the stop beside the limit order. */
+function stopOf({ triggerPrice, triggerBy, executes, stopLimit }: TicketState): AttachedOrder {
+  return { price: triggerPrice, by: triggerBy, ...(executes === 'limit' && { limitPrice: stopLimit }) }
 }
 
 /** Returns an attached target. Both kinds watch the last price, which the chart shows. */

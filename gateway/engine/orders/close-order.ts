@@ -3,7 +3,7 @@ import { attach } from './attached.ts'
 import { fold } from '../record/digest.ts'
 import { release } from '../ledger/ledger.ts'
 import { countOrder } from '../state/open-orders.ts'
-import { holdAsset } from '../state/orders.ts'
+import { holdAsset, isOcoLeg } from '../state/orders.ts'
 import type { CancelReason } from '../reasons.ts'
 import type { Run } from '../run.ts'
 import type { Order } from '../state/records.ts'
@@ -49,7 +49,15 @@ export function closeOrder(run: Run, order: Order, reason: CancelReason | null):
   fold(digest, order.lotsFilled)
   fold(digest, order.unitsFilled)
   run.events.push({ type: 'closed', order, status: order.status, nth: 0 })
+  endOtherLeg(run, order, reason)
   if (reason !== 'epoch-closed' && reason !== 'market-closed') attach(run, order)
+}
+
+/** Ends the other leg of an OCO order, unless a trigger ends this one: then the other is the leg that goes on. */
+function endOtherLeg(run: Run, order: Order, reason: CancelReason | null): void {
+  if (reason === 'other-leg-triggered' || !isOcoLeg(order)) return
+  const other = order.account.openOrders.get(order.siblingId)
+  if (other !== undefined) closeOrder(run, other, reason ?? 'other-leg-filled')
 }
 
 /** Whether nothing is held any more, or may be: a market buy of spot holds what it may cost at most. */

@@ -18,7 +18,7 @@ import type { EditOrder, ReplaceOrder } from '../commands/order-commands.ts'
 import { drawLatency, sendToBook } from './entering.ts'
 import { hold } from '../ledger/ledger.ts'
 import { announce, openOrder } from '../state/open-orders.ts'
-import { holdAsset, lotsLeft } from '../state/orders.ts'
+import { holdAsset, isOcoLeg, lotsLeft } from '../state/orders.ts'
 import { isRepeated, reject, startWaiting } from './place.ts'
 import type { Rejection } from '../reasons.ts'
 import { holdFor, needOf, rehold } from './reserve.ts'
@@ -35,6 +35,7 @@ export function editOrder(run: Run, command: EditOrder): void {
   if (account?.kind !== 'trader') return reject(run, 'unknown-account')
   const order = findOpen(account, command.order)
   if (order === undefined) return reject(run, 'order-not-open')
+  if (isOcoLeg(order)) return reject(run, 'order-not-editable', order.request.clientOrderId ?? null)
   visitMarket(run, order.market)
   const request = editRequest(order, command)
   const refused =
@@ -188,7 +189,7 @@ export function replaceOrder(run: Run, command: ReplaceOrder): void {
   if (isRepeated(run, account, command.clientOrderId, 0)) return
   const old = findOpen(account, command.order)
   if (old === undefined) return reject(run, 'order-not-open', clientOrderId)
-  if (old.status === 'waiting') return reject(run, 'order-not-editable', clientOrderId)
+  if (old.status === 'waiting' || isOcoLeg(old)) return reject(run, 'order-not-editable', clientOrderId)
   visitMarket(run, old.market)
   const request = replacement(old, command)
   const { market, wallet } = old

@@ -11,6 +11,7 @@ import { bandPrice } from '../state/markets.ts'
 import { announce } from '../state/open-orders.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
+import { followLimit } from '../strategies/oco.ts'
 import { reducibleAtRest, reducibleLots, trimReduceOnly, uncertainLots } from './reduce-only.ts'
 import { settleFutures } from '../futures/settle-futures.ts'
 import { settleSpot, type Trade } from '../spot/settle-spot.ts'
@@ -173,7 +174,10 @@ function settleMaker(run: Run, trade: Trade, maker: Order): Lots {
   if (isGone) forgetSlot(maker)
   if (trade.lots < matched) closeOrder(run, maker, 'nothing-to-reduce')
   else if (isGone) closeOrder(run, maker, null)
-  else announce(run, maker)
+  else {
+    announce(run, maker)
+    followLimit(run, maker)
+  }
   return minus(matched, trade.lots)
 }
 
@@ -230,4 +234,5 @@ function rest(run: Run, order: Order): void {
   market.resting[order.slot] = order
   // An order without fills, latency or trigger was already announced in this state.
   if (order.lotsFilled > 0 || order.entry.latencyMs > 0 || order.request.trigger !== undefined) announce(run, order)
+  followLimit(run, order)
 }

@@ -1,4 +1,4 @@
-import { without } from '../ledger/amounts.ts'
+import { added, without } from '../ledger/amounts.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import type { Ticks } from '#lib/kernel/money.ts'
 import { availableOf } from '../state/accounts.ts'
@@ -12,6 +12,7 @@ import { openOrder } from '../state/open-orders.ts'
 import { holdAssetOf } from '../state/orders.ts'
 import { isTurnedAway } from './realism.ts'
 import type { Rejection } from '../reasons.ts'
+import { checkOco, openStop, setStopHold, stopRequest } from '../strategies/oco.ts'
 import { holdFor } from './reserve.ts'
 import { COVER_RULES } from '../rules.ts'
 import { type Run, visitMarket } from '../run.ts'
@@ -61,7 +62,8 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
   const request = futures ? sizedTarget(rules, account, market, asked) : asked
   const refused =
     checkOrder(rules, account, market, request, 0) ??
-    (futures ? checkTarget(rules, account, market, request, request.lots) : checkLoan(rules, request))
+    (futures ? checkTarget(rules, account, market, request, request.lots) : checkLoan(rules, request)) ??
+    checkBothLegs(rules, account, market, request)
   if (refused !== null) return reject(run, refused, clientOrderId, nth)
   if (isTurnedAway(account.realism, run.command.random, run.draws)) {
     run.draws += 1
@@ -71,8 +73,26 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
   const held = new Sum()
   const unpaid = payFor(run, account, market, request, held)
   if (unpaid !== null) return reject(run, unpaid, clientOrderId, nth)
-  hold(account, request.wallet, holdAssetOf(market, request.side === 'buy'), held)
-  sendToBook(run, openOrder(run, account, market, request, 0, nth, drawLatency(run, account), held))
+  const asset = holdAssetOf(market, request.side === 'buy')
+  const stopHeld = new Sum()
+  if (request.oco !== undefined) {
+    setStopHold(stopHeld, market, request.ticks, request, request.oco)
+    const missing = without(added(held.amount, stopHeld.amount), availableOf(account, request.wallet, asset))
+    if (!stopHeld.isZero && missing > 0n) return reject(run, 'insufficient-balance', clientOrderId, nth)
+  }
+  hold(account, request.wallet, asset, held)
+  const order = openOrder(run, account, market, request, 0, nth, drawLatency(run, account), held)
+  if (request.oco !== undefined) {
+    hold(account, request.wallet, asset, stopHeld)
+    openStop(run, order, stopRequest(request, request.oco), stopHeld)
+  }
+  sendToBook(run, order)
+}
+
+/** Checks what an OCO order has beyond its limit order: its stop is checked like any trigger order. */
+function checkBothLegs(rules: number, account: Account, market: Market, request: OrderRequest): Rejection | null {
+  if (request.oco === undefined) return null
+  return checkOco(rules, market, request) ?? checkOrder(rules, account, market, stopRequest(request, request.oco), 0)
 }
 
 /** Refuses orders that borrow or repay under earlier rules. */

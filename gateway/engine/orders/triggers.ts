@@ -2,11 +2,11 @@ import { assert, required } from '#lib/kernel/assert.ts'
 import { type RateMillionths, type Ticks } from '#lib/kernel/money.ts'
 import { checkBand } from './check-order.ts'
 import { closeOrder } from './close-order.ts'
-import { hold } from '../ledger/ledger.ts'
+import { hold, release } from '../ledger/ledger.ts'
 import { enterBook } from './matching.ts'
 import { isCurrent } from '../state/currency.ts'
 import { announce } from '../state/open-orders.ts'
-import { holdAsset } from '../state/orders.ts'
+import { holdAsset, isOcoStop } from '../state/orders.ts'
 import { holdFor, needOf } from './reserve.ts'
 import type { Run } from '../run.ts'
 import { Sum } from '../ledger/sums.ts'
@@ -74,6 +74,9 @@ function fire(run: Run, order: Order): void {
     account: account.id,
     ticks: request.trigger?.by === 'mark' ? market.mark : market.last,
   })
+  // What the stop of an OCO order holds is judged anew with what its limit order has freed.
+  release(account, wallet, holdAsset(order), order.held)
+  order.held.clear()
   const limit = request.type === 'limit'
   const outside = limit && checkBand(market, buy, ticks) !== null
   const held = new Sum()
@@ -89,5 +92,5 @@ function fire(run: Run, order: Order): void {
 
 function endSibling(run: Run, order: Order): void {
   const sibling = order.account.openOrders.get(order.siblingId)
-  if (sibling?.status === 'waiting') closeOrder(run, sibling, 'other-leg-triggered')
+  if (sibling !== undefined && (sibling.status === 'waiting' || isOcoStop(order))) closeOrder(run, sibling, 'other-leg-triggered')
 }

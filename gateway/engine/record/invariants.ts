@@ -1,7 +1,7 @@
 import { type Ticks, type Amount, NOTHING, unitsOf } from '#lib/kernel/money.ts'
 import { intAt, lotsAt } from '../book/columns.ts'
 import { amountText, added, times } from '../ledger/amounts.ts'
-import { holdAsset, lotsLeft } from '../state/orders.ts'
+import { holdAsset, isOcoStop, lotsLeft, ocoStopOf } from '../state/orders.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { positionKey, positionOf, sideOf } from '../state/positions.ts'
 import { isOnPriceStep, pricesOf } from '../state/steps.ts'
@@ -95,8 +95,25 @@ function holdBreach(where: string, { frozen }: Balance, held: Amount = NOTHING):
 /** Returns what a resting order must freeze by rule: the size of a sell, the value of a buy at its own price. */
 function dueHold(order: Order): Amount {
   const left = lotsLeft(order)
-  if (order.status === 'waiting') return NOTHING
+  if (order.status === 'waiting') return isOcoStop(order) ? dueBeside(order) : NOTHING
   return order.buy ? times(order.market.unitValue.amount, unitsOf(order.ticks, left)) : times(order.market.lotSize.amount, left)
+}
+
+/** Returns what a waiting stop of an OCO order must freeze beyond its limit order: the difference of a buy's prices. */
+function dueBeside({ buy, ticks, triggerTicks, lots, siblingId, market, account }: Order): Amount {
+  const limit = account.openOrders.get(siblingId)?.ticks ?? triggerTicks
+  const dearer = (ticks === 0 ? triggerTicks : ticks) - limit
+  return buy && dearer > 0 ? times(market.unitValue.amount, unitsOf(dearer as Ticks, lots)) : NOTHING
+}
+
+/** Checks that a limit order with a stop beside it has that stop, waiting with the same open size. */
+function isPaired(order: Order): boolean {
+  if (order.request.oco === undefined) {
+    const limit = isOcoStop(order) && order.status === 'waiting' ? order.account.openOrders.get(order.siblingId) : null
+    return limit === null || (limit?.request.oco !== undefined && limit.siblingId === order.id)
+  }
+  const stop = ocoStopOf(order)
+  return stop?.status === 'waiting' && lotsLeft(stop) === lotsLeft(order)
 }
 
 function orderBreaches(state: EngineState, order: Order): Breach[] {
@@ -113,7 +130,9 @@ function orderBreaches(state: EngineState, order: Order): Breach[] {
   if (held < 0n || (request.reduceOnly === true && held !== 0n)) return say(`holds ${amountText(held)}`)
   const prices = pricesOf(request, order.ticks, order.triggerTicks)
   if (!prices.every((price) => isOnPriceStep(market, price))) return say('has a price between two steps')
-  if (request.type === 'limit' && market.terms.product === 'spot' && held !== dueHold(order))
+  if (!isPaired(order)) return say('is a leg without the other')
+  const isJudged = request.type === 'limit' || (isOcoStop(order) && order.status === 'waiting')
+  if (isJudged && market.terms.product === 'spot' && held !== dueHold(order))
     return say(`holds ${amountText(held)}, not ${amountText(dueHold(order))}`)
   return []
 }

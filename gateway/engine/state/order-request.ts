@@ -66,4 +66,6 @@ export interface OrderRequest {
   readonly target?: 'whole' | 'part'
   readonly takeProfit?: AttachedRequest
   readonly stopLoss?: AttachedRequest
+  /** OCO: the stop beside this limit order. The first of the two to be filled or triggered ends the other (rules 13). */
+  readonly oco?: AttachedRequest
 }

@@ -40,8 +40,11 @@ export function steppedPrice(market: Stepped, ticks: Ticks, up: boolean): Ticks 
   return up || below === ZERO ? plus(below, priceStepOf(market)) : below
 }
 
-/** Returns an order's own prices and those of its attached orders. */
-export function pricesOf({ takeProfit, stopLoss }: Pick<OrderRequest, 'takeProfit' | 'stopLoss'>, ...own: readonly Ticks[]): Ticks[] {
-  const attached = [takeProfit, stopLoss].filter((one): one is AttachedRequest => one !== undefined)
+/** Returns an order's own prices and those of its attached orders and its stop leg. */
+export function pricesOf(
+  { takeProfit, stopLoss, oco }: Pick<OrderRequest, 'takeProfit' | 'stopLoss' | 'oco'>,
+  ...own: readonly Ticks[]
+): Ticks[] {
+  const attached = [takeProfit, stopLoss, oco].filter((one): one is AttachedRequest => one !== undefined)
   return [...own, ...attached.flatMap(({ ticks, limitTicks }) => (limitTicks === undefined ? [ticks] : [ticks, limitTicks]))]
 }

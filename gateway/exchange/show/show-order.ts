@@ -9,6 +9,7 @@ import type { AttachedView, LiveReceiptView, ReceiptView, TriggerView } from '..
 import type { FillView, OrderView } from '../views/order-views.ts'
 import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueText } from './figures.ts'
 import type { AttachedRequest } from '#gateway/engine/state/order-request.ts'
+import { isOcoStop } from '#gateway/engine/state/orders.ts'
 import type { Market, Order } from '#gateway/engine/state/records.ts'
 
 const MILLIONTH_DECIMALS = 6
@@ -47,6 +48,8 @@ export function showOrder(order: Readonly<Order>): OrderView {
     leverage: futures ? String(leverageOf(account, market, order.buy ? 1 : 2)) : null,
     trigger: showTrigger(order),
     ...(request.target === undefined ? {} : { target: request.target }),
+    ...(request.oco === undefined ? {} : { oco: 'limit' as const }),
+    ...(isOcoStop(order) ? { oco: 'stop' as const } : {}),
     takeProfit: showAttached(market, request.takeProfit),
     stopLoss: showAttached(market, request.stopLoss),
     parentId: idText(order.parentId),

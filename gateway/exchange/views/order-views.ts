@@ -46,6 +46,8 @@ export interface OrderView extends MarketKey {
   readonly trigger: TriggerView | null
   /** Take-profit, stop-loss or trailing orders that specify it: whether the order closes the whole position or a part of it. */
   readonly target?: 'whole' | 'part'
+  /** The leg of an OCO order that it is. */
+  readonly oco?: 'limit' | 'stop'
   readonly takeProfit: AttachedView | null
   readonly stopLoss: AttachedView | null
   /** The order that this one was attached to, and the order paired with it. */

@@ -37,6 +37,33 @@ describe('an order', () => {
     ])
   })
 
+  it('has a stop beside it (OCO), and each leg says which one it is', async () => {
+    const { browser } = await openTrader(server)
+    const oco = { price: '200000', by: 'last', limitPrice: '200500' }
+    const limit = await placed(browser, { oco })
+    expect(limit).toMatchObject({ oco: 'limit', status: 'live', held: '49' })
+    const { rows } = (await call(browser, 'openOrders')).data
+    const stop = rows.find(({ orderId }) => orderId === limit.siblingId)
+    expect(stop).toMatchObject({
+      oco: 'stop',
+      status: 'waiting',
+      price: '200500.00',
+      trigger: { kind: 'trigger', price: '200000.00' },
+      siblingId: limit.orderId,
+      parentId: limit.orderId,
+      held: '151.5',
+    })
+    expect((await call(browser, 'editOrder', { orderId: limit.orderId, price: '48000' })).error).toBe('orderNotEditable')
+    expect((await call(browser, 'cancelOrders', { orders: [{ orderId: stop?.orderId }] })).code).toBe('00000')
+    expect((await call(browser, 'openOrders')).data.rows).toEqual([])
+    const ended = (await call(browser, 'orderHistory', { product: 'spot', symbol: 'BTCUSDT' })).data.rows
+    expect(ended.map(({ oco: leg, cancelReason }) => [leg, cancelReason])).toEqual([
+      ['stop', 'cancelled-by-user'],
+      ['limit', 'cancelled-by-user'],
+    ])
+    expect((await place(browser, { oco: { price: '48000', by: 'last' } })).error).toBe('triggerPriceInvalid')
+  })
+
   it('that trails the price is given another callback, and a trigger order other targets', async () => {
     const { browser } = await openTrader(server)
     const trigger = { kind: 'trailing', by: 'last', price: '52000', callbackRatio: '0.01' }

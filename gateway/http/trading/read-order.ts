@@ -23,8 +23,8 @@ export function readOrder(exchange: Exchange, order: OrderRequest): Read<EngineO
   if (!lots.ok) return lots
   const trigger = order.trigger === undefined ? ok(undefined) : readTrigger(terms, order.trigger)
   if (!trigger.ok) return trigger
-  const { takeProfit, stopLoss } = order
-  const attached = readAttachments(terms, { takeProfit, stopLoss })
+  const { takeProfit, stopLoss, oco } = order
+  const attached = readAttachments(terms, { takeProfit, stopLoss, oco })
   if (!attached.ok) return attached
   const { clientOrderId, side, type, force, amount, selfTrade, reduceOnly, positionSide, wholePosition } = order
   return ok({
@@ -68,16 +68,17 @@ export function lotsOf(terms: MarketTerms, text: string): Read<Lots> {
   return read.ok ? read : refuse(errorOf(read.error))
 }
 
-type Attachments = Pick<EngineOrder, 'takeProfit' | 'stopLoss'>
+type Attachments = Pick<EngineOrder, 'takeProfit' | 'stopLoss' | 'oco'>
 
 function readAttachments(
   terms: MarketTerms,
-  { takeProfit, stopLoss }: { readonly [Name in keyof Attachments]: AttachedOrder | undefined },
+  { takeProfit, stopLoss, oco }: { readonly [Name in keyof Attachments]: AttachedOrder | undefined },
 ): Read<Attachments> {
   const read: { -readonly [Name in keyof Attachments]: Attachments[Name] } = {}
   for (const [name, attached] of [
     ['takeProfit', takeProfit],
     ['stopLoss', stopLoss],
+    ['oco', oco],
   ] as const) {
     if (attached === undefined) continue
     const found = readAttached(terms, attached)

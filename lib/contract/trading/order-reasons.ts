@@ -44,7 +44,12 @@ export const CANCEL_REASONS = {
   'other-leg-triggered': {
     code: '32009',
     messageKey: 'otherLegTriggered',
-    text: 'Cancelled: the other order of the take-profit and stop-loss pair was triggered.',
+    text: 'Cancelled: the other order of the pair was triggered.',
+  },
+  'other-leg-filled': {
+    code: '32018',
+    messageKey: 'otherLegFilled',
+    text: 'Cancelled: the other order of the pair was filled.',
   },
   'epoch-closed': { code: '32010', messageKey: 'epochClosed', text: 'Cancelled: the simulation was reset.' },
   'nothing-to-reduce': {

@@ -93,6 +93,8 @@ export const OrderRequest = Type.Object({
   wholePosition: Type.Optional(Type.Boolean()),
   takeProfit: Type.Optional(AttachedOrder),
   stopLoss: Type.Optional(AttachedOrder),
+  /** OCO: a stop beside this limit order (gtc), for what it has left. The first to act ends the other; cancelling either cancels both. */
+  oco: Type.Optional(AttachedOrder),
 })
 export type OrderRequest = Static<typeof OrderRequest>
 
@@ -177,6 +179,8 @@ export const OrderRow = Type.Object({
   trigger: nullable(TriggerState),
   /** Present, and true, if it closes the whole position. */
   wholePosition: Type.Optional(Type.Boolean()),
+  /** The leg of an OCO order that it is; the other leg is `siblingId`. */
+  oco: Type.Optional(Type.Enum(['limit', 'stop'] as const)),
   takeProfit: nullable(AttachedOrder),
   stopLoss: nullable(AttachedOrder),
   /** The order to which this one was attached. */

@@ -143,9 +143,10 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
       text: targetLines.text(order) ?? t('orderLine', orderWords({ order })),
       price: decimalToNumber(linePrice(order) ?? '0'),
       ...colors[targetLines.side(order) ?? order.side],
-      moves: true,
+      // The legs of an OCO order cannot be edited.
+      moves: order.oco === undefined,
       // A target's size follows its position.
-      resizes: order.size !== null && !isTarget(order),
+      resizes: order.oco === undefined && order.size !== null && !isTarget(order),
     }
   }
 

@@ -37,6 +37,10 @@ export const OrderFields = {
   size: required,
   clientOid: optional,
   stpMode: optional,
+  /** OCO, an extension of this exchange: the trigger price of a stop beside the limit order; without an execute price a market order. */
+  ocoTriggerPrice: optional,
+  ocoTriggerType: optional,
+  ocoExecutePrice: optional,
 }
 const Fields = Type.Partial(Type.Object(OrderFields))
 type OrderFieldsInput = Static<typeof Fields>
@@ -62,6 +66,8 @@ export function readForce(given: string | undefined): Force {
 /** Reads all fields of an order except its market, its size and its trigger. */
 export function readOrderTerms(terms: MarketTerms, input: OrderFieldsInput) {
   const type = choose(input.orderType, 'orderType', ORDER_TYPES)
+  const by = choose(input.ocoTriggerType, 'ocoTriggerType', TRIGGERS_BY, 'last')
+  const oco = readAttached(terms, input.ocoTriggerPrice, input.ocoExecutePrice, by)
   return {
     side: choose(input.side, 'side', SIDES),
     type,
@@ -69,6 +75,7 @@ export function readOrderTerms(terms: MarketTerms, input: OrderFieldsInput) {
     ticks: type === 'limit' ? ticksOf(terms, input.price, 'price') : ZERO,
     selfTrade: choose(input.stpMode, 'stpMode', SELF_TRADE, 'none'),
     ...(input.clientOid === undefined ? {} : { clientOrderId: input.clientOid }),
+    ...(oco === undefined ? {} : { oco }),
   } satisfies Partial<OrderRequest>
 }
 
