@@ -28,6 +28,8 @@ export interface Environment {
   readonly smtpFrom: string | null
   /** The third parties that users may sign in with. */
   readonly thirdParty: AccountsSettings['thirdParty']
+  /** Whether and to which hosts webhooks and push may leave. */
+  readonly outgoing: AccountsSettings['outgoing']
   /** Whether requests are signed, and logins encrypted. */
   readonly signRequests: boolean
   /** The secret that lets the operator control a replay; null if nobody can. */
@@ -81,6 +83,10 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
       ),
     ),
     thirdParty: readThirdParty(read, problems),
+    outgoing: {
+      isOn: read('OUTGOING', true, (name, text) => value.readOneOf(name, text, ['on', 'off'] as const) === 'on'),
+      hosts: read('OUTGOING_HOSTS', null, value.readHosts),
+    },
     signRequests: read('SIGN_REQUESTS', true, (name, text) => value.readOneOf(name, text, ['on', 'off'] as const) === 'on'),
     operatorToken: read('OPERATOR_TOKEN', null, (name, text) =>
       value.readSecret(name, text, /^[\x21-\x7E]{16,200}$/, 'at least 16 letters, digits or signs, without spaces'),

@@ -16,6 +16,7 @@ import { createDoor, type Door } from './front/door.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { startWebProcess, type WebProcess } from './front/web/web-process.ts'
 import { createWebUpstream } from './front/web/web-upstream.ts'
+import { openAlerts } from './alerts/open-alerts.ts'
 import { announcementRoutes } from './http/announcement.ts'
 import { registerAccountsApi } from './http/accounts/accounts-api.ts'
 import { outboxRoutes } from './http/accounts/outbox-routes.ts'
@@ -71,6 +72,17 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     exchange === null || identity === null
       ? () => Promise.resolve()
       : followNotices({ notices: exchange.local.notices, inbox: identity.accounts.inbox, timers: systemTimers, log })
+  const alerts =
+    exchange === null || identity === null
+      ? null
+      : await openAlerts(identity, {
+          feed: exchange.feed,
+          exchange: exchange.local,
+          clock: wallClock,
+          timers: systemTimers,
+          tell: exchange.accountStreams.tell,
+          log,
+        })
   const pictures = createPictures()
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
@@ -159,6 +171,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       pictures.close()
       await Promise.all([webProcess.stop(), door.close()])
       await unfollowNotices()
+      await alerts?.close()
       await exchange?.local.close()
       await identity?.close()
       await market?.recording?.close()

@@ -1,6 +1,9 @@
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { Store } from '#gateway/store/store.ts'
 import type { ReplayGuard } from '#gateway/signing/replay-guard.ts'
+import type { Outgoing } from '#gateway/outgoing/outgoing.ts'
+import { createAlertTargets, type AlertTargets } from './alerts/alert-targets.ts'
+import { createAlerts, type Alerts } from './alerts/alerts.ts'
 import { createApiKeys, type ApiKeys } from './keys/api-keys.ts'
 import { createAttemptLimits, type AttemptLimits } from './proof/attempt-limits.ts'
 import { createAuthenticator, type Authenticator } from './proof/authenticator.ts'
@@ -47,6 +50,8 @@ export interface Accounts {
   readonly codeSender: CodeSender
   readonly security: Security
   readonly inbox: Inbox
+  readonly alerts: Alerts
+  readonly alertTargets: AlertTargets
   readonly withdrawalPassword: WithdrawalPassword
   readonly giftCodes: GiftCodes
   readonly p2p: P2pStore
@@ -76,12 +81,15 @@ export interface AccountOptions {
   readonly clock: Clock
   readonly serverKey: ServerKey
   readonly delivery: Delivery
+  /** Whether and where webhooks and push may leave. */
+  readonly outgoing: Pick<Outgoing, 'isOn' | 'mayCall'>
   readonly thirdParty: ThirdPartySettings
   readonly log: { warn(details: object, message: string): void }
 }
 
 /** Creates and connects the account services. */
-export async function createAccounts({ store, clock, serverKey, delivery, thirdParty: settings, log }: AccountOptions): Promise<Accounts> {
+export async function createAccounts(options: AccountOptions): Promise<Accounts> {
+  const { store, clock, serverKey, delivery, outgoing, thirdParty: settings, log } = options
   const users = createUsers(store, clock)
   const sessions = createSessions(store, clock)
   const tickets = createTickets(store, clock)
@@ -114,6 +122,8 @@ export async function createAccounts({ store, clock, serverKey, delivery, thirdP
     codeSender: createCodeSender(users, codes, limits),
     security,
     inbox,
+    alerts: createAlerts(store, clock),
+    alertTargets: createAlertTargets({ store, clock, serverKey, outgoing }),
     p2p: createP2pStore(store, clock),
     withdrawalPassword: createWithdrawalPassword({ store, clock, passwords, ownership, notices }),
     giftCodes,

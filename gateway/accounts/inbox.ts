@@ -23,6 +23,8 @@ export interface Inbox {
    * accounts, are left out.
    */
   take(origin: string, position: number, notices: readonly HistoryNotice[]): Promise<void>
+  /** Adds a notice as part of the caller's transaction; known ones, and those of guests and closed accounts, are left out. */
+  add(step: InboxStep, notice: HistoryNotice): Promise<void>
   /** Returns a page of a user's notices, newest first; `before` is the last id of the page before. */
   list(userId: string, before?: number): Promise<InboxPage>
   /** Returns the number of unread notices, counted up to one more than is shown. */
@@ -32,6 +34,9 @@ export interface Inbox {
   sweep(): Promise<void>
 }
 
+/** A transaction of the store. */
+type InboxStep = Pick<Store, 'selectFrom' | 'insertInto'>
+
 /** Notices older than this are deleted. */
 const KEPT_MS = 365 * 24 * 60 * 60_000
 const IDS_PER_MS = 1000
@@ -40,15 +45,15 @@ export function createInbox(store: Store, clock: Clock): Inbox {
   let lastId: number | null = null
 
   /** Returns an id above all earlier ones, also if the clock was set back. */
-  async function nextId(): Promise<number> {
-    lastId ??= (await store.selectFrom('inboxNotices').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
+  async function nextId(from: Pick<Store, 'selectFrom'> = store): Promise<number> {
+    lastId ??= (await from.selectFrom('inboxNotices').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
     lastId = Math.max(lastId + 1, clock.now() * IDS_PER_MS)
     return lastId
   }
 
   /** Returns those of some users who have an inbox. */
-  async function receivers(userIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await store
+  async function receivers(userIds: readonly string[], from: Pick<Store, 'selectFrom'> = store): Promise<ReadonlySet<string>> {
+    const rows = await from
       .selectFrom('users')
       .select('id')
       .where('id', 'in', [...new Set(userIds)])
@@ -84,6 +89,9 @@ export function createInbox(store: Store, clock: Clock): Inbox {
       if ((await receivers([userId])).size === 0) return
       const id = await nextId()
       await insert(store, { userId, notice, source: `${notice.kind} ${id}`, happenedAt: clock.now() }, id)
+    },
+    async add(step, notice) {
+      if ((await receivers([notice.userId], step)).size > 0) await insert(step, notice, await nextId(step))
     },
     async position(origin) {
       const row = await store.selectFrom('inboxPositions').select('noticeId').where('origin', '=', origin).executeTakeFirst()

@@ -11,7 +11,8 @@ import {
 } from '#gateway/store/store.ts'
 import { watchFile } from '#gateway/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
-import { createDelivery } from './delivery/deliver.ts'
+import { createOutgoing, type Outgoing, type OutgoingSettings } from '#gateway/outgoing/outgoing.ts'
+import { createDelivery, type Delivery } from './delivery/deliver.ts'
 import { createMailer } from './delivery/mailer.ts'
 import { createOutbox, OUTBOX_FOLDER, type Outbox } from './delivery/outbox.ts'
 import { openServerKey } from './server-key.ts'
@@ -22,12 +23,15 @@ export interface AccountsSettings {
   readonly smtpUrl: string | null
   readonly smtpFrom: string | null
   readonly thirdParty: ThirdPartySettings
+  readonly outgoing: OutgoingSettings
 }
 
 export interface OpenAccounts {
   readonly store: Store
   readonly accounts: Accounts
   readonly outbox: Outbox
+  readonly delivery: Delivery
+  readonly outgoing: Outgoing
   /** Rejects if the store cannot persist writes at present. */
   probe(): Promise<void>
   close(): Promise<void>
@@ -52,7 +56,9 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
   const outbox = createOutbox(join(folder.path, OUTBOX_FOLDER))
   const mailer = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl, settings.smtpFrom ?? undefined)
   const delivery = createDelivery({ mailer, outbox, clock: wallClock, log })
-  const accounts = await createAccounts({ store, clock: wallClock, serverKey, delivery, thirdParty: settings.thirdParty, log })
+  const outgoing = createOutgoing({ settings: settings.outgoing })
+  const { thirdParty } = settings
+  const accounts = await createAccounts({ store, clock: wallClock, serverKey, delivery, outgoing, thirdParty, log })
   const sweeping = setInterval(() => {
     accounts.sweep().catch((error: unknown) => log.error({ err: error }, 'the accounts could not be tidied'))
   }, SWEEP_INTERVAL_MS)
@@ -61,6 +67,8 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     store,
     accounts,
     outbox,
+    delivery,
+    outgoing,
     async probe() {
       if (isInPlace === null) return probePostgresStore(store)
       if (!isInPlace()) throw new StoreError('The file of the store is no longer in its place.')
@@ -89,10 +97,15 @@ async function sealed(store: Store): Promise<string | null> {
     .selectFrom('gifts')
     .select((row) => row.fn.countAll<number>().as('gifts'))
     .executeTakeFirstOrThrow()
+  const { targets } = await store
+    .selectFrom('alertTargets')
+    .select((row) => row.fn.countAll<number>().as('targets'))
+    .executeTakeFirstOrThrow()
   const counts = [
     [secrets, 'secrets of authenticator apps'],
     [keys, 'API keys'],
     [gifts, 'codes of gifts'],
+    [targets, 'addresses of alerts'],
   ] as const
   const words = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
   return words.length === 0 ? null : words.join(' and ')

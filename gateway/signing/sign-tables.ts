@@ -22,6 +22,7 @@ const ACCOUNT_MODES = {
   '/user/withdrawPassword/unlock': '2',
   '/user/wallet/bind': '2',
   '/user/wallet/unbind': '2',
+  '/user/alert/webhook': '2',
 } as const satisfies Partial<Record<AccountPath, SignMode>>
 
 /** The beginnings of account calls that are signed, whatever comes after them. */

@@ -1,3 +1,4 @@
+import type { AlertDeliveryRow, AlertTableRow, AlertTargetRow } from './alert-tables.ts'
 import type { ChatMessageRow, ChatPictureRow, ChatSeenRow } from './chat-tables.ts'
 import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
 
@@ -26,6 +27,9 @@ export interface Schema {
   readonly p2pMethods: P2pMethodRow
   readonly p2pTexts: P2pTextRow
   readonly p2pBlocks: P2pBlockRow
+  readonly alerts: AlertTableRow
+  readonly alertTargets: AlertTargetRow
+  readonly alertDeliveries: AlertDeliveryRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'

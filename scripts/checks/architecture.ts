@@ -15,6 +15,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'components/orders': ['trade', 'assets'],
   'components/positions': ['trade', 'assets'],
   'components/personal': ['account', 'assets'],
+  'components/alerts': ['trade', 'account'],
 }
 const takenBy = (feature: string) => Object.keys(SHARED).filter((room) => SHARED[room]?.includes(feature))
 const GATEWAY = ['lib/kernel', 'lib/contract', 'lib/calc', 'lib/locale', 'lib/routing', 'lib/format']
@@ -27,7 +28,9 @@ const GATEWAY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   journal: ['engine', 'store'],
   exchange: ['engine', 'feed', 'journal', 'store'],
   signing: ['store'],
-  accounts: ['guard', 'signing', 'store'],
+  accounts: ['guard', 'outgoing', 'signing', 'store'],
+  alerts: ['accounts', 'exchange', 'feed', 'outgoing', 'store'],
+  outgoing: [],
   pictures: [],
   chat: ['store'],
   wire: ['engine', 'exchange', 'feed'],

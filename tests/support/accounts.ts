@@ -102,6 +102,7 @@ export async function startAccounts(options: AccountsServerOptions = {}): Promis
     delivery,
     log,
     serverKey: createServerKey(randomBytes(32)),
+    outgoing: { isOn: true, mayCall: (url) => url.startsWith('https://') },
     thirdParty: { ...NO_THIRD_PARTY, ...options.thirdParty },
   })
   const trustedProxies = ['127.0.0.1']

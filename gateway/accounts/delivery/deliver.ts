@@ -14,6 +14,8 @@ export interface Delivery {
    * was anything to send. Failed deliveries are logged.
    */
   send(contact: Contact, letter: Letter, locale: LocaleRow): void
+  /** Sends a letter that no answer's timing depends on, and resolves when it has been handed over; rejects if that fails. */
+  deliver(contact: Contact, letter: Letter, locale: LocaleRow): Promise<void>
   /** Resolves when everything sent so far has been handed over. */
   idle(): Promise<void>
 }
@@ -30,8 +32,6 @@ export function createDelivery({ mailer, outbox, clock, log }: DeliveryOptions):
   const running = new Set<Promise<void>>()
 
   async function deliver(contact: Contact, letter: Letter, locale: LocaleRow): Promise<void> {
-    // Starts only after the answer is on its way: the answer's timing must not reveal whether there is something to send.
-    await setTimeout(PAUSE_MS)
     const texts = writeLetter(letter, locale)
     const time = clock.now()
     if (contact.kind === 'mobile') {
@@ -57,11 +57,14 @@ export function createDelivery({ mailer, outbox, clock, log }: DeliveryOptions):
 
   return {
     send(contact, letter, locale) {
-      const work = deliver(contact, letter, locale)
+      // Starts only after the answer is on its way: the answer's timing must not reveal whether there is something to send.
+      const work = setTimeout(PAUSE_MS)
+        .then(() => deliver(contact, letter, locale))
         .catch((error: unknown) => log.error({ err: error, channel: contact.kind }, 'a message could not be delivered'))
         .finally(() => running.delete(work))
       running.add(work)
     },
+    deliver,
     async idle() {
       await Promise.all(running)
     },

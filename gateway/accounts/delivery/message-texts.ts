@@ -12,6 +12,8 @@ export type Letter =
   /** A login setting of the account changed, or a new device logged in, which `device` names. */
   | { readonly kind: 'notice'; readonly event: NoticeEvent; readonly device: string }
   | { readonly kind: 'accountClosed' }
+  /** An alert has fired; `text` is its notice in the reader's language. */
+  | { readonly kind: 'alert'; readonly text: string }
 
 export const NOTICE_EVENTS = [
   'newDevice',
@@ -57,6 +59,10 @@ export function writeLetter(letter: Letter, locale: LocaleRow): LetterTexts {
   if (letter.kind === 'notice') {
     const mail = [text('notice', letter.event), text('notice', 'advice')]
     return { subject: text('notice', 'subject'), mail, shortMessage: mail.join(' ') }
+  }
+  if (letter.kind === 'alert') {
+    const mail = [letter.text, text('alert', 'advice')]
+    return { subject: text('alert', 'subject'), mail, shortMessage: letter.text }
   }
   return {
     subject: text(letter.kind, 'subject'),

@@ -26,6 +26,8 @@ export const ATTEMPT_LIMITS = {
    */
   giftCodes: { count: GIFT_TRIES_MAX, windowMs: DAY },
   giftCodesFromAddress: { count: 50, windowMs: DAY },
+  /** Alerts that an account makes or changes, each of which can send something to others. */
+  alerts: { count: 300, windowMs: 60 * MINUTE },
   giftCodesOfAll: { count: 10_000, windowMs: DAY },
 } as const satisfies Record<string, { readonly count: number; readonly windowMs: number }>
 

@@ -6,6 +6,7 @@ import { isStoreOutage } from '#gateway/store/store-outage.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
 import { admit, type AdmitOptions } from './checks/admit.ts'
+import { ALERT_CALLS } from './calls/alert-calls.ts'
 import { API_KEY_CALLS } from './calls/api-key-calls.ts'
 import { addBodyParsers } from './checks/body-parsers.ts'
 import type { AccountCall, CallContext } from './calls/call.ts'
@@ -29,6 +30,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
   ...API_KEY_CALLS,
   ...REFERRAL_CALLS,
   ...INBOX_CALLS,
+  ...ALERT_CALLS,
   ...RISK_CALLS,
 ]
 

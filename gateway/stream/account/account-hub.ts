@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Value } from 'typebox/value'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { AccountHello, type AccountEnd } from '#lib/contract/trading/trading-stream.ts'
+import { AccountHello, type AccountAlert, type AccountEnd } from '#lib/contract/trading/trading-stream.ts'
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import type { Sessions } from '#gateway/accounts/sessions/sessions.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
@@ -52,6 +52,8 @@ const LIMITS: AccountStreamLimits = {
 export interface AccountHub {
   /** Handles an upgrade of `ACCOUNT_STREAM_PATH`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Tells all pages of an account about its alerts. */
+  tell(account: string, message: AccountAlert): void
   /** Number of open streams, without those that are closing. */
   count(): number
   close(): void
@@ -183,6 +185,10 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
   return {
     handleUpgrade(request, socket, head) {
       take(request, socket, head).catch(() => answerRaw(socket, 503, refusal('unavailable')))
+    },
+    tell(account, message) {
+      const text = JSON.stringify(message)
+      for (const { owner, reader } of clients) if (owner.account === account) reader.send(text)
     },
     count: () => [...clients].filter(({ socket }) => socket.readyState === socket.OPEN).length,
     close() {

@@ -147,6 +147,16 @@ export const ACCOUNT_ROUTES = {
   '/user/inbox/unread': read('session'),
   '/user/inbox/read': post('session'),
 
+  // Alerts, and the ways by which they are told.
+  '/user/alert/list': read('session'),
+  '/user/alert/create': post('session'),
+  '/user/alert/edit': post('session'),
+  '/user/alert/delete': post('session'),
+  '/user/alert/ways': read('session'),
+  '/user/alert/webhook': post('main'),
+  '/user/alert/push/add': post('session'),
+  '/user/alert/push/remove': post('session'),
+
   // Captcha and device token (specification 7.2); called by the browser's own scripts.
   '/security/policy/captcha/get-captcha-id': post('anyone'),
   '/security/policy/captcha/check-captcha': post('anyone'),

@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import * as shapes from './accounts.ts'
+import * as alerts from './alerts/alerts.ts'
 import * as keys from './api-keys.ts'
 import { InboxListBody, InboxPage, InboxReadBody, InboxUnread } from './inbox.ts'
 import { ReferralBody, ReferralOverview } from './referrals.ts'
@@ -116,6 +117,15 @@ export const ACCOUNT_SCHEMAS = {
   '/user/inbox/list': { body: InboxListBody, data: InboxPage },
   '/user/inbox/unread': { body: null, data: InboxUnread },
   '/user/inbox/read': { body: InboxReadBody, data: InboxUnread },
+
+  '/user/alert/list': { body: null, data: alerts.AlertList },
+  '/user/alert/create': { body: alerts.NewAlert, data: alerts.AlertRow },
+  '/user/alert/edit': { body: alerts.EditAlertBody, data: alerts.AlertRow },
+  '/user/alert/delete': { body: alerts.DeleteAlertsBody, data: Done },
+  '/user/alert/ways': { body: null, data: alerts.AlertWays },
+  '/user/alert/webhook': { body: alerts.WebhookBody, data: alerts.WebhookAnswer },
+  '/user/alert/push/add': { body: alerts.AddPushBody, data: alerts.AlertWays },
+  '/user/alert/push/remove': { body: alerts.RemovePushBody, data: alerts.AlertWays },
 
   '/security/policy/captcha/get-captcha-id': { body: risk.CaptchaStartBody, data: risk.CaptchaStartAnswer },
   '/security/policy/captcha/check-captcha': { body: risk.CaptchaCheckBody, data: risk.CaptchaCheckAnswer },

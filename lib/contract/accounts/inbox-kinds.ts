@@ -14,6 +14,7 @@ export interface InboxKind {
 
 const rowOf = <const Args extends InboxKind['args']>(path: string, args: Args) => ({ path, args }) as const
 
+const ALERTS_PATH = '/account/setting/alerts'
 const GIFT_PATH = '/trade-asset/gift'
 const P2P_PATH = '/trade-asset/p2p/orders'
 const SECURITY_PATH = '/account/setting/security'
@@ -55,6 +56,12 @@ export const INBOX_KINDS = {
   'p2p-appeal-opened': rowOf(P2P_PATH, { amount: 'amount', coin: 'text', order: 'text' }),
   'p2p-appeal-decided': rowOf(P2P_PATH, { amount: 'amount', coin: 'text', order: 'text' }),
   'p2p-message': rowOf(P2P_PATH, { order: 'text' }),
+
+  'alert-price': rowOf(ALERTS_PATH, { symbol: 'symbol', target: 'text', value: 'text' }),
+  'alert-percent': rowOf(ALERTS_PATH, { symbol: 'symbol', target: 'text', value: 'text' }),
+  'alert-indicator': rowOf(ALERTS_PATH, { symbol: 'symbol', target: 'text', value: 'text' }),
+  'alert-funding': rowOf(ALERTS_PATH, { symbol: 'symbol', target: 'text', value: 'text' }),
+  'alert-liquidation': rowOf(ALERTS_PATH, { symbol: 'symbol', target: 'text', value: 'text' }),
 } as const satisfies Readonly<Record<string, InboxKind>>
 
 export type InboxKindName = keyof typeof INBOX_KINDS

@@ -96,6 +96,18 @@ export const ERRORS = {
   chatBlocked: error('20074'),
   chatTooLong: error('20073'),
 
+  // Alerts.
+  alertsFull: error('20080'),
+  alertUnknown: error('20081'),
+  alertMet: error('20082'),
+  alertValueWrong: error('20083'),
+  alertNoPosition: error('20084'),
+  /** There are too few candles yet for the indicator. */
+  alertNoFigure: error('20085'),
+  outgoingOff: error('20086'),
+  webhookRefused: error('20087'),
+  pushDevicesFull: error('20088'),
+
   ...TRADING_ERRORS,
 } as const
 

@@ -14,6 +14,14 @@ import { SimulationAccount } from './trading-simulation.ts'
 export const AccountEnd = Type.Object({ type: Type.Literal('ended') })
 export type AccountEnd = Static<typeof AccountEnd>
 
+/** An alert of the account has fired, been made or changed elsewhere. Not numbered: the list of alerts has the truth. */
+export const AccountAlert = Type.Object({
+  type: Type.Literal('alert'),
+  /** The notice of an alert that fired; null if only the list has changed. */
+  notice: Type.Union([Type.Object({ kind: Type.String(), args: Type.Record(Type.String(), Type.String()) }), Type.Null()]),
+})
+export type AccountAlert = Static<typeof AccountAlert>
+
 /** `since`: run and sequence number of the last processed message; omitted for a snapshot. */
 export const AccountHello = Type.Object({
   op: Type.Literal('start'),
@@ -73,4 +81,4 @@ export const AccountUpdate = Type.Object({
 })
 export type AccountUpdate = Static<typeof AccountUpdate>
 
-export type AccountMessage = AccountSnapshot | AccountUpdate | AccountEnd
+export type AccountMessage = AccountSnapshot | AccountUpdate | AccountAlert | AccountEnd

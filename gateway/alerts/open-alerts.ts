@@ -1,0 +1,71 @@
+import type { AccountAlert } from '#lib/contract/trading/trading-stream.ts'
+import type { Clock, Timers } from '#lib/kernel/clock.ts'
+import type { OwnedAlert } from '#gateway/accounts/alerts/alerts.ts'
+import type { OpenAccounts } from '#gateway/accounts/open-accounts.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { createDeliveries } from './deliveries.ts'
+import { storeFired } from './fire.ts'
+import { createJudge, type Judge } from './judge.ts'
+
+export interface AlertsHome extends Pick<OpenAccounts, 'store' | 'delivery' | 'outgoing'> {
+  readonly accounts: Pick<OpenAccounts['accounts'], 'alerts' | 'alertTargets' | 'inbox' | 'closing'>
+}
+
+export interface AlertsOptions {
+  readonly feed: MarketFeed
+  readonly exchange: Pick<Exchange, 'read'>
+  readonly clock: Clock
+  readonly timers: Pick<Timers, 'after'>
+  /** Tells the pages of an account. */
+  readonly tell: (account: string, message: AccountAlert) => void
+  readonly log: { warn(details: object, message: string): void }
+}
+
+/** Judges and sends the alerts of all accounts while it is open; those of an earlier process too. */
+export interface OpenAlerts {
+  readonly judge: Judge
+  /** Resolves when nothing is stored or sent any more. */
+  close(): Promise<void>
+}
+
+export async function openAlerts({ store, accounts, delivery, outgoing }: AlertsHome, options: AlertsOptions): Promise<OpenAlerts> {
+  const { feed, exchange, clock, timers, tell, log } = options
+  const { alerts, alertTargets: targets, inbox, closing } = accounts
+  const deliveries = createDeliveries({ store, clock, timers, targets, outgoing, delivery, log })
+  const storing = new Set<Promise<unknown>>()
+
+  async function delist(gone: readonly OwnedAlert[]): Promise<void> {
+    const ids = gone.map(({ id }) => id)
+    if (ids.length === 0) return
+    await store.updateTable('alerts').set({ status: 'delisted', endedAt: clock.now() }).where('id', 'in', ids).where('status', '=', 'open').execute()
+    for (const userId of new Set(gone.map((alert) => alert.userId))) tell(userId, { type: 'alert', notice: null })
+  }
+
+  const judge = createJudge({
+    feed,
+    exchange,
+    timers,
+    delist,
+    log,
+    async fire(met) {
+      const work = storeFired({ store, clock, inbox, targets }, met)
+      storing.add(work)
+      const notice = await work.finally(() => storing.delete(work))
+      if (notice === null) return
+      tell(met.alert.userId, { type: 'alert', notice })
+      deliveries.wake()
+    },
+  })
+  judge.restore(await alerts.open())
+  alerts.judgeBy(judge)
+  closing.onErasing(async (userId) => judge.closed(((await alerts.list(userId)).rows).map(({ id }) => id)))
+  return {
+    judge,
+    async close() {
+      judge.close()
+      await Promise.allSettled(storing)
+      await deliveries.close()
+    },
+  }
+}
