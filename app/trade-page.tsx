@@ -39,6 +39,7 @@ import { TerminalTools } from '#components/trade/tools/terminal-tools.tsx'
 import type { PageEntry } from '#components/trade/tools/use-commands.ts'
 import { TradesPanel } from '#components/trade/trades/trades-panel.tsx'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
+import { ALERT_KINDS, type AlertKind } from '#lib/contract/accounts/alerts/alert-kinds.ts'
 import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
@@ -111,6 +112,12 @@ function replayErrors(texts: Messages['apiErrors']): Pick<Messages['apiErrors'],
   return { operatorTokenWrong, replayBackward, replayBeforeBegin, replayBeyondEnd, replayNotRewound }
 }
 
+/** Returns the texts of the notices that the terminal itself shows. */
+function firedTexts(texts: Messages['inbox']['kinds']): Pick<Messages['inbox']['kinds'], `alert-${AlertKind}`> {
+  const kinds = ALERT_KINDS.map((kind) => `alert-${kind}` as const)
+  return Object.fromEntries(kinds.map((kind) => [kind, texts[kind]])) as ReturnType<typeof firedTexts>
+}
+
 /** Order book levels for the ticket's first calculations; the stream brings the rest. */
 const QUOTE_LEVELS = 20
 
@@ -160,6 +167,8 @@ export async function TradePage({ pair, market, rules }: Props) {
           orderReasons: messages.orderReasons,
           targets: messages.targets,
           tips: messages.tips,
+          alerts: messages.alerts,
+          inbox: { kinds: firedTexts(messages.inbox.kinds) },
           guides: { title: messages.guides.title },
           markets: {
             favouritePair: messages.markets.favouritePair,
@@ -177,7 +186,7 @@ export async function TradePage({ pair, market, rules }: Props) {
           ...(hasReplayControls && { apiErrors: replayErrors(messages.apiErrors) }),
         }}
       >
-        <UiLabels of={['number', 'field', 'drawer', 'calendar', 'unsaved']}>
+        <UiLabels of={['number', 'field', 'drawer', 'calendar', 'unsaved', 'select', 'dataTable']}>
           <TicketProvider market={market} price={row.last}>
             <WorkspaceProvider>
               <TitlePrice />

@@ -1,6 +1,6 @@
 // The service worker: it only answers where the network does not. Pages always come from the network, calls (`/v1`, `/api`), streams and
 // prices never pass through it, so that nothing old is ever shown as live. Without a network it shows a page in the visitor's language
-// that says since when nothing new has come. See ADR 36.
+// that says since when nothing new has come. See ADR 36. It also shows the alerts that arrive by push while no page is open (ADR 38).
 
 /** Increase it when the shape of the cache changes: the next worker deletes the caches of all other versions. */
 const VERSION = 1
@@ -86,4 +86,25 @@ function ageText(tag, ageMs) {
   const minutes = Math.max(0, Math.round(ageMs / 60_000))
   const [count, unit] = minutes < 60 ? [minutes, 'minute'] : minutes < 2880 ? [Math.round(minutes / 60), 'hour'] : [Math.round(minutes / 1440), 'day']
   return new Intl.RelativeTimeFormat(tag, { numeric: 'auto', numberingSystem: 'latn' }).format(-count, unit)
+}
+
+/** An alert that fired: the payload is written by the gateway, in the language in which the alert was made. */
+self.addEventListener('push', (event) => {
+  const { title, body, tag, path, lang, dir } = event.data?.json() ?? {}
+  if (typeof title !== 'string') return
+  event.waitUntil(self.registration.showNotification(title, { body, tag, lang, dir, icon: '/icons/icon-192.png', data: { path } }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const path = event.notification.data?.path
+  event.waitUntil(openWindow(typeof path === 'string' && path.startsWith('/') && !path.startsWith('//') ? path : '/'))
+})
+
+/** Shows the page of alerts in a window that is open already, else in a new one. */
+async function openWindow(path) {
+  const [open] = await self.clients.matchAll({ type: 'window' })
+  if (open === undefined) return self.clients.openWindow(path)
+  await open.focus()
+  return open.navigate(path)
 }

@@ -41,6 +41,7 @@ describe('a data folder without its key', () => {
     smtpUrl: null,
     smtpFrom: null,
     thirdParty: { openId: [], telegramBotToken: null, wallet: false },
+    outgoing: { isOn: true, hosts: null },
   }
   const log = { error: () => undefined, warn: () => undefined }
   const open = () => openAccounts(data, settings, log)

@@ -229,7 +229,7 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
       // The candles that have closed were judged when it was admitted.
       if (alert.line !== null && figures.index.size === 1) figures.judgedTo = openingOf(alert.line.interval, feed.now())
     },
-    closed(ids) {
+    closed(_userId, ids) {
       for (const id of ids) drop(id)
     },
     restore: (open) => void open.forEach(place),

@@ -33,13 +33,15 @@ export async function openAlerts({ store, accounts, delivery, outgoing }: Alerts
   const { feed, exchange, clock, timers, tell, log } = options
   const { alerts, alertTargets: targets, inbox, closing } = accounts
   const deliveries = createDeliveries({ store, clock, timers, targets, outgoing, delivery, log })
+  // All pages of an account show its alerts.
+  const changed = (userId: string) => tell(userId, { type: 'alert', notice: null })
   const storing = new Set<Promise<unknown>>()
 
   async function delist(gone: readonly OwnedAlert[]): Promise<void> {
     const ids = gone.map(({ id }) => id)
     if (ids.length === 0) return
     await store.updateTable('alerts').set({ status: 'delisted', endedAt: clock.now() }).where('id', 'in', ids).where('status', '=', 'open').execute()
-    for (const userId of new Set(gone.map((alert) => alert.userId))) tell(userId, { type: 'alert', notice: null })
+    for (const userId of new Set(gone.map((alert) => alert.userId))) changed(userId)
   }
 
   const judge = createJudge({
@@ -53,13 +55,29 @@ export async function openAlerts({ store, accounts, delivery, outgoing }: Alerts
       storing.add(work)
       const notice = await work.finally(() => storing.delete(work))
       if (notice === null) return
-      tell(met.alert.userId, { type: 'alert', notice })
+      tell(met.alert.userId, { type: 'alert', notice: { kind: met.alert.kind, args: notice.args } })
       deliveries.wake()
     },
   })
   judge.restore(await alerts.open())
-  alerts.judgeBy(judge)
-  closing.onErasing(async (userId) => judge.closed(((await alerts.list(userId)).rows).map(({ id }) => id)))
+  alerts.judgeBy({
+    ...judge,
+    opened(alert) {
+      judge.opened(alert)
+      changed(alert.userId)
+    },
+    closed(userId, ids) {
+      judge.closed(userId, ids)
+      changed(userId)
+    },
+  })
+  closing.onErasing(async (userId) => {
+    const { rows } = await alerts.list(userId)
+    judge.closed(
+      userId,
+      rows.map(({ id }) => id),
+    )
+  })
   return {
     judge,
     async close() {

@@ -77,6 +77,7 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/account/setting/security',
   '/account/setting/referral',
   '/account/setting/inbox',
+  '/account/setting/alerts',
   '/account/newapi',
   '/account/sub-account',
   '/subaccount/setting',

@@ -16,8 +16,9 @@ export async function keepOfflineShell(localeCode: string): Promise<void> {
   }
 }
 
-/** Deletes what the service worker has kept, after a log-out. Never rejects. */
+/** Deletes what the service worker has kept and ends its push messages, after a log-out. Never rejects. */
 export async function forgetOfflineShell(): Promise<void> {
+  await leavePush().catch(() => undefined)
   if (!('caches' in globalThis)) return
   try {
     const names = await caches.keys()
@@ -25,4 +26,11 @@ export async function forgetOfflineShell(): Promise<void> {
   } catch {
     // A browser that refuses its storage has kept nothing.
   }
+}
+
+/** The next user of this browser must not get the alerts of the last one. */
+async function leavePush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }

@@ -1,5 +1,5 @@
 import { systemTimers } from '#lib/kernel/clock.ts'
-import type { AccountMessage, AccountHello, AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountAlert, AccountMessage, AccountHello, AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
 import { backOffMs } from './back-off.ts'
 import { createConnection, type ConnectionOptions, type ConnectionState } from './connection.ts'
 
@@ -16,6 +16,8 @@ export interface AccountStreamOptions extends Pick<ConnectionOptions, 'connect' 
   readonly onSnapshot: (snapshot: AccountSnapshot) => void
   /** Receives the changes since then; sequence numbers follow the previous ones. */
   readonly onUpdate: (update: AccountUpdate) => void
+  /** Receives that an alert has fired or the list of alerts has changed; such messages have no place in the sequence. */
+  readonly onAlert: (alert: AccountAlert) => void
   readonly onState: (state: ConnectionState) => void
   /** An attempt to connect failed, perhaps because the session has ended; the caller must check. */
   readonly onRefused: () => void
@@ -62,6 +64,7 @@ export function createAccountStream(options: AccountStreamOptions): AccountStrea
       known = null
       return
     }
+    if (message.type === 'alert') return options.onAlert(message)
     if (message.type === 'snapshot') {
       known = { run: message.run, seq: message.seq }
       isAsking = false
@@ -112,6 +115,7 @@ function readMessage(unsafeText: unknown): AccountMessage | null {
 function isMessage(unsafe: unknown): unsafe is AccountMessage {
   if (typeof unsafe !== 'object' || unsafe === null || !('type' in unsafe)) return false
   if (unsafe.type === 'ended') return true
+  if (unsafe.type === 'alert') return 'notice' in unsafe
   const numbered = 'seq' in unsafe && Number.isSafeInteger(unsafe.seq)
   if (unsafe.type === 'snapshot') return numbered && 'run' in unsafe && typeof unsafe.run === 'string'
   return unsafe.type === 'update' && numbered && 'from' in unsafe && Number.isSafeInteger(unsafe.from)

@@ -72,7 +72,8 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
     clock: wallClock,
     log,
     serverKey: createServerKey(randomBytes(32)),
-    delivery: { send() {}, idle: () => Promise.resolve() },
+    delivery: { send() {}, deliver: () => Promise.resolve(), idle: () => Promise.resolve() },
+    outgoing: { isOn: false, mayCall: () => false },
     thirdParty: { openId: [], telegramBotToken: null, wallet: false },
   })
   const reference = createFeed(config, Date.now)

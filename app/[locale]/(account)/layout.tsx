@@ -16,6 +16,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
         { path: '/account/setting', name: t('preferences') },
         { path: '/account/setting/security', name: t('security') },
         { path: '/account/setting/inbox', name: t('inbox') },
+        { path: '/account/setting/alerts', name: t('alerts') },
         { path: '/account/newapi', name: t('apiKeys') },
         { path: '/account/sub-account', name: t('subAccounts') },
         { path: '/account/setting/referral', name: t('referral') },
@@ -33,7 +34,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
     },
   ]
   return (
-    <ClientTexts of={['account', 'withdrawPassword']}>
+    <ClientTexts of={['account', 'withdrawPassword', 'alerts']}>
       <UiLabels
         of={['field', 'select', 'copyButton', 'dataTable', 'pagination', 'calendar', 'number', 'loadingOverlay', 'drawer', 'unsaved']}
       >

@@ -7,6 +7,9 @@ import { PointMenu, type MenuPoint } from '#components/ui/menu/point-menu.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { formatPrice } from '#lib/format/number.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
+import { RequestError } from '#lib/http/answers/request-error.ts'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
+import { useSession } from '#lib/stores/session/identity.tsx'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
 import { useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
 import { onTick } from './on-tick.ts'
@@ -30,6 +33,8 @@ export function ChartMenu({ chart, children }: Props) {
   const dispatch = useTicketDispatch()
   const toaster = useToaster()
   const last = useLiveRow(market.product, market.symbol)?.last ?? '0'
+  const call = useAccountCalls()
+  const isMember = 'user' in useSession()
   const [asked, setAsked] = useState<Asked | null>(null)
 
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
@@ -54,6 +59,18 @@ export function ChartMenu({ chart, children }: Props) {
     if (written) toaster.show(t('copied', { price: formatPrice(price, market.pricePlace) }), { type: 'success' })
     else toaster.show(t('notCopied'), { type: 'error' })
   }
+  const alert = async (price: string) => {
+    const { product, symbol } = market
+    const direction = compare(price, last) > 0 ? 'above' : 'below'
+    const made = await call('/user/alert/create', { product, symbol, kind: 'price', direction, value: price, channels: ['push'] }).catch(
+      (error: unknown) => {
+        // The request layer has shown why.
+        if (error instanceof RequestError) return null
+        throw error
+      },
+    )
+    if (made !== null) toaster.show(t('alertMade', { price: formatPrice(price, market.pricePlace) }), { type: 'success' })
+  }
   const words = { price: formatPrice(asked?.price, market.pricePlace) }
   return (
     <div className={styles.layer} {...{ onContextMenu }}>
@@ -65,9 +82,13 @@ export function ChartMenu({ chart, children }: Props) {
           direction={direction}
           items={[
             { id: 'order', label: t('orderAt', words) },
+            ...(isMember ? [{ id: 'alert', label: t('alertAt', words) }] : []),
             { id: 'copy', label: t('copyPrice', words) },
           ]}
-          onSelect={(id) => (id === 'order' ? order(asked.price) : void copy(asked.price))}
+          onSelect={(id) => {
+            if (id === 'order') order(asked.price)
+            else void (id === 'alert' ? alert(asked.price) : copy(asked.price))
+          }}
           onClose={() => setAsked(null)}
         />
       )}

@@ -18,6 +18,7 @@ import { useCancelling } from './use-cancelling.ts'
 const loadTable = () => import('./panel-table.tsx').then((module) => ({ default: module.PanelTable }))
 const PanelTable = lazy(loadTable)
 const CancelAllDialog = lazy(() => import('./dialogs/cancel-all-dialog.tsx').then((module) => ({ default: module.CancelAllDialog })))
+const AlertsPanel = lazy(() => import('#components/alerts/alerts-panel.tsx').then((module) => ({ default: module.AlertsPanel })))
 const CostsPanel = lazy(() => import('../receipt/costs-panel.tsx').then((module) => ({ default: module.CostsPanel })))
 const CloseAllDialog = lazy(() => import('./dialogs/close-all-dialog.tsx').then((module) => ({ default: module.CloseAllDialog })))
 const CalculatorPanel = lazy(() => import('../calculator/calculator-panel.tsx').then((module) => ({ default: module.CalculatorPanel })))
@@ -28,8 +29,8 @@ interface Props {
 }
 
 const PANELS = {
-  futures: ['positions', 'orders', 'triggers', 'history', 'fills', 'assets', 'costs', 'calculator'],
-  spot: ['orders', 'triggers', 'history', 'fills', 'assets', 'costs'],
+  futures: ['positions', 'orders', 'triggers', 'history', 'fills', 'assets', 'alerts', 'costs', 'calculator'],
+  spot: ['orders', 'triggers', 'history', 'fills', 'assets', 'alerts', 'costs'],
 } as const
 
 type PanelId = (typeof PANELS)['futures'][number]
@@ -67,6 +68,7 @@ export function AccountPanels({ product, symbol }: Props) {
     assets: rows.assets.length,
     history: 0,
     costs: 0,
+    alerts: 0,
     calculator: 0,
   }
   const isVisitor = view.status === 'visitor'
@@ -115,10 +117,12 @@ export function AccountPanels({ product, symbol }: Props) {
         <Suspense fallback={<div className={styles.empty} aria-busy="true" />}>
           {chosen === 'calculator' ? (
             <CalculatorPanel />
+          ) : chosen === 'alerts' && !isVisitor ? (
+            <AlertsPanel key={view.account?.accountId} pair={{ product, symbol }} onlyPair={onlyPair} />
           ) : chosen === 'costs' && !isVisitor ? (
             // A fill changes the costs.
             <CostsPanel key={`${view.account?.accountId} ${view.fills[0]?.fillId}`} />
-          ) : !isVisitor && chosen !== 'costs' && (hadTable || needsTable) ? (
+          ) : !isVisitor && chosen !== 'costs' && chosen !== 'alerts' && (hadTable || needsTable) ? (
             // The key remounts the table for another account, so that nothing of the previous one's history remains.
             <PanelTable key={view.account?.accountId} id={chosen} rows={rows} ordersKey={view.orders.length} scope={scope} />
           ) : (

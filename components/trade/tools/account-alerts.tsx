@@ -8,7 +8,7 @@ import type { AccountNotice } from '#lib/contract/trading/trading-stream.ts'
 import { CANCEL_REASONS } from '#lib/contract/trading/order-reasons.ts'
 import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { useAccount } from '#lib/stores/account/account-provider.tsx'
-import type { AccountState } from '#lib/stores/account/account-state.ts'
+import type { AccountState, FiredAlert } from '#lib/stores/account/account-state.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { ownPanel } from '../terminal/panels/own-panel.ts'
@@ -18,6 +18,7 @@ import { addNews, alertsBetween, type Alert, type CancelledAlert, type FilledAle
 import { playSound } from './sounds.ts'
 import { useAlertChoices } from './use-alert-choices.ts'
 
+const firedAlerts = (state: AccountState) => state.firedAlerts
 const whole = (state: AccountState): AccountState => state
 
 /** Reports events of the account, whatever caused them: on the page, by sound, and as browser notifications while it is not visible. */
@@ -58,7 +59,24 @@ export function AccountAlerts() {
     if (loudest) playSound(loudest.kind, volume)
   })
   useEffect(() => hear(state), [state])
+  useFiredAlerts(show)
   return null
+}
+
+type Show = (alert: Pick<Alert, 'product' | 'symbol'>, message: string, options: ToastOptions) => void
+
+/** Reports alerts that fire while the page is open. */
+function useFiredAlerts(show: Show): void {
+  const fired = useAccount(firedAlerts)
+  const t = useTranslations('inbox.kinds')
+  const known = useRef(fired)
+  const hear = useEffectEvent((after: readonly FiredAlert[]) => {
+    const before = known.current
+    known.current = after
+    for (const notice of after.filter((one) => !before.includes(one)).toReversed())
+      show({ product: 'futures', symbol: notice.args.symbol }, t(`alert-${notice.kind}`, notice.args), { type: 'info' })
+  })
+  useEffect(() => hear(fired), [fired])
 }
 
 /** Returns the texts of alerts. */

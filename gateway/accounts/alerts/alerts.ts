@@ -21,7 +21,7 @@ export interface AlertJudge {
   /** An alert was opened or changed; from now on it is judged by its new terms. */
   opened(alert: OwnedAlert): void
   /** Alerts are gone. */
-  closed(ids: readonly string[]): void
+  closed(userId: string, ids: readonly string[]): void
 }
 
 /** The alerts of users, guests and sub-accounts (at most 100 open ones each), until they close their account. */
@@ -155,7 +155,7 @@ export function createAlerts(store: Store, clock: Clock): Alerts {
     },
     async remove(userId, ids) {
       await erase(userId, ids)
-      judge?.closed(ids)
+      judge?.closed(userId, ids)
     },
     async open() {
       return (await store.selectFrom('alerts').selectAll().where('status', '=', 'open').execute()).map(ownedAlert)

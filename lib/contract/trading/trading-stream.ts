@@ -1,3 +1,4 @@
+import { ALERT_KINDS } from '../accounts/alerts/alert-kinds.ts'
 import { Type, type Static } from 'typebox'
 import { BalanceRow, WalletSummary } from './trading-assets.ts'
 import { Decimal, ProductField, SymbolField, Time } from './trading-fields.ts'
@@ -18,7 +19,13 @@ export type AccountEnd = Static<typeof AccountEnd>
 export const AccountAlert = Type.Object({
   type: Type.Literal('alert'),
   /** The notice of an alert that fired; null if only the list has changed. */
-  notice: Type.Union([Type.Object({ kind: Type.String(), args: Type.Record(Type.String(), Type.String()) }), Type.Null()]),
+  notice: Type.Union([
+    Type.Object({
+      kind: Type.Enum(ALERT_KINDS),
+      args: Type.Object({ symbol: Type.String(), target: Type.String(), value: Type.String() }),
+    }),
+    Type.Null(),
+  ]),
 })
 export type AccountAlert = Static<typeof AccountAlert>
 

@@ -3,7 +3,7 @@ import { retryDelayMs } from '#lib/kernel/retry-delay.ts'
 import type { AccountSnapshot } from '#lib/contract/trading/trading-stream.ts'
 import { createAccountStream, type AccountStream, type AccountStreamOptions } from '#lib/stream/account-stream.ts'
 import { INITIAL_ACCOUNT_STATE } from './account-state.ts'
-import { applySnapshot, applyUpdate, createAccountStore, type AccountStore } from './account-store.ts'
+import { applyAlert, applySnapshot, applyUpdate, createAccountStore, type AccountStore } from './account-store.ts'
 import { createTradingActions, type TradingActions } from './trading-actions.ts'
 import type { TradingClient } from './trading-client.ts'
 
@@ -47,6 +47,7 @@ export function createAccountLive(options: AccountLiveOptions): AccountLive {
       ...options,
       onSnapshot: take,
       onUpdate: (update) => store.setState((state) => applyUpdate(state, update)),
+      onAlert: ({ notice }) => store.setState((state) => applyAlert(state, notice)),
       onState: (connection) => store.setState({ connection }),
       onRefused: onDoubt,
     })

@@ -2,7 +2,7 @@ import type { BalanceRow, WalletSummary } from '#lib/contract/trading/trading-as
 import type { FillRow, OrderRequest, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import type { SimulationAccount } from '#lib/contract/trading/trading-simulation.ts'
-import type { AccountNotice } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountAlert, AccountNotice } from '#lib/contract/trading/trading-stream.ts'
 import type { ConnectionState } from '#lib/stream/connection.ts'
 
 /**
@@ -15,6 +15,9 @@ export interface PendingOrder {
   /** By this machine's clock. */
   readonly sentAtMs: number
 }
+
+/** The notice of an alert that fired. */
+export type FiredAlert = NonNullable<AccountAlert['notice']>
 
 /** A trader's account as this tab knows it. Lists are in the order in which they are shown. */
 export interface AccountState {
@@ -36,6 +39,10 @@ export interface AccountState {
   readonly ended: readonly OrderRow[]
   /** Newest first, at most `NOTICES_KEPT`. */
   readonly notices: readonly AccountNotice[]
+  /** How often alerts may have changed: each value but the first asks for the list again. */
+  readonly alertTurn: number
+  /** Alerts that fired while the page was open, newest first, at most `NOTICES_KEPT`. */
+  readonly firedAlerts: readonly FiredAlert[]
   /** How far the gateway's wall clock is ahead of this machine's; null until known. */
   readonly clockDifferenceMs: number | null
 }
@@ -52,5 +59,7 @@ export const INITIAL_ACCOUNT_STATE: AccountState = {
   fills: [],
   ended: [],
   notices: [],
+  alertTurn: 0,
+  firedAlerts: [],
   clockDifferenceMs: null,
 }

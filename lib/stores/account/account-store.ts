@@ -3,7 +3,7 @@ import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import type { AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
-import { INITIAL_ACCOUNT_STATE, type AccountState } from './account-state.ts'
+import { INITIAL_ACCOUNT_STATE, type AccountState, type FiredAlert } from './account-state.ts'
 
 export type AccountStore = StoreApi<AccountState>
 
@@ -30,6 +30,8 @@ export function applySnapshot(state: AccountState, snapshot: AccountSnapshot, no
     fills: fills.slice(0, FILLS_KEPT),
     pending: withoutKnown(state.pending, orders),
     clockDifferenceMs: wallTime - nowMs,
+    // An alert may have fired while the stream was away.
+    alertTurn: state.alertTurn + 1,
   }
 }
 
@@ -54,6 +56,12 @@ export function applyUpdate(state: AccountState, update: AccountUpdate): Account
     notices: notices.length === 0 ? state.notices : [...notices, ...state.notices].slice(0, NOTICES_KEPT),
     pending: withoutKnown(state.pending, orders),
   }
+}
+
+/** Records that alerts have changed, and the notice of one that fired. */
+export function applyAlert(state: AccountState, notice: FiredAlert | null): AccountState {
+  const firedAlerts = notice === null ? state.firedAlerts : [notice, ...state.firedAlerts].slice(0, NOTICES_KEPT)
+  return { ...state, alertTurn: state.alertTurn + 1, firedAlerts }
 }
 
 /** Adds an order that the gateway has just accepted, unless it has already ended or the stream has already reported it. */

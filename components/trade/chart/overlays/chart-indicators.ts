@@ -1,6 +1,7 @@
 import type { Chart } from 'klinecharts'
 import { hasLegends } from '../chart-styles.ts'
 import { INDICATOR_PANES, type IndicatorName } from '../persisted-chart.ts'
+import { CALCULATIONS } from './indicator-values.ts'
 import { makeLegendRoom } from '../legend-room.ts'
 
 /** Adds and removes indicators to match the choice; overlays share the candles' pane. `volume` is the page's word for it. */
@@ -11,7 +12,8 @@ export function showIndicators(chart: Chart, wanted: readonly IndicatorName[], v
   if (gone.length + added.length === 0) return
   for (const name of gone) chart.removeIndicator({ name })
   for (const name of added) {
-    chart.createIndicator(INDICATOR_PANES[name] === 'candles' ? { name, paneId: 'candle_pane' } : { name }, true)
+    const indicator = { name, ...(CALCULATIONS[name] && { calc: CALCULATIONS[name] }) }
+    chart.createIndicator(INDICATOR_PANES[name] === 'candles' ? { ...indicator, paneId: 'candle_pane' } : indicator, true)
     if (name === 'VOL') nameVolume(chart, volume)
   }
   // The library lays panes out before the next animation frame; only then do they have their heights.

@@ -11,6 +11,7 @@ import { compare, decimalFromNumber, decimalToNumber, divide, isZero, multiply, 
 import { roundToStep, toDecimals } from '#lib/kernel/rounding.ts'
 import { formatProfitCoarse } from '#lib/format/profit.ts'
 import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
+import { useAlerts } from '#lib/stores/account/alerts.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { isTarget } from '#lib/contract/trading/position-targets.ts'
@@ -59,7 +60,7 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
   const positions = market.product === 'futures' ? allPositions.filter(({ symbol }) => symbol === market.symbol) : []
   const targetLines = useTargetLines(positions, market)
   const mark = row?.mark ?? row?.last ?? '0'
-  const lines = [...orders.map(orderLine), ...positions.map(positionLine)]
+  const lines = [...orders.map(orderLine), ...positions.map(positionLine), ...useAlertLines(colors)]
   const find = (id: string) => orders.find(({ orderId }) => orderId === id)
   const preview = (id: string, change: Omit<Change, 'order'>) => {
     const order = find(id)
@@ -166,6 +167,24 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
       resizes: false,
     }
   }
+}
+
+/** Returns a line for each open alert of the pair's price. */
+function useAlertLines(colors: SideColors): readonly AccountLine[] {
+  const t = useTranslations('terminal.chart')
+  const { market } = useTicket()
+  const { rows } = useAlerts()
+  const own = (rows ?? []).filter(({ product, symbol }) => product === market.product && symbol === market.symbol)
+  return own
+    .filter(({ status, kind }) => status === 'open' && kind === 'price')
+    .map(({ id, value, direction }) => ({
+      id: `alert:${id}`,
+      text: t('alertLine', { price: formatPrice(value, market.pricePlace) }),
+      price: decimalToNumber(value),
+      ...colors[direction === 'above' ? 'buy' : 'sell'],
+      moves: false,
+      resizes: false,
+    }))
 }
 
 /** Marks the account's newest fills in the page's colours. */
