@@ -31,8 +31,8 @@ export function storeFired({ store, clock, inbox, targets }: FireParts, met: Met
       .where('status', '=', 'open')
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return null
-    // An alert that is opened again has another notice each time.
-    await inbox.add(step, { userId: alert.userId, notice, source: `alert ${alert.id} ${now}`, happenedAt: now })
+    // An alert that is opened again has another notice each time; the update above lets each firing through once.
+    await inbox.add(step, { userId: alert.userId, notice, source: `alert ${newHandle()}`, happenedAt: now })
     const rows = (await placesOf(step, alert, targets)).map(({ channel, targetId }) => ({
       id: newHandle(),
       alertId: alert.id,

@@ -135,6 +135,7 @@ for (const prefix of IS_FULL_SUITE ? ['', '/ar'] : ['/ar']) {
       '/account/setting',
       '/account/setting/security',
       '/account/newapi',
+      '/account/setting/alerts',
       '/subaccount/setting/devices',
     ]) {
       if (path !== '') await visit(page, `${prefix}${path}`)

@@ -58,6 +58,7 @@ const OTHER_OWN_PAGES = [
   '/asset/futures',
   '/transac',
   '/account/newapi',
+  '/account/setting/alerts',
 ]
 const ENTRANCES = ['/login', '/register']
 
