@@ -13,8 +13,16 @@ it.each<[string, Partial<AlertEntry>, object | null]>([
   ['a price', { value: '70000' }, { ...base, kind: 'price', direction: 'above', value: '70000' }],
   ['a price of 0', { value: '0' }, null],
   ['a rise', { kind: 'percent', value: '5' }, { ...base, kind: 'percent', direction: 'above', value: '5' }],
-  ['a fall is negative', { kind: 'percent', direction: 'below', value: '5' }, { ...base, kind: 'percent', direction: 'below', value: '-5' }],
-  ['a negative rate', { kind: 'funding', direction: 'below', value: '0.01' }, { ...base, kind: 'funding', direction: 'below', value: '-0.01' }],
+  [
+    'a fall is negative',
+    { kind: 'percent', direction: 'below', value: '5' },
+    { ...base, kind: 'percent', direction: 'below', value: '-5' },
+  ],
+  [
+    'a negative rate',
+    { kind: 'funding', direction: 'below', value: '0.01' },
+    { ...base, kind: 'funding', direction: 'below', value: '-0.01' },
+  ],
   ['a distance only falls', { kind: 'liquidation', value: '5' }, { ...base, kind: 'liquidation', direction: 'below', value: '5' }],
   [
     'an oscillator with its level',

@@ -1,4 +1,12 @@
-import { ALERT_INDICATORS, type AlertChannel, type AlertDirection, type AlertIndicator, type AlertIndicatorRule, type AlertInterval, type AlertKind } from '#lib/contract/accounts/alerts/alert-kinds.ts'
+import {
+  ALERT_INDICATORS,
+  type AlertChannel,
+  type AlertDirection,
+  type AlertIndicator,
+  type AlertIndicatorRule,
+  type AlertInterval,
+  type AlertKind,
+} from '#lib/contract/accounts/alerts/alert-kinds.ts'
 import type { AlertRow, NewAlert } from '#lib/contract/accounts/alerts/alerts.ts'
 import type { Pair, PairKey } from '#lib/contract/market/pairs.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
@@ -18,7 +26,16 @@ export interface AlertEntry {
 
 export function newEntry(pair: PairKey | null): AlertEntry {
   const { period } = ALERT_INDICATORS.RSI
-  return { pair, kind: 'price', indicator: 'RSI', period: String(period), interval: '1h', direction: 'above', value: '', channels: ['push'] }
+  return {
+    pair,
+    kind: 'price',
+    indicator: 'RSI',
+    period: String(period),
+    interval: '1h',
+    direction: 'above',
+    value: '',
+    channels: ['push'],
+  }
 }
 
 export function entryOf(row: AlertRow): AlertEntry {

@@ -114,7 +114,13 @@ export function AlertForm({ pair, changed, onDone }: Props) {
           </Field>
           {periodOf(entry.indicator) === null ? null : (
             <Field label={t('period')}>
-              <NumberInput value={entry.period} onChange={(period) => set({ period })} precision={0} min="2" max={String(ALERT_PERIOD_MAX)} />
+              <NumberInput
+                value={entry.period}
+                onChange={(period) => set({ period })}
+                precision={0}
+                min="2"
+                max={String(ALERT_PERIOD_MAX)}
+              />
             </Field>
           )}
           <Field label={t('interval')}>
@@ -152,7 +158,9 @@ export function AlertForm({ pair, changed, onDone }: Props) {
             <Checkbox
               key={channel}
               checked={entry.channels.includes(channel)}
-              onChange={(isOn) => set({ channels: ALERT_CHANNELS.filter((one) => (one === channel ? isOn : entry.channels.includes(one))) })}
+              onChange={(isOn) =>
+                set({ channels: ALERT_CHANNELS.filter((one) => (one === channel ? isOn : entry.channels.includes(one))) })
+              }
             >
               {t(`ways.${channel}`)}
             </Checkbox>

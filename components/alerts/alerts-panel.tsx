@@ -43,14 +43,19 @@ export function AlertsPanel({ pair, onlyPair = false }: Props) {
     await call('/user/alert/delete', { ids })
     await reload()
   })
-  const columns = useColumns((changed) => setOpened({ changed }), (row) => remove.run([row.id]))
+  const columns = useColumns(
+    (changed) => setOpened({ changed }),
+    (row) => remove.run([row.id]),
+  )
   if (isFailed && all === null)
     return (
       <EmptyState title={t('failed')} text={t('failedText')} icon="error">
         <Button onClick={() => void reload()}>{t('retry')}</Button>
       </EmptyState>
     )
-  const rows = (all ?? EMPTY).filter((row) => !onlyPair || pair === undefined || (row.product === pair.product && row.symbol === pair.symbol))
+  const rows = (all ?? EMPTY).filter(
+    (row) => !onlyPair || pair === undefined || (row.product === pair.product && row.symbol === pair.symbol),
+  )
   const open = (all ?? EMPTY).filter(({ status }) => status === 'open').length
   const ended = rows.filter(({ status }) => status !== 'open').map(({ id }) => id)
   return (

@@ -32,7 +32,8 @@ afterEach(async () => {
 })
 
 const at = (ticks: number) => rig.market.priceText(ticks)
-const create = (change: Parameters<typeof priceAlert>[0] = {}) => home.accounts.alerts.create(owner, priceAlert({ value: at(110), ...change }), 'de')
+const create = (change: Parameters<typeof priceAlert>[0] = {}) =>
+  home.accounts.alerts.create(owner, priceAlert({ value: at(110), ...change }), 'de')
 const rows = async () => (await home.accounts.alerts.list(owner)).rows
 const states = async () => (await rows()).map(({ status }) => status)
 const notices = async () => (await home.accounts.inbox.list(owner)).rows.map(({ kind: name, args }) => [name, args])
@@ -53,7 +54,9 @@ describe('an alert of a price', () => {
     await move(120)
     await move(90)
     await move(110)
-    expect(await notices()).toEqual([['alert-price', { symbol: 'BTCUSDT', target: expect.stringContaining('USDT') as string, value: expect.any(String) as string }]])
+    expect(await notices()).toEqual([
+      ['alert-price', { symbol: 'BTCUSDT', target: expect.stringContaining('USDT') as string, value: expect.any(String) as string }],
+    ])
     expect(home.told.filter(({ message }) => message.notice !== null)).toHaveLength(1)
   })
 
@@ -124,7 +127,22 @@ describe('an alert of a price', () => {
   })
 
   it('of a change fires by the change of 24 hours', async () => {
-    rig.say({ type: 'ticker', market: 'spot:BTCUSDT', time: rig.now, last: 100, open24h: 100, high24h: 100, low24h: 100, openUtc: null, bid: 99, ask: 101, volume: 1, quote: 1n, bidSize: 1, askSize: 1 })
+    rig.say({
+      type: 'ticker',
+      market: 'spot:BTCUSDT',
+      time: rig.now,
+      last: 100,
+      open24h: 100,
+      high24h: 100,
+      low24h: 100,
+      openUtc: null,
+      bid: 99,
+      ask: 101,
+      volume: 1,
+      quote: 1n,
+      bidSize: 1,
+      askSize: 1,
+    })
     expect((await create({ kind: 'percent', direction: 'below', value: '-5' })).ok).toBe(true)
     await move(96)
     expect(await states()).toEqual(['open'])
@@ -171,7 +189,10 @@ describe('what is sent', () => {
     await create({ channels: ['mail'] })
     await move(110)
     await expect.poll(() => home.letters.length).toBe(1)
-    expect(home.letters[0]).toMatchObject({ to: 'ada@agio.example', letter: { kind: 'alert', text: expect.stringContaining('erreicht') as string } })
+    expect(home.letters[0]).toMatchObject({
+      to: 'ada@agio.example',
+      letter: { kind: 'alert', text: expect.stringContaining('erreicht') as string },
+    })
   })
 
   it('is a webhook that its receiver can verify, repeated until it is taken', async () => {
@@ -195,7 +216,10 @@ describe('what is sent', () => {
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
     expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
     expect(path).toBe('/hook?a=b')
-    expect(JSON.parse(body.toString())).toMatchObject({ type: 'alert.fired', data: { symbol: 'BTCUSDT', kind: 'price', direction: 'above', value: at(110) } })
+    expect(JSON.parse(body.toString())).toMatchObject({
+      type: 'alert.fired',
+      data: { symbol: 'BTCUSDT', kind: 'price', direction: 'above', value: at(110) },
+    })
   })
 
   it('is a push message that only its browser reads', async () => {
@@ -234,7 +258,9 @@ describe('what is sent', () => {
   it('goes to no address that is not public', async () => {
     const { alertTargets } = home.accounts
     expect(await alertTargets.setWebhook(owner, 'https://169.254.169.254/latest')).toMatchObject({ ok: false, error: 'webhookRefused' })
-    expect(await alertTargets.addPush(owner, { endpoint: 'https://127.0.0.1/', ...createPushBrowser().keys }, '')).toMatchObject({ ok: false })
+    expect(await alertTargets.addPush(owner, { endpoint: 'https://127.0.0.1/', ...createPushBrowser().keys }, '')).toMatchObject({
+      ok: false,
+    })
     const wrongKey = { endpoint: receiver.addressOf('/'), p256dh: 'AAAA', auth: createPushBrowser().keys.auth }
     expect(await alertTargets.addPush(owner, wrongKey, '')).toMatchObject({ ok: false, error: 'invalidParameter' })
   })

@@ -83,7 +83,10 @@ export async function indicatorNow(feed: Feed, market: Market, { name, period, i
 }
 
 /** Returns the target of an alert as readers are told it: `RSI(14) ≥ 70 · 1h`. */
-export function targetText(market: Market, { kind, direction, value, line }: Pick<AlertRow, 'kind' | 'direction' | 'value' | 'line'>): string {
+export function targetText(
+  market: Market,
+  { kind, direction, value, line }: Pick<AlertRow, 'kind' | 'direction' | 'value' | 'line'>,
+): string {
   const sign = direction === 'above' ? '≥' : '≤'
   switch (kind) {
     case 'price':

@@ -69,7 +69,9 @@ describe('an alert of an indicator', () => {
   it.each(['EMA', 'SMA', 'BOLL_UPPER', 'BOLL_LOWER', 'MACD'] as const)('%s is on one side of its line', async (name) => {
     const line = { name, period: name === 'MACD' ? 0 : 20, interval: '1h' } as const
     const admitted = await Promise.all(
-      (['above', 'below'] as const).map((direction) => judge.admit(ACCOUNT, priceAlert({ kind: 'indicator', line, direction, value: '0' }))),
+      (['above', 'below'] as const).map((direction) =>
+        judge.admit(ACCOUNT, priceAlert({ kind: 'indicator', line, direction, value: '0' })),
+      ),
     )
     expect(admitted.map(({ ok }) => ok).toSorted()).toEqual([false, true])
   })
@@ -92,7 +94,7 @@ describe('an alert of a liquidation', () => {
     const alert = futures({ kind: 'liquidation', direction: 'below', value: '40' })
     expect(await judge.admit(ACCOUNT, alert)).toEqual({ ok: false, error: 'alertNoPosition' })
     await floor.trader(ACCOUNT)
-    await floor.submit({ type: 'transfer', account: ACCOUNT, asset: 'USDT', from: 'spot', to: 'futures', amount: '10000' } as never)
+    await floor.submit({ type: 'transfer', account: ACCOUNT, asset: 'USDT', from: 'spot', to: 'futures', amount: '10000' })
     let [distance] = distancesOf(floor.exchange.read, ACCOUNT, 'BTCUSDT')
     for (let orders = 0; orders < 40 && (distance === undefined || distance.measure > 60); orders += 1) {
       await buy(2000)

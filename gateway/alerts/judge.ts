@@ -218,7 +218,11 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
       }
       const { kind } = alert
       const figure =
-        kind === 'indicator' ? (alert.line === undefined ? null : await indicatorNow(feed, market, alert.line)) : figureNow(feed, market, kind)
+        kind === 'indicator'
+          ? alert.line === undefined
+            ? null
+            : await indicatorNow(feed, market, alert.line)
+          : figureNow(feed, market, kind)
       if (figure === null) return refuse('alertNoFigure')
       return isMet(alert, figure.measure) ? refuse('alertMet') : ok(null)
     },

@@ -40,7 +40,12 @@ export async function openAlerts({ store, accounts, delivery, outgoing }: Alerts
   async function delist(gone: readonly OwnedAlert[]): Promise<void> {
     const ids = gone.map(({ id }) => id)
     if (ids.length === 0) return
-    await store.updateTable('alerts').set({ status: 'delisted', endedAt: clock.now() }).where('id', 'in', ids).where('status', '=', 'open').execute()
+    await store
+      .updateTable('alerts')
+      .set({ status: 'delisted', endedAt: clock.now() })
+      .where('id', 'in', ids)
+      .where('status', '=', 'open')
+      .execute()
     for (const userId of new Set(gone.map((alert) => alert.userId))) changed(userId)
   }
 

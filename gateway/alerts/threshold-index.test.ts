@@ -23,7 +23,9 @@ it('meets what a plain search over all entries meets, each once', () => {
         }
         for (const [one, other] of moves) {
           const [high, low] = [Math.max(one, other), Math.min(one, other)]
-          const expected = [...plain].filter(([, { way, threshold }]) => (way === 'above' ? threshold <= high : threshold >= low)).map(([key]) => key)
+          const expected = [...plain]
+            .filter(([, { way, threshold }]) => (way === 'above' ? threshold <= high : threshold >= low))
+            .map(([key]) => key)
           expect(index.meet(high, low).toSorted()).toEqual(expected.toSorted())
           for (const key of expected) plain.delete(key)
         }

@@ -106,7 +106,7 @@ describe('the text of an address', () => {
     'https://user:word@hooks.example.com/',
     'https://hooks.example.com@127.0.0.1/',
     'https://',
-      '//hooks.example.com/',
+    '//hooks.example.com/',
     'hooks.example.com',
     '',
     'https://hooks.example.com:99999/',
@@ -136,18 +136,14 @@ describe('the text of an address', () => {
 })
 
 describe('a name', () => {
-  it.each([
-    ['127.0.0.1'],
-    ['::1'],
-    ['169.254.169.254'],
-    ['8.8.8.8', '127.0.0.1'],
-    ['2606:4700::1111', '::ffff:10.0.0.1'],
-    [],
-  ])('with the addresses %j is not called', async (...addresses) => {
-    const outgoing = createOutgoing({ settings: ANY, resolve: () => Promise.resolve(addresses), ca: certificate.certificate })
-    expect(await outgoing.post({ url: `https://hooks.example.com:${port}/`, headers: {}, body: BODY })).toEqual({ kind: 'refused' })
-    expect(calls).toEqual([])
-  })
+  it.each([['127.0.0.1'], ['::1'], ['169.254.169.254'], ['8.8.8.8', '127.0.0.1'], ['2606:4700::1111', '::ffff:10.0.0.1'], []])(
+    'with the addresses %j is not called',
+    async (...addresses) => {
+      const outgoing = createOutgoing({ settings: ANY, resolve: () => Promise.resolve(addresses), ca: certificate.certificate })
+      expect(await outgoing.post({ url: `https://hooks.example.com:${port}/`, headers: {}, body: BODY })).toEqual({ kind: 'refused' })
+      expect(calls).toEqual([])
+    },
+  )
 
   it('is resolved once, and called at the address that was checked', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.2']]

@@ -30,7 +30,13 @@ export interface AlertsHomeParts extends Pick<AlertsOptions, 'feed' | 'exchange'
   readonly clock?: ManualClock
 }
 
-export async function startAlerts({ opened, outgoing, feed, exchange, clock = createManualClock(1_800_000_000_000) }: AlertsHomeParts): Promise<AlertsHome> {
+export async function startAlerts({
+  opened,
+  outgoing,
+  feed,
+  exchange,
+  clock = createManualClock(1_800_000_000_000),
+}: AlertsHomeParts): Promise<AlertsHome> {
   const serverKey = createServerKey(randomBytes(32))
   const told: AlertsHome['told'][number][] = []
   const letters: AlertsHome['letters'][number][] = []

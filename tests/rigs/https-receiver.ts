@@ -19,6 +19,7 @@ export interface HttpsReceiver {
   status: number
   /** Outgoing calls that may go to it, and to nobody else. */
   readonly outgoing: Outgoing
+  /** An address that `outgoing` calls; the receiver also answers at https://127.0.0.1 and its port. */
   addressOf(path: string): string
   close(): Promise<void>
 }

@@ -39,6 +39,11 @@ export function readSender({ headers }: Pick<ReceivedPost, 'headers'>): { readon
   const point = Buffer.from(publicKey, 'base64url')
   const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
   const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
-  const isSigned = verify('sha256', Buffer.from(`${head}.${claims}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
   return isSigned ? { publicKey, claims: JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) } : null
 }

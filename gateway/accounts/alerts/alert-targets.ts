@@ -100,7 +100,12 @@ export function createAlertTargets({ store, clock, serverKey, outgoing }: AlertT
       if (!outgoing.isOn) return refuse('outgoingOff')
       if (!outgoing.mayCall(endpoint) || !isPointOfCurve(p256dh) || Buffer.from(auth, 'base64url').length !== 16)
         return refuse('invalidParameter')
-      const known = await store.selectFrom('alertTargets').select('addressHash').where('userId', '=', userId).where('kind', '=', 'push').execute()
+      const known = await store
+        .selectFrom('alertTargets')
+        .select('addressHash')
+        .where('userId', '=', userId)
+        .where('kind', '=', 'push')
+        .execute()
       const isKnown = known.some(({ addressHash }) => addressHash === hashToken(endpoint))
       if (!isKnown && known.length >= PUSH_DEVICES_MAX) return refuse('pushDevicesFull')
       await insert(userId, { kind: 'push', endpoint, p256dh, auth }, label)

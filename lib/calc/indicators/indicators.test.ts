@@ -7,7 +7,8 @@ import { convergence, MACD_PERIODS, relativeStrength } from './oscillators.ts'
 
 const prices = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 120 })
 const period = fc.integer({ min: 2, max: 30 })
-const near = (a: number | null | undefined, b: number) => expect(Math.abs((a ?? Number.NaN) - b)).toBeLessThan(1e-6 * Math.max(1, Math.abs(b)))
+const near = (a: number | null | undefined, b: number) =>
+  expect(Math.abs((a ?? Number.NaN) - b)).toBeLessThan(1e-6 * Math.max(1, Math.abs(b)))
 
 describe('averages', () => {
   it('have their textbook values', () => {
@@ -24,7 +25,8 @@ describe('averages', () => {
           expect(series.map((value) => value === null)).toEqual(values.map((_value, index) => index < length - 1))
           for (const value of series) if (value !== null) expect(value > low - 1e-6 && value < high + 1e-6).toBe(true)
         }
-        for (const band of bollingerBands(values, length, 2)) if (band !== null) expect(band.lower <= band.middle && band.middle <= band.upper).toBe(true)
+        for (const band of bollingerBands(values, length, 2))
+          if (band !== null) expect(band.lower <= band.middle && band.middle <= band.upper).toBe(true)
       }),
     )
   })

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import arabic from '../../../messages/ar.json' with { type: 'json' }
+import japanese from '../../../messages/ja.json' with { type: 'json' }
+import { openHttpsReceiver } from '../../rigs/https-receiver.ts'
+import { SMTP_PORT } from '../support/address.ts'
+import { violationsOn } from '../support/axe.ts'
+import { type OwnProduct, startProduct } from '../support/own-product.ts'
+import { lettersTo, newEmail, register, test } from '../support/person.ts'
+import { visit } from '../support/visit.ts'
+import { watchPage } from '../support/watch.ts'
+
+// Goal: an alert fires while its owner has no page open, and is told once in each way, also over restarts.
+
+const CLOCK_AHEAD = pathToFileURL(join(import.meta.dirname, '../support/clock-ahead.mjs')).href
+const HOUR_MS = 3_600_000
+const ALERTS = '/account/setting/alerts'
+const PHONE = { width: 390, height: 844 }
+
+const panel = (page: Page) => page.locator('[data-alerts]')
+const rows = (page: Page) => panel(page).locator('tbody tr')
+
+/** Sets an alert in the terminal, one ten-thousandth above or below the last price. */
+async function setAlert(page: Page, direction: 'Rises to' | 'Falls to', factor: number): Promise<void> {
+  const known = await rows(page).count()
+  await panel(page).getByRole('button', { name: 'New alert' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New alert' })
+  await drawer.getByText(direction, { exact: true }).click()
+  const last = Number((await page.title()).replaceAll(',', '').match(/\d+(?:\.\d+)?/)?.[0])
+  await drawer.getByLabel('Value', { exact: true }).fill((last * factor).toFixed(0))
+  await drawer.getByLabel('E-mail').check()
+  await drawer.getByLabel('Webhook').check()
+  await drawer.getByRole('button', { name: 'Set alert' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(rows(page)).toHaveCount(known + 1)
+}
+
+test('an alert that fires while no page is open is told once, also over a restart', async ({ page, context }) => {
+  test.setTimeout(300_000)
+  const complaints = watchPage(page)
+  const receiver = await openHttpsReceiver()
+  const folder = mkdtempSync(join(tmpdir(), 'agio-alerts-'))
+  const authority = join(folder, 'authority.pem')
+  writeFileSync(authority, receiver.ca)
+  const start = (aheadMs: number, port = '0'): Promise<OwnProduct> =>
+    startProduct({
+      DATA_DIR: join(folder, 'data'),
+      PORT: port,
+      MARKET_SEED: 'alerts',
+      SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+      OUTGOING_HOSTS: '127.0.0.1',
+      NODE_EXTRA_CA_CERTS: authority,
+      NODE_OPTIONS: `--import=${CLOCK_AHEAD}`,
+      CLOCK_AHEAD_MS: String(aheadMs),
+    })
+  let site = await start(0)
+  try {
+    const email = newEmail('alerts')
+    await visit(page, `${site.address}/register`)
+    await register(page, email)
+    await visit(page, site.address + ALERTS)
+    await expect(page.getByText('No alerts yet')).toBeVisible()
+    await page.getByLabel('Webhook address').fill('https://192.168.0.1/hook')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('it must be a public https address')).toBeVisible()
+    await page.getByLabel('Webhook address').fill(`https://127.0.0.1:${receiver.port}/hook`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(/^whsec_/)).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+
+    await visit(page, `${site.address}/spot/BTCUSDT`)
+    await page.getByRole('tab', { name: 'Alerts' }).click()
+    await setAlert(page, 'Rises to', 1.002)
+    await setAlert(page, 'Falls to', 0.998)
+    expect(await violationsOn(page)).toEqual([])
+    // No page is open any more, and the price moves on while nothing runs.
+    await page.goto('about:blank')
+    await site.stop()
+    site = await start(12 * HOUR_MS, new URL(site.address).port)
+    await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await lettersTo(email)).filter((letter) => letter.includes('BTCUSDT')).length).toBeGreaterThan(0)
+
+    await visit(page, site.address + ALERTS)
+    const fired = rows(page).filter({ hasText: 'Fired' })
+    await expect(fired.first()).toContainText('Webhook: sent')
+    await expect(fired.first()).toContainText('E-mail: sent')
+    const told = await fired.count()
+    await page.goto('about:blank')
+    await site.stop()
+    site = await start(12 * HOUR_MS, new URL(site.address).port)
+    for (const [language, texts] of [
+      ['', null],
+      ['/ar', arabic],
+      ['/ja', japanese],
+    ] as const) {
+      await page.setViewportSize(texts === null ? { width: 1440, height: 900 } : PHONE)
+      await visit(page, site.address + language + ALERTS)
+      await expect(rows(page).filter({ hasText: texts?.alerts.statuses.fired ?? 'Fired' })).toHaveCount(told)
+      expect(await violationsOn(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+    }
+    await visit(page, `${site.address}/account/setting/inbox`)
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'BTCUSDT has reached' })).toHaveCount(told)
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(told)
+    expect(receiver.received).toHaveLength(told)
+    expect((await lettersTo(email)).filter((letter) => letter.includes('BTCUSDT'))).toHaveLength(told)
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+    await site.stop()
+    await receiver.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
