@@ -24,6 +24,7 @@ beforeEach(async () => {
     random: () => 0,
     onSnapshot: (snapshot: AccountSnapshot) => heard.push(`${snapshot.run}:${snapshot.seq}`),
     onUpdate: (update: AccountUpdate) => heard.push(update.seq),
+    onAlert: ({ notice }) => heard.push(`alert ${notice?.kind ?? 'changed'}`),
     onState: () => {},
     onRefused: () => (refusals += 1),
   })
@@ -52,6 +53,16 @@ describe('the account stream', () => {
     connection.send(update(5, 7))
     connection.send(update(8))
     await expect.poll(() => heard).toEqual(['a:4', 7, 8])
+  })
+
+  it('hears of alerts beside the sequence', async () => {
+    const connection = await connect()
+    await hello(connection)
+    connection.send({ type: 'alert', notice: null })
+    connection.send(snapshot(4))
+    connection.send({ type: 'alert', notice: { kind: 'price', args: {} } })
+    connection.send(update(5))
+    await expect.poll(() => heard).toEqual(['alert changed', 'a:4', 'alert price', 5])
   })
 
   it('sends its position when it comes back', async () => {

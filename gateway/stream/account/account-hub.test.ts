@@ -34,6 +34,17 @@ describe('the account stream', () => {
     expect(update?.balances?.map(({ coin }) => coin).toSorted()).toEqual(['BTC', 'USDT'])
   })
 
+  it('tells the pages of an account about its alerts, and nobody else’s', async () => {
+    const [owner, other] = [await openTrader(server), await openTrader(server)]
+    const [mine, another] = [await pages.listen(owner.browser), await pages.listen(other.browser)]
+    await Promise.all([snapshotOf(mine), snapshotOf(another)])
+    server.hub.tell(owner.userId, { type: 'alert', notice: null })
+    await pages.buy(other.userId)
+    await expect.poll(() => mine.messages.map(({ type }) => type)).toContain('alert')
+    await expect.poll(() => lastOf(another)).toBe(server.floor.exchange.sequence(other.userId))
+    expect(another.messages.map(({ type }) => type)).not.toContain('alert')
+  })
+
   it('tells a client that comes back what it has missed, and nothing twice', async () => {
     const { browser, userId } = await openTrader(server)
     const first = await pages.listen(browser)

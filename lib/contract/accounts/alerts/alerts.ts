@@ -12,7 +12,7 @@ import {
 
 /** Shapes of the calls of alerts: `/v1/user/alert/*`. Each belongs to the account of the session. */
 
-const Id = Type.String({ maxLength: 32 })
+const Id = Type.String({ maxLength: 32, pattern: '^[\\w-]+$' })
 const Value = Type.String({ maxLength: 32, pattern: '^-?\\d{1,12}(\\.\\d{1,12})?$' })
 const Channels = Type.Array(Type.Enum(ALERT_CHANNELS), { maxItems: ALERT_CHANNELS.length })
 const nullable = <Shape extends Parameters<typeof Type.Union>[0][number]>(shape: Shape) => Type.Union([shape, Type.Null()])
@@ -32,7 +32,7 @@ const Settings = {
 
 export const NewAlert = Type.Object({
   product: Type.Enum(['spot', 'futures'] as const),
-  symbol: Type.String({ maxLength: 32 }),
+  symbol: Type.String({ maxLength: 32, pattern: '^\\w+$' }),
   kind: Type.Enum(ALERT_KINDS),
   /** For the kind `indicator` alone. */
   line: Type.Optional(Line),
