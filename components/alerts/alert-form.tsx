@@ -142,7 +142,7 @@ export function AlertForm({ pair, changed, onDone }: Props) {
         />
       )}
       {needsValue(entry) ? (
-        <Field label={t('value')} hint={entry.kind === 'liquidation' ? t('distanceHint') : undefined}>
+        <Field label={t('value')} {...(entry.kind === 'liquidation' && { hint: t('distanceHint') })}>
           <NumberInput
             value={entry.value}
             onChange={(value) => set({ value })}

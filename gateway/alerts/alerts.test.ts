@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ALERTS_MAX } from '#lib/contract/accounts/alerts/alert-kinds.ts'
-import { priceAlert, startAlerts, type AlertsHome } from '#tests/rigs/alerts-home.ts'
+import { priceAlert, startAlerts, type AlertsHome } from '#tests/rigs/alerts/alerts-home.ts'
 import { FrameRig } from '#tests/rigs/feeds/frame-rig.ts'
-import { openHttpsReceiver, type HttpsReceiver } from '#tests/rigs/https-receiver.ts'
-import { createPushBrowser, readSender } from '#tests/rigs/push-browser.ts'
+import { openHttpsReceiver, type HttpsReceiver } from '#tests/rigs/alerts/https-receiver.ts'
+import { createPushBrowser, readSender } from '#tests/rigs/alerts/push-browser.ts'
 import { STORE_KINDS, type StoreKind } from '#tests/support/stores.ts'
 
 /** Goal: each alert fires once and is told once in each way that its owner chose, whatever dies in between. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeCertificate } from '#tests/rigs/certificate.ts'
+import { makeCertificate } from '#tests/rigs/alerts/certificate.ts'
 import { createOutgoing, type OutgoingSettings } from './outgoing.ts'
 import { isPublicAddress } from './public-address.ts'
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import japanese from '../../../messages/ja.json' with { type: 'json' }
-import { openHttpsReceiver } from '../../rigs/https-receiver.ts'
+import { openHttpsReceiver } from '../../rigs/alerts/https-receiver.ts'
 import { SMTP_PORT } from '../support/address.ts'
 import { violationsOn } from '../support/axe.ts'
 import { type OwnProduct, startProduct } from '../support/own-product.ts'

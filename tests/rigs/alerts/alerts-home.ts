@@ -9,7 +9,7 @@ import { openAlerts, type AlertsOptions, type OpenAlerts } from '#gateway/alerts
 import type { Outgoing } from '#gateway/outgoing/outgoing.ts'
 import type { Store } from '#gateway/store/store.ts'
 import type { OpenStore } from '#tests/support/stores.ts'
-import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { createManualClock, type ManualClock } from '../manual-clock.ts'
 
 /** The alerts of an installation: a real store, its accounts, and the process that judges and sends. It can die and start again. */
 export interface AlertsHome {

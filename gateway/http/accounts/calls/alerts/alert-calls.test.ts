@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AlertList, AlertRow, AlertWays } from '#lib/contract/accounts/alerts/alerts.ts'
 import { ok } from '#lib/kernel/result.ts'
-import { priceAlert } from '#tests/rigs/alerts-home.ts'
-import { createPushBrowser } from '#tests/rigs/push-browser.ts'
+import { priceAlert } from '#tests/rigs/alerts/alerts-home.ts'
+import { createPushBrowser } from '#tests/rigs/alerts/push-browser.ts'
 import { registerPerson, startAccounts, type AccountsServer, type Browser } from '#tests/support/accounts.ts'
 
 /** Goal: owners, and nobody else, set, change and delete their alerts and the places to which they are sent. */
