@@ -48,6 +48,8 @@ const figureKey = ({ kind, line }: OwnedAlert) => (line === null ? kind : `${lin
 
 interface Watched {
   readonly index: ThresholdIndex
+  /** The number of alerts, also of those that have no threshold now. */
+  alerts: number
   /** For an indicator: which one, and the opening of the candle up to which it has been judged. */
   readonly line: AlertLine | null
   judgedTo: number
@@ -73,7 +75,7 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
   function indexOf(alert: OwnedAlert): Watched {
     const figures = watched.get(marketKey(alert)) ?? new Map<string, Watched>()
     watched.set(marketKey(alert), figures)
-    const known = figures.get(figureKey(alert)) ?? { index: new ThresholdIndex(), line: alert.line, judgedTo: 0 }
+    const known = figures.get(figureKey(alert)) ?? { index: new ThresholdIndex(), alerts: 0, line: alert.line, judgedTo: 0 }
     figures.set(figureKey(alert), known)
     return known
   }
@@ -81,7 +83,9 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
   function place(alert: OwnedAlert): void {
     alerts.set(alert.id, alert)
     if (alert.kind === 'price') priced.add(alert.id)
-    const { index } = indexOf(alert)
+    const figures = indexOf(alert)
+    const { index } = figures
+    figures.alerts += 1
     if (alert.kind === 'liquidation') {
       for (const { side, markAt } of distancesOf(exchange.read, alert.userId, alert.symbol)) {
         const { direction, threshold } = markAt(Number(alert.value))
@@ -96,9 +100,15 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
     if (alert === undefined) return
     alerts.delete(id)
     priced.delete(id)
-    const { index } = indexOf(alert)
+    const figures = indexOf(alert)
+    const { index } = figures
     for (const key of [id, ...['net', 'long', 'short'].map((side) => `${id} ${side}`)]) index.remove(key)
-    if (index.size === 0 && alert.kind !== 'liquidation') watched.get(marketKey(alert))?.delete(figureKey(alert))
+    figures.alerts -= 1
+    if (figures.alerts === 0) {
+      const rest = watched.get(marketKey(alert))
+      rest?.delete(figureKey(alert))
+      if (rest?.size === 0) watched.delete(marketKey(alert))
+    }
     follow()
   }
 
@@ -171,8 +181,10 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
   }
 
   async function judgeMarket(market: Market, figures: ReadonlyMap<string, Watched>): Promise<void> {
+    // A live market is only followed while somebody asks for it.
+    feed.want(market)
     if (feed.status(market).state !== 'live') return
-    for (const [key, one] of figures) {
+    for (const [key, one] of [...figures]) {
       if (one.line !== null) await judgeIndicator(one, market, one.line)
       else if (key === 'liquidation') judgeDistances(one, market)
       else if (one.index.size > 0) judge(one, market, figureNow(feed, market, key as 'price' | 'percent' | 'funding'))
@@ -182,7 +194,8 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
   async function look(): Promise<void> {
     looks += 1
     if (looks % DISTANCE_LOOKS === 0) for (const alert of [...alerts.values()]) if (alert.kind === 'liquidation') replace(alert)
-    for (const [key, figures] of watched) {
+    // Copies, since alerts leave their lists, and come back, while they are judged.
+    for (const [key, figures] of [...watched]) {
       const [product, symbol = ''] = key.split(':')
       const market = feed.market(product === 'spot' ? 'spot' : 'futures', symbol)
       if (market !== undefined) await judgeMarket(market, figures)
