@@ -167,8 +167,8 @@ function Webhook({ url: first, onChange }: { readonly url: string; readonly onCh
           </div>
         )}
         {secret === null ? null : (
-          <div role="status" className={styles.way}>
-            <p className={layout.warning}>{t('secretText')}</p>
+          <div className={styles.way}>
+            <output className={layout.warning}>{t('secretText')}</output>
             <span className={styles.state}>
               <code dir="ltr">{secret}</code>
               <CopyButton text={secret} label={t('copySecret')} />

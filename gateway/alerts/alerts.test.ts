@@ -239,7 +239,7 @@ describe('what is sent', () => {
       lang: 'de',
       dir: 'ltr',
     })
-    expect(() => createPushBrowser().read(message)).toThrow()
+    expect(() => createPushBrowser().read(message)).toThrow('unable to authenticate data')
     expect(message.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'high' })
     const { publicKey } = home.accounts.alertTargets.pushKeys
     expect(readSender(message)).toMatchObject({ publicKey, claims: { aud: new URL(endpoint).origin } })

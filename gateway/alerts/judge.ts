@@ -184,7 +184,9 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
     // A live market is only followed while somebody asks for it.
     feed.want(market)
     if (feed.status(market).state !== 'live') return
-    for (const [key, one] of [...figures]) {
+    // A copy, since alerts leave their lists, and come back, while they are judged.
+    const all = [...figures]
+    for (const [key, one] of all) {
       if (one.line !== null) await judgeIndicator(one, market, one.line)
       else if (key === 'liquidation') judgeDistances(one, market)
       else if (one.index.size > 0) judge(one, market, figureNow(feed, market, key as 'price' | 'percent' | 'funding'))
@@ -193,9 +195,10 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
 
   async function look(): Promise<void> {
     looks += 1
-    if (looks % DISTANCE_LOOKS === 0) for (const alert of [...alerts.values()]) if (alert.kind === 'liquidation') replace(alert)
-    // Copies, since alerts leave their lists, and come back, while they are judged.
-    for (const [key, figures] of [...watched]) {
+    const distances = looks % DISTANCE_LOOKS === 0 ? [...alerts.values()].filter(({ kind }) => kind === 'liquidation') : []
+    for (const alert of distances) replace(alert)
+    const all = [...watched]
+    for (const [key, figures] of all) {
       const [product, symbol = ''] = key.split(':')
       const market = feed.market(product === 'spot' ? 'spot' : 'futures', symbol)
       if (market !== undefined) await judgeMarket(market, figures)

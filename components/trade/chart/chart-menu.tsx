@@ -61,14 +61,13 @@ export function ChartMenu({ chart, children }: Props) {
   }
   const alert = async (price: string) => {
     const { product, symbol } = market
-    const direction = compare(price, last) > 0 ? 'above' : 'below'
-    const made = await call('/user/alert/create', { product, symbol, kind: 'price', direction, value: price, channels: ['push'] }).catch(
-      (error: unknown) => {
-        // The request layer has shown why.
-        if (error instanceof RequestError) return null
-        throw error
-      },
-    )
+    const way = compare(price, last) > 0 ? 'above' : 'below'
+    const terms = { product, symbol, kind: 'price', direction: way, value: price, channels: ['push'] } as const
+    const made = await call('/user/alert/create', terms).catch((error: unknown) => {
+      // The request layer has shown why.
+      if (error instanceof RequestError) return null
+      throw error
+    })
     if (made !== null) toaster.show(t('alertMade', { price: formatPrice(price, market.pricePlace) }), { type: 'success' })
   }
   const words = { price: formatPrice(asked?.price, market.pricePlace) }

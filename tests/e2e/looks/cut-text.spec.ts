@@ -61,7 +61,6 @@ const OTHER_OWN_PAGES = [
   '/account/setting/alerts',
 ]
 const ENTRANCES = ['/login', '/register']
-
 type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
 /** A guest with a position and two orders, created once per worker: empty tables have little text to cut. */

@@ -115,3 +115,43 @@ test('an alert that fires while no page is open is told once, also over a restar
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test.describe('the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('shows a pushed alert, and opens its page', async ({ page, context }) => {
+    await context.grantPermissions(['notifications'])
+    await visit(page, '/markets')
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    const tools = await context.newCDPSession(page)
+    const registered = new Promise<{ readonly registrationId: string; readonly scopeURL: string }>((resolve) => {
+      tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations
+        if (first !== undefined) resolve(first)
+      })
+    })
+    await tools.send('ServiceWorker.enable')
+    const { registrationId, scopeURL } = await registered
+    const payload = {
+      title: 'BTCUSDT',
+      body: 'BTCUSDT has reached 70,000',
+      tag: 'a1',
+      path: '/account/setting/alerts',
+      lang: 'en',
+      dir: 'ltr',
+    }
+    const push = (data: string) =>
+      tools.send('ServiceWorker.deliverPushMessage', { origin: new URL(scopeURL).origin, registrationId, data })
+    const shown = () =>
+      page.evaluate(async () => {
+        const notices = await (await navigator.serviceWorker.ready).getNotifications()
+        return notices.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))
+      })
+    const { title, body, tag, lang } = payload
+    await push(JSON.stringify(payload))
+    await expect.poll(shown).toEqual([{ title, body, tag, lang }])
+    // A repeat replaces the first one.
+    await push(JSON.stringify({ ...payload, body: 'again' }))
+    await expect.poll(shown).toEqual([{ title, body: 'again', tag, lang }])
+  })
+})
