@@ -115,6 +115,7 @@ export function AlertForm({ pair, changed, onDone }: Props) {
           {periodOf(entry.indicator) === null ? null : (
             <Field label={t('period')}>
               <NumberInput
+                buttons={false}
                 value={entry.period}
                 onChange={(period) => set({ period })}
                 precision={0}

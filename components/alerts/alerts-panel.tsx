@@ -59,7 +59,7 @@ export function AlertsPanel({ pair, onlyPair = false }: Props) {
   const open = (all ?? EMPTY).filter(({ status }) => status === 'open').length
   const ended = rows.filter(({ status }) => status !== 'open').map(({ id }) => id)
   return (
-    <div className={styles.panel} data-alerts>
+    <div className={styles.panel} data-alerts data-page={pair === undefined || undefined}>
       <div className={layout.toolbar}>
         <output className={layout.quiet}>{t('count', { count: String(open), max: String(ALERTS_MAX) })}</output>
         <span className={layout.actions}>
@@ -118,7 +118,8 @@ function useColumns(onChange: (row: AlertRow) => void, onDelete: (row: AlertRow)
       widthPx: 200,
       cell: (row) => (
         <>
-          {words.subject(row)} <Figure>{words.target(row)}</Figure>
+          {row.line === null ? `${words.subject(row)} ` : null}
+          <Figure>{words.comparison(row)}</Figure>
         </>
       ),
     },
