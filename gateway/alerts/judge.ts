@@ -252,7 +252,9 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
     closed(_userId, ids) {
       for (const id of ids) drop(id)
     },
-    restore: (open) => void open.forEach(place),
+    restore(open) {
+      for (const alert of open) place(alert)
+    },
     look,
     close() {
       isClosed = true
