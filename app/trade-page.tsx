@@ -186,7 +186,7 @@ export async function TradePage({ pair, market, rules }: Props) {
           ...(hasReplayControls && { apiErrors: replayErrors(messages.apiErrors) }),
         }}
       >
-        <UiLabels of={['number', 'field', 'drawer', 'calendar', 'unsaved', 'select', 'dataTable']}>
+        <UiLabels of={['number', 'field', 'drawer', 'calendar', 'unsaved', 'select', 'dataTable', 'loadingOverlay']}>
           <TicketProvider market={market} price={row.last}>
             <WorkspaceProvider>
               <TitlePrice />
