@@ -40,28 +40,28 @@ export async function OfferTable({ title, side, market }: Props) {
       )}
       <OfferCards title={title} rows={rows} side={side} />
       <div className={styles.wide}>
-      <Table label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{words('merchant')}</th>
-            <th scope="col" data-align="end">
-              {words('price')}
-            </th>
-            <th scope="col" data-align="end">
-              {words('limits')}
-            </th>
-            <th scope="col">{words('payment')}</th>
-            <th scope="col" data-align="end">
-              {words('actions')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((offer) => (
-            <OfferRow key={offer.advId} offer={offer} side={side} />
-          ))}
-        </tbody>
-      </Table>
+        <Table label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{words('merchant')}</th>
+              <th scope="col" data-align="end">
+                {words('price')}
+              </th>
+              <th scope="col" data-align="end">
+                {words('limits')}
+              </th>
+              <th scope="col">{words('payment')}</th>
+              <th scope="col" data-align="end">
+                {words('actions')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((offer) => (
+              <OfferRow key={offer.advId} offer={offer} side={side} />
+            ))}
+          </tbody>
+        </Table>
       </div>
     </>
   )

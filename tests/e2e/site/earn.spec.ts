@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
-import { enterAsGuest } from '../support/guest.ts'
+import { enterAsGuest, enterFrom } from '../support/guest.ts'
 import { test } from '../support/person.ts'
 import { hydrated, visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
@@ -63,10 +63,12 @@ const LOOKS = [
   { language: '/ar', width: 390 },
 ]
 for (const { language, width } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
-  test(`a guest saves flexibly and for a term, redeems, and finds it in the history (${language}, ${width} px)`, async ({ page }) => {
+  test(`from the public page a visitor saves flexibly and for a term, redeems, and finds it in the history (${language}, ${width} px)`, async ({
+    page,
+  }) => {
     const complaints = watchPage(page)
     await page.setViewportSize({ width, height: 844 })
-    await enterAsGuest(page, `${language}${SCREEN}`)
+    await enterFrom(page, `${language}/earn`, SCREEN)
     await choose(page, 'USDT', '1000')
     // 500 at 8 %, 500 at 4.5 % a year.
     await expect(dialog(page).locator('[data-earn-figures]')).toContainText('0.17123287')

@@ -138,7 +138,8 @@ export class NaiveP2p implements NaiveProduct {
     const isBetween = (order: NaiveP2pOrder) =>
       [mainOf(order.taker), mainOf(order.other)].toSorted().join(' ') === [main, mainOfOther].toSorted().join(' ')
     const isFull = this.orders.filter(isBetween).length >= PAIR_ORDERS_MAX
-    const isFullAlone = this.orders.filter((order) => isBetween(order) && order.taker === taker && order.other === other).length >= PAIR_ORDERS_MAX
+    const isFullAlone =
+      this.orders.filter((order) => isBetween(order) && order.taker === taker && order.other === other).length >= PAIR_ORDERS_MAX
     if (isFull && !isFullAlone) this.#world.reach('p2p: too many of one owner')
     return this.#world.has('sub-accounts-crowd') ? isFullAlone : isFull
   }
