@@ -70,7 +70,21 @@ test('a quote that is over is refused, and so is one beyond the balance or the l
   await quote(page).getByRole('button', { name: 'Get a new quote' }).click()
   await expect(quote(page)).toHaveAttribute('data-quote', 'valid')
 
-  await amounts(page).first().fill('0.5')
+  // A quote that arrives after the amount was changed is for what was asked before, and is not shown.
+  await page.route(
+    (url) => url.pathname.endsWith('/convert/quote'),
+    async (route) => {
+      await amounts(page).first().fill('0.5')
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await amounts(page).first().fill('11')
+  const answered = page.waitForResponse((response) => response.url().includes('/convert/quote'))
+  await submit(page).click()
+  await answered
+  await expect(submit(page)).toBeEnabled()
+  await expect(quote(page)).toBeHidden()
   await submit(page).click()
   await expect(page.getByText('The order value is below the minimum.').first()).toBeVisible()
   await amounts(page).first().fill('50000')
