@@ -6,6 +6,7 @@ import { Table } from '#components/ui/table/table.tsx'
 import type { P2pMarket } from '#lib/contract/products/p2p/p2p.ts'
 import type { P2pOffer } from '#lib/contract/products/p2p/p2p-fields.ts'
 import { P2P_METHOD_NAMES, type P2pMethodKind } from '#lib/contract/products/p2p/p2p-methods.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { formatTrimmed, MISSING } from '#lib/format/number.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
@@ -32,9 +33,8 @@ export async function OfferTable({ title, side, market }: Props) {
       {reference.price === null ? null : (
         <p className={styles.reference}>
           {words('reference', {
-            coin: reference.coin,
-            price: `${formatTrimmed(reference.price, 8)} ${reference.fiat}`,
-            date: reference.asOf,
+            rate: isolated(`1 ${reference.coin} = ${formatTrimmed(reference.price, 8)} ${reference.fiat}`),
+            date: isolated(reference.asOf),
           })}
         </p>
       )}
