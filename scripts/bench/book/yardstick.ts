@@ -1,5 +1,9 @@
-import { OrderBook, Side, TimeInForce } from 'nodejs-order-book'
+import { type LimitOrderOptions, OrderBook, Side } from 'nodejs-order-book'
 import { CANCEL, IOC, type Messages, MODIFY } from './messages.ts'
+
+// The package exports the type of a limit order, but not the enum of its force.
+const IMMEDIATE: string = 'IOC'
+const IOC_FORCE = IMMEDIATE as LimitOrderOptions['timeInForce']
 
 /** Replays a flow through npm's `nodejs-order-book`; a message about an order that is gone is rejected there too. */
 export function replayYardstick(messages: Messages): void {
@@ -13,8 +17,8 @@ export function replayYardstick(messages: Messages): void {
     else if (kind === MODIFY) book.modify(id, { size, price })
     else {
       const side = messages.buy[at] === 1 ? Side.BUY : Side.SELL
-      const timeInForce = kind === IOC ? TimeInForce.IOC : TimeInForce.GTC
-      const { err } = book.limit({ id, side, size, price, timeInForce })
+      const force = kind === IOC ? { timeInForce: IOC_FORCE } : {}
+      const { err } = book.limit({ id, side, size, price, ...force })
       if (err) throw err
     }
   }
