@@ -3,7 +3,7 @@ import { CANCEL, IOC, type Messages, MODIFY } from './messages.ts'
 
 // The package exports the type of a limit order, but not the enum of its force.
 const IMMEDIATE: string = 'IOC'
-const IOC_FORCE = IMMEDIATE as LimitOrderOptions['timeInForce']
+const IOC_FORCE = IMMEDIATE as NonNullable<LimitOrderOptions['timeInForce']>
 
 /** Replays a flow through npm's `nodejs-order-book`; a message about an order that is gone is rejected there too. */
 export function replayYardstick(messages: Messages): void {
