@@ -54,6 +54,7 @@ const OTHER_OWN_PAGES = [
   '/trade-asset/web3',
   '/trade-asset/p2p',
   '/trade-asset/p2p/orders',
+  '/trade-asset/performance',
   '/asset/spot',
   '/asset/futures',
   '/transac',
