@@ -152,6 +152,9 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   loanHistory: { ...page, coin: 'USDT', wallet: 'cross', kind: 'interest' },
   bills: { ...page, coin: 'USDT', wallet: 'spot', kind: 'trade' },
   profitCurve: { epoch: 1, startTime: 0, endTime: 1 },
+  performance: { ...page, direction: 'long', tag: 'odd', zone: 'Europe/Berlin' },
+  journalTrades: { ...page, direction: 'long', tag: 'odd', zone: 'Europe/Berlin', page: 1 },
+  noteTrade: { epoch: 1, tradeId: 'o1', note: 'odd', tags: ['odd'] },
   openEpoch: { funds: [{ coin: 'USDT', amount: '1000' }], toFutures: '10' },
   resetEpoch: { funds: [{ coin: 'USDT', amount: '1000' }], toFutures: '10' },
   setRealism: {

@@ -2,6 +2,7 @@ import type { ClosedTrade } from '#lib/calc/performance/closed-trade.ts'
 import { newestFirst } from '#lib/calc/performance/figures.ts'
 import { closeLots } from '#lib/calc/performance/lots.ts'
 import { spotTrades } from '#lib/calc/performance/spot-trades.ts'
+import { trimZeros } from '#lib/kernel/decimal-text.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { ClosedPositionView } from '#gateway/exchange/views/position-views.ts'
 import { allRows } from '../exports/all-rows.ts'
@@ -91,7 +92,7 @@ export function positionTrade(view: ClosedPositionView): ReadTrade {
     product: 'futures',
     symbol: view.symbol,
     direction: view.direction,
-    size: view.size,
+    size: trimZeros(view.size),
     entryPrice: view.openAveragePrice,
     exitPrice: view.closeAveragePrice,
     gross: view.profit,
