@@ -16,8 +16,8 @@ import styles from './performance.module.css'
 const DAYS_OF_WEEK = 7
 
 interface Props {
-  /** Days with trades, by `yyyy-MM-dd`; null while they are not known. */
-  readonly days: readonly TradeGroup[] | null
+  /** Days with trades, by `yyyy-MM-dd`, oldest first. */
+  readonly days: readonly TradeGroup[]
   readonly localeCode: string
 }
 
@@ -28,11 +28,11 @@ export function DayCalendar({ days, localeCode }: Props) {
   const own = useOwn()
   const [turned, setTurned] = useState(0)
   const tag = localeTag(localeCode)
-  const last = days?.at(-1)?.key ?? new Date().toISOString()
+  const last = days.at(-1)?.key ?? ''
   const [year, month] = [Number(last.slice(0, 4)), Number(last.slice(5, 7)) - 1 + turned]
   const first = new Date(Date.UTC(year, month, 1))
   const count = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  const known = new Map(days?.map((day) => [day.key, day.figures]))
+  const known = new Map(days.map((day) => [day.key, day.figures]))
   const writeDay = dayWriter(tag)
   const cells = Array.from({ length: count }, (_, index) => {
     const date = new Date(Date.UTC(year, month, index + 1))

@@ -86,7 +86,7 @@ function Overview({ data, localeCode, shareWords }: Props & { readonly data: Per
         <EmptyState title={t('none')} text={t('noneText')} icon="book" />
       ) : (
         <>
-          <DayCalendar key={data?.epoch} days={data?.days ?? null} localeCode={localeCode} />
+          {data === null ? null : <DayCalendar key={data.days.at(-1)?.key} days={data.days} localeCode={localeCode} />}
           <Breakdown data={data} />
         </>
       )}

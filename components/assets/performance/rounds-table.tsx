@@ -24,26 +24,7 @@ export function RoundsTable() {
   const call = useTradingData()
   const zone = useTimeZone()
   const [rounds, reload] = useLoad('rounds', () => call('rounds', {}))
-  const columns = useMemo(
-    (): readonly Column<RoundFigures>[] => [
-      { id: 'round', header: orders('epoch'), widthPx: 110, cell: ({ epoch }) => assets('epoch', { number: epoch }) },
-      { id: 'from', header: orders('from'), widthPx: 110, cell: ({ startedAt }) => <Figure>{formatDate(startedAt, zone)}</Figure> },
-      {
-        id: 'to',
-        header: orders('to'),
-        widthPx: 110,
-        cell: ({ endedAt }) => (endedAt === null ? assets('running') : <Figure>{formatDate(endedAt, zone)}</Figure>),
-      },
-      figureColumn('profit', t('roundProfit'), ({ profit }) => <CoarseProfit amount={profit} />, 130),
-      figureColumn('drawdown', t('drawdown'), ({ drawdown }) => <Figure>{percentText(drawdown?.percent)}</Figure>, 110),
-      figureColumn('trades', t('trades'), ({ figures }) => <Figure>{formatCount(figures.trades)}</Figure>, 90),
-      figureColumn('winRate', t('winRate'), ({ figures }) => <Figure>{percentText(figures.winRate)}</Figure>),
-      figureColumn('factor', t('profitFactor'), ({ figures }) => <Figure>{figures.profitFactor ?? '--'}</Figure>, 110),
-      figureColumn('net', orders('netProfit'), ({ figures }) => <CoarseProfit amount={figures.net} />, 130),
-      figureColumn('fees', t('fees'), ({ figures }) => <ValueFigure amount={figures.fees} unit="USDT" />, 110),
-    ],
-    [t, orders, assets, zone],
-  )
+  const columns = useMemo(() => roundColumns({ t, orders, assets, zone }), [t, orders, assets, zone])
   if (rounds.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
   return (
     <DataTable
@@ -54,4 +35,31 @@ export function RoundsTable() {
       loading={rounds.kind === 'pending'}
     />
   )
+}
+
+interface Words {
+  readonly t: ReturnType<typeof useTranslations<'performance'>>
+  readonly orders: ReturnType<typeof useTranslations<'orders'>>
+  readonly assets: ReturnType<typeof useTranslations<'assets.simulation'>>
+  readonly zone: string
+}
+
+function roundColumns({ t, orders, assets, zone }: Words): readonly Column<RoundFigures>[] {
+  return [
+    { id: 'round', header: orders('epoch'), widthPx: 110, cell: ({ epoch }) => assets('epoch', { number: epoch }) },
+    { id: 'from', header: orders('from'), widthPx: 110, cell: ({ startedAt }) => <Figure>{formatDate(startedAt, zone)}</Figure> },
+    {
+      id: 'to',
+      header: orders('to'),
+      widthPx: 110,
+      cell: ({ endedAt }) => (endedAt === null ? assets('running') : <Figure>{formatDate(endedAt, zone)}</Figure>),
+    },
+    figureColumn('profit', t('roundProfit'), ({ profit }) => <CoarseProfit amount={profit} />, 130),
+    figureColumn('drawdown', t('drawdown'), ({ drawdown }) => <Figure>{percentText(drawdown?.percent)}</Figure>, 110),
+    figureColumn('trades', t('trades'), ({ figures }) => <Figure>{formatCount(figures.trades)}</Figure>, 90),
+    figureColumn('winRate', t('winRate'), ({ figures }) => <Figure>{percentText(figures.winRate)}</Figure>),
+    figureColumn('factor', t('profitFactor'), ({ figures }) => <Figure>{figures.profitFactor ?? '--'}</Figure>, 110),
+    figureColumn('net', orders('netProfit'), ({ figures }) => <CoarseProfit amount={figures.net} />, 130),
+    figureColumn('fees', t('fees'), ({ figures }) => <ValueFigure amount={figures.fees} unit="USDT" />, 110),
+  ]
 }

@@ -62,11 +62,11 @@ describe('lots', () => {
   })
 
   it('shows prices without fees, and fees on both sides', () => {
-    const [trade] = tradesOf([
+    const [shown] = tradesOf([
       move('buy', '0.999', '100', { fee: '0.1', timeMs: 1 }),
       move('sell', '0.999', '119.76', { fee: '0.12', trade: 'o2', timeMs: 61_001 }),
     ])
-    expect(trade).toEqual({
+    expect(shown).toEqual({
       id: 'o2',
       product: 'spot',
       symbol: 'BTCUSDT',

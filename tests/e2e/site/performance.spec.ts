@@ -17,7 +17,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 async function trade(page: Page): Promise<void> {
   await fillInMarket(page, '0.01')
   await sendTicket(page)
-  await ticketOf(page).locator('[data-side="sell"]').click()
+  await ticketOf(page).locator('[data-side] label').last().click()
   await fillInMarket(page, '0.005')
   await sendTicket(page)
 }
