@@ -100,6 +100,6 @@ export function performanceBy(trades: readonly ClosedTrade[], keysOf: (trade: Cl
 }
 
 /** Returns the trades in the order in which they ended, the newest first. */
-export function newestFirst(trades: readonly ClosedTrade[]): ClosedTrade[] {
+export function newestFirst<Trade extends ClosedTrade>(trades: readonly Trade[]): Trade[] {
   return trades.toSorted((a, b) => b.closedAtMs - a.closedAtMs || compare(b.id.slice(1), a.id.slice(1)))
 }

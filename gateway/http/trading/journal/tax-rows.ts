@@ -18,18 +18,21 @@ export type TaxWords = (word: TaxWord) => string
  * A row of a file for tax programs, in the column names that they read: what was given, what came, what it cost. Amounts are not
  * rounded, so that the rows of a coin add up to its balance.
  */
-export interface TaxRow {
-  readonly 'Date': string
-  readonly 'Sent Amount': string
-  readonly 'Sent Currency': string
-  readonly 'Received Amount': string
-  readonly 'Received Currency': string
-  readonly 'Fee Amount': string
-  readonly 'Fee Currency': string
-  readonly 'Label': string
-  readonly 'Description': string
-  readonly 'TxHash': string
-}
+export type TaxRow = Readonly<
+  Record<
+    | 'Date'
+    | 'Sent Amount'
+    | 'Sent Currency'
+    | 'Received Amount'
+    | 'Received Currency'
+    | 'Fee Amount'
+    | 'Fee Currency'
+    | 'Label'
+    | 'Description'
+    | 'TxHash',
+    string
+  >
+>
 
 interface Event {
   readonly timeMs: number
@@ -55,7 +58,13 @@ const LABELS: Readonly<Partial<Record<BillKind, string>>> = {
  * Returns a round as rows for tax programs, newest first: each trade of coins and each conversion, the result of each closed position,
  * each fee and funding of futures, and all that came or went otherwise. Transfers between the account's own wallets are no rows.
  */
-export function taxRows({ read }: Exchange, account: string, query: { readonly epoch: number | undefined }, rowsMax: number, words: TaxWords): TaxRow[] {
+export function taxRows(
+  { read }: Exchange,
+  account: string,
+  query: { readonly epoch?: number | undefined },
+  rowsMax: number,
+  words: TaxWords,
+): TaxRow[] {
   const list = <View>(from: (query: Parameters<typeof read.bills>[1]) => readonly View[], idOf: (view: View) => string): View[] => [
     ...allRows(query, from, idOf, rowsMax),
   ]
@@ -129,15 +138,15 @@ function rowOf({ timeMs, changes, fee, label, description, id }: Event): TaxRow 
   const sent = changes.find(({ amount }) => sign(amount) < 0)
   const received = changes.find(({ amount }) => sign(amount) > 0)
   return {
-    'Date': `${formatDateTime(timeMs)} UTC`,
+    Date: `${formatDateTime(timeMs)} UTC`,
     'Sent Amount': sent === undefined ? '' : absoluteValue(sent.amount),
     'Sent Currency': sent?.coin ?? '',
     'Received Amount': received?.amount ?? '',
     'Received Currency': received?.coin ?? '',
     'Fee Amount': fee?.amount ?? '',
     'Fee Currency': fee?.coin ?? '',
-    'Label': label,
-    'Description': description,
-    'TxHash': id,
+    Label: label,
+    Description: description,
+    TxHash: id,
   }
 }
