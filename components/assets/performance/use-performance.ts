@@ -16,7 +16,7 @@ export interface PerformanceFilter {
   readonly days: { readonly start: string | null; readonly end: string | null }
 }
 
-export const ALL_TRADES: PerformanceFilter = {
+const ALL_TRADES: PerformanceFilter = {
   epoch: null,
   product: '',
   symbols: [],
@@ -26,7 +26,7 @@ export const ALL_TRADES: PerformanceFilter = {
 }
 
 /** Returns the query of a filter, without its time zone. */
-export function performanceQuery({ epoch, product, symbols, direction, tag, days }: PerformanceFilter): JournalQuery {
+function performanceQuery({ epoch, product, symbols, direction, tag, days }: PerformanceFilter): JournalQuery {
   return {
     ...queryOf({ ...NO_FILTER, epoch, symbols, days }),
     ...(product === '' ? {} : { product }),

@@ -4,7 +4,7 @@ import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import type { Decimal } from '../arithmetic/fraction.ts'
 
 /** A point of an equity curve: equity, and all that was put in by then less what was taken out. */
-export interface EquityPoint {
+interface EquityPoint {
   readonly ts: number
   readonly equity: Decimal
   readonly deposited: Decimal

@@ -9,7 +9,7 @@ import { ClosedPosition } from './trading-positions.ts'
  */
 
 /** `p` and the number of a position, `o` and that of an order, `c` and that of a conversion. */
-export const TradeId = Type.String({ maxLength: 20, pattern: '^[poc]\\d{1,16}$' })
+const TradeId = Type.String({ maxLength: 20, pattern: '^[poc]\\d{1,16}$' })
 const Direction = Type.Enum(['long', 'short'] as const)
 const Tag = Type.String({ minLength: 1, maxLength: JOURNAL_LIMITS.tagLength })
 

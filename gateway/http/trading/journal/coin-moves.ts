@@ -8,7 +8,7 @@ import type { FillView } from '#gateway/exchange/views/order-views.ts'
 import { VALUE_COIN } from '#gateway/wire/valuation.ts'
 
 /** Ledger rows of one operation that belong together, as the net change of each coin over all wallets. */
-export interface LedgerGroup {
+interface LedgerGroup {
   readonly kind: BillKind
   readonly ref: string
   readonly timeMs: number
@@ -41,7 +41,7 @@ export function groupLedger(bills: readonly BillView[]): LedgerGroup[] {
 }
 
 /** Returns the two sides of an operation that exchanged a coin for USDT; null for any other. */
-export function exchangeOf({ kind, changes }: LedgerGroup): { readonly coin: string; readonly size: string; readonly usdt: string } | null {
+function exchangeOf({ kind, changes }: LedgerGroup): { readonly coin: string; readonly size: string; readonly usdt: string } | null {
   const usdt = changes.find(({ coin }) => coin === VALUE_COIN)
   const other = changes.find(({ coin }) => coin !== VALUE_COIN)
   if (!EXCHANGES.has(kind) || changes.length !== 2 || usdt === undefined || other === undefined) return null

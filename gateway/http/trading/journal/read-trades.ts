@@ -13,7 +13,7 @@ export interface ReadTrade extends ClosedTrade {
   readonly closedBy: ClosedPositionView['closedBy'] | null
 }
 
-export interface TradeList {
+interface TradeList {
   /** Newest first. */
   readonly trades: readonly ReadTrade[]
   /** Whether all of the round was read. */
@@ -21,7 +21,7 @@ export interface TradeList {
 }
 
 /** Maximum number of rows of each kind to read of a round, newest first. */
-export const JOURNAL_ROWS_MAX = 20_000
+const JOURNAL_ROWS_MAX = 20_000
 
 /** Lists that are kept, because the filters of a page ask for the same one again and again. */
 const KEPT_MAX = 50
@@ -86,7 +86,7 @@ function readAll({ read }: Exchange, account: string, epoch: number): TradeList 
 }
 
 /** Returns a closed position as a trade. */
-export function positionTrade(view: ClosedPositionView): ReadTrade {
+function positionTrade(view: ClosedPositionView): ReadTrade {
   return {
     id: `p${view.positionId}`,
     product: 'futures',

@@ -18,7 +18,7 @@ export type TaxWords = (word: TaxWord) => string
  * A row of a file for tax programs, in the column names that they read: what was given, what came, what it cost. Amounts are not
  * rounded, so that the rows of a coin add up to its balance.
  */
-export type TaxRow = Readonly<
+type TaxRow = Readonly<
   Record<
     | 'Date'
     | 'Sent Amount'
