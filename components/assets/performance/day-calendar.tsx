@@ -7,8 +7,11 @@ import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
 import type { TradeGroup } from '#lib/contract/trading/trading-journal.ts'
 import { dayWriter, formatMonth, weekdayNames } from '#lib/format/calendar.ts'
-import { directionOf } from '#lib/format/number.ts'
-import { formatProfitCoarse } from '#lib/format/profit.ts'
+import { formatCompact } from '#lib/format/compact.ts'
+import { directionOf, formatDecimal } from '#lib/format/number.ts'
+import { asProfit, formatProfitCoarse } from '#lib/format/profit.ts'
+import { absoluteValue, compare } from '#lib/kernel/decimal-text.ts'
+import { profitRounding, roundSignificant } from '#lib/kernel/rounding.ts'
 import { localeTag } from './locale-tag.ts'
 import layout from '#components/ui/layout/layout.module.css'
 import styles from './performance.module.css'
@@ -68,7 +71,7 @@ export function DayCalendar({ days, localeCode }: Props) {
               </span>
               {figures === undefined ? null : (
                 <bdi aria-hidden="true" className={styles.net}>
-                  {amount}
+                  {own(briefProfit(figures.net, tag))}
                 </bdi>
               )}
             </li>
@@ -77,4 +80,11 @@ export function DayCalendar({ days, localeCode }: Props) {
       </ul>
     </Card>
   )
+}
+
+/** Writes a profit so short that it fits into a day of a phone's calendar: `-23.5`, `+480`, `-1.2K`. */
+function briefProfit(net: string, tag: string): string {
+  const size = absoluteValue(net)
+  if (compare(size, '1000') < 0) return formatDecimal(net, compare(size, '100') < 0 ? 1 : 0, asProfit(net))
+  return formatCompact(roundSignificant(net, 2, profitRounding(net)), tag, { signed: true })
 }

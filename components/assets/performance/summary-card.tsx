@@ -56,7 +56,7 @@ export function SummaryCard({ data, localeCode, shareWords }: Props) {
           {t('share')}
         </Button>
       </div>
-      <dl className={styles.facts} data-figures>
+      <dl className={styles.facts} data-trade-figures>
         {facts.map(([name, figure]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -35,7 +35,7 @@ export function usePerformanceCard({ figures, pairs, points, drawdown, epoch }: 
         { label: t('expectancy'), text: money(figures.expectancy) },
         { label: t('drawdown'), text: percentText(drawdown?.percent) },
       ],
-      bars: largest.map((group) => ({ label: nameOf(group), text: money(group.figures.net), share: hides ? 0 : shareOf(group, whole) })),
+      bars: hides ? [] : largest.map((group) => ({ label: nameOf(group), text: money(group.figures.net), share: shareOf(group, whole) })),
       foot: `${t('paper', { brand: site.brandName })} · ${formatDateTime(points.at(-1)?.ts)} UTC`,
       isRightToLeft: locale.startsWith('ar'),
     }

@@ -261,6 +261,7 @@ it('names every call that takes something', () => {
     'loans',
     'simulationAccount',
     'epochs',
+    'rounds',
     'deleveraging',
     'orderReceipts',
     'web3Account',

@@ -10,7 +10,7 @@ import { watchPage } from '../support/watch.ts'
 // Goal: a guest trades, sees what the trade earned and cost, notes it, finds it by its tag, and takes the files along.
 
 const SCREEN = '/trade-asset/performance'
-const figures = (page: Page) => page.locator('[data-figures] dd')
+const figures = (page: Page) => page.locator('[data-trade-figures] dd')
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Buys coins at the market and sells what came of them. */

@@ -21,10 +21,10 @@ const ROWS_DEFAULT = 50
 
 type Notes = ReadonlyMap<string, Note>
 
-/** Returns the round that a query is about; 0 before the first one. */
+/** Returns the round that a query is about; 0 before the first one. An infinite number of an address is one that no round has. */
 export function roundOf({ exchange, account }: TradingContext, epoch: number | undefined): number {
   const found = exchange.read.account(account)
-  return epoch ?? found?.epoch?.number ?? found?.epochsClosed ?? 0
+  return Math.min(epoch ?? found?.epoch?.number ?? found?.epochsClosed ?? 0, Number.MAX_SAFE_INTEGER)
 }
 
 /** Checks whether a trade passes the filters of a query. Times are those of its end. */
