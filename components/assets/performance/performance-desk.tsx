@@ -56,15 +56,17 @@ export function PerformanceDesk({ localeCode, shareWords }: Props) {
   const shown = TABS.find((id) => id === address.get('list')) ?? 'overview'
   return (
     <div className={layout.column}>
-      <PerformanceFilters
-        filter={filter}
-        onChange={(changed) => {
-          setFilter(changed)
-          go({ page: null }, 'replace')
-        }}
-        epochs={epochs.kind === 'done' ? epochs.data.rows : []}
-        tags={data?.knownTags ?? []}
-      />
+      {shown === 'rounds' ? null : (
+        <PerformanceFilters
+          filter={filter}
+          onChange={(changed) => {
+            setFilter(changed)
+            go({ page: null }, 'replace')
+          }}
+          epochs={epochs.kind === 'done' ? epochs.data.rows : []}
+          tags={data?.knownTags ?? []}
+        />
+      )}
       {data?.isWhole === false && <p className={layout.warning}>{t('partial')}</p>}
       <Tabs
         label={t('title')}

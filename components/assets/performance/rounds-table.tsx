@@ -47,15 +47,15 @@ interface Words {
 function roundColumns({ t, orders, assets, zone }: Words): readonly Column<RoundFigures>[] {
   return [
     { id: 'round', header: orders('epoch'), widthPx: 110, cell: ({ epoch }) => assets('epoch', { number: epoch }) },
-    { id: 'from', header: orders('from'), widthPx: 110, cell: ({ startedAt }) => <Figure>{formatDate(startedAt, zone)}</Figure> },
+    { id: 'from', header: t('started'), widthPx: 110, cell: ({ startedAt }) => <Figure>{formatDate(startedAt, zone)}</Figure> },
     {
       id: 'to',
-      header: orders('to'),
+      header: t('ended'),
       widthPx: 110,
       cell: ({ endedAt }) => (endedAt === null ? assets('running') : <Figure>{formatDate(endedAt, zone)}</Figure>),
     },
     figureColumn('profit', t('roundProfit'), ({ profit }) => <CoarseProfit amount={profit} />, 130),
-    figureColumn('drawdown', t('drawdown'), ({ drawdown }) => <Figure>{percentText(drawdown?.percent)}</Figure>, 110),
+    figureColumn('drawdown', t('drawdown'), ({ drawdown }) => <Figure>{percentText(drawdown?.percent)}</Figure>, 130),
     figureColumn('trades', t('trades'), ({ figures }) => <Figure>{formatCount(figures.trades)}</Figure>, 90),
     figureColumn('winRate', t('winRate'), ({ figures }) => <Figure>{percentText(figures.winRate)}</Figure>),
     figureColumn('factor', t('profitFactor'), ({ figures }) => <Figure>{figures.profitFactor ?? '--'}</Figure>, 110),
