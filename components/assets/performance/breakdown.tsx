@@ -46,7 +46,7 @@ export function Breakdown({ data }: { readonly data: Performance | null }) {
           />
         </div>
         <DataTable
-          label={t('compare')}
+          label={t(`by.${part}`)}
           columns={columns}
           rows={data?.[part] ?? []}
           keyOf={({ key }) => key}
