@@ -35,6 +35,7 @@ const advertisement = {
   terms: 'odd',
 }
 const page = { epoch: 1, product: 'spot', symbol: 'BTCUSDT', startTime: 0, endTime: 1, before: '1', limit: 1 }
+const DIALS = { latencyMinMs: 1, latencyMaxMs: 2, queueThousandths: 1, takeThousandths: 1, printThousandths: 1, rejectThousandths: 1 }
 const signedOrder = {
   orderId: 'odd',
   signature: `0x${'1'.repeat(130)}`,
@@ -157,15 +158,7 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   noteTrade: { epoch: 1, tradeId: 'o1', note: 'odd', tags: ['odd'] },
   openEpoch: { funds: [{ coin: 'USDT', amount: '1000' }], toFutures: '10' },
   resetEpoch: { funds: [{ coin: 'USDT', amount: '1000' }], toFutures: '10' },
-  setRealism: {
-    preset: 'custom',
-    latencyMinMs: 1,
-    latencyMaxMs: 2,
-    queueThousandths: 1,
-    takeThousandths: 1,
-    printThousandths: 1,
-    rejectThousandths: 1,
-  },
+  setRealism: { preset: 'custom', ...DIALS },
 }
 
 const ODD: readonly unknown[] = [
