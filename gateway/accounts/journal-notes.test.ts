@@ -22,7 +22,10 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     const other = await registerPerson(server, 'others@agio.example')
     const { journal } = server.accounts
     const words = { note: ' Too\u0000 early.\r\nWait. ', tags: [' break\u202Eout ', 'Breakout', 'اختراق', ' '] }
-    expect(await journal.write(userId, 'p1', words)).toEqual({ ok: true, value: { note: 'Too early.\nWait.', tags: ['breakout', 'اختراق'] } })
+    expect(await journal.write(userId, 'p1', words)).toEqual({
+      ok: true,
+      value: { note: 'Too early.\nWait.', tags: ['breakout', 'اختراق'] },
+    })
     await journal.write(other.userId, 'p1', { note: 'Mine', tags: [] })
     expect([...(await journal.all(userId))]).toEqual([['p1', { note: 'Too early.\nWait.', tags: ['breakout', 'اختراق'] }]])
     await journal.write(userId, 'p1', { note: 'Later', tags: [] })
@@ -41,7 +44,10 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
       changedAt: 0,
     }))
     for (let from = 0; from < rows.length; from += 500)
-      await server.store.insertInto('journalNotes').values(rows.slice(from, from + 500)).execute()
+      await server.store
+        .insertInto('journalNotes')
+        .values(rows.slice(from, from + 500))
+        .execute()
     const { journal } = server.accounts
     expect(await journal.write(userId, 'p1', { note: 'One more', tags: [] })).toEqual({ ok: false, error: 'journalFull' })
     expect((await journal.write(userId, 'o1', { note: 'Another', tags: [] })).ok).toBe(true)

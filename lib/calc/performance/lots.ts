@@ -74,7 +74,16 @@ export function closeLots(moves: readonly CoinMove[], hasAll: boolean): ClosedLo
       if (opened.price !== null && closed.price !== null) {
         const { trade, symbol, timeMs } = move
         const direction = isLong ? 'short' : 'long'
-        found.push({ trade, symbol, direction, size, opened: opened.price, closed: closed.price, openedAtMs: lot.timeMs, closedAtMs: timeMs })
+        found.push({
+          trade,
+          symbol,
+          direction,
+          size,
+          opened: opened.price,
+          closed: closed.price,
+          openedAtMs: lot.timeMs,
+          closedAtMs: timeMs,
+        })
       }
       left = next
       if (isZero(rest.size)) ended += 1
@@ -89,7 +98,11 @@ export function closeLots(moves: readonly CoinMove[], hasAll: boolean): ClosedLo
 /** Splits coins into a part and the rest; both values add up to the whole. */
 function split({ size, price }: Coins, part: Decimal): [Coins, Coins] {
   const rest = subtract(size, part)
-  if (price === null) return [{ size: part, price }, { size: rest, price }]
+  if (price === null)
+    return [
+      { size: part, price },
+      { size: rest, price },
+    ]
   const shareOf = (whole: Decimal): Decimal =>
     compare(part, size) === 0 ? whole : divideToDecimals(multiply(whole, part), size, SHARE_DECIMALS, 'down')
   const value = shareOf(price.value)

@@ -27,7 +27,9 @@ const DEBTS: ReadonlySet<BillKind> = new Set(['borrow', 'repay'] as const)
  * positions are not in it.
  */
 export function groupLedger(bills: readonly BillView[]): LedgerGroup[] {
-  const others = bills.filter(({ kind, wallet }) => kind !== 'trade' && kind !== 'margin' && !(kind === 'liquidation' && wallet === 'futures'))
+  const others = bills.filter(
+    ({ kind, wallet }) => kind !== 'trade' && kind !== 'margin' && !(kind === 'liquidation' && wallet === 'futures'),
+  )
   const groups = Map.groupBy(others, ({ kind, ref, timeMs }) => `${kind} ${ref} ${timeMs}`)
   return [...groups.values()].flatMap((rows): LedgerGroup[] => {
     const [first] = rows

@@ -5,7 +5,10 @@ import { tradeRow } from './journal-rows.ts'
 import { readTrades } from './read-trades.ts'
 
 /** Returns the trades of a journal as rows of a file, newest first: tags in one cell, and the words of their owner. */
-export async function journalRows(context: TradingContext, query: Omit<JournalQuery, 'limit'>): Promise<Readonly<Record<string, unknown>>[]> {
+export async function journalRows(
+  context: TradingContext,
+  query: Omit<JournalQuery, 'limit'>,
+): Promise<Readonly<Record<string, unknown>>[]> {
   const { exchange, account, accounts } = context
   const epoch = roundOf(context, query.epoch)
   const notes = await accounts.journal.all(account)

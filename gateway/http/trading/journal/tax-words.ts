@@ -19,7 +19,8 @@ export function taxWords(code: string | undefined): TaxWords {
   const texts = readTexts('orders', locale)
   return (word) => {
     let found: unknown = texts
-    for (const key of PATHS[word] ?? ['bills', word]) found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined
+    for (const key of PATHS[word] ?? ['bills', word])
+      found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined
     return typeof found === 'string' ? found : word
   }
 }
