@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createAlertTables } from './alert-tables.ts'
 import { addMessageBytes, createChatTables } from './chat-tables.ts'
+import { createJournalTables } from './journal-tables.ts'
 import { createP2pTables } from './p2p-tables.ts'
 
 /**
@@ -20,7 +21,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '010-p2p': { up: createP2pTables },
   '011-chats': { up: createChatTables },
   '012-chat-bytes': { up: addMessageBytes },
-  '013-alerts': { up: createAlertTables },
+  '014-journal-notes': { up: createJournalTables },
+  '015-alerts': { up: createAlertTables },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {

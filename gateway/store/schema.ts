@@ -1,5 +1,6 @@
 import type { AlertDeliveryRow, AlertTableRow, AlertTargetRow } from './alert-tables.ts'
 import type { ChatMessageRow, ChatPictureRow, ChatSeenRow } from './chat-tables.ts'
+import type { JournalNoteRow } from './journal-tables.ts'
 import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
 
 /**
@@ -30,6 +31,7 @@ export interface Schema {
   readonly alerts: AlertTableRow
   readonly alertTargets: AlertTargetRow
   readonly alertDeliveries: AlertDeliveryRow
+  readonly journalNotes: JournalNoteRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'

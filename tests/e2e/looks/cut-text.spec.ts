@@ -47,20 +47,10 @@ const PUBLIC_PAGES = [
   '/download',
 ]
 const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting/security']
-const OTHER_OWN_PAGES = [
-  '/trade-asset/convert',
-  '/trade-asset/earn',
-  '/trade-asset/gift',
-  '/trade-asset/web3',
-  '/trade-asset/p2p',
-  '/trade-asset/p2p/orders',
-  '/asset/spot',
-  '/asset/futures',
-  '/transac',
-  '/account/newapi',
-  '/account/setting/alerts',
-]
+const PRODUCTS = ['convert', 'earn', 'gift', 'web3', 'p2p', 'p2p/orders', 'performance'].map((name) => `/trade-asset/${name}`)
+const OTHER_OWN_PAGES = [...PRODUCTS, '/asset/spot', '/asset/futures', '/transac', '/account/newapi', '/account/setting/alerts']
 const ENTRANCES = ['/login', '/register']
+
 type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
 /** A guest with a position and two orders, created once per worker: empty tables have little text to cut. */
