@@ -107,6 +107,7 @@ export const ERRORS = {
   outgoingOff: error('20086'),
   webhookRefused: error('20087'),
   pushDevicesFull: error('20088'),
+
   tradeUnknown: error('20090'),
   journalFull: error('20091'),
 
