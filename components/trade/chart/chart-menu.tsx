@@ -9,6 +9,7 @@ import { formatPrice } from '#lib/format/number.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
 import { useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
+import { CrosshairOrder } from './tools/crosshair-order.tsx'
 import { onTick } from './on-tick.ts'
 import styles from './tool-chart.module.css'
 
@@ -42,8 +43,12 @@ export function ChartMenu({ chart, children }: Props) {
     event.preventDefault()
     setAsked({ ...at, price: onTick(value, market) })
   }
-  const order = (price: string) => {
-    dispatch({ type: 'change', change: { kind: 'limit', side: compare(price, last) > 0 ? 'sell' : 'buy', price } })
+  const ask = (at: MenuPoint) => {
+    const value = chart && priceAt(chart, at)
+    if (value != null) setAsked({ ...at, price: onTick(value, market) })
+  }
+  const order = (side: 'buy' | 'sell', price: string) => {
+    dispatch({ type: 'change', change: { kind: 'limit', side, price } })
     ticketSize()?.focus()
   }
   const copy = async (price: string) => {
@@ -58,16 +63,21 @@ export function ChartMenu({ chart, children }: Props) {
   return (
     <div className={styles.layer} {...{ onContextMenu }}>
       {children}
+      {chart && <CrosshairOrder chart={chart} onAsk={(at) => ask(at)} />}
       {asked && (
         <PointMenu
           at={asked}
           label={t('menu', words)}
           direction={direction}
           items={[
-            { id: 'order', label: t('orderAt', words) },
+            // The side that rests in the book comes first.
+            ...(compare(asked.price, last) > 0 ? (['sell', 'buy'] as const) : (['buy', 'sell'] as const)).map((side) => ({
+              id: side,
+              label: t(side === 'buy' ? 'buyAt' : 'sellAt', words),
+            })),
             { id: 'copy', label: t('copyPrice', words) },
           ]}
-          onSelect={(id) => (id === 'order' ? order(asked.price) : void copy(asked.price))}
+          onSelect={(id) => (id === 'buy' || id === 'sell' ? order(id, asked.price) : void copy(asked.price))}
           onClose={() => setAsked(null)}
         />
       )}
