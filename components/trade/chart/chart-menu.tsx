@@ -8,6 +8,7 @@ import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { formatPrice } from '#lib/format/number.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
+import { findSizeField } from '../terminal/size-field.ts'
 import { useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
 import { CrosshairOrder } from './tools/crosshair-order.tsx'
 import { onTick } from './on-tick.ts'
@@ -49,7 +50,7 @@ export function ChartMenu({ chart, children }: Props) {
   }
   const order = (side: 'buy' | 'sell', price: string) => {
     dispatch({ type: 'change', change: { kind: 'limit', side, price } })
-    ticketSize()?.focus()
+    findSizeField()?.focus()
   }
   const copy = async (price: string) => {
     const written = await navigator.clipboard.writeText(price).then(
@@ -88,9 +89,4 @@ export function ChartMenu({ chart, children }: Props) {
 function priceAt(chart: Chart, { x, y }: MenuPoint): number | undefined {
   const found = chart.convertFromPixel([{ x, y }], { paneId: 'candle_pane', absolute: true })
   return (Array.isArray(found) ? found[0] : found)?.value
-}
-
-/** Returns the size field, which an order from the chart still needs; undefined on a phone, whose closed ticket keeps the price. */
-function ticketSize(): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>("form[data-ticket] [data-field='size'] input")].find((field) => field.checkVisibility())
 }

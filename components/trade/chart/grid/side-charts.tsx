@@ -53,6 +53,7 @@ interface SideChartProps {
 
 function SideChart({ number, cell, words, link, onChange }: SideChartProps) {
   const t = useTranslations('terminal.chart')
+  const place = { number: String(number) }
   const { market } = useTicket()
   const pairs = usePairs()
   const [look] = usePersisted(persistedChart)
@@ -78,17 +79,17 @@ function SideChart({ number, cell, words, link, onChange }: SideChartProps) {
   const chart = opened?.chart
   useEffect(() => (chart ? link.join(chart) : undefined), [chart, link])
   return (
-    <section className={styles.cell} aria-label={t('gridChart', { number })} data-side-chart={opened ? 'ready' : 'loading'}>
+    <section className={styles.cell} aria-label={t('gridChart', place)} data-side-chart={opened ? 'ready' : 'loading'}>
       <div className={styles.head}>
         <PairChoice
-          label={t('gridPair', { number })}
+          label={t('gridPair', place)}
           product={product}
           value={cell.symbol}
           none={t('gridSame')}
           onChange={(next) => onChange({ symbol: next })}
         />
         <SelectSmall
-          label={t('gridPeriod', { number })}
+          label={t('gridPeriod', place)}
           value={cell.period}
           options={PERIOD_NAMES.map((name) => ({ value: name, label: name }))}
           onChange={(period) => onChange({ period })}

@@ -26,8 +26,13 @@ export function rebase(bars: readonly Bar[], closes: ReadonlyMap<number, number>
   const base = first && closes.get(first.timestamp)
   return shown.map(({ timestamp }) => {
     const close = closes.get(timestamp)
-    return first && base && close !== undefined ? (close / base) * first.close : null
+    return first && base && close !== undefined ? (close * first.close) / base : null
   })
+}
+
+/** The library does not pass the type of an indicator's data on to its legend. */
+function isCompared(data: unknown): data is Compared {
+  return typeof data === 'object' && data !== null && 'closes' in data
 }
 
 const template: IndicatorTemplate<unknown, unknown, Compared | undefined> = {
@@ -37,8 +42,8 @@ const template: IndicatorTemplate<unknown, unknown, Compared | undefined> = {
   calc: () => [],
   createTooltipDataSource({ chart, indicator }) {
     const none = { name: '', calcParamsText: '', features: [], legends: [] }
-    const compared = indicator.extendData
-    if (!compared) return none
+    const compared: unknown = indicator.extendData
+    if (!isCompared(compared)) return none
     const { from, to } = chart.getVisibleRange()
     const heights = rebase(chart.getDataList(), compared.closes, from, to).filter((height) => height !== null)
     const [first, last] = [heights[0], heights.at(-1)]

@@ -202,7 +202,7 @@ function LookMenu({ kept, count, onLook, onCount, onPicture, onDialog }: Props) 
         ...CHART_TYPES.map((type) => ({ id: type, label: t(`types.${type}`), checked: kept.type === type })),
         ...CHART_SCALES.map((scale) => ({ id: scale, label: t(`scales.${scale}`), checked: kept.scale === scale })),
         { id: 'fits', label: t('fits'), checked: kept.fits },
-        ...CHART_COUNTS.map((entry) => ({ id: String(entry), label: t('charts', { count: entry }), checked: count === entry })),
+        ...CHART_COUNTS.map((entry) => ({ id: String(entry), label: t('charts', { count: String(entry) }), checked: count === entry })),
         { id: 'compare', label: t('compare') },
         { id: 'templates', label: t('templates') },
         { id: 'copy', label: tShare('copy'), icon: 'copy' as const },

@@ -47,7 +47,7 @@ function Settings({ choice, onChange }: { readonly choice: IndicatorChoice; read
           // Parameters have no identity beyond their place.
           // eslint-disable-next-line react/no-array-index-key
           key={index}
-          label={t('parameter', { name, number: index + 1 })}
+          label={t('parameter', { name, number: String(index + 1) })}
           value={value}
           onChange={(next) => onChange({ ...choice, params: params.with(index, next) })}
         />
@@ -58,7 +58,7 @@ function Settings({ choice, onChange }: { readonly choice: IndicatorChoice; read
           key={index}
           type="color"
           className={styles.color}
-          aria-label={t('color', { name, number: index + 1 })}
+          aria-label={t('color', { name, number: String(index + 1) })}
           value={color}
           onChange={({ target }) => onChange({ ...choice, colors: colors.with(index, target.value) })}
         />
