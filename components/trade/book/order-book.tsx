@@ -65,7 +65,10 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
   const reading = useRef<BookReadingHandle>(null)
   const ratio = useRef<BookRatioHandle>(null)
   const spread = useRef<HTMLTableRowElement>(null)
-  const style = useMemo((): BookStyle => ({ pricePlace: stepDecimals(step), volumePlace, tag, unit, lot }), [step, volumePlace, tag, unit, lot])
+  const style = useMemo(
+    (): BookStyle => ({ pricePlace: stepDecimals(step), volumePlace, tag, unit, lot }),
+    [step, volumePlace, tag, unit, lot],
+  )
   const draw = useCallback(
     (book: Levels) => {
       const rows = makeBook(book, step, Math.max(counts.asks, counts.bids))

@@ -18,7 +18,10 @@ export interface BookStyle {
 export const BLANK = '\u00a0'
 
 /** Returns the three figures of a line: price, size, total. */
-export function rowTexts(row: BookRow | undefined, { pricePlace, volumePlace, tag, unit, lot }: BookStyle): readonly [string, string, string] {
+export function rowTexts(
+  row: BookRow | undefined,
+  { pricePlace, volumePlace, tag, unit, lot }: BookStyle,
+): readonly [string, string, string] {
   if (!row) return [BLANK, BLANK, BLANK]
   if (unit === 'quote') return [formatPrice(row.price, pricePlace), sizeText(row.value, 0, tag), sizeText(row.totalValue, 0, tag)]
   if (unit === 'lots') {

@@ -45,8 +45,8 @@ export function ChartMenu({ chart, children }: Props) {
     setAsked({ ...at, price: onTick(value, market) })
   }
   const ask = (at: MenuPoint) => {
-    const value = chart && priceAt(chart, at)
-    if (value != null) setAsked({ ...at, price: onTick(value, market) })
+    const value = chart ? priceAt(chart, at) : undefined
+    if (value !== undefined) setAsked({ ...at, price: onTick(value, market) })
   }
   const order = (side: 'buy' | 'sell', price: string) => {
     dispatch({ type: 'change', change: { kind: 'limit', side, price } })

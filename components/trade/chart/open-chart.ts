@@ -26,7 +26,7 @@ registerFitLines()
 registerComparison()
 registerDrawingOverlays()
 
-interface ChartParts {
+export interface ChartParts {
   readonly market: Pick<TicketMarket, 'product' | 'symbol' | 'pricePlace' | 'volumePlace'>
   readonly words: ChartWords
   readonly kept: PersistedChart

@@ -6,7 +6,7 @@ import { createCandleLoader, type CandleLoader, type FirstCandles } from './cand
 import { showScale } from './chart-look.ts'
 import { CHART_PERIODS } from './chart-periods.ts'
 import type { ChartWords } from './chart-styles.ts'
-import { openChart, type OpenChart } from './open-chart.ts'
+import { openChart, type ChartParts, type OpenChart } from './open-chart.ts'
 import { showIndicators } from './overlays/chart-indicators.ts'
 import type { SelectedDrawing } from './overlays/chart-drawings.ts'
 import type { PersistedChart } from './persisted-chart.ts'
@@ -31,14 +31,8 @@ export function useOpenChart({ market, words, takeFirst, kept, onSelect }: Wante
   const [isPast, setPast] = useState(false)
   const [isKnown, product, symbol] = [market !== null, market?.product ?? 'spot', market?.symbol ?? '']
   const [pricePlace, volumePlace] = [market?.pricePlace ?? 0, market?.volumePlace ?? 0]
-  const open = useEffectEvent((element: HTMLElement, made: CandleLoader) =>
-    openChart(element, {
-      market: { product, symbol, pricePlace, volumePlace },
-      words,
-      kept,
-      loader: made,
-      ...(onSelect && { onSelect }),
-    }),
+  const open = useEffectEvent((element: HTMLElement, parts: Pick<ChartParts, 'market' | 'words' | 'loader'>) =>
+    openChart(element, { ...parts, kept, ...(onSelect && { onSelect }) }),
   )
 
   useEffect(() => {
@@ -49,7 +43,7 @@ export function useOpenChart({ market, words, takeFirst, kept, onSelect }: Wante
     const undo = systemTimers.after(0, () => {
       const onGap = () => shown?.chart.resetData()
       const made = createCandleLoader({ product, symbol, figures: figures(), onFault: setFault, onPast: setPast, onGap, takeFirst })
-      const shown = open(element, made)
+      const shown = open(element, { market: { product, symbol, pricePlace, volumePlace }, words, loader: made })
       loader.current = made
       setOpened(shown)
       close = () => {

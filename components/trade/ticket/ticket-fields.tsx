@@ -127,9 +127,7 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
             before={t('price')}
             value={state.price}
             buttons={false}
-            after={
-              <PriceKeys market={market} last={last} onPrice={(picked) => change({ price: picked })} />
-            }
+            after={<PriceKeys market={market} last={last} onPrice={(picked) => change({ price: picked })} />}
             onChange={(text) => change({ price: text })}
           />
         </FaultField>
@@ -152,10 +150,22 @@ function PriceKeys({ market, last, onPrice }: PriceKeysProps) {
   }
   return (
     <>
-      <button type="button" className={styles.inline} aria-label={spokenName(t('bid'), t('bestBid'))} data-tip={t('bestBid')} onClick={() => take('bid')}>
+      <button
+        type="button"
+        className={styles.inline}
+        aria-label={spokenName(t('bid'), t('bestBid'))}
+        data-tip={t('bestBid')}
+        onClick={() => take('bid')}
+      >
         {t('bid')}
       </button>
-      <button type="button" className={styles.inline} aria-label={spokenName(t('ask'), t('bestAsk'))} data-tip={t('bestAsk')} onClick={() => take('ask')}>
+      <button
+        type="button"
+        className={styles.inline}
+        aria-label={spokenName(t('ask'), t('bestAsk'))}
+        data-tip={t('bestAsk')}
+        onClick={() => take('ask')}
+      >
         {t('ask')}
       </button>
       <button type="button" className={styles.inline} onClick={() => onPrice(last)}>

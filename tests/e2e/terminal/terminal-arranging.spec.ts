@@ -64,7 +64,11 @@ test('an order comes from a price of the chart, and its size is dragged there an
   const at = { x: Math.round(width / 2), y: Math.round(height * 0.9) }
   await plot.click({ button: 'right', position: at })
   const menu = page.getByRole('menu')
-  await expect(menu.getByRole('menuitem')).toHaveText([/^(?:Buy|Sell) limit at [\d,.]+$/, /^(?:Buy|Sell) limit at [\d,.]+$/, /^Copy the price [\d,.]+$/])
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    /^(?:Buy|Sell) limit at [\d,.]+$/,
+    /^(?:Buy|Sell) limit at [\d,.]+$/,
+    /^Copy the price [\d,.]+$/,
+  ])
   const price = ((await menu.getByRole('menuitem').first().textContent()) ?? '').replaceAll(/[^\d.]/g, '')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -118,7 +118,12 @@ test('price and side come from the crosshair, from the ladder of the book, and f
   await page.mouse.move((box?.x ?? 0) + 302, (box?.y ?? 0) + 152)
   await page.locator('[data-crosshair-order]').click()
   await page.getByRole('menuitem', { name: /^Sell limit at/ }).click()
-  await expect(ticket.locator('[data-side="sell"]').or(ticket.getByRole('button', { name: /^Sell/ })).first()).toBeVisible()
+  await expect(
+    ticket
+      .locator('[data-side="sell"]')
+      .or(ticket.getByRole('button', { name: /^Sell/ }))
+      .first(),
+  ).toBeVisible()
   await page.locator('[data-book-reading]').focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')

@@ -41,7 +41,9 @@ function move(other: Chart, from: Chart, { x, y, paneId }: Crosshair): void {
   if (timestamp === undefined) return hide(other)
   const sameScale = paneId === 'candle_pane' && from.getSymbol()?.ticker === other.getSymbol()?.ticker
   const found = only(
-    other.convertToPixel([{ timestamp, ...(sameScale && point?.value !== undefined && { value: point.value }) }], { paneId: 'candle_pane' }),
+    other.convertToPixel([{ timestamp, ...(sameScale && point?.value !== undefined && { value: point.value }) }], {
+      paneId: 'candle_pane',
+    }),
   )
   if (found?.x === undefined) return hide(other)
   other.executeAction('onCrosshairChange', { x: found.x, ...(sameScale && found.y !== undefined && { y: found.y }), paneId: 'candle_pane' })

@@ -32,13 +32,11 @@ export function SideCharts({ chart, words }: Props) {
     const put = (cell: GridCell, at: number) => (at === index ? { ...cell, ...changed } : cell)
     keep({ ...grid, cells: [put(first, 0), put(second, 1), put(third, 2)] })
   }
-  return grid.cells
-    .slice(0, grid.count - 1)
-    .map((cell, index) => (
-      // Cells have no identity beyond their place.
-      // eslint-disable-next-line react/no-array-index-key
-      <SideChart key={index} number={index + 2} cell={cell} words={words} link={link} onChange={(changed) => change(index, changed)} />
-    ))
+  return grid.cells.slice(0, grid.count - 1).map((cell, index) => (
+    // Cells have no identity beyond their place.
+    // eslint-disable-next-line react/no-array-index-key
+    <SideChart key={index} number={index + 2} cell={cell} words={words} link={link} onChange={(changed) => change(index, changed)} />
+  ))
 }
 
 const noFirst = () => null

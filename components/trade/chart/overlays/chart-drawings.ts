@@ -106,7 +106,11 @@ export function createDrawings(
     change({ isLocked, text }) {
       const overlay = selectedOverlay()
       if (!overlay) return
-      chart.overrideOverlay({ id: overlay.id, ...(isLocked !== undefined && { lock: isLocked }), ...(text !== undefined && { extendData: text }) })
+      chart.overrideOverlay({
+        id: overlay.id,
+        ...(isLocked !== undefined && { lock: isLocked }),
+        ...(text !== undefined && { extendData: text }),
+      })
       select(selectedOverlay() ?? null)
       save()
     },

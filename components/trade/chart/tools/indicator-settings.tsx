@@ -77,7 +77,15 @@ function Settings({ choice, onChange }: { readonly choice: IndicatorChoice; read
 }
 
 /** A parameter: numbers that cannot be one stay in the field, marked, and are not drawn. */
-function ParamInput({ label, value, onChange }: { readonly label: string; readonly value: number; readonly onChange: (value: number) => void }) {
+function ParamInput({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: number
+  readonly onChange: (value: number) => void
+}) {
   const [text, setText] = useState(String(value))
   const isInvalid = !isParam(Number(text))
   return (
