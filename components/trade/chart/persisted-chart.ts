@@ -3,7 +3,7 @@ import { preferences } from '#lib/settings/preferences.ts'
 import { writeItem } from '#lib/storage/cache.ts'
 import { readItem, type StorageArea } from '#lib/storage/storage.ts'
 import { createPersisted } from '../terminal/persisted.ts'
-import { CHART_SCALES, CHART_TYPES, type ChartScale, type ChartType } from './chart-look.ts'
+import { CHART_SCALES, CHART_TYPES, type ChartScale, type ChartType } from './look-names.ts'
 import { PERIOD_NAMES, type ChartPeriodName } from './chart-periods.ts'
 import { firstChoice, readChoice, type IndicatorChoice } from './indicator-table.ts'
 
