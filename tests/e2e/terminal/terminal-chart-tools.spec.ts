@@ -11,7 +11,7 @@ const DESKTOP = { width: 1440, height: 900 }
 async function choose(page: Page, trigger: string, name: string): Promise<void> {
   await page.locator(trigger).press('Enter')
   const menu = page.getByRole('menu')
-  await menu.locator('[role^="menuitem"]').getByText(name, { exact: true }).press('Enter')
+  await menu.locator('[role^="menuitem"]', { has: page.getByText(name, { exact: true }) }).press('Enter')
   await expect(menu).toHaveCount(0)
 }
 

@@ -67,7 +67,7 @@ export function ChartTools(props: Props) {
   return (
     <div className={styles.tools}>
       {views}
-      <fieldset className={styles.periods} aria-label={t('label')}>
+      <fieldset className={styles.periods} aria-label={t('label')} data-periods>
         {FREQUENT_PERIODS.map((name) => (
           <button key={name} type="button" aria-pressed={kept.period === name} className={styles.period} onClick={() => onPeriod(name)}>
             <bdi dir="ltr">{name}</bdi>
@@ -131,7 +131,7 @@ function IndicatorMenu({ kept, onIndicators, onDialog }: Props) {
       trigger={
         <Button size="small" variant="quiet">
           <Icon name="sliders" size={16} />
-          {t('indicators')}
+          <span className={styles.toolName}>{t('indicators')}</span>
         </Button>
       }
       items={[
@@ -163,7 +163,7 @@ function DrawingMenu({ onDraw, onDrawings }: Props) {
       trigger={
         <Button size="small" variant="quiet">
           <Icon name="trend" size={16} />
-          {t('drawings')}
+          <span className={styles.toolName}>{t('drawings')}</span>
         </Button>
       }
       items={[
