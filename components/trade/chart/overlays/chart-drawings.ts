@@ -47,9 +47,12 @@ export function createDrawings(
   let selected: string | null = null
   let isReplacing = false
   const overlays = () => chart.getOverlays({ groupId: GROUP }).filter(({ points }) => points.length > 0)
-  const save = (): void => {
+  /** Persists what is drawn, without a drawing that is about to go. */
+  const save = (gone: string | null = null): void => {
     if (isReplacing) return
-    const drawings = overlays().flatMap(toPersisted)
+    const drawings = overlays()
+      .filter(({ id }) => id !== gone)
+      .flatMap(toPersisted)
     if (JSON.stringify(drawings) !== JSON.stringify(shown)) {
       earlier.push(shown)
       if (earlier.length > UNDO_MAX) earlier.shift()
@@ -75,15 +78,15 @@ export function createDrawings(
         if (name === 'note') select(overlay)
       },
       onPressedMoveStart: ({ overlay }) => endDragAnywhere(chart, overlay.paneId),
-      onPressedMoveEnd: save,
+      onPressedMoveEnd: () => save(),
       onSelected: ({ overlay }) => select(overlay),
       onDeselected: ({ overlay }) => {
         if (overlay.id === selected) select(null)
       },
-      // The library removes a drawing on a right-click.
+      // The library removes a drawing on a right-click too, and calls this before the drawing is gone.
       onRemoved: ({ overlay }) => {
         if (overlay.id === selected) select(null)
-        save()
+        save(overlay.id)
       },
     })
   }
