@@ -25,7 +25,10 @@ export function CrosshairOrder({ chart, onAsk }: Props) {
     const root = chart.getDom()
     const plot = root?.parentElement
     if (!root || !plot) return
-    const hide = () => button.current?.setAttribute('data-hidden', '')
+    const hide = () => {
+      // The library takes the crosshair away when the pointer moves from its canvas onto the button.
+      if (button.current?.matches(':hover') === false) button.current.setAttribute('data-hidden', '')
+    }
     const follow = (unsafe?: unknown) => {
       const { y, paneId } = (unsafe ?? {}) as Crosshair
       if (y === undefined || paneId !== 'candle_pane' || !button.current) return hide()
