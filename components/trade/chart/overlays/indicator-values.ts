@@ -1,7 +1,7 @@
 import type { KLineData } from 'klinecharts'
 import { bollingerBands, exponentialAverage, simpleAverage, type Series } from '#lib/calc/indicators/averages.ts'
 import { convergence, relativeStrength } from '#lib/calc/indicators/oscillators.ts'
-import type { IndicatorName } from '../persisted-chart.ts'
+import type { IndicatorName } from '../indicator-table.ts'
 
 /** A point of the library's figures, by their keys; a missing one is not drawn. */
 type Point = Record<string, number | undefined>
