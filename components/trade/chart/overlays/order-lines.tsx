@@ -196,6 +196,7 @@ function useAlertLines(colors: SideColors): readonly AccountLine[] {
       ...colors[direction === 'above' ? 'buy' : 'sell'],
       moves: false,
       resizes: false,
+      cancels: false,
     }))
 }
 
