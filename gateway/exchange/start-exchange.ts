@@ -19,6 +19,8 @@ export interface ExchangeOptions {
   readonly folder: DataFolder
   /** PostgreSQL for the journal; if null, a file of the folder. */
   readonly databaseUrl: string | null
+  /** The epoch in which this gateway leads the exchange of its database; without one, it leads only if no other gateway runs. */
+  readonly epoch?: number | null
   /** The name of the accounts' store if it has people; their journal cannot be empty then. */
   readonly peopleIn?: string | null
   readonly feed: MarketFeed
@@ -31,7 +33,7 @@ export interface ExchangeOptions {
 
 /** Starts the engine's thread and waits until it has recovered. Throws StoreError with a sentence for the operator. */
 export async function startExchange(options: ExchangeOptions): Promise<LocalExchange> {
-  const { folder, databaseUrl, peopleIn = null, feed, feedConfig, log, onDeath } = options
+  const { folder, databaseUrl, epoch = null, peopleIn = null, feed, feedConfig, log, onDeath } = options
   const journalFile = folder.file(JOURNAL_FILE)
   claimForFeed(folder, folderFeedOf(feedConfig), existsSync(journalFile))
   const historyFile = folder.file(HISTORY_FILE)
@@ -43,6 +45,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   const setup: WorkerSetup = {
     journalFile,
     databaseUrl,
+    epoch,
     witnessFile,
     historyFile,
     known,

@@ -89,6 +89,8 @@ export interface WorkerSetup {
   readonly journalFile: string
   /** Set if the journal is in PostgreSQL instead. */
   readonly databaseUrl: string | null
+  /** The epoch in which this gateway leads the exchange of its database. */
+  readonly epoch: number | null
   /** The file that stores the last acknowledged record beside the journal. */
   readonly witnessFile: string
   readonly historyFile: string

@@ -4,6 +4,7 @@ import { Pool, type Dispatcher } from 'undici'
 import { CHAT_UPLOAD_PATH, PICTURE_BYTES_MAX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { clientAddress } from '#gateway/guard/client-address.ts'
 import { BODY_BYTES_MAX } from '#gateway/guard/limits.ts'
+import { answerRaw } from '#gateway/guard/raw-answer.ts'
 import { refuseCall, type CallRefusal } from './refuse-call.ts'
 import { relay } from '../web/relay.ts'
 import { endToEndHeaders } from '../web/request-headers.ts'
@@ -21,8 +22,8 @@ export interface RemoteGateway {
 }
 
 export interface RemoteGatewayOptions {
-  /** `https://gateway.example` */
-  readonly origin: string
+  /** Returns `https://gateway.example`; null while it is not known. */
+  readonly origin: () => string | null
   readonly trusts: TrustsAddress
   readonly log: { warn(details: object, message: string): void }
 }
@@ -36,15 +37,25 @@ const CONNECTIONS = 256
  * `BODY_BYTES_MAX`, or a picture than `PICTURE_BYTES_MAX`, are refused.
  */
 export function createRemoteGateway({ origin, trusts, log }: RemoteGatewayOptions): RemoteGateway {
-  const pool = new Pool(origin, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
+  let pool: Pool | null = null
+  let poolOf = ''
 
-  async function pass(request: IncomingMessage, response: Parameters<RequestListener>[1]): Promise<void> {
+  /** Returns the connections to the gateway; those to an earlier one are closed when their answers have ended. */
+  function poolTo(to: string): Pool {
+    if (pool !== null && poolOf === to) return pool
+    void pool?.close().catch(() => undefined)
+    poolOf = to
+    pool = new Pool(to, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
+    return pool
+  }
+
+  async function pass(to: string, request: IncomingMessage, response: Parameters<RequestListener>[1]): Promise<void> {
     const visitorLeft = new AbortController()
     response.once('close', () => visitorLeft.abort())
-    const answer = await pool.request({
+    const answer = await poolTo(to).request({
       method: request.method as Dispatcher.HttpMethod,
       path: request.url ?? '/',
-      headers: forwardedHeaders(request, origin, trusts),
+      headers: forwardedHeaders(request, to, trusts),
       body: bodyOf(request),
       signal: visitorLeft.signal,
     })
@@ -55,7 +66,9 @@ export function createRemoteGateway({ origin, trusts, log }: RemoteGatewayOption
     call(request, response) {
       const refuse = (refusal: CallRefusal) => refuseCall(response, refusal, request.url ?? '', readProtocol(request, trusts))
       if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax(request)) return refuse('tooLong')
-      pass(request, response).catch((error: unknown) => {
+      const to = origin()
+      if (to === null) return refuse('unavailable')
+      pass(to, request, response).catch((error: unknown) => {
         if (response.destroyed) return
         if (!(error instanceof BodyTooLong)) log.warn({ err: error }, 'the other gateway does not answer')
         refuse(error instanceof BodyTooLong ? 'tooLong' : 'unavailable')
@@ -63,9 +76,11 @@ export function createRemoteGateway({ origin, trusts, log }: RemoteGatewayOption
     },
     streams(request, socket, head) {
       const upgrade = { connection: 'Upgrade', upgrade: 'websocket' }
-      tunnel(origin, { ...forwardedHeaders(request, origin, trusts), ...upgrade }, request, socket, head)
+      const to = origin()
+      if (to === null) return answerRaw(socket, 503)
+      tunnel(to, { ...forwardedHeaders(request, to, trusts), ...upgrade }, request, socket, head)
     },
-    close: () => pool.destroy(),
+    close: async () => pool?.destroy(),
   }
 }
 
