@@ -71,12 +71,13 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
 
   checkSite(variables, read, problems)
   const dataDir = read('DATA_DIR', resolve('data'), value.readFolder)
+  const port = read('PORT', 3000, value.readPort)
   const environment: Environment = {
-    port: read('PORT', 3000, value.readPort),
+    port,
     host: read('HOST', '127.0.0.1', value.readListenHost),
     dataDir,
     databaseUrl: read('DATABASE_URL', null, value.readDatabaseAddress),
-    node: read('NODE_NAME', `${hostname()}-${process.pid}`, (name, text) =>
+    node: read('NODE_NAME', `${hostname()}-${port}`, (name, text) =>
       value.readPattern(name, text, /^[\w.-]{1,60}$/, 'up to 60 letters, digits, dots and dashes'),
     ),
     nodeOrigin: read('NODE_ORIGIN', null, value.readOrigin),

@@ -7,6 +7,7 @@ import { type DataFolder, StoreError } from '#gateway/store/data-folder.ts'
 import { claimForFeed, type FolderFeed } from '#gateway/store/folder-feed.ts'
 import { WITNESS_FILE } from '#gateway/journal/witness.ts'
 import { engineTerms, unfitMarkets } from './terms/engine-terms.ts'
+import type { ExchangeMeter } from './exchange-meter.ts'
 import { HISTORY_FILE, knownByHistory, setAsideIfDamaged } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
 import { LocalExchange } from './local-exchange.ts'
@@ -23,6 +24,7 @@ export interface ExchangeOptions {
   readonly epoch?: number | null
   /** The name of the accounts' store if it has people; their journal cannot be empty then. */
   readonly peopleIn?: string | null
+  readonly meter?: ExchangeMeter | null
   readonly feed: MarketFeed
   /** The configuration that `feed` was made with. */
   readonly feedConfig: FeedConfig
@@ -72,7 +74,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   // After a clean end there is nothing to report: the first line that a person needs is the address.
   if (opened.replayed > 0) log.info(opened, 'the exchange has recovered')
   const link = { post: (message: ToWorker) => worker.postMessage(message, []) }
-  const exchange = new LocalExchange({ link, feed, history: new HistoryStore(historyFile, true), snapshot })
+  const exchange = new LocalExchange({ link, feed, history: new HistoryStore(historyFile, true), snapshot, meter: options.meter ?? null })
   let isStopped = false
   hear = (message) => {
     if (message.type === 'stopped') isStopped = true

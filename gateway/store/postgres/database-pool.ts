@@ -17,6 +17,13 @@ const WAITING_MAX = 500
 const IDLE_MS = 30_000
 const SWEEP_MS = 600_000
 
+/** The number of open connections, of those that nobody uses, and of calls that wait for one. */
+export interface PoolCounts {
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 interface Waiting {
   resolve(client: pg.Client): void
   reject(error: unknown): void
@@ -46,8 +53,7 @@ export class DatabasePool implements PostgresPool {
     this.#sweeping = setInterval(() => void this.#sweep(), SWEEP_MS).unref()
   }
 
-  /** The number of open connections, and of calls that wait for one. */
-  get counts(): { readonly open: number; readonly idle: number; readonly waiting: number } {
+  get counts(): PoolCounts {
     return { open: this.#open, idle: this.#idle.size, waiting: this.#waiting.length }
   }
 

@@ -8,7 +8,7 @@ import { ask } from './client.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 
 /** Options for polling a state that another process has to reach. */
-export const PATIENT = { timeout: 60_000, interval: 100 }
+export const PATIENT = { timeout: 180_000, interval: 100 }
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -24,6 +24,9 @@ export interface Gateway {
   /** Returns null while it runs. */
   exitCode(): number | null
   end(signal: NodeJS.Signals): Promise<number | null>
+  /** Suspends it, like a machine that stands still; `resume` lets it go on. */
+  pause(): void
+  resume(): void
   /** Returns the last 20,000 characters of its output, to find out why it ended. */
   said(): string
 }
@@ -71,9 +74,11 @@ export class Gateways {
         child.kill(signal)
         return ended
       },
+      pause: () => void child.kill('SIGSTOP'),
+      resume: () => void child.kill('SIGCONT'),
       said: () => said,
     }
-    await expect
+    const answers = expect
       .poll(
         () =>
           healthOf(gateway).then(
@@ -83,6 +88,10 @@ export class Gateways {
         PATIENT,
       )
       .toMatch(/^\d+\.\d+\.\d+$/)
+    const refused = ended.then(() => {
+      throw new Error(said)
+    })
+    await Promise.race([answers, refused])
     return gateway
   }
 

@@ -30,7 +30,7 @@ export async function startListedSite(first: Listed): Promise<ListedSite> {
   const ownScripts = new Set(JSON.parse(readFileSync(join(build, 'inline-scripts.json'), 'utf8')) as string[])
   const door = createDoor({ log, web, staticFolders: [], ownScripts, countRequest: () => Promise.resolve(null) })
   let pages: WebProcess | null = null
-  const unfollow = followListing({ instruments, gatewayOrigin: null, onChange: () => pages?.follow(), log })
+  const unfollow = followListing({ instruments, upstream: null, onChange: () => pages?.follow(), log })
   await registerMarketApi(door.fastify, feed, instruments)
   await door.fastify.register(searchRoutes, { feed })
   const port = await door.listen(0, '127.0.0.1')
@@ -59,6 +59,7 @@ export async function startListedSite(first: Listed): Promise<ListedSite> {
       unfollow()
       await pages?.stop()
       await door.close()
+      await web.close()
       feed.close()
     },
   }
