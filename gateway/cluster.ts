@@ -151,12 +151,13 @@ class ClusterMember {
       const sentence = `The keys in ${this.#folder.path} are not those of the gateway ${leader.node}, which leads. Copy server.key and signing-keys.json from its data folder.`
       return onFailure(new StartRefused(sentence))
     }
-    const onBroken = (message: string) => onFailure(new StartRefused(`This gateway cannot follow the journal, so it may not lead. ${message}`))
+    const onBroken = (message: string) =>
+      onFailure(new StartRefused(`This gateway cannot follow the journal, so it may not lead. ${message}`))
     this.#follower = followJournal({ folder: this.#folder, databaseUrl, log, onBroken })
     this.#standby = this.#options.startProduct(this.#member(null, null)).then((product) => {
       this.#product = product
       log.info({ leader: leader.node, epoch: leader.epoch }, 'this gateway stands by')
-      })
+    })
     this.#standby.catch(onFailure)
   }
 

@@ -79,7 +79,11 @@ describe('the environment', () => {
     ['HOST', 'http://localhost', 'HOST must be a host name or an IP address, not "http://localhost".'],
     ['DATA_DIR', 'package.json', 'DATA_DIR must be a folder, not "package.json".'],
     ['MARKET_RECORD', 'package.json', 'MARKET_RECORD must be a folder, not "package.json".'],
-    ['DATABASE_URL', 'mysql://root:hunter2@db/agio', 'DATABASE_URL must be an address that starts with postgres:// or postgresql:// and leads to a server that takes writes.'],
+    [
+      'DATABASE_URL',
+      'mysql://root:hunter2@db/agio',
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql:// and leads to a server that takes writes.',
+    ],
     ['NODE_NAME', 'a b', 'NODE_NAME must be up to 60 letters, digits, dots and dashes, not "a b".'],
     ['METRICS_LISTEN', 'everywhere', 'METRICS_LISTEN must be a port, or an address with a port such as 127.0.0.1:9464, not "everywhere".'],
     ['MARKET_FEED', 'random', 'MARKET_FEED must be one of synthetic, replay, live, not "random".'],

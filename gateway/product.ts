@@ -94,7 +94,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   // The folder first: a live market keeps its past in it.
   const identity = upstream === null ? await openIdentity(environment, log, member) : null
   const market = identity === null ? null : await openMarket(environment, log).catch(refuseStart)
-  const exchange = market === null || identity === null ? null : await openExchange(environment, log, market, identity, { epoch: member?.epoch ?? null, meter: metrics?.exchange ?? null })
+  const exchange =
+    market === null || identity === null
+      ? null
+      : await openExchange(environment, log, market, identity, { epoch: member?.epoch ?? null, meter: metrics?.exchange ?? null })
   if (exchange !== null && options.rounds !== undefined) await beginRounds(exchange.local, options.rounds)
   const unfollowNotices =
     exchange === null || identity === null
@@ -117,6 +120,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     trustedProxies: environment.trustedProxies,
     countryHeader: environment.countryHeader,
     gatewayOrigin: upstream,
+    isGatewayPeer: isStandby,
     ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, drain, ...upgrade) }),
   })
   const read = () => ({
@@ -213,11 +217,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-function chooseStreams(
-  { streams, accountStreams }: OpenExchange,
-  drain: Drain,
-  ...upgrade: Parameters<StreamHub['handleUpgrade']>
-): void {
+function chooseStreams({ streams, accountStreams }: OpenExchange, drain: Drain, ...upgrade: Parameters<StreamHub['handleUpgrade']>): void {
   const [request, socket, head] = upgrade
   // A stream that was told to move must not come back here.
   if (drain.hasBegun) return answerRaw(socket, 503)

@@ -58,7 +58,9 @@ const databaseUrl = `postgres://${username}:${password}@${hosts}${pathname}?targ
 async function stop(): Promise<void> {
   for (const child of children) child.kill('SIGTERM')
   await Promise.all(
-    children.map((child) => (child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('exit', resolve)) : null)),
+    children.map((child) =>
+      child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('exit', resolve)) : null,
+    ),
   )
   for (const server of [...standbys, primary]) await server.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -73,7 +75,9 @@ for (const [nth, node] of NODES.entries()) {
   const port = first + nth
   const { pid } = await start(node, port, databaseUrl)
   ports.push(port)
-  console.log(`${node}: http://127.0.0.1:${port}  /healthz says which part it has; kill -9 ${pid} ends it, kill -STOP ${pid} lets it stand still`)
+  console.log(
+    `${node}: http://127.0.0.1:${port}  /healthz says which part it has; kill -9 ${pid} ends it, kill -STOP ${pid} lets it stand still`,
+  )
 }
 const tlsPort = openTlsProxy(ports)
 console.log(tlsPort === null ? 'HAProxy is not installed, so there is no common address.' : `All of them: https://localhost:${tlsPort}`)

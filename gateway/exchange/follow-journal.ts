@@ -26,7 +26,9 @@ export function followJournal({ folder, databaseUrl, log, onBroken }: FollowOpti
   const historyFile = folder.file(HISTORY_FILE)
   const damage = setAsideIfDamaged(historyFile)
   if (damage !== null) log.warn({}, damage)
-  const worker = new Worker(new URL('worker/tail-thread.ts', import.meta.url), { workerData: { databaseUrl, historyFile } satisfies TailSetup })
+  const worker = new Worker(new URL('worker/tail-thread.ts', import.meta.url), {
+    workerData: { databaseUrl, historyFile } satisfies TailSetup,
+  })
   let sequence = 0
   let followedAt = -Infinity
   const stopped = new Promise<void>((resolve) => {

@@ -43,6 +43,8 @@ export interface DoorOptions {
   readonly countryHeader?: string | null
   /** If set, calls and streams go there, and no routes but `/healthz` are served here. */
   readonly gatewayOrigin?: string | (() => string | null) | null
+  /** The gateway there serves the same site, with the same hosts and cookies. */
+  readonly isGatewayPeer?: boolean
   /** Streams of our own exchange. */
   readonly streams?: StreamHandler
   readonly development?: boolean
@@ -78,7 +80,15 @@ export function createDoor(options: DoorOptions): Door {
   const { log, web, development = false, countryHeader = null, gatewayOrigin = null } = options
   const trusts = createTrust(options.trustedProxies ?? [])
   const countRequest = options.countRequest ?? createRateLimits()
-  const remote = gatewayOrigin === null ? null : createRemoteGateway({ origin: typeof gatewayOrigin === 'string' ? () => gatewayOrigin : gatewayOrigin, trusts, log })
+  const remote =
+    gatewayOrigin === null
+      ? null
+      : createRemoteGateway({
+          origin: typeof gatewayOrigin === 'string' ? () => gatewayOrigin : gatewayOrigin,
+          keepsHost: options.isGatewayPeer ?? false,
+          trusts,
+          log,
+        })
   const internalSockets = new WeakSet<Socket>()
   const servers = new Set<Server>()
   const upgraded = new Set<Duplex>()

@@ -56,7 +56,13 @@ export function createMetrics(): Metrics {
   })
   const committed = new Counter({ name: 'agio_committed_results_total', help: 'Results that became durable', registers })
   const calls = new Counter({ name: 'agio_calls_total', help: 'Answered calls', labelNames: ['route', 'status'], registers })
-  const callTime = new Histogram({ name: 'agio_call_seconds', help: 'Time of a call', labelNames: ['route'], buckets: CALL_BUCKETS, registers })
+  const callTime = new Histogram({
+    name: 'agio_call_seconds',
+    help: 'Time of a call',
+    labelNames: ['route'],
+    buckets: CALL_BUCKETS,
+    registers,
+  })
 
   /** Makes a gauge that is read when Prometheus asks; it has no value where this gateway has nothing to read. */
   function gauge(name: string, help: string, valueOf: (readings: Readings) => number | null | undefined): void {

@@ -11,7 +11,9 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 describe.each(['deploy/monitoring/grafana.json', 'deploy/monitoring/alerts.yml'])('%s', (path) => {
   it('names figures that exist', async () => {
     const shown = new Set([...(await createMetrics().text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
-    const named = [...read(path).matchAll(/\b(?:agio|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name.replace(/_(?:bucket|sum|count)$/, ''))
+    const named = [...read(path).matchAll(/\b(?:agio|process|nodejs)_[a-z0-9_]+/g)].map(([name]) =>
+      name.replace(/_(?:bucket|sum|count)$/, ''),
+    )
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter((name) => !shown.has(name))).toEqual([])
   })

@@ -95,7 +95,14 @@ describe.each(['nginx', 'HAProxy'] as const)('%s', (name) => {
     writeFileSync(file, name === 'nginx' ? nginxFor({ ...place, certificate, key }, folder) : haproxyFor({ ...place, certificate: both }))
     const flags = name === 'nginx' ? ['-c', file, '-g', 'daemon off;', '-e', join(folder, 'first.log')] : ['-f', file, '-db']
     proxy = spawn(PROGRAMS[name], flags, { stdio: 'ignore' })
-    await expect.poll(() => ask(port, '/v1/told').then(({ status }) => status, () => 0)).toBe(200)
+    await expect
+      .poll(() =>
+        ask(port, '/v1/told').then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200)
   })
   afterEach(async () => {
     if (fars.length === 0) return
@@ -106,14 +113,21 @@ describe.each(['nginx', 'HAProxy'] as const)('%s', (name) => {
   })
 
   it('says who the visitor is, whatever the visitor says', async () => {
-    const { body } = await ask(port, '/v1/told', { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' })
+    const { body } = await ask(port, '/v1/told', {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'evil.example',
+    })
     expect(JSON.parse(body)).toMatchObject({ for: '127.0.0.1', proto: 'https' })
   })
 
   it('passes long headers and streams on, and shows nobody the state of a gateway', async () => {
     expect((await ask(port, '/v1/long')).headers['x-policy']).toHaveLength(9000)
     expect((await ask(port, '/healthz')).status).toBe(404)
-    const socket = new WebSocket(`wss://127.0.0.1:${port}/v2/ws/public`, { rejectUnauthorized: false, headers: { host: 'www.agio.example' } })
+    const socket = new WebSocket(`wss://127.0.0.1:${port}/v2/ws/public`, {
+      rejectUnauthorized: false,
+      headers: { host: 'www.agio.example' },
+    })
     const hello = await new Promise<string>((resolve, reject) => {
       socket.once('message', (data: Buffer) => resolve(data.toString()))
       socket.once('error', reject)
@@ -133,7 +147,9 @@ describe.each(['nginx', 'HAProxy'] as const)('%s', (name) => {
     one.isDraining = true
     const namesOf = async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => ask(port, '/v1/told')))
-      return [...new Set(answers.map(({ status, body }) => (status === 200 ? (JSON.parse(body) as { name: string }).name : String(status))))]
+      return [
+        ...new Set(answers.map(({ status, body }) => (status === 200 ? (JSON.parse(body) as { name: string }).name : String(status)))),
+      ]
     }
     // HAProxy asks; nginx notices when the gateway has ended.
     if (name === 'HAProxy') await expect.poll(namesOf).toEqual(['two'])

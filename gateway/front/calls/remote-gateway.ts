@@ -24,6 +24,8 @@ export interface RemoteGateway {
 export interface RemoteGatewayOptions {
   /** Returns `https://gateway.example`; null while it is not known. */
   readonly origin: () => string | null
+  /** The other gateway serves the same site, so it gets the visitor's Host: cookies and the check of origins depend on it. */
+  readonly keepsHost?: boolean
   readonly trusts: TrustsAddress
   readonly log: { warn(details: object, message: string): void }
 }
@@ -32,11 +34,13 @@ const TIMEOUT_MS = 30_000
 const CONNECTIONS = 256
 
 /**
- * Forwards calls and streams without the headers that concern one connection. The Host is the other gateway's own; the visitor's Host is
- * sent in `X-Forwarded-Host`, their scheme in `X-Forwarded-Proto` and their address in `X-Forwarded-For`. Bodies longer than
+ * Forwards calls and streams without the headers that concern one connection. The Host is the other gateway's own, unless it serves the same
+ * site; the visitor's Host is sent in `X-Forwarded-Host`, their scheme in `X-Forwarded-Proto` and their address in `X-Forwarded-For`. Bodies longer than
  * `BODY_BYTES_MAX`, or a picture than `PICTURE_BYTES_MAX`, are refused.
  */
-export function createRemoteGateway({ origin, trusts, log }: RemoteGatewayOptions): RemoteGateway {
+export function createRemoteGateway({ origin, keepsHost = false, trusts, log }: RemoteGatewayOptions): RemoteGateway {
+  const hostOf = (request: IncomingMessage, to: string): string => (keepsHost ? (request.headers.host ?? '') : new URL(to).host)
+
   let pool: Pool | null = null
   let poolOf = ''
 
@@ -55,7 +59,7 @@ export function createRemoteGateway({ origin, trusts, log }: RemoteGatewayOption
     const answer = await poolTo(to).request({
       method: request.method as Dispatcher.HttpMethod,
       path: request.url ?? '/',
-      headers: forwardedHeaders(request, to, trusts),
+      headers: forwardedHeaders(request, hostOf(request, to), trusts),
       body: bodyOf(request),
       signal: visitorLeft.signal,
     })
@@ -78,7 +82,7 @@ export function createRemoteGateway({ origin, trusts, log }: RemoteGatewayOption
       const upgrade = { connection: 'Upgrade', upgrade: 'websocket' }
       const to = origin()
       if (to === null) return answerRaw(socket, 503)
-      tunnel(to, { ...forwardedHeaders(request, to, trusts), ...upgrade }, request, socket, head)
+      tunnel(to, { ...forwardedHeaders(request, hostOf(request, to), trusts), ...upgrade }, request, socket, head)
     },
     close: async () => pool?.destroy(),
   }
@@ -86,11 +90,11 @@ export function createRemoteGateway({ origin, trusts, log }: RemoteGatewayOption
 
 const NONE: ReadonlySet<string> = new Set()
 
-function forwardedHeaders(request: IncomingMessage, origin: string, trusts: TrustsAddress): Record<string, string | string[]> {
+function forwardedHeaders(request: IncomingMessage, host: string, trusts: TrustsAddress): Record<string, string | string[]> {
   const { expect: _, ...kept } = Object.fromEntries(endToEndHeaders(request.headers))
   return {
     ...kept,
-    host: new URL(origin).host,
+    host,
     'x-forwarded-host': request.headers.host ?? '',
     'x-forwarded-proto': readProtocol(request, trusts),
     'x-forwarded-for': clientAddress(request, trusts),

@@ -41,7 +41,10 @@ function stand(node: string): Node {
   })
   undo.push(async () => {
     ending.abort()
-    await lead.then((held) => held.end(), () => undefined)
+    await lead.then(
+      (held) => held.end(),
+      () => undefined,
+    )
   })
   return { lead, seen }
 }
@@ -103,7 +106,7 @@ describe('the lead', () => {
     const two = stand('two')
     await expect.poll(() => two.seen.length).toBeGreaterThan(0)
     await server.end('killed')
-    await new Promise((resolve) => setTimeout(resolve, 5000))
+    await new Promise((resolve) => setTimeout(resolve, 9000))
     await server.start()
     const store = storeOf(one)
     await expect.poll(() => attempt(() => store.append(rows(1, 1)))).toBe('')

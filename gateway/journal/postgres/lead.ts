@@ -9,8 +9,10 @@ import { BEAT, END_LEAD, END_WRITERS, LOCK, LOOK, TABLES, TAKE } from './epoch-s
 const BEAT_MS = 500
 const LOOK_MS = 200
 /** How long no sign of life must have been seen before a takeover: shorter if the leader's process has visibly ended. */
-const SILENT_MS = 4000
+const SILENT_MS = 8000
 const SILENT_AND_GONE_MS = 1000
+/** From here on a leader counts as not to be reached, though it may come back. */
+const HIDDEN_MS = 2000
 const QUERY_TIMEOUT_MS = 3000
 /** How long a takeover waits for an append of the leader before it ends the leader's connections. */
 const LOCK_WAIT_MS = 1000
@@ -83,8 +85,9 @@ export async function takeLead(options: LeadOptions): Promise<Lead> {
         const epoch = await take(client, leader.epoch, node)
         if (epoch !== null) return keep(client, epoch, options)
       }
-      const words = JSON.stringify(leader)
-      if (!isEnded && words !== told) onLeader(leader)
+      const shown = silentMs < HIDDEN_MS && !isEnded ? leader : { ...leader, origin: null }
+      const words = JSON.stringify(shown)
+      if (words !== told) onLeader(shown)
       told = words
     } catch (error) {
       if (client !== null) leave(client)
@@ -189,7 +192,10 @@ function keep(first: pg.Client, epoch: number, { database, log }: LeadOptions): 
       const last = client
       client = null
       if (last === null) return
-      await last.query(`SET synchronous_commit = on`).then(() => last.query(END_LEAD, [epoch])).catch(() => undefined)
+      await last
+        .query(`SET synchronous_commit = on`)
+        .then(() => last.query(END_LEAD, [epoch]))
+        .catch(() => undefined)
       leave(last)
     },
   }

@@ -41,7 +41,9 @@ function through(...ports: number[]): string {
   return `postgres://${username}:${password}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}${pathname}?target_session_attrs=read-write`
 }
 
-async function open(address: string): Promise<{ readonly store: Kysely<Tables>; readonly database: Database; readonly pool: DatabasePool }> {
+async function open(
+  address: string,
+): Promise<{ readonly store: Kysely<Tables>; readonly database: Database; readonly pool: DatabasePool }> {
   const database = new Database(address)
   const client = await database.connect({ name: 'test', queryTimeoutMs: 4000 })
   await createCommitMarks(client)
