@@ -49,7 +49,7 @@ async function takeover(trader: Trader): Promise<number> {
   for (;;) {
     const answer = await trader.place().catch((error: unknown) => String(error))
     if (answer === '00000') return Math.round(performance.now() - from)
-    if (performance.now() - from > 60_000) throw new Error(`the last answer was ${answer}`)
+    if (performance.now() - from > 60_000) throw new Error(`its answers were ${JSON.stringify([...trader.answers])}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

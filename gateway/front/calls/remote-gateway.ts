@@ -75,7 +75,8 @@ export function createRemoteGateway({ origin, keepsHost = false, trusts, log }: 
       pass(to, request, response).catch((error: unknown) => {
         if (response.destroyed) return
         if (!(error instanceof BodyTooLong)) log.warn({ err: error }, 'the other gateway does not answer')
-        refuse(error instanceof BodyTooLong ? 'tooLong' : 'unavailable')
+        if (error instanceof BodyTooLong) return refuse('tooLong')
+        refuse(hasNoEffect(request, error) ? 'unavailable' : 'unknown')
       })
     },
     streams(request, socket, head) {
@@ -86,6 +87,15 @@ export function createRemoteGateway({ origin, keepsHost = false, trusts, log }: 
     },
     close: async () => pool?.destroy(),
   }
+}
+
+/** Failures to connect: nothing was sent. */
+const NOT_SENT = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** Checks whether a call that was not answered cannot have had an effect, because it only reads or never left. */
+function hasNoEffect({ method }: IncomingMessage, error: unknown): boolean {
+  if (method === 'GET' || method === 'HEAD') return true
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && NOT_SENT.has(error.code)
 }
 
 const NONE: ReadonlySet<string> = new Set()
