@@ -9,7 +9,7 @@ import { run } from './lib/step.mjs'
  * Then thirty outages of PostgreSQL under the whole gateway with twenty clients. Then a million random commands against the naive
  * exchange, a million against the naive products, and as many, with clocks that jump, against replays. Last, or alone as `npm run faults live`, 2,000 scripts of faults between
  * an exchange and the live feed, and ten minutes of one house that follows another. Then, or alone as `npm run faults cluster`, fifty
- * kills and ten pauses of the leader of a shared exchange, whose times of takeover are printed.
+ * kills and ten pauses of the leader of a shared exchange and twenty kills of its database, whose times of takeover are printed.
  */
 const LONG = {
   JOURNAL_KILLS: '100',
@@ -22,6 +22,7 @@ const LONG = {
   FOLLOW_SECONDS: '600',
   CLUSTER_KILLS: '50',
   CLUSTER_PAUSES: '10',
+  CLUSTER_PRIMARY_KILLS: '20',
 }
 const KILLS = ['gateway/journal/kill.test.ts', 'gateway/exchange/kill.test.ts', 'scripts/record.test.ts']
 const OUTAGES = ['tests/front/storage-outages.test.ts']

@@ -12,9 +12,10 @@ import { Trader } from './support/outage-trader.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
-/** `npm run faults cluster` raises both. */
+/** `npm run faults cluster` raises them. */
 const KILLS = Number(process.env['CLUSTER_KILLS'] ?? 1)
 const PAUSES = Number(process.env['CLUSTER_PAUSES'] ?? 1)
+const PRIMARY_KILLS = Number(process.env['CLUSTER_PRIMARY_KILLS'] ?? 1)
 const CLIENTS = 8
 
 let postgres: TestPostgres
@@ -129,6 +130,40 @@ it('goes on when its leader is killed, stands still or ends, with nothing acknow
   check(url, [last, ...rest])
   await expect(startNode('other-keys', url, null)).rejects.toThrow('are not those of the gateway')
   expect(await standby.end('SIGTERM')).toBe(0)
+})
+
+it('goes on with the standby of its database when the primary is killed, with nothing acknowledged lost or doubled', async () => {
+  const times: number[] = []
+  for (let round = 0; round < PRIMARY_KILLS; round += 1) {
+    const primary = await startPostgres()
+    const { username, password, pathname } = new URL(await primary.createDatabase())
+    const standby = await primary.follow()
+    gateways.undo.push(() => standby.stop())
+    await primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'")
+    await primary.run('SELECT pg_reload_conf()')
+    const at = (...servers: TestPostgres[]) =>
+      `postgres://${username}:${password}@${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}${pathname}`
+    const gateway = await startNode(`d${round}`, at(primary, standby), null)
+    await expect.poll(() => roleOf(gateway), PATIENT).toBe('leader running')
+    const traders = Array.from({ length: CLIENTS }, (_, nth) => new Trader(gateway, nth))
+    await Promise.all(traders.map((trader) => trader.enter()))
+    const [first, ...others] = traders
+    if (first === undefined) throw new Error('there are traders')
+    const trading = Promise.all(others.map((trader) => trader.trade().catch(() => undefined)))
+    await expect.poll(() => acknowledgedBy(others).length, PATIENT).toBeGreaterThan(10)
+    await primary.end('killed')
+    const from = performance.now()
+    await standby.run('ALTER SYSTEM RESET synchronous_standby_names')
+    await standby.run('SELECT pg_promote()')
+    await takeover(first)
+    times.push(Math.round(performance.now() - from))
+    for (const trader of traders) trader.isStopped = true
+    await trading
+    expect(await healthOf(gateway)).toMatchObject({ exchange: 'running', database: { state: 'ready' } })
+    expect(await gateway.end('SIGTERM')).toBe(0)
+    check(at(standby), traders)
+  }
+  console.log(`takeover after a kill of the database's primary: ${summary(times)}`)
 })
 
 function acknowledgedBy(traders: readonly Trader[]): string[] {

@@ -119,12 +119,12 @@ it('tells of every write whether it was kept, while connections are cut all the 
   let isDone = false
   const cutting = (async () => {
     while (!isDone) {
-      await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20))
+      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 60))
       proxy.cut()
     }
   })()
   const write = async (first: number): Promise<void> => {
-    for (let id = first; id < first + 60; id += 1) {
+    for (let id = first; id < first + 25; id += 1) {
       try {
         await note(store, id)
         kept.add(id)
@@ -134,14 +134,14 @@ it('tells of every write whether it was kept, while connections are cut all the 
       }
     }
   }
-  await Promise.all([0, 100, 200, 300].map(write))
+  await Promise.all([0, 100, 200].map(write))
   isDone = true
   await cutting
-  expect(kept.size + lost.size + unknown.size).toBe(240)
+  expect(kept.size + lost.size + unknown.size).toBe(75)
   expect(kept.size).toBeGreaterThan(unknown.size)
   const found = await ids((await open(url)).store)
   expect(found.filter((id) => !unknown.has(id))).toEqual([...kept].toSorted((a, b) => a - b))
-}, 60_000)
+}, 180_000)
 
 describe('a server', () => {
   it('is found again after it was killed', async () => {

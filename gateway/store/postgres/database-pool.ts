@@ -11,8 +11,9 @@ import { PooledClient } from './pooled-client.ts'
 const QUERY_TIMEOUT_MS = 4000
 const IDLE_IN_TRANSACTION_MS = 10_000
 const CONNECTIONS_MAX = 10
-/** Calls that wait for one of the connections; further ones are refused at once. */
-const WAITING_MAX = 500
+/** Calls that wait for one of the connections, and for how long; further ones are refused at once. */
+const WAITING_MAX = 2000
+const WAIT_MS = 6000
 /** A connection that nobody needs for this long is closed. */
 const IDLE_MS = 30_000
 const SWEEP_MS = 600_000
@@ -94,7 +95,7 @@ export class DatabasePool implements PostgresPool {
       const overdue = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
         reject(new DatabaseUnavailable('no connection was free in time'))
-      }, QUERY_TIMEOUT_MS)
+      }, WAIT_MS)
       const waiting: Waiting = {
         resolve(client) {
           clearTimeout(overdue)
