@@ -154,11 +154,13 @@ class ClusterMember {
     const onBroken = (message: string) =>
       onFailure(new StartRefused(`This gateway cannot follow the journal, so it may not lead. ${message}`))
     this.#follower = followJournal({ folder: this.#folder, databaseUrl, log, onBroken })
-    this.#standby = this.#options.startProduct(this.#member(null, null)).then((product) => {
-      this.#product = product
-      log.info({ leader: leader.node, epoch: leader.epoch }, 'this gateway stands by')
-    })
+    this.#standby = this.#standBy(leader)
     this.#standby.catch(onFailure)
+  }
+
+  async #standBy({ node, epoch }: Leader): Promise<void> {
+    this.#product = await this.#options.startProduct(this.#member(null, null))
+    this.#options.log.info({ leader: node, epoch }, 'this gateway stands by')
   }
 
   #member(epoch: number | null, before: Product | null): Member {

@@ -33,10 +33,10 @@ const OTHERS = [
 ]
 const LIVE = ['tests/live']
 const CLUSTER = ['--no-file-parallelism', 'gateway/journal/postgres', 'gateway/store/postgres', 'tests/front/cluster.test.ts']
-const named = process.argv.slice(2)
-const SETS = named.includes('live')
+const named = new Set(process.argv.slice(2))
+const SETS = named.has('live')
   ? [LIVE]
-  : named.includes('cluster')
+  : named.has('cluster')
     ? [CLUSTER]
     : [['--no-file-parallelism', ...KILLS], OUTAGES, OTHERS, LIVE, CLUSTER]
 

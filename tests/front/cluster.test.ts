@@ -125,8 +125,8 @@ it('goes on when its leader is killed, stands still or ends, with nothing acknow
   const [last, ...rest] = traders.map((trader) => trader.at(standby))
   if (last === undefined) throw new Error('there are traders')
   expect(await leader.end('SIGTERM')).toBe(0)
-  console.log(`takeover after an orderly end: ${await takeover(last)} ms`)
-  for (const [how, list] of Object.entries(times)) console.log(`takeover from a leader that was ${how}: ${summary(list)}`)
+  tell(`takeover after an orderly end: ${await takeover(last)} ms`)
+  for (const [how, list] of Object.entries(times)) tell(`takeover from a leader that was ${how}: ${summary(list)}`)
   check(url, [last, ...rest])
   await expect(startNode('other-keys', url, null)).rejects.toThrow('are not those of the gateway')
   expect(await standby.end('SIGTERM')).toBe(0)
@@ -163,11 +163,16 @@ it('goes on with the standby of its database when the primary is killed, with no
     expect(await gateway.end('SIGTERM')).toBe(0)
     check(at(standby), traders)
   }
-  console.log(`takeover after a kill of the database's primary: ${summary(times)}`)
+  tell(`takeover after a kill of the database's primary: ${summary(times)}`)
 })
 
 function acknowledgedBy(traders: readonly Trader[]): string[] {
   return traders.flatMap(({ answers }) => [...answers].filter(([, answer]) => answer === '00000').map(([id]) => id))
+}
+
+/** Prints a figure for whoever runs the long form. */
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 function summary(times: readonly number[]): string {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { wait } from '#lib/kernel/timeout.ts'
 import { WRITE_PROBE } from '../write-probe.ts'

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { withTimeout } from '#lib/kernel/timeout.ts'
 import { sweepMarks } from './commit-marks.ts'

@@ -12,7 +12,7 @@ const HOSTS_MAX = 16
 const URL_FORM = /^(postgres(?:ql)?:\/\/)((?:[^@/?#]*@)?)([^@/?#]+)((?:\/[^?#]*)?)(?:\?([^#]*))?$/
 
 /** We write over every connection, so any of these means the same; other values would lead us to a server that only reads. */
-const SESSION_ATTRIBUTES = ['read-write', 'primary']
+const SESSION_ATTRIBUTES = new Set(['read-write', 'primary'])
 
 /**
  * Splits a `DATABASE_URL` in the form of libpq, `postgres://user:password@one:5432,two:5432/agio?target_session_attrs=read-write`, into
@@ -22,7 +22,7 @@ export function readDatabaseUrl(url: string): readonly DatabaseHost[] | null {
   const [, scheme = '', user = '', hosts = '', path = '', query = ''] = URL_FORM.exec(url) ?? []
   const parameters = new URLSearchParams(query)
   const wanted = parameters.get('target_session_attrs')
-  if (wanted !== null && !SESSION_ATTRIBUTES.includes(wanted)) return null
+  if (wanted !== null && !SESSION_ATTRIBUTES.has(wanted)) return null
   parameters.delete('target_session_attrs')
   const rest = parameters.size === 0 ? path : `${path}?${parameters.toString()}`
   const found = hosts.split(',').map((name) => ({ name, url: `${scheme}${user}${name}${rest}` }))

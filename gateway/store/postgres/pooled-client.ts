@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { commitWithMark, settleCommit } from './commit-marks.ts'
 import { DatabaseUnavailable, isCancelledWait, isReadOnly, isRefusal } from './database-errors.ts'
 

@@ -78,20 +78,13 @@ export class Gateways {
       resume: () => void child.kill('SIGCONT'),
       said: () => said,
     }
-    const answers = expect
-      .poll(
-        () =>
-          healthOf(gateway).then(
-            ({ version }) => version,
-            () => said,
-          ),
-        PATIENT,
+    const version = () =>
+      healthOf(gateway).then(
+        (health) => health.version,
+        () => (child.exitCode === null ? said : 'ended'),
       )
-      .toMatch(/^\d+\.\d+\.\d+$/)
-    const refused = ended.then(() => {
-      throw new Error(said)
-    })
-    await Promise.race([answers, refused])
+    await expect.poll(version, PATIENT).toMatch(/^(?:\d+\.\d+\.\d+|ended)$/)
+    if (child.exitCode !== null) throw new Error(said)
     return gateway
   }
 
