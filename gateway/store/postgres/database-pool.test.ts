@@ -156,6 +156,17 @@ describe('a server', () => {
     expect(database.state).toMatchObject({ state: 'ready', failures: 0 })
   }, 60_000)
 
+  it('may cut connections that nobody uses, as often as it likes', async () => {
+    const { store, pool } = await open(url)
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all(Array.from({ length: 20 }, () => ids(store)))
+      expect(pool.counts).toMatchObject({ open: 10, waiting: 0 })
+      await primary.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'agio accounts'")
+      await expect.poll(() => pool.counts.open).toBe(0)
+    }
+    expect(await note(store, 1)).toEqual([{ id: 1 }])
+  })
+
   it('that only reads is left, and used again when it writes', async () => {
     const { store, database } = await open(url)
     await note(store, 1)

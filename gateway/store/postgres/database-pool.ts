@@ -45,6 +45,8 @@ export class DatabasePool implements PostgresPool {
   readonly #parts: PoolOptions
   readonly #idle = new Map<pg.Client, NodeJS.Timeout>()
   readonly #waiting: Waiting[] = []
+  /** Connections that were lost, also while somebody used them. */
+  readonly #ended = new WeakSet<pg.Client>()
   #open = 0
   #isEnded = false
   readonly #sweeping: NodeJS.Timeout
@@ -117,8 +119,10 @@ export class DatabasePool implements PostgresPool {
       const client = await this.#parts.database.connect(this.#settings())
       client.on('error', this.#parts.onLost)
       client.on('end', () => {
+        this.#ended.add(client)
         clearTimeout(this.#idle.get(client))
-        this.#idle.delete(client)
+        // One that somebody uses is counted until it is given back.
+        if (this.#idle.delete(client)) this.#open -= 1
       })
       this.#offer(client)
     } catch (error) {
@@ -139,7 +143,7 @@ export class DatabasePool implements PostgresPool {
   }
 
   #giveBack(client: pg.Client, isUsable: boolean): void {
-    if (isUsable) return this.#offer(client)
+    if (isUsable && !this.#ended.has(client)) return this.#offer(client)
     this.#close(client)
     if (this.#waiting.length > 0 && !this.#isEnded) void this.#openOne()
   }
