@@ -58,9 +58,9 @@ const databaseUrl = `postgres://${username}:${password}@${hosts}${pathname}?targ
 async function stop(): Promise<void> {
   for (const child of children) child.kill('SIGTERM')
   await Promise.all(
-    children.map((child) =>
-      child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('exit', resolve)) : null,
-    ),
+    children
+      .filter((child) => child.exitCode === null && child.signalCode === null)
+      .map((child) => new Promise((resolve) => child.once('exit', resolve))),
   )
   for (const server of [...standbys, primary]) await server.stop()
   rmSync(folder, { recursive: true, force: true })
