@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from './env.ts'
-import { followJournal, type JournalFollower } from './exchange/follow-journal.ts'
+import { followJournal, type JournalFollower } from './exchange/tail/follow-journal.ts'
 import type { ClusterHealth } from './http/health.ts'
 import { type Lead, type Leader, takeLead } from './journal/postgres/lead.ts'
 import { fingerprintKeys } from './open-identity.ts'

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { DataFolder } from '#gateway/store/data-folder.ts'
-import { HISTORY_FILE, setAsideIfDamaged } from './history/history-file.ts'
-import type { FromTail, TailSetup } from './worker/tail-messages.ts'
+import { HISTORY_FILE, setAsideIfDamaged } from '../history/history-file.ts'
+import type { FromTail, TailSetup } from './tail-messages.ts'
 
 /** A standby that follows the journal of the gateway that leads. */
 export interface JournalFollower {
@@ -26,7 +26,7 @@ export function followJournal({ folder, databaseUrl, log, onBroken }: FollowOpti
   const historyFile = folder.file(HISTORY_FILE)
   const damage = setAsideIfDamaged(historyFile)
   if (damage !== null) log.warn({}, damage)
-  const worker = new Worker(new URL('worker/tail-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('tail-thread.ts', import.meta.url), {
     workerData: { databaseUrl, historyFile } satisfies TailSetup,
   })
   let sequence = 0
