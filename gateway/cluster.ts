@@ -118,13 +118,9 @@ class ClusterMember {
     await this.#follower?.stop()
     this.#follower = null
     const before = this.#product
+    this.#product = await this.#options.startProduct(this.#member(lead.epoch, before))
+    // Only now: until here the standby answered, which has no exchange.
     this.#epoch = lead.epoch
-    try {
-      this.#product = await this.#options.startProduct(this.#member(lead.epoch, before))
-    } catch (error) {
-      this.#epoch = null
-      throw error
-    }
     lead.announce({ origin: environment.nodeOrigin ?? originOf(environment, this.#product.port), keys: fingerprintKeys(this.#folder) })
     log.info({ epoch: lead.epoch, durationMs: Math.round(performance.now() - startedAt) }, 'this gateway leads the exchange')
     const isLost = await Promise.race([lead.lost.then(() => true), this.#untilEnd()])

@@ -1,5 +1,5 @@
 import type { CandleType, Chart } from 'klinecharts'
-import { tokenReader } from './chart-styles.ts'
+import { tokenReader } from '#components/orders/share/token-reader.ts'
 
 /** How the prices are drawn: filled candles, hollow ones for a rise, bars, a line, or a line over a filled area. */
 export const CHART_TYPES = ['candles', 'hollow', 'bars', 'line', 'area'] as const

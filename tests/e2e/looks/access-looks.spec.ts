@@ -128,6 +128,7 @@ for (const prefix of IS_FULL_SUITE ? ['', '/ar'] : ['/ar']) {
       '/trade-asset/earn',
       '/trade-asset/web3',
       '/trade-asset/p2p',
+      '/trade-asset/performance',
       '/asset/margin',
       '/record/exchange',
       '/order/mcp',

@@ -47,18 +47,8 @@ const PUBLIC_PAGES = [
   '/download',
 ]
 const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting/security']
-const OTHER_OWN_PAGES = [
-  '/trade-asset/convert',
-  '/trade-asset/earn',
-  '/trade-asset/gift',
-  '/trade-asset/web3',
-  '/trade-asset/p2p',
-  '/trade-asset/p2p/orders',
-  '/asset/spot',
-  '/asset/futures',
-  '/transac',
-  '/account/newapi',
-]
+const PRODUCTS = ['convert', 'earn', 'gift', 'web3', 'p2p', 'p2p/orders', 'performance'].map((name) => `/trade-asset/${name}`)
+const OTHER_OWN_PAGES = [...PRODUCTS, '/asset/spot', '/asset/futures', '/transac', '/account/newapi']
 const ENTRANCES = ['/login', '/register']
 
 type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>

@@ -1,17 +1,20 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { useMasked } from '#components/ui/figure/masked.ts'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
-import { tokenReader } from '../chart/chart-styles.ts'
 import { copyPicture, downloadPicture } from './send-picture.ts'
 import { CARD, drawCard, type Card, type CardColors } from './card.ts'
+import { tokenReader } from './token-reader.ts'
 import styles from './share-card.module.css'
 
+/** The texts around a picture to share. */
+export type ShareWords = Readonly<Record<'title' | 'hideAmounts' | 'copy' | 'download' | 'copied' | 'failed', string>>
+
 interface Props {
+  readonly words: ShareWords
   /** Returns the picture, with amounts or without. */
   readonly cardOf: (hidesAmounts: boolean) => Card
   /** The file's name, without its ending. */
@@ -21,8 +24,7 @@ interface Props {
 }
 
 /** A picture to share, shown as it will be, with a choice of hiding amounts; it is copied or downloaded, and sent nowhere by us. */
-export function ShareCard({ cardOf, name, startsOpen = false }: Props) {
-  const t = useTranslations('terminal.share')
+export function ShareCard({ words, cardOf, name, startsOpen = false }: Props) {
   const toaster = useToaster()
   const masked = useMasked()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -37,38 +39,38 @@ export function ShareCard({ cardOf, name, startsOpen = false }: Props) {
   })
   const withPicture = (use: (picture: Blob) => Promise<void>) => {
     canvas.current?.toBlob((picture) => {
-      if (picture) use(picture).catch(() => toaster.show(t('failed'), { type: 'warning' }))
+      if (picture) use(picture).catch(() => toaster.show(words.failed, { type: 'warning' }))
     }, 'image/png')
   }
   const copy = async (picture: Blob) => {
     await copyPicture(picture)
-    toaster.show(t('copied'), { type: 'success' })
+    toaster.show(words.copied, { type: 'success' })
   }
   if (!isOpen)
     return (
       <Button variant="outline" onClick={() => setOpen(true)} data-share-open>
-        {t('title')}
+        {words.title}
       </Button>
     )
   return (
-    <section className={styles.share} aria-label={t('title')} data-share>
+    <section className={styles.share} aria-label={words.title} data-share>
       <canvas ref={canvas} className={styles.canvas} width={CARD.width} height={CARD.height} aria-hidden="true" />
       <p className="visually-hidden" data-share-text>
         {textOf(card)}
       </p>
       <Checkbox checked={hides || masked} disabled={masked} onChange={setHides}>
-        {t('hideAmounts')}
+        {words.hideAmounts}
       </Checkbox>
       <div className={styles.buttons}>
         <Button variant="outline" onClick={() => withPicture(copy)} data-share-copy>
-          {t('copy')}
+          {words.copy}
         </Button>
         <Button
           variant="primary"
           onClick={() => withPicture(async (picture) => downloadPicture(picture, `${name}.png`))}
           data-share-download
         >
-          {t('download')}
+          {words.download}
         </Button>
       </div>
     </section>
