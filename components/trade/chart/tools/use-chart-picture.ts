@@ -2,7 +2,7 @@ import type { Chart } from 'klinecharts'
 import { useTranslations } from 'next-intl'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { copyPicture, downloadPicture } from '#components/orders/share/send-picture.ts'
-import { chartPicture } from './chart-look.ts'
+import { chartPicture } from '../chart-look.ts'
 
 /** Returns a function that copies or downloads the chart as a picture, under a name without its ending. */
 export function useChartPicture(name: string): (chart: Chart, way: 'copy' | 'download') => Promise<void> {
