@@ -1,6 +1,6 @@
 // The service worker: it only answers where the network does not. Pages always come from the network, calls (`/v1`, `/api`), streams and
 // prices never pass through it, so that nothing old is ever shown as live. Without a network it shows a page in the visitor's language
-// that says since when nothing new has come. See ADR 36. It also shows the alerts that arrive by push while no page is open (ADR 38).
+// that says since when nothing new has come. See ADR 36. It also shows the alerts that arrive by push while no page is open (ADR 39).
 
 /** Increase it when the shape of the cache changes: the next worker deletes the caches of all other versions. */
 const VERSION = 1

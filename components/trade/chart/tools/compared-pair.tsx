@@ -9,7 +9,7 @@ import { useFigures } from '#lib/stores/figures/use-figures.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { fetchPage } from '../candle-loader.ts'
 import type { ChartPeriodName } from '../chart-periods.ts'
-import { tokenReader } from '../chart-styles.ts'
+import { tokenReader } from '#components/orders/share/token-reader.ts'
 import { showComparison } from '../overlays/comparison.ts'
 
 /** Requests for the past of the other pair, each of 300 candles; beyond, its line begins later than the candles. */

@@ -4,11 +4,11 @@ import { hashState } from '#gateway/engine/record/hash.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
-import { Journal } from './journal.ts'
-import { JournalBroken, StoreError } from './journal-store.ts'
+import { Journal } from '../journal.ts'
+import { JournalBroken, StoreError } from '../journal-store.ts'
 import { PostgresStore } from './postgres-store.ts'
-import { recover } from './recover.ts'
-import { verifyJournal } from './verify.ts'
+import { recover } from '../recover.ts'
+import { verifyJournal } from '../verify.ts'
 
 // Goal: the journal is as safe in PostgreSQL as in a file, even if the connection is lost at the worst moment.
 let server: TestPostgres

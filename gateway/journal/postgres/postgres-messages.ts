@@ -19,12 +19,16 @@ export interface PostgresQuestion {
 export interface PostgresAnswer {
   readonly id: number
   readonly result:
-    | { readonly rows: readonly Record<string, unknown>[] }
+    /** `isOnlyLocal`: committed, but the wait for the standbys was cancelled, so a takeover may lose it. */
+    | { readonly rows: readonly Record<string, unknown>[]; readonly isOnlyLocal: boolean }
     | { readonly failure: { readonly message: string; readonly code: string } }
 }
 
 export interface PostgresThreadSetup {
   readonly url: string
+  /** The name that `pg_stat_activity` shows. */
+  readonly name: string
+  readonly readOnly: boolean
   /** Counts answers; the asking thread waits on it. */
   readonly signal: Int32Array
   /** Statements run one by one on every new connection; a row with `refused` ends it. */
