@@ -15,6 +15,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'components/orders': ['trade', 'assets'],
   'components/positions': ['trade', 'assets'],
   'components/personal': ['account', 'assets'],
+  'components/bots': ['trade', 'assets'],
 }
 const takenBy = (feature: string) => Object.keys(SHARED).filter((room) => SHARED[room]?.includes(feature))
 const GATEWAY = ['lib/kernel', 'lib/contract', 'lib/calc', 'lib/locale', 'lib/routing', 'lib/format']

@@ -1,6 +1,7 @@
-import { type Amount, type Ticks, unitsOf } from '#lib/kernel/money.ts'
+import { type Amount, type Lots, type Ticks, unitsOf } from '#lib/kernel/money.ts'
 import { added, amountText, times, without } from '../ledger/amounts.ts'
 import { ticksText, lotsText } from '../ledger/units.ts'
+import type { ProductRecord } from '../products/record.ts'
 import type { Run } from '../run.ts'
 import type { Market } from '../state/records.ts'
 import type { Strategy } from './strategy.ts'
@@ -10,10 +11,10 @@ export const GRID_KIND = 'spot-grid'
 
 /** Returns what amounts of base and quote are worth at a price, in the quote coin. Base below a lot counts at its exact share. */
 export function worthOf({ lotSize, unitValue }: Market, base: Amount, quote: Amount, ticks: Ticks): Amount {
-  const whole = Number(base / lotSize.amount)
+  const whole = Number(base / lotSize.amount) as Lots
   const rest = (base % lotSize.amount) as Amount
   const ofRest = ((rest * BigInt(ticks) * unitValue.amount) / lotSize.amount) as Amount
-  return added(added(times(unitValue.amount, unitsOf(ticks, whole as never)), ofRest), quote)
+  return added(added(times(unitValue.amount, unitsOf(ticks, whole)), ofRest), quote)
 }
 
 /** Returns gain or loss so far at a price: what a strategy has, less what it was given at the price at which it started. */
@@ -23,11 +24,17 @@ export function totalOf({ market, given, base, quote, startTicks }: Strategy, ti
 
 /** Reports a strategy's status and its figures. */
 export function reportStrategy(run: Run, strategy: Strategy, status: Strategy['status'] | 'ended'): void {
-  const { id, account, market, grid, given } = strategy
+  run.changed = true
+  run.events.push({ type: 'product-record', account: strategy.account.id, record: recordOf(strategy, status) })
+}
+
+/** Returns a strategy's status and its figures at the last price. */
+export function recordOf(strategy: Strategy, status: Strategy['status'] | 'ended'): ProductRecord {
+  const { id, market, grid, given } = strategy
   const { terms } = market
   const price = (ticks: Ticks): string | null => (ticks === 0 ? null : ticksText(terms, ticks))
   const started = strategy.startTicks > 0
-  const record = {
+  return {
     product: 'bots',
     id,
     kind: GRID_KIND,
@@ -60,7 +67,5 @@ export function reportStrategy(run: Run, strategy: Strategy, status: Strategy['s
       startedAtMs: started ? strategy.startedAtMs : null,
       sinceMs: strategy.sinceMs,
     },
-  } as const
-  run.changed = true
-  run.events.push({ type: 'product-record', account: account.id, record })
+  }
 }

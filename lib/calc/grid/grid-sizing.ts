@@ -65,3 +65,26 @@ export function planGrid(funds: GridFunds): GridPlan {
 function wholeSteps(lots: bigint, step: bigint): bigint {
   return lots - (lots % step)
 }
+
+/** The limits of a market that decide how small a grid can be. */
+export interface GridLimits {
+  readonly lotsMin: number
+  /** The least value of an order in ticks x lots. */
+  readonly unitsMin: number
+}
+
+/** Returns the least funds in the quote coin, in ticks x lots, with which such a grid can start. */
+export function leastQuoteUnits(funds: Omit<GridFunds, 'quoteUnits' | 'baseLots' | 'lotsMax'>, { lotsMin, unitsMin }: GridLimits): bigint {
+  const { prices, last, feeRate, sizeStep } = funds
+  const lowest = BigInt(prices[0] ?? 1)
+  const step = BigInt(sizeStep)
+  const byValue = (BigInt(unitsMin) + lowest - 1n) / lowest
+  const least = byValue > BigInt(lotsMin) ? byValue : BigInt(lotsMin)
+  // A line may have its fee and a step less to sell than it has bought.
+  const lots = wholeSteps(((least + step) * RATE_UNIT) / (RATE_UNIT - feeRate), step) + 2n * step
+  const nearest = nearestLine(prices, last)
+  const slip = Math.max(1, Math.ceil((last * ENTRY_SLIP_THOUSANDTHS) / 1000))
+  const cost = (BigInt(last + slip) * RATE_UNIT + (RATE_UNIT - feeRate) - 1n) / (RATE_UNIT - feeRate)
+  const buys = prices.slice(0, nearest).reduce((sum, price) => sum + BigInt(price), 0n)
+  return lots * (buys + BigInt(prices.length - 1 - nearest) * cost) + step * cost
+}

@@ -113,6 +113,7 @@ export const EXPORT_KINDS = [
   'gifts',
   'web3',
   'p2p',
+  'bots',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 export const EXPORT_FORMATS = ['csv', 'json'] as const

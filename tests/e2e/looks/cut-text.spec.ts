@@ -35,6 +35,7 @@ const PUBLIC_PAGES = [
   '/fee',
   '/convert',
   '/earn',
+  '/trading-bot',
   '/web3',
   '/p2p',
   '/vip/vipIntroduce',
@@ -50,6 +51,7 @@ const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting
 const OTHER_OWN_PAGES = [
   '/trade-asset/convert',
   '/trade-asset/earn',
+  '/trade-spot/bots',
   '/trade-asset/gift',
   '/trade-asset/web3',
   '/trade-asset/p2p',

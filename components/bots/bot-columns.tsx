@@ -1,0 +1,54 @@
+import type { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { Column } from '#components/ui/data-table/columns.ts'
+import { AmountFigure, ProfitFigure } from '#components/ui/figure/amounts.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import type { BotRow } from '#lib/contract/products/bots.ts'
+import styles from './bots.module.css'
+
+export type BotWords = ReturnType<typeof useTranslations<'bots'>>
+
+/** The columns of bots, open or ended; amounts are in the quote coin. */
+export function botColumns(t: BotWords, pairOf: (symbol: string) => string, actions: (row: BotRow) => ReactNode): readonly Column<BotRow>[] {
+  return [
+    {
+      id: 'bot',
+      header: t('bot'),
+      widthPx: 170,
+      cell: (row) => (
+        <span className={styles.pair}>
+          <bdi>{pairOf(row.symbol)}</bdi>
+          <span className={styles.minor}>{t('gridOf', { mode: t(`modes.${row.mode}`), grids: row.grids })}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('status'),
+      widthPx: 190,
+      cell: (row) => (
+        <span className={styles.pair} data-bot-status={row.status}>
+          {t(`statuses.${row.status}`)}
+          <span className={styles.minor}>{row.stands === null ? t(`reasons.${row.reason}`) : t(`stands.${row.stands}`)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'range',
+      header: t('range'),
+      widthPx: 150,
+      align: 'end',
+      cell: (row) => <Figure>{`${row.lower} – ${row.upper}`}</Figure>,
+    },
+    { id: 'trips', header: t('trips'), widthPx: 90, align: 'end', cell: (row) => <span data-bot-trips>{row.trips}</span> },
+    profit('profit', t('profit'), (row) => row.profit),
+    profit('floating', t('floating'), (row) => row.floating),
+    profit('total', t('total'), (row) => row.total),
+    { id: 'fees', header: t('fees'), widthPx: 120, align: 'end', cell: (row) => <AmountFigure amount={row.fees} unit={row.quoteCoin} /> },
+    { id: 'actions', header: t('actions'), widthPx: 170, align: 'end', cell: actions },
+  ]
+}
+
+function profit(id: string, header: string, of: (row: BotRow) => string): Column<BotRow> {
+  return { id, header, widthPx: 130, align: 'end', cell: (row) => <ProfitFigure amount={of(row)} unit={row.quoteCoin} /> }
+}
