@@ -159,6 +159,7 @@ export async function TradePage({ pair, market, rules }: Props) {
           terminal: messages.terminal,
           orderReasons: messages.orderReasons,
           targets: messages.targets,
+          ...(pair.product === 'spot' && { bots: messages.bots }),
           tips: messages.tips,
           guides: { title: messages.guides.title },
           markets: {

@@ -18,7 +18,7 @@ export function botColumns(t: BotWords, pairOf: (symbol: string) => string, acti
       cell: (row) => (
         <span className={styles.pair}>
           <bdi>{pairOf(row.symbol)}</bdi>
-          <span className={styles.minor}>{t('gridOf', { mode: t(`modes.${row.mode}`), grids: row.grids })}</span>
+          <span className={styles.minor}>{t(`modes.${row.mode}`)} · {row.grids}</span>
         </span>
       ),
     },

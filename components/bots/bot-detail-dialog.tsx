@@ -45,9 +45,9 @@ export function BotDetailDialog({ bot, onClose }: { readonly bot: BotRow; readon
   return (
     <Dialog open onOpenChange={onClose} title={t('detailsOf', { symbol: bot.symbol })} size="large" closeLabel={t('close')}>
       <div className={styles.column} data-bot-detail>
-        <h3 className={styles.heading}>{t('tripList')}</h3>
+        <h3 className={styles.heading}>{t('trips')}</h3>
         <DataTable
-          label={t('tripList')}
+          label={t('trips')}
           columns={tripColumns}
           rows={trips.kind === 'done' ? trips.data : []}
           keyOf={({ id }) => id}
@@ -61,7 +61,7 @@ export function BotDetailDialog({ bot, onClose }: { readonly bot: BotRow; readon
           rows={detail.kind === 'done' ? detail.data.lines.toReversed() : []}
           keyOf={({ side, price }) => `${side} ${price}`}
           loading={detail.kind === 'pending'}
-          empty={<EmptyState title={detail.kind === 'failed' ? t('failed') : t('noLines')} icon="clock" />}
+          empty={<EmptyState title={detail.kind === 'failed' ? t('failed') : t('reasons.created')} icon="clock" />}
         />
       </div>
     </Dialog>

@@ -57,7 +57,7 @@ export function BotTable({ start, turn = '' }: Props) {
   return (
     <>
       <DataTable
-        label={t('open')}
+        label={t('tabs.open')}
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}

@@ -12,6 +12,7 @@ import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { GRIDS_MAX, GRIDS_MIN } from '#lib/calc/grid/grid-prices.ts'
 import { BOT_MODES } from '#lib/contract/products/bot-kinds.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
@@ -60,7 +61,7 @@ export function GridStart({ symbol, onSymbol, onStarted }: Props) {
   )
   return (
     <div className={sheet.columns}>
-      <Form look="wide" submitLabel={t('start')} ready={facts !== null && summary.ready} pending={start.pending} onSubmit={() => start.run()}>
+      <Form look="wide" submitLabel={t('tabs.start')} ready={facts !== null && summary.ready} pending={start.pending} onSubmit={() => start.run()}>
         <Field label={t('pair')}>
           <Select value={symbol} onChange={(chosen) => chosen !== null && onSymbol(chosen)} options={options} filterable />
         </Field>
@@ -119,13 +120,13 @@ function GridInputs({ fields, facts, errors, change }: InputsProps) {
           {t('usePast')}
         </Button>
       )}
-      {input('grids', t('grids'), 0, t('gridsHint'), '')}
+      {input('grids', t('grids'), 0, `${GRIDS_MIN} – ${GRIDS_MAX}`, '')}
       {input('quote', t('invest', { coin: quoteCoin }), AMOUNT_DECIMALS, available(facts?.available?.quote, quoteCoin))}
       {input('base', t('investOptional', { coin: baseCoin }), AMOUNT_DECIMALS, available(facts?.available?.base, baseCoin), baseCoin)}
       <details className={styles.more}>
         <summary>{t('more')}</summary>
         <div className={styles.column}>
-          {input('trigger', t('trigger'), places, t('triggerHint'))}
+          {input('trigger', t('trigger'), places)}
           <div className={styles.pair}>
             {input('takeProfit', t('takeProfit'), places)}
             {input('stopLoss', t('stopLoss'), places)}

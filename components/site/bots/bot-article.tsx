@@ -40,7 +40,7 @@ export async function BotArticle({ examples, answers }: Props) {
 
 /** What a grid over the range of the last 24 hours would gain with each round trip, by the arithmetic of the exchange. */
 async function Examples({ examples }: { readonly examples: readonly BotExample[] }) {
-  const t = await getTranslations('botPage')
+  const [t, words] = await Promise.all([getTranslations('botPage'), getTranslations('bots')])
   return (
     <>
       <Prose>
@@ -49,18 +49,18 @@ async function Examples({ examples }: { readonly examples: readonly BotExample[]
       <Table label={t('examples')}>
         <thead>
           <tr>
-            <th scope="col">{t('pair')}</th>
+            <th scope="col">{words('pair')}</th>
             <th scope="col" data-align="end">
-              {t('price')}
+              {words('price')}
             </th>
             <th scope="col" data-align="end">
-              {t('range')}
+              {words('range')}
             </th>
             <th scope="col" data-align="end">
-              {t('gain')}
+              {words('gain')}
             </th>
             <th scope="col" data-align="end">
-              {t('least')}
+              {words('least')}
             </th>
           </tr>
         </thead>
