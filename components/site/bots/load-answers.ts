@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Answer } from '../questions.tsx'
 
-const QUESTIONS = ['loss', 'outside', 'restart', 'stop'] as const
+const QUESTIONS = ['loss', 'restart', 'stop'] as const
 
 /** Returns the frequent questions about trading bots, for the page and its structured data. */
 export async function loadAnswers(): Promise<Answer[]> {
