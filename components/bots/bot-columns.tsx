@@ -1,7 +1,7 @@
 import type { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Column } from '#components/ui/data-table/columns.ts'
-import { AmountFigure, ProfitFigure } from '#components/ui/figure/amounts.tsx'
+import { ProfitFigure, ValueFigure } from '#components/ui/figure/amounts.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import type { BotRow } from '#lib/contract/products/bots.ts'
 import styles from './bots.module.css'
@@ -14,7 +14,7 @@ export function botColumns(t: BotWords, pairOf: (symbol: string) => string, acti
     {
       id: 'bot',
       header: t('bot'),
-      widthPx: 170,
+      widthPx: 130,
       cell: (row) => (
         <span className={styles.pair}>
           <bdi>{pairOf(row.symbol)}</bdi>
@@ -25,7 +25,7 @@ export function botColumns(t: BotWords, pairOf: (symbol: string) => string, acti
     {
       id: 'status',
       header: t('status'),
-      widthPx: 190,
+      widthPx: 160,
       cell: (row) => (
         <span className={styles.pair} data-bot-status={row.status}>
           {t(`statuses.${row.status}`)}
@@ -36,19 +36,23 @@ export function botColumns(t: BotWords, pairOf: (symbol: string) => string, acti
     {
       id: 'range',
       header: t('range'),
-      widthPx: 150,
+      widthPx: 110,
       align: 'end',
-      cell: (row) => <Figure>{`${row.lower} – ${row.upper}`}</Figure>,
+      cell: (row) => (
+        <span className={styles.pair} data-align="end">
+          <Figure>{row.lower}</Figure>
+          <Figure>{row.upper}</Figure>
+        </span>
+      ),
     },
-    { id: 'trips', header: t('trips'), widthPx: 90, align: 'end', cell: (row) => <span data-bot-trips>{row.trips}</span> },
+    { id: 'trips', header: t('trips'), align: 'end', cell: (row) => <span data-bot-trips>{row.trips}</span> },
     profit('profit', t('profit'), (row) => row.profit),
     profit('floating', t('floating'), (row) => row.floating),
-    profit('total', t('total'), (row) => row.total),
-    { id: 'fees', header: t('fees'), widthPx: 120, align: 'end', cell: (row) => <AmountFigure amount={row.fees} unit={row.quoteCoin} /> },
-    { id: 'actions', header: t('actions'), widthPx: 170, align: 'end', cell: actions },
+    { id: 'fees', header: t('fees'), align: 'end', cell: (row) => <ValueFigure amount={row.fees} unit={row.quoteCoin} /> },
+    { id: 'actions', header: t('actions'), widthPx: 160, align: 'end', cell: actions },
   ]
 }
 
 function profit(id: string, header: string, of: (row: BotRow) => string): Column<BotRow> {
-  return { id, header, widthPx: 130, align: 'end', cell: (row) => <ProfitFigure amount={of(row)} unit={row.quoteCoin} /> }
+  return { id, header, widthPx: 120, align: 'end', cell: (row) => <ProfitFigure amount={of(row)} unit={row.quoteCoin} /> }
 }

@@ -45,6 +45,9 @@ export function BotDetailDialog({ bot, onClose }: { readonly bot: BotRow; readon
   return (
     <Dialog open onOpenChange={onClose} title={t('detailsOf', { symbol: bot.symbol })} size="large" closeLabel={t('close')}>
       <div className={styles.column} data-bot-detail>
+        <p className={styles.text}>
+          {t('total')} <ProfitFigure amount={bot.total} unit={bot.quoteCoin} />
+        </p>
         <h3 className={styles.heading}>{t('trips')}</h3>
         <DataTable
           label={t('trips')}

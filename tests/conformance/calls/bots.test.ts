@@ -49,7 +49,7 @@ it('a grid is started, read and stopped as a whole', async () => {
   const assets = (await rest.getPrivate('/api/v2/account/bot-assets')) as Answer<Row[]>
   expect(assets.data.map(({ coin }) => coin)).toContain('USDT')
   // Its orders are not in the lists of the hand's orders, and cannot be cancelled by it.
-  expect(((await rest.getSpotOpenOrders()) as Answer<Row[]>).data).toEqual([])
+  expect((await rest.getSpotOpenOrders()).data).toEqual([])
   const cancelled = await rest
     .spotCancelOrder({ symbol: 'BTCUSDT', orderId: orders[0]?.ordId ?? '' })
     .catch((error: { readonly body: Answer<Row> }) => error.body)
