@@ -51,7 +51,7 @@ export const BOT_RULES = 13
 
 /**
  * From these rules on only a coin with a market is saved, two parties of P2P cannot fill each other's lists of orders, what robots sell
- * counts for a main account with its sub-accounts, and P2P follows the wall clock at the end of a round or a market too.
+ * and the orders between two parties count for main accounts with their sub-accounts, and P2P follows the wall clock at the end of a round or a market too.
  */
 export const MENDED_RULES = 13
 

@@ -18,6 +18,9 @@ const SENTENCES: Readonly<Record<number, readonly [title: string, sentence: stri
   505: ['HTTP version not supported', 'HTTP/1.1 is spoken here.'],
 }
 
+/** When to ask again for a page that is unavailable, in seconds. */
+const RETRY_S = '3'
+
 /** After these it is uncertain where the next request on the connection would begin. */
 const UNREADABLE = new Set([400, 421, 501, 505])
 
@@ -46,7 +49,7 @@ export function answerPage(response: ServerResponse, answer: Answer): void {
     String(body.length),
     'Cache-Control',
     'no-store',
-    ...(answer.status === 503 ? ['Retry-After', '3'] : []),
+    ...(answer.status === 503 ? ['Retry-After', RETRY_S] : []),
     ...(UNREADABLE.has(answer.status) ? ['Connection', 'close'] : []),
     ...(answer.headers ?? []),
   ])
@@ -73,6 +76,8 @@ export function answerRedirect(response: ServerResponse, status: 307 | 308, loca
 
 function page(status: number): string {
   const [title, sentence] = SENTENCES[status] ?? [STATUS_CODES[status] ?? 'Error', '']
+  // A reader who came during a restart gets the page by itself.
+  const again = status === 503 ? `<meta http-equiv="refresh" content="${RETRY_S}">` : ''
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${title}</title><h1>${title}</h1><p>${sentence}</p></html>\n`
+<meta name="robots" content="noindex">${again}<title>${title}</title><h1>${title}</h1><p>${sentence}</p></html>\n`
 }

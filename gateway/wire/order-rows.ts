@@ -1,4 +1,5 @@
-import type { FillRow, OrderReceipt, OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { OrderReceipt } from '#lib/contract/trading/order-receipts.ts'
+import type { FillRow, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { roundProfit } from '#lib/calc/arithmetic/rounding.ts'
 import { isZero, negate, subtract } from '#lib/kernel/decimal.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'

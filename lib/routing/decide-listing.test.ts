@@ -54,9 +54,9 @@ describe('decide() with a list that changes', () => {
   it('says that the page of a pair is unavailable, not missing, while the market has listed nothing', () => {
     setListing({ version: 0, spot: [], futures: [] })
     for (const path of ['/spot/BTCUSDT', '/futures/usdt/BTCUSDT', '/price/bitcoin']) {
-      expect(ask(HOST, `/de${path}`), path).toMatchObject({ kind: 'rewrite', path, internalPath: '/de/unavailable', status: 503 })
+      expect(ask(HOST, `/de${path}`)).toMatchObject({ kind: 'rewrite', path, internalPath: '/de/unavailable', status: 503 })
     }
-    for (const path of ['/spot/BTCUSDT/x', '/unavailable', '/nope']) expect(ask(HOST, `/de${path}`), path).toMatchObject({ status: 404 })
+    for (const path of ['/spot/BTCUSDT/x', '/unavailable', '/nope']) expect(ask(HOST, `/de${path}`)).toMatchObject({ status: 404, path })
     expect(ask(HOST, '/de/markets')).toMatchObject({ status: 200 })
   })
 

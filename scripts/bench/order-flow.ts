@@ -48,6 +48,6 @@ const ROUNDS = 7
 const WARM_UP = 4
 
 /** Repeats a measurement for several rounds. */
-export function measureRounds<Figures>(round: () => Figures): Figures[] {
-  return Array.from({ length: WARM_UP + ROUNDS }, round).slice(WARM_UP)
+export function measureRounds<Figures>(round: () => Figures, rounds = ROUNDS, warmUp = WARM_UP): Figures[] {
+  return Array.from({ length: warmUp + rounds }, round).slice(warmUp)
 }

@@ -1,4 +1,4 @@
-import { plus } from '#lib/kernel/money.ts'
+import { type Lots, plus, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import { lotsAt } from '#gateway/engine/book/columns.ts'
 import type { OrderBook } from '#gateway/engine/book/book.ts'
 import type { DepthLevel } from '#gateway/engine/book/read-book.ts'
@@ -14,4 +14,10 @@ export function depthOf(book: OrderBook, bids: boolean, count: number): DepthLev
     ticks = bids ? levels.previous(ticks - 1) : levels.next(ticks + 1)
   }
   return found
+}
+
+/** Returns the lots at a price, whichever side they are on. */
+export function depthAt({ levels }: OrderBook, ticks: number): Lots {
+  const cell = levels.find(ticks as Ticks)
+  return cell < 0 ? ZERO : plus(lotsAt(levels.lots, cell), lotsAt(levels.house, cell))
 }

@@ -15,7 +15,7 @@ describe('while the web process is away', () => {
     open.web.moveTo(null)
     const answer = await ask(open.port, path)
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '3', 'cache-control': 'no-store' } })
-    expect(answer.body).toContain('<title>Just a moment</title>')
+    expect(answer.body).toContain('<meta http-equiv="refresh" content="3"><title>Just a moment</title>')
   })
 
   it.each(['/terms', '/account/profile'])('%s is the same where the process has died just now', async (path) => {

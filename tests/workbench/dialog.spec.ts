@@ -50,6 +50,19 @@ test.describe('dialog by keyboard', () => {
     await expect(opener).toBeFocused()
   })
 
+  test('each stop of a long one shows that it has the focus, and the arrows scroll it', async ({ page }) => {
+    await openStory(page, 'dialog', 'long')
+    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    const stop = page.locator(':focus')
+    await expect(stop).toHaveCSS('outline-style', 'solid')
+    await expect(stop).toHaveCSS('outline-width', '2px')
+    await page.keyboard.press('End')
+    await expect.poll(() => stop.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+  })
+
   test('closes by its button', async ({ page }) => {
     await openStory(page, 'dialog', 'sizes')
     await page.locator('[data-size-name="small"]').click()

@@ -37,6 +37,7 @@ export const REGISTRY = {
   switch: ['onAndOff'],
   table: ['normal', 'dense'],
   tabs: ['panels', 'links'],
+  'text-area': ['counted', 'states'],
   'text-input': ['sizes'],
   toast: ['buttons', 'kinds', 'overDialog'],
   tooltip: ['short', 'long', 'named'],

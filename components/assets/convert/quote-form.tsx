@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Field } from '#components/ui/field/field.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { Form } from '#components/ui/form/form.tsx'
@@ -55,13 +55,20 @@ export function QuoteForm({ pair, onPair, coins, available, limits, acceptLabel,
   const own = useOwn()
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
   const [quote, setQuote] = useState<ReceivedQuote | null>(null)
-  const change = (next: Typed) => {
-    setTyped(next)
+  /** Counts the changes: a quote for what was asked before one is dropped, because nobody would see which amount it is for. */
+  const changes = useRef(0)
+  const dropQuote = () => {
+    changes.current += 1
     setQuote(null)
   }
+  const change = (next: Typed) => {
+    setTyped(next)
+    dropQuote()
+  }
   const asking = useAction(async () => {
+    const asked = changes.current
     const received = await ask(typed.side === 'from' ? { fromAmount: typed.amount } : { toAmount: typed.amount })
-    setQuote({ ...received, receivedMs: wallClock.now() })
+    if (asked === changes.current) setQuote({ ...received, receivedMs: wallClock.now() })
   })
   const accepting = useAction(async () => {
     const done = quote === null ? null : await accept(quote.quoteId)
@@ -85,7 +92,7 @@ export function QuoteForm({ pair, onPair, coins, available, limits, acceptLabel,
           coins={coins}
           onChange={(next) => {
             onPair(next)
-            setQuote(null)
+            dropQuote()
           }}
         />
         <PayField coin={pair.from} value={shown('from')} onChange={(amount) => change({ side: 'from', amount })} available={available} />

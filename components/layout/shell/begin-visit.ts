@@ -26,7 +26,7 @@ export function beginVisit(localeCode: string, imageHosts: Pick<PageImageHosts, 
   const cancelProbe = whenIdle(() => void imageHosts.probe(), PROBED_MS)
   keepReferralCodes(findLocalStorage(), REFERRAL_KEY, location.search, siteReferralRules(), Date.now())
   const cancelWorker = whenIdle(() => void keepOfflineShell(localeCode), PROBED_MS)
-  const glossaryHref = (term: string) => localPath(findLocale(localeCode), `${GLOSSARY_PATH}#${term}`)
+  const glossaryHref = (term: string) => `${localPath(findLocale(localeCode), GLOSSARY_PATH)}#${term}`
   const undos = [cancelProbe, cancelWorker, watchTips(glossaryHref), pageSimulation(localeCode).follow()]
   return () => {
     for (const undo of undos) undo()

@@ -100,7 +100,7 @@ async function Start({ glossaryPath }: { readonly glossaryPath: string }) {
         <p>{t('start.text')}</p>
       </Prose>
       <p className={styles.ways}>
-        <ButtonLink href={localPath(locale, '/spot/BTCUSDT#guide')} variant="primary">
+        <ButtonLink href={`${localPath(locale, '/spot/BTCUSDT')}#guide`} variant="primary">
           {t('start.tour')}
         </ButtonLink>
         <ButtonLink href={localPath(locale, glossaryPath)}>{t('start.glossary')}</ButtonLink>

@@ -6,6 +6,7 @@ import { Table } from '#components/ui/table/table.tsx'
 import type { P2pMarket } from '#lib/contract/products/p2p/p2p.ts'
 import type { P2pOffer } from '#lib/contract/products/p2p/p2p-fields.ts'
 import { P2P_METHOD_NAMES, type P2pMethodKind } from '#lib/contract/products/p2p/p2p-methods.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { formatTrimmed, MISSING } from '#lib/format/number.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
@@ -32,68 +33,140 @@ export async function OfferTable({ title, side, market }: Props) {
       {reference.price === null ? null : (
         <p className={styles.reference}>
           {words('reference', {
-            coin: reference.coin,
-            price: `${formatTrimmed(reference.price, 8)} ${reference.fiat}`,
-            date: reference.asOf,
+            rate: isolated(`1 ${reference.coin} = ${formatTrimmed(reference.price, 8)} ${reference.fiat}`),
+            date: isolated(reference.asOf),
           })}
         </p>
       )}
-      <Table label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{words('merchant')}</th>
-            <th scope="col" data-align="end">
-              {words('price')}
-            </th>
-            <th scope="col" data-align="end">
-              {words('limits')}
-            </th>
-            <th scope="col">{words('payment')}</th>
-            <th scope="col" data-align="end">
-              {words('actions')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((offer) => (
-            <OfferRow key={offer.advId} offer={offer} side={side} />
-          ))}
-        </tbody>
-      </Table>
+      <OfferCards title={title} rows={rows} side={side} />
+      <div className={styles.wide}>
+        <Table label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{words('merchant')}</th>
+              <th scope="col" data-align="end">
+                {words('price')}
+              </th>
+              <th scope="col" data-align="end">
+                {words('limits')}
+              </th>
+              <th scope="col">{words('payment')}</th>
+              <th scope="col" data-align="end">
+                {words('actions')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((offer) => (
+              <OfferRow key={offer.advId} offer={offer} side={side} />
+            ))}
+          </tbody>
+        </Table>
+      </div>
     </>
   )
 }
 
-async function OfferRow({ offer, side }: { readonly offer: P2pOffer; readonly side: Props['side'] }) {
-  const [words, locale] = await Promise.all([getTranslations('p2p'), currentLocale()])
-  const { merchant, price, fiat, coin, minAmount, maxAmount, methods } = offer
+interface OfferProps {
+  readonly offer: P2pOffer
+  readonly side: Props['side']
+}
+
+/** The same for phones: one card per offer with all its terms and the action, so that nothing scrolls sideways. */
+async function OfferCards({ title, rows, side }: Pick<Props, 'title' | 'side'> & { readonly rows: readonly P2pOffer[] }) {
+  const words = await getTranslations('p2p')
+  return (
+    <ul className={styles.cards} aria-label={title}>
+      {rows.map((offer) => (
+        <li key={offer.advId} className={styles.card}>
+          <p className={styles.cardHead}>
+            <Merchant offer={offer} />
+            <OfferLink offer={offer} side={side} />
+          </p>
+          <dl className={styles.terms}>
+            <div>
+              <dt>{words('price')}</dt>
+              <dd>
+                <Figure>{priceOf(offer)}</Figure>
+              </dd>
+            </div>
+            <div>
+              <dt>{words('limits')}</dt>
+              <dd>
+                <Figure>{limitsOf(offer)}</Figure>
+              </dd>
+            </div>
+            <div data-wide>
+              <dt>{words('payment')}</dt>
+              <dd>
+                <Methods offer={offer} />
+              </dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function priceOf({ price, fiat }: P2pOffer): string {
+  return price === null ? MISSING : `${formatTrimmed(price, 8)} ${fiat}`
+}
+
+function limitsOf({ minAmount, maxAmount }: P2pOffer): string {
+  return `${formatTrimmed(minAmount, 2)} – ${formatTrimmed(maxAmount, 2)}`
+}
+
+async function Merchant({ offer }: Pick<OfferProps, 'offer'>) {
+  const words = await getTranslations('p2p')
+  return (
+    <span className={styles.merchant}>
+      <bdi>{offer.merchant.name}</bdi>
+      {offer.merchant.robot ? <Badge tone="accent">{words('robot')}</Badge> : null}
+    </span>
+  )
+}
+
+async function Methods({ offer }: Pick<OfferProps, 'offer'>) {
+  const words = await getTranslations('p2p')
   const nameOf = (kind: P2pMethodKind) => P2P_METHOD_NAMES[kind] ?? words(kind === 'bank' ? 'methods.bank' : 'methods.ewallet')
+  return offer.methods.map(nameOf).join(', ')
+}
+
+/** Leads to the working screen; a visitor gets an account on the way. */
+async function OfferLink({ offer: { coin, fiat, merchant }, side }: OfferProps) {
+  const [words, locale] = await Promise.all([getTranslations('p2p'), currentLocale()])
   const query = new URLSearchParams({ side, coin, fiat }).toString()
+  return (
+    <ButtonLink
+      href={`${localPath(locale, SCREEN)}?${query}`}
+      size="small"
+      variant={side === 'buy' ? 'up' : 'down'}
+      data-opens="guest"
+      aria-label={words(side === 'buy' ? 'dialog.buy' : 'dialog.sell', { coin, name: merchant.name })}
+    >
+      {words(side)}
+    </ButtonLink>
+  )
+}
+
+function OfferRow({ offer, side }: OfferProps) {
   return (
     <tr>
       <th scope="row">
-        <span className={styles.merchant}>
-          <bdi>{merchant.name}</bdi>
-          {merchant.robot ? <Badge tone="accent">{words('robot')}</Badge> : null}
-        </span>
+        <Merchant offer={offer} />
       </th>
       <td data-align="end">
-        <Figure>{price === null ? MISSING : `${formatTrimmed(price, 8)} ${fiat}`}</Figure>
+        <Figure>{priceOf(offer)}</Figure>
       </td>
       <td data-align="end">
-        <Figure>{`${formatTrimmed(minAmount, 2)} – ${formatTrimmed(maxAmount, 2)}`}</Figure>
+        <Figure>{limitsOf(offer)}</Figure>
       </td>
-      <td>{methods.map(nameOf).join(', ')}</td>
+      <td>
+        <Methods offer={offer} />
+      </td>
       <td data-align="end">
-        <ButtonLink
-          href={`${localPath(locale, SCREEN)}?${query}`}
-          size="small"
-          variant={side === 'buy' ? 'up' : 'down'}
-          data-opens="guest"
-          aria-label={words(side === 'buy' ? 'dialog.buy' : 'dialog.sell', { coin, name: merchant.name })}
-        >
-          {words(side)}
-        </ButtonLink>
+        <OfferLink offer={offer} side={side} />
       </td>
     </tr>
   )

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { systemTimers } from '#lib/kernel/clock.ts'
-import type { OrderDetail } from '#lib/contract/trading/trading-orders.ts'
+import type { OrderDetail } from '#lib/contract/trading/order-receipts.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
 import { ShareCard } from '../share/share-card.tsx'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderReceipt, OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { OrderReceipt } from '#lib/contract/trading/order-receipts.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { feeInQuote, queueGone, receiptCosts, takenLevels } from './receipt-figures.ts'
 
 const fills = [

@@ -1,4 +1,5 @@
-import type { FillRow, OrderDetail, OrderReceipt, OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { OrderDetail, OrderReceipt } from '#lib/contract/trading/order-receipts.ts'
+import type { FillRow, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { add, compare, divide, isZero, multiply, subtract, sum } from '#lib/kernel/decimal.ts'
 
 /** One price at which an order was filled. */

@@ -1,16 +1,15 @@
 import { createContext, useContext } from 'react'
+import type { OrderDetail, ReceiptList } from '#lib/contract/trading/order-receipts.ts'
 import type { BalanceRow, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
 import type { Page } from '#lib/contract/trading/trading-fields.ts'
 import type {
   CancelAllBody,
   EditOrderBody,
   FillRow,
-  OrderDetail,
   OrderKey,
   OrderList,
   OrderRequest,
   OrderRow,
-  ReceiptList,
 } from '#lib/contract/trading/trading-orders.ts'
 import type {
   AdjustMarginBody,

@@ -93,13 +93,16 @@ export function watchTips(glossaryHref?: (term: string) => string): () => void {
     else if (explains(tap.anchor)) show(tap.anchor, 'tap')
   }
   const onFocusIn = ({ target }: FocusEvent) => {
+    // The focused element may be under the tip of the one before.
+    if (shown?.cause === 'focus' && shown.anchor !== anchorOf(target)) closeNow()
     if (!(target instanceof HTMLElement) || touched !== null || !target.matches(':focus-visible')) return
     const anchor = anchorOf(target)
     if (anchor !== null) show(anchor, 'focus', target)
   }
-  const onFocusOut = () => {
-    // The next focused element may be under the tip.
-    if (shown?.cause === 'focus') closeNow()
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    // If another element gets the focus, the tip goes once it has it: a modal from which something is removed while nothing has the
+    // focus takes the focus to itself, and Tab would never get past its first button.
+    if (shown?.cause === 'focus' && relatedTarget === null) closeNow()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (shown === null) return

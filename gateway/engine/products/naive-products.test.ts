@@ -35,6 +35,7 @@ const MUST_REACH: Readonly<Record<NaiveProductName, readonly string[]>> = {
     'a robot acts',
     'sold out',
     'too many cancelled',
+    'too many of one owner',
     'too much from robots',
   ],
 }

@@ -1,4 +1,5 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import * as receipts from '#lib/contract/trading/order-receipts.ts'
 import * as contract from '#lib/contract/trading/trading-orders.ts'
 import { pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
@@ -136,7 +137,7 @@ async function cancelEach(
   return ok({ cancelled })
 }
 
-async function detail(context: TradingContext, asked: contract.OrderKey): Promise<Result<contract.OrderDetail, ErrorName>> {
+async function detail(context: TradingContext, asked: contract.OrderKey): Promise<Result<receipts.OrderDetail, ErrorName>> {
   const { exchange, account, pending } = context
   const key = keyOf(asked)
   if (key === null) return refuse('invalidParameter')
@@ -193,10 +194,10 @@ export const ORDER_CALLS: readonly TradingCall[] = [
       )
     },
   }),
-  tradingCall('orderDetail', { fields: contract.OrderKey, data: contract.OrderDetail, run: detail }),
+  tradingCall('orderDetail', { fields: contract.OrderKey, data: receipts.OrderDetail, run: detail }),
   tradingCall('orderReceipts', {
     fields: NoFields,
-    data: contract.ReceiptList,
+    data: receipts.ReceiptList,
     run({ exchange, account }) {
       const ended = exchange.read.orderHistory(account, { limit: RECEIPTS_SEARCHED })
       const filled = ended.filter(({ filledSize }) => !isZero(filledSize)).slice(0, RECEIPTS_MAX)

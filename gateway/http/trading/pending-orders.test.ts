@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
 import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
-import type { OrderDetail } from '#lib/contract/trading/trading-orders.ts'
+import type { OrderDetail } from '#lib/contract/trading/order-receipts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { COMMAND_DEADLINE_MS } from '#gateway/exchange/under-way.ts'
 import { type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'

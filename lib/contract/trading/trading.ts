@@ -2,6 +2,7 @@ import type * as assets from './trading-assets.ts'
 import { PRODUCT_ROUTES, type ProductCalls } from '../products/routes.ts'
 import { move, read, trade, type TradingRoute } from './route.ts'
 import type { Page } from './trading-fields.ts'
+import type * as receipts from './order-receipts.ts'
 import type * as orders from './trading-orders.ts'
 import type * as positions from './trading-positions.ts'
 import type * as simulation from './trading-simulation.ts'
@@ -67,8 +68,8 @@ export interface TradingCalls extends ProductCalls {
   cancelAll: { params: orders.CancelAllBody; data: orders.CancelledOrders }
   openOrders: { params: orders.OpenOrdersQuery; data: orders.OrderList }
   orderHistory: { params: orders.OrderHistoryQuery; data: Page<orders.OrderRow> }
-  orderDetail: { params: orders.OrderKey; data: orders.OrderDetail }
-  orderReceipts: { params: NoFields; data: orders.ReceiptList }
+  orderDetail: { params: orders.OrderKey; data: receipts.OrderDetail }
+  orderReceipts: { params: NoFields; data: receipts.ReceiptList }
   fills: { params: orders.FillQuery; data: Page<orders.FillRow> }
 
   positions: { params: positions.PositionQuery; data: positions.PositionList }

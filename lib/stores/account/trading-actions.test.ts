@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TradingCallName } from '#lib/contract/trading/trading.ts'
-import type { OrderDetail } from '#lib/contract/trading/trading-orders.ts'
+import type { OrderDetail } from '#lib/contract/trading/order-receipts.ts'
 import { RequestError } from '#lib/http/answers/request-error.ts'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import { orderOf, snapshotOf, updateOf } from '#tests/rigs/account.ts'

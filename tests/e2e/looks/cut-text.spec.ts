@@ -289,10 +289,9 @@ for (const locale of TESTED) {
 async function searchHeader(search: CutSearch): Promise<void> {
   await search.visit('/fee')
   await search.resize(LAPTOP)
-  const menus = search.page.locator('body > header summary')
-  for (let index = 0; index < (await menus.count()); index += 1) {
-    if (!(await menus.nth(index).isVisible())) continue
-    await menus.nth(index).click()
+  for (const [index, menu] of (await search.page.locator('body > header summary').all()).entries()) {
+    if (!(await menu.isVisible())) continue
+    await menu.click()
     await search.look(`menu ${index}`, [], 'body > header')
     await search.page.keyboard.press('Escape')
   }

@@ -12,6 +12,9 @@ const HTML =
   '<p onclick="window.harmed = true">Texnik ishlar: <b>22:00</b> dan <a href="/uz/status" target="_blank">holat</a> <a href="javascript:alert(1)">x</a></p>' +
   '<script>window.harmed = true</script><img src="x" onerror="window.harmed = true">'
 
+// One file, which the last test takes away.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(() => {
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(join(FOLDER, 'uz.html'), HTML)

@@ -3,7 +3,7 @@ import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
 import english from '../../../messages/en.json' with { type: 'json' }
 import { ERRORS } from '../../../lib/contract/errors/errors.ts'
 import { violationsOn } from '../support/axe.ts'
-import { enterAsGuest } from '../support/guest.ts'
+import { enterAsGuest, enterFrom } from '../support/guest.ts'
 import { test } from '../support/person.ts'
 import { hydrated, visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
@@ -43,10 +43,10 @@ const LOOKS = [
   { language: '/ar', width: 390, done: /100\sUSDT/ },
 ]
 for (const { language, width, done } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
-  test(`a guest converts at a quote and finds it in the history (${language}, ${width} px)`, async ({ page }) => {
+  test(`from the public page a visitor converts at a quote and finds it in the history (${language}, ${width} px)`, async ({ page }) => {
     const complaints = watchPage(page)
     await page.setViewportSize({ width, height: 844 })
-    await enterAsGuest(page, `${language}${SCREEN}`)
+    await enterFrom(page, `${language}/convert`, SCREEN)
     await expect(submit(page)).toBeDisabled()
     await askFor(page, '100')
     expect(await violationsOn(page)).toEqual([])
@@ -70,7 +70,23 @@ test('a quote that is over is refused, and so is one beyond the balance or the l
   await quote(page).getByRole('button', { name: 'Get a new quote' }).click()
   await expect(quote(page)).toHaveAttribute('data-quote', 'valid')
 
-  await amounts(page).first().fill('0.5')
+  // A quote that arrives after the amount was changed is for what was asked before, and is not shown.
+  let isAnswered = false
+  await page.route(
+    (url) => url.pathname.endsWith('/convert/quote'),
+    async (route) => {
+      const response = await route.fetch()
+      await amounts(page).first().fill('0.5')
+      await route.fulfill({ response })
+      isAnswered = true
+    },
+    { times: 1 },
+  )
+  await amounts(page).first().fill('11')
+  await submit(page).click()
+  await expect.poll(() => isAnswered).toBe(true)
+  await expect(submit(page)).toBeEnabled()
+  await expect(quote(page)).toBeHidden()
   await submit(page).click()
   await expect(page.getByText('The order value is below the minimum.').first()).toBeVisible()
   await amounts(page).first().fill('50000')

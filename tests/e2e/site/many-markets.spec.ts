@@ -51,15 +51,16 @@ test('the page costs the script of a page with few pairs, and at most three time
 })
 
 test('a visitor who only looks at the first lines downloads no other lines; an address with an order does', async ({ page }) => {
-  // However slow the machine is, the eight seconds after which passive visitors get the list do not end in this test.
+  // However slow the machine is, the eight seconds after which passive visitors get the list do not end in this test; and the browser
+  // itself sends a move of the mouse now and then, when something appears below it.
   await page.addInitScript(() => {
+    window.addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true })
     const after = window.setTimeout
     const never = (run: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === 8000 ? 0 : after(run, ms, ...rest))
     Object.assign(window, { setTimeout: never })
   })
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/v1/market/tickers?') && asked.push(request.url()))
-  // A moved mouse would show a present user.
   await page.goto(`${product.address}/markets`)
   await hydrated(page)
   await expect(page.locator('tbody tr')).toHaveCount(30)

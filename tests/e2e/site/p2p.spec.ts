@@ -4,9 +4,9 @@ import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
 import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
-import { enterAsGuest } from '../support/guest.ts'
+import { enterAsGuest, enterFrom } from '../support/guest.ts'
 import { advertise, chooseOffer, openTrader, ORDERS, SCREEN, SECRET, setWithdrawalPassword, TERMS } from '../support/p2p.ts'
-import { test } from '../support/person.ts'
+import { expectSession, newEmail, otherDevice, register, type RegisterTexts, test } from '../support/person.ts'
 import { hydrated, visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
@@ -36,16 +36,38 @@ test('a visitor reads live offers by currency, and a guest is told to register',
   expect(complaints).toEqual([])
 })
 
+/** Follows the action of a currency's public page, and registers there as its notice says. */
+async function enterAndRegister(
+  page: Page,
+  path: string,
+  screen: string,
+  words: { readonly p2p: { readonly register: string }; readonly auth: RegisterTexts },
+): Promise<void> {
+  await enterFrom(page, path, screen)
+  await page.getByRole('main').getByRole('button', { name: words.p2p.register }).click()
+  await register(page, newEmail('buyer'), words.auth)
+  await expectSession(page, 'user')
+}
+
 // The quick suite takes the look in which more can go wrong: the other tests here are in English, on a desktop.
 const LOOKS = [
-  { language: '', width: 1440, texts: english.p2p, ad: { fiat: 'TRY', price: '36', quantity: '50' } },
-  { language: '/ar', width: 390, texts: arabic.p2p, ad: { fiat: 'CNY', price: '7', quantity: '200' } },
+  { language: '', width: 1440, words: english, ad: { fiat: 'TRY', price: '36', quantity: '50' } },
+  { language: '/ar', width: 390, words: arabic, ad: { fiat: 'CNY', price: '7', quantity: '200' } },
 ]
-for (const { language, width, texts, ad } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
-  test(`two traders trade with each other, write, and find it in their records (${language}, ${width} px)`, async ({ browser }) => {
+for (const { language, width, words, ad } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
+  test(`from the public page a visitor buys of a trader, writes, and both find it in their records (${language}, ${width} px)`, async ({
+    browser,
+  }) => {
     test.slow()
-    const [seller, buyer] = await Promise.all([openTrader(browser, 'seller'), openTrader(browser, 'buyer')])
+    const texts = words.p2p
+    const buyer = { page: await otherDevice(browser) }
     const complaints = watchPage(buyer.page)
+    await buyer.page.setViewportSize({ width, height: 844 })
+    const publicPage = `${language}/p2p/${ad.fiat.toLowerCase()}`
+    const [seller] = await Promise.all([
+      openTrader(browser, 'seller'),
+      enterAndRegister(buyer.page, publicPage, `${SCREEN}?fiat=${ad.fiat}`, words),
+    ])
     await setWithdrawalPassword(seller.page, seller.email)
     await advertise(seller.page, ad)
     // No seller takes its own advertisement.
@@ -54,7 +76,6 @@ for (const { language, width, texts, ad } of IS_FULL_SUITE ? LOOKS : LOOKS.slice
     await seller.page.getByRole('dialog').locator('button[type="submit"]').click()
     await expect(seller.page.getByText(english.apiErrors.p2pOwnAdvertisement).first()).toBeVisible()
 
-    await buyer.page.setViewportSize({ width, height: 844 })
     await chooseOffer(buyer.page, `${language}${SCREEN}?fiat=${ad.fiat}`, 'Trader')
     const dialog = buyer.page.getByRole('dialog')
     const amount = dialog.locator('input[inputmode="decimal"]').first()
@@ -85,8 +106,7 @@ for (const { language, width, texts, ad } of IS_FULL_SUITE ? LOOKS : LOOKS.slice
     await seller.page.keyboard.press('Escape')
     const drawing = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
     await chat(buyer.page).locator('input[type="file"]').setInputFiles(drawing)
-    const refusals = language === '' ? english.apiErrors : arabic.apiErrors
-    await expect(buyer.page.getByText(refusals.pictureType).first()).toBeVisible()
+    await expect(buyer.page.getByText(words.apiErrors.pictureType).first()).toBeVisible()
     expect(await violationsOn(buyer.page)).toEqual([])
 
     await buyer.page.reload()

@@ -4,7 +4,7 @@ import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
 import { ERRORS } from '../../../lib/contract/errors/errors.ts'
 import { violationsOn } from '../support/axe.ts'
-import { enterAsGuest } from '../support/guest.ts'
+import { enterAsGuest, enterFrom } from '../support/guest.ts'
 import { expectSession, test } from '../support/person.ts'
 import { hydrated, visit } from '../support/visit.ts'
 import { type BrowserWallet, giveWallet, newWalletKey } from '../support/wallet.ts'
@@ -22,9 +22,10 @@ const quote = (page: Page) => page.locator('[data-quote]')
 const balance = (page: Page, coin: string) => page.locator('[data-balances] li').filter({ hasText: coin })
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-/** Enters as a guest, connects the wallet and binds its address. */
-async function bind(page: Page, language = ''): Promise<void> {
-  await enterAsGuest(page, `${language}${SCREEN}`)
+/** Enters as a guest, by the product's public page if asked, connects the wallet and binds its address. */
+async function bind(page: Page, language = '', isFromPublicPage = false): Promise<void> {
+  if (isFromPublicPage) await enterFrom(page, `${language}/web3`, SCREEN)
+  else await enterAsGuest(page, `${language}${SCREEN}`)
   await page.getByRole('button', { name: 'Test Wallet' }).click()
   await submit(page).click()
   await expect(page.locator('[data-address]')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
@@ -72,12 +73,14 @@ const LOOKS = [
   { language: '/ar', width: 390, texts: arabic.apiErrors },
 ]
 for (const { language, width, texts } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
-  test(`a wallet is bound, and its coins move, swap and return by its signatures (${language}, ${width} px)`, async ({ page }) => {
+  test(`from the public page a wallet is bound, and its coins move, swap and return by its signatures (${language}, ${width} px)`, async ({
+    page,
+  }) => {
     test.slow()
     const complaints = watchPage(page)
     await page.setViewportSize({ width, height: 844 })
     const wallet = await giveWallet(page)
-    await bind(page, language)
+    await bind(page, language, true)
     expect(await violationsOn(page)).toEqual([])
     await deposit(page, '100')
     await expect(balance(page, 'USDT')).toHaveText(/100/)

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
+import english from '../../../messages/en.json' with { type: 'json' }
 import { test as base, expect, type Browser, type Page } from '@playwright/test'
 import { createOutbox } from '../../../gateway/accounts/delivery/outbox.ts'
 import { DATA_FOLDER, INBOX_PORT } from './address.ts'
@@ -101,16 +102,21 @@ export async function logOut(page: Page): Promise<void> {
   await expectSession(page, 'visitor')
 }
 
-/** Fills in and sends the open registration form. */
-export async function register(page: Page, email: string): Promise<void> {
-  const form = page.getByRole('form', { name: 'Create your account' })
-  await form.getByLabel('E-mail address').fill(email)
-  await form.getByRole('button', { name: 'Send code' }).click()
-  await form.getByLabel('Code from the e-mail').fill(await codeFor(email))
-  await form.getByLabel('New password').fill(PASSWORD)
-  await form.getByLabel('Repeat the password').fill(PASSWORD)
+/** The texts of a registration form. */
+export type RegisterTexts = Readonly<
+  Record<'registerTitle' | 'emailAddress' | 'sendCode' | 'emailCode' | 'newPassword' | 'repeatPassword' | 'signUp', string>
+>
+
+/** Fills in and sends the open registration form; in English unless a test gives the texts of another language. */
+export async function register(page: Page, email: string, texts: RegisterTexts = english.auth): Promise<void> {
+  const form = page.getByRole('form', { name: texts.registerTitle })
+  await form.getByLabel(texts.emailAddress).fill(email)
+  await form.getByRole('button', { name: texts.sendCode }).click()
+  await form.getByLabel(texts.emailCode).fill(await codeFor(email))
+  await form.getByLabel(texts.newPassword).fill(PASSWORD)
+  await form.getByLabel(texts.repeatPassword).fill(PASSWORD)
   const isOwnPage = new URL(page.url()).pathname.endsWith('/register')
-  await form.getByRole('button', { name: 'Sign up' }).click()
+  await form.getByRole('button', { name: texts.signUp }).click()
   if (isOwnPage) await expectEntered(page)
 }
 

@@ -53,7 +53,7 @@ test('the account says what a fall of the prices would leave of it, and the real
   await expect(account.locator('[data-shocks] tbody tr').first().locator('td').first()).toHaveText(/^\S*\d{2},\d{3}/)
   await account.locator('[data-open-realism]').press('Enter')
   await page.locator('[data-realism]').getByRole('radio', { name: 'Harsh' }).check({ force: true })
-  await expect(page.locator('[data-toast]')).toContainText('Realism settings saved')
+  await expect(page.locator('[data-toast]', { hasText: 'Realism settings saved' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(account.locator('[data-open-realism]')).toHaveText(/Harsh/)
 })

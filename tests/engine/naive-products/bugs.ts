@@ -25,6 +25,7 @@ export const PRODUCT_BUGS = {
     'silent-seller-wins',
     'seller-leaves-free',
     'cancels-without-limit',
+    'sub-accounts-crowd',
     'robots-sell-without-limit',
     'sold-out-stays',
     'cancelled-by-time-is-no-fault',

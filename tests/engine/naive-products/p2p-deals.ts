@@ -34,4 +34,26 @@ const anyCancels: fc.Arbitrary<DealStep[]> = anyTrader.map((account) => {
   return Array.from({ length: 5 }, (): P2pStep[] => [order, act('cancel')]).flat()
 })
 
-export const anyDeal: fc.Arbitrary<DealStep[]> = fc.oneof({ weight: 4, arbitrary: anySale }, { weight: 1, arbitrary: anyCancels })
+const sale = (account: Trader): P2pStep => ({
+  do: 'create',
+  account,
+  side: 'sell',
+  coin: 'USDT',
+  cents: 20_000,
+  isOnline: true,
+  minutes: 15,
+  again: false,
+})
+const take = (account: Trader): P2pStep => ({ do: 'take', account, nth: LAST, cents: 1_500, again: false })
+
+/** Two accounts of one owner take turns with a third party: as buyers of one advertisement, or as sellers of two. */
+const anyCrowd: fc.Arbitrary<DealStep[]> = fc.constantFrom(
+  [sale('bob'), take('ann'), take('cat'), take('ann'), take('cat')],
+  [sale('ann'), take('bob'), take('bob'), sale('cat'), take('bob'), take('bob')],
+)
+
+export const anyDeal: fc.Arbitrary<DealStep[]> = fc.oneof(
+  { weight: 4, arbitrary: anySale },
+  { weight: 1, arbitrary: anyCancels },
+  { weight: 1, arbitrary: anyCrowd },
+)

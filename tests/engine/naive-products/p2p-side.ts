@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { P2pAdFigures } from '#gateway/engine/products/p2p/commands.ts'
 import { decimalOf, STEP } from './figures.ts'
-import { centsOf, EUROS, NaiveP2p, ORDER_MAX, ORDER_MIN } from './p2p.ts'
+import { centsOf, EUROS, mainOf, NaiveP2p, ORDER_MAX, ORDER_MIN } from './p2p.ts'
 import { isRobot, type NaiveAd, type NaiveP2pOrder } from './p2p-records.ts'
 import { NaiveP2pSteps, RELEASE_MS } from './p2p-steps.ts'
 import { anyAgain, anyNth, anyTrader, pick, type Shared, type Side } from './shared.ts'
@@ -185,6 +185,8 @@ export class P2pSide implements Side<P2pStep> {
     fixture.run({
       type: 'p2p-order',
       account: taker,
+      owner: mainOf(taker),
+      ...(id !== null && { makerOwner: mainOf(other) }),
       requestId,
       advertisement: id,
       offer: id === null ? { robot, advertisement: 7, premium: '0.01', payMinutes } : null,

@@ -20,6 +20,13 @@ export const EUROS = { USDT: 1n, BTC: 100n } as const
 export const ORDER_MIN = '10'
 export const ORDER_MAX = '400'
 
+/** The main accounts of those traders that are sub-accounts. */
+const MAIN_ACCOUNTS: Readonly<Record<string, string>> = { cat: 'ann' }
+
+export function mainOf(party: string): string {
+  return MAIN_ACCOUNTS[party] ?? party
+}
+
 /** The price of a quantity in cents, rounded half up. */
 export function centsOf(coin: NaiveAd['coin'], units: bigint): bigint {
   const cent = 10n ** 14n
@@ -124,11 +131,17 @@ export class NaiveP2p implements NaiveProduct {
 
   /** Checks whether an order would be one too many with the same other party, or one too many that a buyer has not paid for. */
   #crowds({ taker, other, buyer }: NaiveP2pOrder): boolean {
-    const taken = this.orders.filter((order) => order.taker === taker)
-    const unpaid = taken.filter((order) => order.buyer === taker && order.status === 'pending_pay')
+    const [main, mainOfOther] = [mainOf(taker), mainOf(other)]
+    const taken = this.orders.filter((order) => mainOf(order.taker) === main)
+    const unpaid = taken.filter((order) => order.buyer === order.taker && order.status === 'pending_pay')
     if (buyer === taker && unpaid.length >= UNPAID_MAX) return true
-    const between = this.orders.filter((order) => order.taker === other && order.other === taker)
-    return taken.filter((order) => order.other === other).length + between.length >= PAIR_ORDERS_MAX
+    const isBetween = (order: NaiveP2pOrder) =>
+      [mainOf(order.taker), mainOf(order.other)].toSorted().join(' ') === [main, mainOfOther].toSorted().join(' ')
+    const isFull = this.orders.filter(isBetween).length >= PAIR_ORDERS_MAX
+    const isFullAlone =
+      this.orders.filter((order) => isBetween(order) && order.taker === taker && order.other === other).length >= PAIR_ORDERS_MAX
+    if (isFull && !isFullAlone) this.#world.reach('p2p: too many of one owner')
+    return this.#world.has('sub-accounts-crowd') ? isFullAlone : isFull
   }
 
   #isAllowed(order: NaiveP2pOrder): boolean {
@@ -140,7 +153,7 @@ export class NaiveP2p implements NaiveProduct {
     const cents = centsOf(coin, quantity)
     if (quantity < LEAST[coin] || cents === 0n || quantity % STEP !== 0n) return false
     if (ad !== null) {
-      if (ad.status !== 'online' || ad.account === taker || quantity > this.leftOf(ad)) return false
+      if (ad.status !== 'online' || mainOf(ad.account) === mainOf(taker) || quantity > this.leftOf(ad)) return false
       if (cents < 100n * BigInt(ORDER_MIN) || cents > 100n * BigInt(ORDER_MAX)) return false
       if (this.#openOrdersOf(ad.account) >= OPEN_ORDERS_MAX) return false
     }
@@ -149,7 +162,7 @@ export class NaiveP2p implements NaiveProduct {
     const cancels = this.count(taker, 'cancelled', true)
     if (cancels >= CANCELS_PER_DAY) world.reach('p2p: too many cancelled')
     if (cancels >= CANCELS_PER_DAY && !world.has('cancels-without-limit')) return false
-    const isWithin = !isRobot(other) || this.fromRobots(taker, coin) + quantity <= FROM_ROBOTS_MAX[coin]
+    const isWithin = !isRobot(other) || this.fromRobots(mainOf(taker), coin) + quantity <= FROM_ROBOTS_MAX[coin]
     if (!isWithin) world.reach('p2p: too much from robots')
     return isWithin || world.has('robots-sell-without-limit')
   }
@@ -162,7 +175,7 @@ export class NaiveP2p implements NaiveProduct {
     if (isRobot(seller)) world.pay('@issuer spot', '@p2p spot', coin, quantity)
     else if (seller === taker) world.pay(`${taker} spot`, `${taker} p2p`, coin, quantity)
     this.#note(taker, 'ordered', order)
-    if (isRobot(other) && buyer === taker) this.#note(taker, 'bought-from-robot', order)
+    if (isRobot(other) && buyer === taker) this.#note(mainOf(taker), 'bought-from-robot', order)
     if (ad !== null) ad.inOrders += quantity
     this.orders.push(order)
   }
@@ -176,7 +189,7 @@ export class NaiveP2p implements NaiveProduct {
     world.reach(`p2p: ${reason}`)
     this.#count(order, reason)
     if (!completed && isRobot(seller) && Math.floor(createdMs / DAY_MS) === this.#today)
-      this.#note(taker, 'bought-from-robot', order, -quantity)
+      this.#note(mainOf(taker), 'bought-from-robot', order, -quantity)
     const escrow = isRobot(seller) ? '@p2p spot' : `${seller} p2p`
     const sellers = isRobot(seller) ? '@issuer spot' : `${seller} spot`
     const stays = ad?.status === 'online' && ad.side === 'sell'

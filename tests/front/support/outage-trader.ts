@@ -1,5 +1,5 @@
 import { findErrorName } from '#lib/contract/errors/errors.ts'
-import type { OrderDetail } from '#lib/contract/trading/trading-orders.ts'
+import type { OrderDetail } from '#lib/contract/trading/order-receipts.ts'
 import { ask, type Answer } from './client.ts'
 import type { Gateway } from './gateways.ts'
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createDoor } from '#gateway/front/door.ts'
@@ -7,6 +6,7 @@ import { createWebUpstream } from '#gateway/front/web/web-upstream.ts'
 import { followListing } from '#gateway/follow-listing.ts'
 import { registerMarketApi } from '#gateway/http/market/market-api.ts'
 import { searchRoutes } from '#gateway/http/market/search.ts'
+import { readBuild } from '#gateway/read-build.ts'
 import { followInstruments } from '#gateway/wire/instruments.ts'
 import { listing } from '#lib/routing/listed-pairs.ts'
 import { createListedFeed, type Listed } from './listed-feed.ts'
@@ -22,13 +22,12 @@ export interface ListedSite {
 
 /** Starts the front door and the web process of the build, on free ports of loopback. */
 export async function startListedSite(first: Listed): Promise<ListedSite> {
-  const build = join(import.meta.dirname, '../../..', process.env.NEXT_DIST_DIR || '.next')
   const feed = createListedFeed(first, () => Date.now())
   const instruments = followInstruments(feed)
   const log = pino({ level: 'silent' })
   const web = createWebUpstream({ timeoutMs: 30_000, connections: 16, queued: 64 })
-  const ownScripts = new Set(JSON.parse(readFileSync(join(build, 'inline-scripts.json'), 'utf8')) as string[])
-  const door = createDoor({ log, web, staticFolders: [], ownScripts, countRequest: () => Promise.resolve(null) })
+  const build = readBuild(join(import.meta.dirname, '../../..'))
+  const door = createDoor({ log, web, ...build, countRequest: () => Promise.resolve(null) })
   let pages: WebProcess | null = null
   const unfollow = followListing({ instruments, gatewayOrigin: null, onChange: () => pages?.follow(), log })
   await registerMarketApi(door.fastify, feed, instruments)

@@ -37,6 +37,7 @@ export const LOAD: { readonly [W in Widget]: () => Promise<{ readonly stories: S
   switch: () => import('#components/ui/switch/switch.stories.tsx'),
   table: () => import('#components/ui/table/table.stories.tsx'),
   tabs: () => import('#components/ui/tabs/tabs.stories.tsx'),
+  'text-area': () => import('#components/ui/text-area/text-area.stories.tsx'),
   'text-input': () => import('#components/ui/text-input/text-input.stories.tsx'),
   toast: () => import('#components/ui/toast/toast.stories.tsx'),
   tooltip: () => import('#components/ui/tooltip/tooltip.stories.tsx'),

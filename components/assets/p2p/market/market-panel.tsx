@@ -13,6 +13,7 @@ import type { P2pOffer } from '#lib/contract/products/p2p/p2p-fields.ts'
 import { P2P_COINS, P2P_SIDES, type P2pCoin, type P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { fiatDecimals, P2P_FIAT_METHODS, P2P_FIATS, type P2pFiat, type P2pMethodKind } from '#lib/contract/products/p2p/p2p-methods.ts'
 import { P2P_PAGE_ROWS } from '#lib/contract/products/p2p/p2p-terms.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
 import { useUnit } from '#lib/stores/settings/use-settings.ts'
 import { pageOf, useAddressQuery } from '#lib/stores/use-address-query.ts'
@@ -92,7 +93,9 @@ export function MarketPanel({ localeCode }: { readonly localeCode: string }) {
         </div>
       </div>
       {reference?.price ? (
-        <p className={layout.quiet}>{t('reference', { coin, price: amountText(reference.price, fiat), date: reference.asOf })}</p>
+        <p className={layout.quiet}>
+          {t('reference', { rate: isolated(`1 ${coin} = ${amountText(reference.price, fiat)}`), date: isolated(reference.asOf) })}
+        </p>
       ) : null}
       {found.kind === 'failed' ? (
         <LoadFailed of="assets" onRetry={reload} />

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { CopyButton } from '#components/ui/copy-button/copy-button.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import type { P2pOrder } from '#lib/contract/products/p2p/p2p-fields.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { multiply } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import { OwnWords } from '../market/offer-terms.tsx'
@@ -46,7 +47,7 @@ export function OrderFacts({ order }: { readonly order: P2pOrder }) {
       <OwnWords remark={remark} terms={terms} />
       {reference === null ? null : (
         <div data-wide>
-          <dd className={styles.track}>{t('order.rateThen', { price: amountText(reference, fiat), date: rateAsOf })}</dd>
+          <dd className={styles.track}>{t('order.rateThen', { price: amountText(reference, fiat), date: isolated(rateAsOf) })}</dd>
         </div>
       )}
     </dl>

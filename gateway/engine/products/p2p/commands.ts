@@ -78,6 +78,8 @@ export interface PlaceP2pOrder extends Timed {
   readonly requestId: string
   /** The main account of the one that orders: limits count for it with its sub-accounts. Since rules 13; without it the account itself. */
   readonly owner?: string
+  /** The main account of the advertisement's owner, counted likewise. Since rules 13; without it the advertisement's owner itself. */
+  readonly makerOwner?: string
   /** Null for a robot's advertisement. */
   readonly advertisement: number | null
   readonly offer: P2pRobotOffer | null

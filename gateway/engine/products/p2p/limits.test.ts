@@ -30,6 +30,30 @@ describe('a seller’s orders', () => {
     expect(d.refusals).toEqual(['p2p-too-many-of-pair'])
   })
 
+  it('are counted between two owners, whichever of their accounts advertise and order', () => {
+    const d = P2pFixture.funded()
+    d.trader('ann2', { USDT: '1000' })
+    d.trader('bob2', { USDT: '1000' })
+    const [first, second] = [d.publish(), d.publish({}, { account: 'ann2' })]
+    const reverse = d.publish({ side: 'buy' }, { account: 'bob2' })
+    d.take(first, { quantity: '10', owner: 'bob', makerOwner: 'ann' })
+    d.take(second, { quantity: '10', account: 'bob2', owner: 'bob', makerOwner: 'ann' })
+    d.take(reverse, { quantity: '10', account: 'ann2', owner: 'ann', side: 'sell', makerOwner: 'bob' })
+    expect(d.refusals).toEqual([])
+    d.take(second, { quantity: '10', owner: 'bob', makerOwner: 'ann' })
+    expect(d.refusals).toEqual(['p2p-too-many-of-pair'])
+    d.take(reverse, { quantity: '10', account: 'ann', owner: 'ann', side: 'sell', makerOwner: 'bob' })
+    expect(d.refusals).toEqual(['p2p-too-many-of-pair'])
+    d.expectSound()
+  })
+
+  it('are none of the same owner', () => {
+    const d = P2pFixture.funded()
+    d.trader('ann2', { USDT: '1000' })
+    d.take(d.publish(), { quantity: '10', account: 'ann2', owner: 'ann', makerOwner: 'ann' })
+    expect(d.refusals).toEqual(['p2p-own-advertisement'])
+  })
+
   it('are not taken by a buyer who leaves many unpaid', () => {
     const d = P2pFixture.funded()
     const sellers = Array.from({ length: P2P_UNPAID_ORDERS_MAX + 1 }, (_, nth) => `seller ${nth}`)

@@ -24,7 +24,7 @@ import { freeze, traderOf } from './escrow.ts'
 import { reportAd, reportOrder } from './records.ts'
 import { robotDelay } from './robots.ts'
 import { countOrder, robotSales, todayOf } from './standing.ts'
-import { leftOf, limitKey, type P2pAd, type P2pOrder, robotSide } from './state.ts'
+import { leftOf, limitKey, madeBy, type P2pAd, type P2pOrder, robotSide } from './state.ts'
 
 const MINUTE_MS = 60_000
 
@@ -37,9 +37,14 @@ function ownerOf({ rules }: EngineState, { account, owner }: PlaceP2pOrder): str
   return rules < MENDED_RULES ? account : (owner ?? account)
 }
 
+/** Returns the main account of an advertisement's owner; empty for a robot's. */
+function makerOwnerOf({ makerOwner }: PlaceP2pOrder, ad: P2pAd | undefined): string {
+  return ad === undefined ? '' : (makerOwner ?? ad.account)
+}
+
 /**
  * Returns which limit an order would exceed that keeps one buyer from using up the orders of a seller, in whose place nothing is paid for;
- * null if it exceeds none. The accounts of one owner count together.
+ * null if it exceeds none. The accounts of one owner count together, on both sides.
  */
 function crowdingProblem(state: EngineState, command: PlaceP2pOrder, ad: P2pAd | undefined): Rejection | null {
   if (state.rules < MENDED_RULES) return null
@@ -47,20 +52,24 @@ function crowdingProblem(state: EngineState, command: PlaceP2pOrder, ad: P2pAd |
   const own = state.products.p2p.orders.of(limitKey(owner))
   const unpaid = own.filter(({ side, status }) => side === 'buy' && status === 'pending_pay')
   if (command.side === 'buy' && unpaid.length >= P2P_UNPAID_ORDERS_MAX) return 'p2p-too-many-unpaid'
-  const maker = ad?.account ?? ''
+  const maker = makerOwnerOf(command, ad)
   const robot = command.offer?.robot ?? 0
-  const withMaker = own.filter((order) => order.maker === maker && order.robot === robot)
-  const reverse =
-    maker === '' ? [] : state.products.p2p.orders.of(maker).filter((order) => order.taker === maker && order.maker === command.account)
+  const withMaker = own.filter((order) => madeBy(order) === maker && order.robot === robot)
+  const reverse = maker === '' ? [] : state.products.p2p.orders.of(limitKey(maker)).filter((order) => madeBy(order) === owner)
   return withMaker.length + reverse.length >= P2P_PAIR_ORDERS_MAX ? 'p2p-too-many-of-pair' : null
 }
 
+/** Checks whether an advertisement is by an account of the one that orders; before `MENDED_RULES` only the gateway asked. */
+function isOfOneOwner(state: EngineState, command: PlaceP2pOrder, ad: P2pAd): boolean {
+  return state.rules >= MENDED_RULES && makerOwnerOf(command, ad) === ownerOf(state, command)
+}
+
 /** Returns why an advertisement cannot be taken so; null if it can. */
-function adProblem(ad: P2pAd | undefined, command: PlaceP2pOrder, quantity: Amount): Rejection | null {
+function adProblem(state: EngineState, ad: P2pAd | undefined, command: PlaceP2pOrder, quantity: Amount): Rejection | null {
   if (ad === undefined) return 'p2p-advertisement-unknown'
   const { side, coin, fiat, priceType, price, premium, methods, minAmount, maxAmount } = ad.figures
   if (ad.status !== 'online') return 'p2p-advertisement-offline'
-  if (ad.account === command.account) return 'p2p-own-advertisement'
+  if (ad.account === command.account || isOfOneOwner(state, command, ad)) return 'p2p-own-advertisement'
   if (side === command.side || coin !== command.coin || fiat !== command.fiat) return 'p2p-advertisement-unknown'
   if (priceType === 'fixed' && price !== command.price) return 'p2p-price-moved'
   if (command.premium !== undefined && command.premium !== premium) return 'p2p-price-moved'
@@ -107,7 +116,7 @@ export function placeOrder(run: Run, command: PlaceP2pOrder): void {
   if (readPositive(command.price, 16) === null) return reject(run, 'p2p-price-moved')
   if (!fits(command)) return reject(run, 'amount-invalid')
   const ad = command.advertisement === null ? undefined : state.products.p2p.ads.get(command.advertisement)
-  const problem = offer === null ? adProblem(ad, command, quantity) : isMethodOf(fiat, method) ? null : 'p2p-method-refused'
+  const problem = offer === null ? adProblem(state, ad, command, quantity) : isMethodOf(fiat, method) ? null : 'p2p-method-refused'
   const beyond = problem ?? limitProblem(run, command, ad, asset, quantity)
   if (beyond !== null) return reject(run, beyond)
   if (command.side === 'sell' && !hasAvailable(run, { account: found.account, wallet: 'spot' }, asset, quantity)) return
@@ -134,6 +143,7 @@ function newOrder(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, asset
     ...(run.state.rules < MENDED_RULES ? {} : { owner: ownerOf(run.state, command) }),
     side,
     maker: ad?.account ?? '',
+    ...(run.state.rules < MENDED_RULES || ad === undefined ? {} : { makerOwner: makerOwnerOf(command, ad) }),
     asset,
     quantity,
     fiat,

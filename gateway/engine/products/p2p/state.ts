@@ -50,6 +50,8 @@ export interface P2pOrder {
   readonly side: P2pSide
   /** The owner of the advertisement; empty for a robot. */
   readonly maker: string
+  /** The main account of the maker, by which the orders between two parties count since rules 13; missing in older orders and with robots. */
+  readonly makerOwner?: string
   readonly asset: number
   readonly quantity: Amount
   readonly fiat: string
@@ -125,6 +127,11 @@ export function createP2pState(): P2pState {
 /** The account by whose limits an order counts: the main account of its taker; of orders before rules 13 the taker itself. */
 export function takenBy({ owner, taker }: Pick<P2pOrder, 'owner' | 'taker'>): string {
   return owner ?? taker
+}
+
+/** The main account of the maker; of orders before rules 13 the maker itself; empty for a robot. */
+export function madeBy({ makerOwner, maker }: Pick<P2pOrder, 'makerOwner' | 'maker'>): string {
+  return makerOwner ?? maker
 }
 
 /** The name under which the orders are found that count for a main account; no account has such an id. */

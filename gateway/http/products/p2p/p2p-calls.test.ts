@@ -3,7 +3,9 @@ import { add, subtract } from '#lib/kernel/decimal.ts'
 import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-routes.ts'
 import type { P2pMarket, P2pMerchantPage } from '#lib/contract/products/p2p/p2p.ts'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
+import { P2P_PAIR_ORDERS_MAX } from '#lib/contract/products/p2p/p2p-terms.ts'
 import type { Browser } from '#tests/support/accounts.ts'
+import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { call, newId } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
@@ -198,6 +200,21 @@ describe('counterparties', () => {
     expect((await call(guest, 'p2pAddMethod', { fiat: 'EUR', kind: 'sepa' })).error).toBe('p2pGuest')
     expect((await call(guest, 'p2pAccount')).data.registered).toBe(false)
     expect((await call(server.browser(), 'p2pOwnAds')).error).toBe('loginRequired')
+  })
+
+  it('are one with their sub-accounts where orders between two parties are counted', async () => {
+    const main = (await publish({ quantity: '300' })).data
+    for (let nth = 0; nth < P2P_PAIR_ORDERS_MAX; nth += 1) expect((await order(main.advId)).code).toBe('00000')
+    const { userId: sub } = (await seller.browser.post('/v1/user/sub/create', { name: 'Second' })).data as { userId: string }
+    await server.floor.trader(sub, FRICTIONLESS)
+    expect((await seller.browser.post('/v1/user/sub/switchWeb', { userId: sub })).code).toBe('00000')
+    await call(seller.browser, 'p2pAddMethod', { fiat: 'EUR', kind: 'sepa' })
+    const second = (await publish({ quantity: '200' })).data
+    expect(second.status).toBe('online')
+    expect((await order(second.advId)).error).toBe('p2pTooManyOfPair')
+    expect((await order(main.advId, {}, seller.browser)).error).toBe('p2pOwnAdvertisement')
+    const other = await openTrader(server)
+    expect((await order(second.advId, {}, other.browser)).code).toBe('00000')
   })
 
   it('have payment methods of ours, which cannot go while they are needed', async () => {

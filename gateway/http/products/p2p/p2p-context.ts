@@ -8,8 +8,8 @@ export function checkRegistered({ member }: TradingContext): Result<null, ErrorN
   return member.user.kind === 'guest' ? refuse('p2pGuest') : ok(null)
 }
 
-/** Checks whether two accounts have one owner: a main account and its sub-accounts. */
-export async function haveOneOwner({ accounts, member }: TradingContext, other: string): Promise<boolean> {
-  const found = await accounts.users.find(other)
-  return found !== null && mainOf(found) === mainOf(member.user)
+/** Returns the main account of an account, by which limits count; the account itself if it is none of ours any more. */
+export async function ownerOf({ accounts }: TradingContext, account: string): Promise<string> {
+  const found = await accounts.users.find(account)
+  return found === null ? account : mainOf(found)
 }

@@ -13,7 +13,7 @@ import type { P2pRobotOffer } from '#gateway/engine/products/p2p/commands.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import { submit } from '../../trading/outcomes.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
-import { checkRegistered, haveOneOwner } from './p2p-context.ts'
+import { checkRegistered, ownerOf } from './p2p-context.ts'
 import { priceNow, referenceOf } from './reference.ts'
 import { premiumOf, robotOffer } from './robot-offers.ts'
 
@@ -21,6 +21,8 @@ import { premiumOf, robotOffer } from './robot-offers.ts'
 interface Wanted {
   /** Null for a robot's. */
   readonly advertisement: number | null
+  /** The main account of its owner; missing for a robot's. */
+  readonly makerOwner?: string
   readonly offer: P2pRobotOffer | null
   /** The side of the account that orders. */
   readonly side: P2pSide
@@ -63,12 +65,14 @@ async function findAd(context: TradingContext, advId: string): Promise<Result<Wa
   }
   const ad = exchange.read.p2p.ad(advId)
   if (ad === null || ad.status === 'draft') return refuse('p2pAdvertisementUnknown')
-  if (await haveOneOwner(context, ad.account)) return refuse('p2pOwnAdvertisement')
+  const makerOwner = await ownerOf(context, ad.account)
+  if (makerOwner === mainOf(context.member.user)) return refuse('p2pOwnAdvertisement')
   if (blocks.has(ad.account) || (await accounts.p2p.blockedBy(account)).has(ad.account)) return refuse('p2pBlocked')
   const { figures } = ad
   const reference = referenceOf(feed.frozen(), figures.fiat as P2pFiat, figures.coin as P2pCoin)
   const price = priceNow(figures, reference)
-  return ok({ advertisement: ad.id, offer: null, side: other(figures.side), reference, price, premium: figures.premium, limits: null })
+  const terms = { reference, price, premium: figures.premium, limits: null }
+  return ok({ advertisement: ad.id, makerOwner, offer: null, side: other(figures.side), ...terms })
 }
 
 /** Returns quantity and amount of an order at a price, from the one that was asked for. */
@@ -94,7 +98,7 @@ export async function placeOrder(context: TradingContext, body: P2pOrderBody): P
   if (earlier !== null) return ok(earlier)
   const found = await findAd(context, body.advId)
   if (!found.ok) return found
-  const { advertisement, offer, side, reference, price, premium, limits } = found.value
+  const { advertisement, makerOwner, offer, side, reference, price, premium, limits } = found.value
   const { coin, fiat, rate, asOf, coinPrice } = reference
   if (price === null) return refuse('p2pPriceUnavailable')
   if (isWorse(side, body.price, price, P2P_PRICE_TOLERANCE)) return refuse('p2pPriceMoved')
@@ -121,6 +125,7 @@ export async function placeOrder(context: TradingContext, body: P2pOrderBody): P
     type: 'p2p-order',
     account,
     owner: mainOf(member.user),
+    ...(makerOwner !== undefined && { makerOwner }),
     requestId: body.requestId,
     ...order,
     wallMs: wallNow(),
