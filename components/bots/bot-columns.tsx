@@ -9,7 +9,11 @@ import styles from './bots.module.css'
 export type BotWords = ReturnType<typeof useTranslations<'bots'>>
 
 /** The columns of bots, open or ended; amounts are in the quote coin. */
-export function botColumns(t: BotWords, pairOf: (symbol: string) => string, actions: (row: BotRow) => ReactNode): readonly Column<BotRow>[] {
+export function botColumns(
+  t: BotWords,
+  pairOf: (symbol: string) => string,
+  actions: (row: BotRow) => ReactNode,
+): readonly Column<BotRow>[] {
   return [
     {
       id: 'bot',
@@ -18,7 +22,9 @@ export function botColumns(t: BotWords, pairOf: (symbol: string) => string, acti
       cell: (row) => (
         <span className={styles.pair}>
           <bdi>{pairOf(row.symbol)}</bdi>
-          <span className={styles.minor}>{t(`modes.${row.mode}`)} · {row.grids}</span>
+          <span className={styles.minor}>
+            {t(`modes.${row.mode}`)} · {row.grids}
+          </span>
         </span>
       ),
     },
@@ -49,7 +55,7 @@ export function botColumns(t: BotWords, pairOf: (symbol: string) => string, acti
     profit('profit', t('profit'), (row) => row.profit),
     profit('floating', t('floating'), (row) => row.floating),
     { id: 'fees', header: t('fees'), align: 'end', cell: (row) => <ValueFigure amount={row.fees} unit={row.quoteCoin} /> },
-    { id: 'actions', header: t('actions'), widthPx: 160, align: 'end', cell: actions },
+    { id: 'actions', header: t('actions'), widthPx: 190, align: 'end', cell: actions },
   ]
 }
 

@@ -25,13 +25,13 @@ export function BotDetailDialog({ bot, onClose }: { readonly bot: BotRow; readon
   const tripColumns = useMemo(
     (): readonly Column<BotTrip>[] => [
       { id: 'time', header: t('time'), widthPx: 165, cell: ({ ts }) => <Figure>{formatDateTime(ts, zone)}</Figure> },
-      { id: 'buy', header: t('bought'), widthPx: 110, align: 'end', cell: ({ buyPrice }) => <Figure>{buyPrice}</Figure> },
-      { id: 'sell', header: t('sold'), widthPx: 110, align: 'end', cell: ({ sellPrice }) => <Figure>{sellPrice}</Figure> },
-      { id: 'size', header: t('size'), widthPx: 110, align: 'end', cell: ({ size }) => <AmountFigure amount={size} unit={bot.baseCoin} /> },
-      { id: 'fees', header: t('fees'), widthPx: 110, align: 'end', cell: ({ fees }) => <AmountFigure amount={fees} /> },
-      { id: 'profit', header: t('profit'), widthPx: 120, align: 'end', cell: ({ profit }) => <ProfitFigure amount={profit} unit={bot.quoteCoin} /> },
+      { id: 'buy', header: t('bought'), align: 'end', cell: ({ buyPrice }) => <Figure>{buyPrice}</Figure> },
+      { id: 'sell', header: t('sold'), align: 'end', cell: ({ sellPrice }) => <Figure>{sellPrice}</Figure> },
+      { id: 'size', header: t('size'), align: 'end', cell: ({ size }) => <AmountFigure amount={size} /> },
+      { id: 'profit', header: t('profit'), align: 'end', cell: ({ profit }) => <ProfitFigure amount={profit} /> },
+      { id: 'fees', header: t('fees'), align: 'end', cell: ({ fees }) => <AmountFigure amount={fees} /> },
     ],
-    [t, zone, bot.baseCoin, bot.quoteCoin],
+    [t, zone],
   )
   const lineColumns = useMemo(
     (): readonly Column<BotLine>[] => [
@@ -43,7 +43,7 @@ export function BotDetailDialog({ bot, onClose }: { readonly bot: BotRow; readon
     [t],
   )
   return (
-    <Dialog open onOpenChange={onClose} title={t('detailsOf', { symbol: bot.symbol })} size="large" closeLabel={t('close')}>
+    <Dialog open onOpenChange={onClose} title={t('detailsOf', { symbol: bot.symbol })} size="extraLarge" closeLabel={t('close')}>
       <div className={styles.column} data-bot-detail>
         <p className={styles.text}>
           {t('total')} <ProfitFigure amount={bot.total} unit={bot.quoteCoin} />

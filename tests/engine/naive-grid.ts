@@ -70,7 +70,9 @@ export class NaiveGrid {
     this.base = start.base
     this.quote = start.quote
     this.prices = Array.from({ length: grids + 1 }, (_, nth) =>
-      mode === 'arithmetic' ? Math.floor(lower + ((upper - lower) * nth) / grids + 1e-9) : Math.floor(lower * (upper / lower) ** (nth / grids) + 1e-6),
+      mode === 'arithmetic'
+        ? Math.floor(lower + ((upper - lower) * nth) / grids + 1e-9)
+        : Math.floor(lower * (upper / lower) ** (nth / grids) + 1e-6),
     )
     this.lines = start.buys.map((buy) => ({ buy, lots: 0, leg: null }))
     this.#place(0)

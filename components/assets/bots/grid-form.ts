@@ -57,7 +57,11 @@ export function gridReducer(fields: GridFields, action: GridAction): GridFields 
     case 'sell':
       return { ...fields, sellAtEnd: action.sell }
     case 'range':
-      return { ...fields, lower: roundToStep(action.past.low, action.tick, 'down'), upper: roundToStep(action.past.high, action.tick, 'up') }
+      return {
+        ...fields,
+        lower: roundToStep(action.past.low, action.tick, 'down'),
+        upper: roundToStep(action.past.high, action.tick, 'up'),
+      }
     case 'clear':
       return EMPTY_GRID
   }
@@ -104,8 +108,12 @@ export function gridErrors(fields: GridFields, { market, available }: GridFacts)
     ...(isShort ? { quote: 'small' as const } : {}),
     ...(isMore(quote, available?.quote) ? { quote: 'much' as const } : {}),
     ...(isMore(base, available?.base) ? { base: 'much' as const } : {}),
-    ...(isGiven(takeProfit) && (compare(takeProfit, upper || '0') <= 0 || compare(takeProfit, start) <= 0) ? { takeProfit: 'exits' as const } : {}),
-    ...(isGiven(stopLoss) && ((isGiven(lower) && compare(stopLoss, lower) >= 0) || compare(stopLoss, start) >= 0) ? { stopLoss: 'exits' as const } : {}),
+    ...(isGiven(takeProfit) && (compare(takeProfit, upper || '0') <= 0 || compare(takeProfit, start) <= 0)
+      ? { takeProfit: 'exits' as const }
+      : {}),
+    ...(isGiven(stopLoss) && ((isGiven(lower) && compare(stopLoss, lower) >= 0) || compare(stopLoss, start) >= 0)
+      ? { stopLoss: 'exits' as const }
+      : {}),
   }
 }
 

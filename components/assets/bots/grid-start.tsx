@@ -61,7 +61,13 @@ export function GridStart({ symbol, onSymbol, onStarted }: Props) {
   )
   return (
     <div className={sheet.columns}>
-      <Form look="wide" submitLabel={t('tabs.start')} ready={facts !== null && summary.ready} pending={start.pending} onSubmit={() => start.run()}>
+      <Form
+        look="wide"
+        submitLabel={t('tabs.start')}
+        ready={facts !== null && summary.ready}
+        pending={start.pending}
+        onSubmit={() => start.run()}
+      >
         <Field label={t('pair')}>
           <Select value={symbol} onChange={(chosen) => chosen !== null && onSymbol(chosen)} options={options} filterable />
         </Field>

@@ -63,7 +63,9 @@ export function cancelAllOf(run: Run, strategy: Strategy): void {
 
 /** Returns the open orders of a strategy, in the order of its lines. */
 export function ordersOf({ account, grid }: Strategy): Order[] {
-  return grid.lines.flatMap(({ orderId }) => (orderId === 0 ? [] : required(account.openOrders.get(orderId), 'the order of a line is open')))
+  return grid.lines.flatMap(({ orderId }) =>
+    orderId === 0 ? [] : required(account.openOrders.get(orderId), 'the order of a line is open'),
+  )
 }
 
 /** What a strategy has that none of its orders holds: base in whole lots, quote in whole ticks x lots. */

@@ -141,7 +141,10 @@ function watchedPrices({ status, grid, triggerTicks, triggerUp, takeProfitTicks,
   if (status === 'stopping') return []
   if (status === 'waiting') return [{ ticks: triggerTicks, up: triggerUp }]
   const { lower, upper } = grid.shape
-  const bounds = status === 'running' ? [[upper + 1, true] as const, [lower - 1, false] as const] : [[grid.isAbove ? upper : lower, !grid.isAbove] as const]
+  const bounds =
+    status === 'running'
+      ? [[upper + 1, true] as const, [lower - 1, false] as const]
+      : [[grid.isAbove ? upper : lower, !grid.isAbove] as const]
   return [
     ...bounds.map(([ticks, up]) => ({ ticks: ticks as Ticks, up })),
     ...(takeProfitTicks === 0 ? [] : [{ ticks: takeProfitTicks, up: true }]),

@@ -18,14 +18,19 @@ describe('the lines of a grid', () => {
 
   it('of a geometric grid are the exact roots, rounded down', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 2 ** 29 }), fc.integer({ min: 2, max: 2 ** 29 }), fc.integer({ min: 2, max: 150 }), (lower, more, grids) => {
-        const upper = lower + more
-        const prices = gridPrices({ mode: 'geometric', lower: ticks(lower), upper: ticks(upper), grids }, 1)
-        for (const [nth, price] of prices.entries()) {
-          const power = BigInt(lower) ** BigInt(grids - nth) * BigInt(upper) ** BigInt(nth)
-          expect(BigInt(price) ** BigInt(grids) <= power && BigInt(price + 1) ** BigInt(grids) > power).toBe(true)
-        }
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 2 ** 29 }),
+        fc.integer({ min: 2, max: 2 ** 29 }),
+        fc.integer({ min: 2, max: 150 }),
+        (lower, more, grids) => {
+          const upper = lower + more
+          const prices = gridPrices({ mode: 'geometric', lower: ticks(lower), upper: ticks(upper), grids }, 1)
+          for (const [nth, price] of prices.entries()) {
+            const power = BigInt(lower) ** BigInt(grids - nth) * BigInt(upper) ** BigInt(nth)
+            expect(BigInt(price) ** BigInt(grids) <= power && BigInt(price + 1) ** BigInt(grids) > power).toBe(true)
+          }
+        },
+      ),
       { numRuns: 30 },
     )
   })
@@ -60,7 +65,9 @@ describe('the size of a grid', () => {
         const entry = BigInt(entryLots)
         const fee = (amount: bigint): bigint => (amount * given.feeRate + 9_999_999n) / 10_000_000n
         const quote =
-          entryLots > 0 ? given.quoteUnits - entry * BigInt(entryPrice) : given.quoteUnits - entry * BigInt(entryPrice) - fee(-entry * BigInt(entryPrice))
+          entryLots > 0
+            ? given.quoteUnits - entry * BigInt(entryPrice)
+            : given.quoteUnits - entry * BigInt(entryPrice) - fee(-entry * BigInt(entryPrice))
         const base = entryLots > 0 ? given.baseLots + entry - fee(entry) : given.baseLots + entry
         expect(quote >= buys).toBe(true)
         expect(base >= BigInt((10 - nearest) * lots)).toBe(true)

@@ -14,7 +14,9 @@ export function botFaults(state: EngineState): string[] {
   return [
     ...(bots.due.size === 0 ? [] : ['a bot is due after its command']),
     ...[...state.accounts.values()].flatMap((account) => walletFaults(state, account)),
-    ...[...bots.open.values()].flatMap((strategy) => (ordersMatch(strategy) ? fundFaults(strategy) : [`bot ${strategy.id} has other orders than its lines`])),
+    ...[...bots.open.values()].flatMap((strategy) =>
+      ordersMatch(strategy) ? fundFaults(strategy) : [`bot ${strategy.id} has other orders than its lines`],
+    ),
   ]
 }
 

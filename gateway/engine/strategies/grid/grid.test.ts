@@ -50,7 +50,9 @@ function start(d: Fixture, asked: Asked = {}): Strategy {
 const refusalOf = (d: Fixture): string[] => d.last.events.flatMap((event) => (event.type === 'rejected' ? [event.reason] : []))
 const toldOf = (d: Fixture): string[] =>
   d.last.events.flatMap((event) =>
-    event.type === 'product-record' && event.record.kind === 'spot-grid' ? [`${event.record.status} ${event.record.details['reason']}`] : [],
+    event.type === 'product-record' && event.record.kind === 'spot-grid'
+      ? [`${event.record.status} ${event.record.details['reason']}`]
+      : [],
   )
 const tripsOf = (d: Fixture): unknown[] =>
   d.heard.flatMap((event) => (event.type === 'product-record' && event.record.kind.startsWith('trip-') ? [event.record.details] : []))
@@ -144,11 +146,35 @@ describe('a spot grid', () => {
   })
 
   it.each<{ name: string; asked: Asked; end: (d: Fixture, id: number) => void; told: string; coins: boolean }>([
-    { name: 'its trader, and keeps its coins', asked: {}, end: (d, id) => d.run({ type: 'bot-stop', account: 'bob', id, sell: false }), told: 'ended stopped', coins: true },
-    { name: 'its trader, and sells them', asked: {}, end: (d, id) => d.run({ type: 'bot-stop', account: 'bob', id, sell: true }), told: 'ended stopped', coins: false },
-    { name: 'its stop-loss, and sells', asked: { stopLossTicks: 8_500, sellAtEnd: true }, end: (d) => to(d, 8_400), told: 'ended stop-loss', coins: false },
+    {
+      name: 'its trader, and keeps its coins',
+      asked: {},
+      end: (d, id) => d.run({ type: 'bot-stop', account: 'bob', id, sell: false }),
+      told: 'ended stopped',
+      coins: true,
+    },
+    {
+      name: 'its trader, and sells them',
+      asked: {},
+      end: (d, id) => d.run({ type: 'bot-stop', account: 'bob', id, sell: true }),
+      told: 'ended stopped',
+      coins: false,
+    },
+    {
+      name: 'its stop-loss, and sells',
+      asked: { stopLossTicks: 8_500, sellAtEnd: true },
+      end: (d) => to(d, 8_400),
+      told: 'ended stop-loss',
+      coins: false,
+    },
     { name: 'its take-profit', asked: { takeProfitTicks: 11_500 }, end: (d) => to(d, 11_600), told: 'ended take-profit', coins: false },
-    { name: 'the delisting of its market', asked: {}, end: (d) => d.run({ type: 'delist-market', market: 'spot:BTCUSDT' }), told: 'ended market-closed', coins: true },
+    {
+      name: 'the delisting of its market',
+      asked: {},
+      end: (d) => d.run({ type: 'delist-market', market: 'spot:BTCUSDT' }),
+      told: 'ended market-closed',
+      coins: true,
+    },
   ])('is stopped by $name', ({ asked, end, told, coins }) => {
     const d = at()
     const { id } = start(d, asked)
@@ -230,7 +256,11 @@ describe('a spot grid', () => {
     d.run({ type: 'cancel-all', account: 'bob', kind: 'both' })
     expect(bot.account.openOrders.size).toBe(10)
     expect(bot.account.openCounts.every((count) => count === 0)).toBe(true)
-    d.run({ type: 'place', account: 'bob', order: { market: 'spot:BTCUSDT', wallet: 'bot', side: 'sell', type: 'limit', force: 'gtc', ticks: 10_000, lots: 100 } })
+    d.run({
+      type: 'place',
+      account: 'bob',
+      order: { market: 'spot:BTCUSDT', wallet: 'bot', side: 'sell', type: 'limit', force: 'gtc', ticks: 10_000, lots: 100 },
+    })
     expect(refusalOf(d)).toEqual(['unknown-wallet'])
     expectSound(d)
   })

@@ -29,7 +29,9 @@ function to(d: Fixture, last: number): void {
 }
 
 function linesOf({ account, grid }: Strategy): string[] {
-  return grid.lines.map(({ buy, orderId, leg }) => `${buy ? 'buy' : 'sell'} ${account.openOrders.get(orderId)?.lots ?? 0} ${leg?.lots ?? '-'}`)
+  return grid.lines.map(
+    ({ buy, orderId, leg }) => `${buy ? 'buy' : 'sell'} ${account.openOrders.get(orderId)?.lots ?? 0} ${leg?.lots ?? '-'}`,
+  )
 }
 
 function property(bug?: GridBug): fc.IProperty<[NaiveTerms, number[], boolean]> {
@@ -77,7 +79,10 @@ function property(bug?: GridBug): fc.IProperty<[NaiveTerms, number[], boolean]> 
       compare()
     }
     const spot = d.state.accounts.get('bob')?.wallets.get('spot') ?? []
-    expect([naive.left.base, naive.left.quote]).toEqual([spot[bot.market.baseAsset]?.total.amount ?? 0n, spot[bot.market.quoteAsset]?.total.amount ?? 0n])
+    expect([naive.left.base, naive.left.quote]).toEqual([
+      spot[bot.market.baseAsset]?.total.amount ?? 0n,
+      spot[bot.market.quoteAsset]?.total.amount ?? 0n,
+    ])
   })
 }
 

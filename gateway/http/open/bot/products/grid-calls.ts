@@ -195,7 +195,18 @@ export const GRID_CALLS: readonly BotCall[] = [
       const query = { ...windowOf(window, ROWS_MAX), kind: [tripKind(Number(algoId))] }
       return bot.exchange.read.productRecords(bot.account, 'bots', query).map((record) => {
         const { id, first, buyPrice, sellPrice, size, gross, fees, profit, openedAt, ts } = tripRow(record)
-        return { id, first, buyPx: buyPrice, sellPx: sellPrice, sz: size, gross, fee: fees, profit, cTime: String(openedAt), uTime: String(ts) }
+        return {
+          id,
+          first,
+          buyPx: buyPrice,
+          sellPx: sellPrice,
+          sz: size,
+          gross,
+          fee: fees,
+          profit,
+          cTime: String(openedAt),
+          uTime: String(ts),
+        }
       })
     },
   ),
