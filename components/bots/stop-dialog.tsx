@@ -28,7 +28,7 @@ export function StopDialog({ bot, onClose, onDone }: Props) {
   return (
     <Dialog open onOpenChange={onClose} title={t('stopOf', { symbol: bot.symbol })} closeLabel={t('close')}>
       <div className={styles.column} data-stop-bot>
-        <p className={styles.text}>{t('stopText', { base: bot.baseCoin, quote: bot.quoteCoin })}</p>
+        <p className={styles.text}>{t('stopText', { base: bot.baseCoin })}</p>
         <div className={styles.buttons}>
           <Button pending={stop.pending} onClick={() => stop.run(false)}>
             {t('stopKeep', { coin: bot.baseCoin })}

@@ -44,7 +44,7 @@ async function Examples({ examples }: { readonly examples: readonly BotExample[]
   return (
     <>
       <Prose>
-        <p>{t('examplesText', { grids: GRIDS })}</p>
+        <p>{t('examplesText', { grids: String(GRIDS) })}</p>
       </Prose>
       <Table label={t('examples')}>
         <thead>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findBreaches } from '../../record/invariants.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
-import { GRID_BUGS, type GridBug, NaiveGrid, type NaiveTerms } from '#tests/engine/naive-grid.ts'
+import { GRID_BUGS, type GridBug, NaiveGrid, type NaiveTerms } from '#tests/engine/products/naive-grid.ts'
 import type { Strategy } from '../strategy.ts'
 
 // Goal: after every price a grid has the orders, funds and gains of one that was written from its rules alone.
