@@ -1,9 +1,7 @@
 import { type GridCheck, checkGrid, coverOf, type GridFault, type GridMarket } from '#lib/calc/grid/grid-check.ts'
 import type { GridMode } from '#lib/calc/grid/grid-prices.ts'
 import type { GridStartBody } from '#lib/contract/products/bots.ts'
-import { subtract } from '#lib/kernel/decimal.ts'
 import { compare, isDecimal, isZero, sign, trimZeros } from '#lib/kernel/decimal-text.ts'
-import { multiply } from '#lib/kernel/decimal.ts'
 import { roundToStep } from '#lib/kernel/rounding.ts'
 
 /** The form that starts a grid: pure, so that it is tested without a browser. */
@@ -155,9 +153,4 @@ export function toStart(fields: GridFields, symbol: string, requestId: string): 
     ...(isGiven(stopLoss) ? { stopLoss } : {}),
     sellAtEnd,
   }
-}
-
-/** Returns the value of the first purchase or sale at the last price. */
-export function entryValue({ entry }: GridCheck, last: string): string {
-  return multiply(sign(entry) < 0 ? subtract('0', entry) : entry, last)
 }
