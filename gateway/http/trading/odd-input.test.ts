@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS, findErrorName } from '#lib/contract/errors/errors.ts'
 import { EXPORT_KINDS, TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading/trading.ts'
+import { BOT_FIELDS } from '#tests/exchange/bot-fields.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
@@ -69,12 +70,7 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
     takeProfit: attached,
     stopLoss: attached,
   },
-  gridStart: { requestId: 'odd', symbol: 'BTCUSDT', mode: 'arithmetic', lower: '1', upper: '2', grids: 5, quote: '100', sellAtEnd: true },
-  botStop: { id: '1', sell: true },
-  bots: {},
-  botDetail: { id: '1' },
-  botTrips: { ...page, id: '1' },
-  botRecords: { ...page },
+  ...BOT_FIELDS,
   convertQuote: { fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '10', toAmount: '1' },
   convertAccept: { quoteId: 'odd' },
   convertLimit: { requestId: 'odd', fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '10', toAmount: '1', days: 7 },
@@ -256,6 +252,7 @@ describe.each(Object.entries(FIELDS))('%s', (name, fields) => {
 it('names every call that takes something', () => {
   const without = [
     'balances',
+    'bots',
     'convertOpen',
     'convertSmallBalances',
     'earnAccount',

@@ -23,8 +23,7 @@ const SPACED = IS_FULL_SUITE ? ofLanguages('en', 'de', 'ar', 'ja') : ofLanguages
 const widthsFor = (locale: LocaleRow) => (IS_FULL_SUITE && isWordy(locale) ? [DESKTOP, LAPTOP, WIDE_PHONE, PHONE] : [LAPTOP, PHONE])
 /** A search looks at up to fifty states of a page, which takes a busy machine several times as long as a quiet one. */
 const SEARCH_TIMEOUT_MS = 240_000
-const FUTURES = '/futures/usdt/BTCUSDT'
-const SPOT = '/spot/BTCUSDT'
+const [FUTURES, SPOT] = ['/futures/usdt/BTCUSDT', '/spot/BTCUSDT'] as const
 /** Pages that are complete before their scripts load. */
 const PUBLIC_PAGES = [
   '/',
@@ -47,11 +46,10 @@ const PUBLIC_PAGES = [
   '/proof-of-reserves',
   '/download',
 ]
-const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting/security']
+const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting/security', '/trade-spot/bots']
 const OTHER_OWN_PAGES = [
   '/trade-asset/convert',
   '/trade-asset/earn',
-  '/trade-spot/bots',
   '/trade-asset/gift',
   '/trade-asset/web3',
   '/trade-asset/p2p',

@@ -143,7 +143,7 @@ function checkExits(market: Market, command: StartGrid): Rejection | null {
 function checkFunds(market: Market, command: StartGrid, { base, quote }: Strategy['given']): Rejection | null {
   const isRead = readAmount(command.base) !== null && readAmount(command.quote) !== null
   if (!isRead || base + quote === 0n) return 'amount-invalid'
-  const most = BigInt(UNITS_MAX)
-  const isCounted = quote / market.unitValue.amount <= most && (base / market.lotSize.amount) * BigInt(command.upper) <= most
+  const limit = BigInt(UNITS_MAX)
+  const isCounted = quote / market.unitValue.amount <= limit && (base / market.lotSize.amount) * BigInt(command.upper) <= limit
   return isCounted ? null : 'value-above-maximum'
 }

@@ -42,9 +42,34 @@ function refused(error: ErrorName): DialectRefusal {
 }
 
 const FIGURES = [
-  ...['algoId', 'algoOrdType', 'instType', 'instId', 'state', 'reason', 'stands', 'runType', 'minPx', 'maxPx', 'gridNum', 'singleAmt'],
-  ...['quoteSz', 'baseSz', 'curQuoteSz', 'curBaseSz', 'runPx', 'triggerPx', 'tpTriggerPx', 'slTriggerPx', 'stopType', 'arbitrageNum'],
-  ...['gridProfit', 'floatProfit', 'totalPnl', 'fee', 'cTime', 'uTime'],
+  'algoId',
+  'algoOrdType',
+  'instType',
+  'instId',
+  'state',
+  'reason',
+  'stands',
+  'runType',
+  'minPx',
+  'maxPx',
+  'gridNum',
+  'singleAmt',
+  'quoteSz',
+  'baseSz',
+  'curQuoteSz',
+  'curBaseSz',
+  'runPx',
+  'triggerPx',
+  'tpTriggerPx',
+  'slTriggerPx',
+  'stopType',
+  'arbitrageNum',
+  'gridProfit',
+  'floatProfit',
+  'totalPnl',
+  'fee',
+  'cTime',
+  'uTime',
 ] as const
 const AlgoRow = Type.Object(Object.fromEntries(FIGURES.map((name) => [name, Type.String()])))
 
