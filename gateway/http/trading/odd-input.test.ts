@@ -8,7 +8,7 @@ import { openTrader, startTrading, type TradingServer } from '#tests/support/tra
 /** Goal: for any field content, the answer is one of the catalogue's, never a server error, and nothing unintended happens. */
 
 /** Reads of P2P without fields. */
-const P2P_READS = ['p2pOwnAds', 'p2pMethods', 'p2pAccount', 'p2pBlocks']
+const PRODUCT_READS = ['p2pOwnAds', 'p2pMethods', 'p2pAccount', 'p2pBlocks', 'bots', 'convertOpen', 'convertSmallBalances', 'giftsOpen']
 let server: TradingServer
 let browser: Browser
 let userId: string
@@ -252,19 +252,15 @@ describe.each(Object.entries(FIELDS))('%s', (name, fields) => {
 it('names every call that takes something', () => {
   const without = [
     'balances',
-    'bots',
-    'convertOpen',
-    'convertSmallBalances',
     'earnAccount',
     'earnCurve',
-    'giftsOpen',
     'loans',
     'simulationAccount',
     'epochs',
     'deleveraging',
     'orderReceipts',
     'web3Account',
-    ...P2P_READS,
+    ...PRODUCT_READS,
   ]
   expect([...Object.keys(FIELDS), ...without].toSorted()).toEqual(Object.keys(TRADING_ROUTES).toSorted())
 })
