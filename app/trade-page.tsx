@@ -217,7 +217,15 @@ export async function TradePage({ pair, market, rules }: Props) {
                     }
                   />
                 }
-                book={<BookPanel row={row} tick={market.tick} book={known} last={<LiveCell row={row} field="last" flashes />} />}
+                book={
+                  <BookPanel
+                    row={row}
+                    tick={market.tick}
+                    lot={market.lot}
+                    book={known}
+                    last={<LiveCell row={row} field="last" flashes />}
+                  />
+                }
                 trades={<TradesPanel row={row} trades={known?.trades ?? []} />}
                 watchlist={<WatchlistPanel product={product} symbol={symbol} tag={locale.tag} prefix={prefix} />}
                 ticket={

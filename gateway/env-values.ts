@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { readReferralRules } from '#lib/contract/accounts/referral-rules.ts'
 import { isNetwork } from './guard/trusted-proxies.ts'
+import { readDatabaseUrl } from './store/postgres/database-url.ts'
 
 /** Reads a variable, if it is set, with a reader that throws BadValue; a bad value is reported, and the fallback returned. */
 export type Read = <Value, Fallback>(name: string, fallback: Fallback, reader: (name: string, text: string) => Value) => Value | Fallback
@@ -74,6 +75,25 @@ export function readSecretUrl(name: string, text: string, schemes: readonly stri
   const url = URL.parse(text)
   if (url !== null && schemes.includes(url.protocol.slice(0, -1)) && url.hostname !== '') return text
   throw new BadValue(`${name} must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`)
+}
+
+/** Reads the address of a PostgreSQL, of one server or several. It may contain a password, so the error does not repeat it. */
+export function readDatabaseAddress(name: string, text: string): string {
+  if (readDatabaseUrl(text) !== null) return text
+  throw new BadValue(`${name} must be an address that starts with postgres:// or postgresql:// and leads to a server that takes writes.`)
+}
+
+export interface ListenAddress {
+  readonly host: string
+  readonly port: number
+}
+
+/** Reads an address to listen on, as `127.0.0.1:9464`, `[::1]:9464` or a port of loopback alone. */
+export function readListenAddress(name: string, text: string): ListenAddress {
+  const [, host = '', port = ''] = /^(?:(\[[0-9a-f:]+\]|[\w.-]+):)?(\d{1,5})$/i.exec(text) ?? []
+  if (port === '') return reject(name, 'a port, or an address with a port such as 127.0.0.1:9464', text)
+  const bare = host.replaceAll(/[[\]]/g, '')
+  return { host: bare === '' ? '127.0.0.1' : readListenHost(name, bare), port: readPort(name, port) }
 }
 
 /** Reads an https address as written, or an http one of this machine. */

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { FEED_SOURCES, type FeedSource } from '#lib/contract/market/feed-sources.ts'
 import { required } from '#lib/kernel/assert.ts'
@@ -16,6 +17,14 @@ export interface Environment {
   readonly dataDir: string
   /** PostgreSQL instead of the embedded store. */
   readonly databaseUrl: string | null
+  /** The name of this gateway among those that share a database. */
+  readonly node: string
+  /** Where the other gateways reach this one; null for the address that it listens on. */
+  readonly nodeOrigin: string | null
+  /** How long `/healthz?ready` says that this gateway is about to end before it does. */
+  readonly drainSeconds: number
+  /** The listener for Prometheus; null if there is none. */
+  readonly metrics: value.ListenAddress | null
   readonly market: FeedConfig
   /** The folder in which the market is recorded; null if it is not. */
   readonly recordFolder: string | null
@@ -62,11 +71,18 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
 
   checkSite(variables, read, problems)
   const dataDir = read('DATA_DIR', resolve('data'), value.readFolder)
+  const port = read('PORT', 3000, value.readPort)
   const environment: Environment = {
-    port: read('PORT', 3000, value.readPort),
+    port,
     host: read('HOST', '127.0.0.1', value.readListenHost),
     dataDir,
-    databaseUrl: read('DATABASE_URL', null, (name, text) => value.readSecretUrl(name, text, ['postgres', 'postgresql'])),
+    databaseUrl: read('DATABASE_URL', null, value.readDatabaseAddress),
+    node: read('NODE_NAME', `${hostname()}-${port}`, (name, text) =>
+      value.readPattern(name, text, /^[\w.-]{1,60}$/, 'up to 60 letters, digits, dots and dashes'),
+    ),
+    nodeOrigin: read('NODE_ORIGIN', null, value.readOrigin),
+    drainSeconds: read('DRAIN_SECONDS', 0, (name, text) => value.readNumber(name, text, 0, 300)),
+    metrics: read('METRICS_LISTEN', null, value.readListenAddress),
     market: readMarket(read, dataDir, problems),
     recordFolder: read('MARKET_RECORD', null, value.readFolder),
     trustedProxies: read('TRUST_PROXY', [], value.readNetworks),

@@ -1,11 +1,12 @@
 import { createServer } from 'node:net'
 
 /** Explains to the operator why a port could not be opened, in one sentence that names it. */
-export function explainListenError(error: unknown, port: number, host: string): string {
+export function explainListenError(error: unknown, port: number, host: string, setting = 'PORT'): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`
-  if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST is ${host}, which is no address of this machine.`
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Stop what listens there, or set ${setting} to another one.`
+  if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set ${setting} to one above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${setting === 'PORT' ? 'HOST' : setting} is ${host}, which is no address of this machine.`
   return `Port ${port} on ${host} could not be opened: ${error instanceof Error ? error.message : String(error)}`
 }
 

@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { startProduct, type Product } from './product.ts'
+import { type Cluster, joinCluster } from './cluster.ts'
+import { type Member, startProduct, type Product } from './product.ts'
 import { StartRefused } from '#gateway/start-refused.ts'
+import { explainListenError } from './listen-error.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts'
 import { readEnvironmentOrExit } from './read-environment.ts'
 import type { Rewound } from './replay-controls.ts'
 
@@ -13,14 +17,19 @@ const STOP_TIMEOUT_MS = 8000
 
 let environment = readEnvironmentOrExit()
 const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } })
+const metrics = environment.metrics === null ? null : createMetrics()
+let metricsServer: MetricsServer | null = null
 let product: Product | null = null
+let cluster: Cluster | null = null
 let stopping = false
 
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return
   stopping = true
+  if (exitCode === 0) await (cluster ?? product)?.drain()
   setTimeout(() => process.exit(exitCode), STOP_TIMEOUT_MS).unref()
-  await product?.stop().catch((error: unknown) => log.error({ err: error }, 'could not stop in order'))
+  await (cluster ?? product)?.stop().catch((error: unknown) => log.error({ err: error }, 'could not stop in order'))
+  metricsServer?.close()
   process.exit(exitCode)
 }
 
@@ -35,10 +44,19 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 
 type Ready = (address: string) => void
 
+/** Passes on the first address only: a standby that becomes the leader keeps its own. */
+function once(tell: Ready): Ready {
+  let told = false
+  return (address) => {
+    if (!told) tell(address)
+    told = true
+  }
+}
+
 /** Starts everything; a refusal is said in its sentence and ends the process. */
 async function start(onReady: Ready, rounds: Rewound['rounds'] = []): Promise<void> {
-  try {
-    product = await startProduct({
+  const begin = (member?: Member) =>
+    startProduct({
       environment,
       development: process.argv.includes('--dev'),
       log,
@@ -46,14 +64,39 @@ async function start(onReady: Ready, rounds: Rewound['rounds'] = []): Promise<vo
       onReady,
       onRewind: (rewound) => void rewind(rewound),
       rounds,
+      metrics,
+      ...(member !== undefined && { member }),
     })
+  try {
+    await openMetrics()
+    const { databaseUrl } = environment
+    // A replay can begin anew in one gateway only.
+    if (databaseUrl !== null && environment.gatewayOrigin === null && environment.market.source !== 'replay') {
+      cluster = joinCluster({ environment, databaseUrl, log, startProduct: begin, onFailure: (error) => void refuse(error) })
+      return
+    }
+    product = await begin()
     // A signal may have arrived during the start.
     if (stopping) await product.stop()
   } catch (error) {
-    if (!(error instanceof StartRefused)) throw error
-    console.error(error.message)
-    await stop(1)
+    await refuse(error)
   }
+}
+
+/** Opens the operator's listener, once. */
+async function openMetrics(): Promise<void> {
+  const { metrics: address } = environment
+  if (metrics === null || address === null || metricsServer !== null) return
+  metricsServer = await openMetricsServer(metrics, address).catch((error: unknown) => {
+    throw new StartRefused(explainListenError(error, address.port, address.host, 'METRICS_LISTEN'))
+  })
+}
+
+/** Says why the gateway cannot go on, and ends it; throws what is no operator's to solve. */
+async function refuse(error: unknown): Promise<void> {
+  if (!(error instanceof StartRefused)) throw error
+  console.error(error.message)
+  await stop(1)
 }
 
 /**
@@ -71,4 +114,4 @@ async function rewind({ toMs, speed, rounds }: Rewound): Promise<void> {
   log.info({ marketTime: new Date(toMs).toISOString() }, 'the replay has begun anew, with new rounds')
 }
 
-await start((address) => (process.send === undefined ? log.info({ address }, 'ready') : void process.send({ address })))
+await start(once((address) => (process.send === undefined ? log.info({ address }, 'ready') : void process.send({ address }))))

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from './env.ts'
+import type { ExchangeMeter } from './exchange/exchange-meter.ts'
 import type { LocalExchange } from './exchange/local-exchange.ts'
 import { withPaperOrders } from './exchange/paper-book.ts'
 import { startExchange } from './exchange/start-exchange.ts'
@@ -32,6 +33,7 @@ export async function openExchange(
   log: FastifyBaseLogger,
   { feed, config }: OpenMarket,
   { folder, accounts, store }: Identity,
+  { epoch = null, meter = null }: { readonly epoch?: number | null; readonly meter?: ExchangeMeter | null } = {},
 ): Promise<OpenExchange> {
   const onDeath = (error: Error): never => {
     throw error
@@ -39,7 +41,8 @@ export async function openExchange(
   try {
     const hasPeople = (await store.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
     const peopleIn = hasPeople ? (environment.databaseUrl === null ? folder.file(STORE_FILE) : 'the database') : null
-    const local = await startExchange({ folder, databaseUrl: environment.databaseUrl, peopleIn, feed, feedConfig: config, log, onDeath })
+    const { databaseUrl } = environment
+    const local = await startExchange({ folder, databaseUrl, epoch, meter, peopleIn, feed, feedConfig: config, log, onDeath })
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     accounts.closing.onClosing(endsEpochOn(local))
     accounts.wallets.onChange(releasesAddressOn(local))

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'
 import type { Environment } from './env.ts'
 import { createSignedRequests, type SignedRequests } from './http/signed-requests.ts'
 import { explainTakenPort } from './listen-error.ts'
-import { openGatewayKeys } from './signing/key-file.ts'
+import { SERVER_KEY_FILE } from './accounts/server-key.ts'
+import { openGatewayKeys, SIGNING_KEYS_FILE } from './signing/key-file.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
 import { openDataFolder, type DataFolder } from './store/data-folder.ts'
+import type { Database } from './store/postgres/database.ts'
 
 /** The data folder with everything about users in it, and the keys that sign. */
 export interface Identity extends OpenAccounts {
@@ -16,15 +20,20 @@ export interface Identity extends OpenAccounts {
   readonly rootPublicKey: string
 }
 
-/** Locks the data folder and opens its contents. The port is tried first, since a taken port is the likelier mistake to report. */
-export async function openIdentity(environment: Environment, log: FastifyBaseLogger): Promise<Identity> {
-  const taken = await explainTakenPort(environment.port, environment.host)
+/** Locks the data folder, unless it is given, and opens its contents. The port is tried first, since a taken port is the likelier mistake to report. */
+export async function openIdentity(
+  environment: Environment,
+  log: FastifyBaseLogger,
+  member?: { readonly folder: DataFolder; readonly database: Database; readonly before: object | null },
+): Promise<Identity> {
+  const isPortOurs = member !== undefined && member.before !== null
+  const taken = isPortOurs ? null : await explainTakenPort(environment.port, environment.host)
   if (taken !== null) throw new StartRefused(taken)
   try {
-    const folder = openDataFolder(environment.dataDir)
+    const folder = member?.folder ?? openDataFolder(environment.dataDir)
     const keys = environment.signRequests ? await openGatewayKeys(folder) : null
     const signing = keys === null ? null : createSignedRequests(keys, wallClock)
-    const opened = await openAccounts(folder, environment, log)
+    const opened = await openAccounts(folder, { ...environment, database: member?.database }, log)
     return {
       ...opened,
       folder,
@@ -32,10 +41,28 @@ export async function openIdentity(environment: Environment, log: FastifyBaseLog
       rootPublicKey: keys?.root.publicKey ?? '',
       async close() {
         await opened.close()
-        folder.release()
+        if (member === undefined) folder.release()
       },
     }
   } catch (error) {
     return refuseStart(error)
   }
+}
+
+/** The files with the keys that all gateways of one database must have in common. */
+const KEY_FILES = [SERVER_KEY_FILE, SIGNING_KEYS_FILE]
+
+/** Returns a fingerprint of the keys in a data folder, by which gateways notice that theirs differ. */
+export function fingerprintKeys(folder: DataFolder): string {
+  const hash = createHash('sha256')
+  for (const file of KEY_FILES.map((name) => folder.file(name))) hash.update(existsSync(file) ? readFileSync(file) : 'none').update('\n')
+  return hash.digest('hex')
+}
+
+/** Returns the PEM of the root key of a data folder; empty if nothing is signed. */
+export function readRootKey(folder: DataFolder): string {
+  const file = folder.file(SIGNING_KEYS_FILE)
+  if (!existsSync(file)) return ''
+  const { root } = JSON.parse(readFileSync(file, 'utf8')) as { readonly root?: { readonly publicKey?: string } }
+  return root?.publicKey ?? ''
 }

@@ -2,20 +2,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
-import { listing } from '#lib/routing/listed-pairs.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
 import type { Environment } from './env.ts'
 import { beginRounds, type NextRound } from './exchange/rounds.ts'
 import { openExchange, type OpenExchange } from './open-exchange.ts'
-import { openIdentity } from './open-identity.ts'
+import { type Drain, openDrain } from './drain.ts'
+import { openIdentity, readRootKey } from './open-identity.ts'
 import { readBuild, readVersion } from './read-build.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
 import { followNotices } from './follow-notices.ts'
 import { followListing } from './follow-listing.ts'
 import { createDoor, type Door } from './front/door.ts'
+import { answerRaw } from './guard/raw-answer.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
-import { startWebProcess, type WebProcess } from './front/web/web-process.ts'
-import { createWebUpstream } from './front/web/web-upstream.ts'
 import { announcementRoutes } from './http/announcement.ts'
 import { registerAccountsApi } from './http/accounts/accounts-api.ts'
 import { outboxRoutes } from './http/accounts/outbox-routes.ts'
@@ -33,11 +32,16 @@ import { networkRoute } from './http/products/web3/network-route.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { openChat } from './open-chat.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { openMarket } from './open-market.ts'
+import { PageProcess } from './page-process.ts'
 import { registerReplayControls, type Rewound } from './replay-controls.ts'
 import { explainListenError } from './listen-error.ts'
 import { followInstruments } from './wire/instruments.ts'
+import type { DataFolder } from './store/data-folder.ts'
+import type { Database } from './store/postgres/database.ts'
 import type { StreamHub } from './stream/hub.ts'
+import type { ClusterHealth } from './http/health.ts'
 
 export interface ProductOptions {
   readonly environment: Environment
@@ -51,21 +55,49 @@ export interface ProductOptions {
   readonly onRewind: (rewound: Rewound) => void
   /** Rounds that begin before anybody is let in. */
   readonly rounds?: readonly NextRound[]
+  /** What a gateway has that shares its database with others. */
+  readonly member?: Member
+  /** Figures for Prometheus; null if nobody asks for them. */
+  readonly metrics?: Metrics | null
+}
+
+/** One of several gateways of one database. */
+export interface Member {
+  readonly folder: DataFolder
+  readonly database: Database
+  /** The epoch in which this gateway leads the exchange; null for a standby. */
+  readonly epoch: number | null
+  /** Returns the address of the gateway that leads; null while it is not known. */
+  readonly leaderOrigin: () => string | null
+  readonly health: () => ClusterHealth
+  /** This gateway as it was until now, whose port, pages and web process are kept. */
+  readonly before: Product | null
 }
 
 export interface Product {
   /** The port that is listened on, also where the operator let the system choose one. */
   readonly port: number
+  /** Tells monitors, proxies and streams that this gateway is about to end, and waits until they have had the time to leave. */
+  drain(): Promise<void>
+  readonly pages: PageProcess
+  /** Stops everything but its pages. Nothing listens on the port from then on. */
+  handOver(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Starts the front door, the APIs and the web process. Throws StartRefused for problems that the operator can solve. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { environment, development, log } = options
+  const { environment, development, log, member, metrics = null } = options
+  const isStandby = member !== undefined && member.epoch === null
+  const { gatewayOrigin } = environment
+  const upstream = isStandby ? member.leaderOrigin : gatewayOrigin === null ? null : () => gatewayOrigin
   // The folder first: a live market keeps its past in it.
-  const identity = environment.gatewayOrigin === null ? await openIdentity(environment, log) : null
+  const identity = upstream === null ? await openIdentity(environment, log, member) : null
   const market = identity === null ? null : await openMarket(environment, log).catch(refuseStart)
-  const exchange = market === null || identity === null ? null : await openExchange(environment, log, market, identity)
+  const exchange =
+    market === null || identity === null
+      ? null
+      : await openExchange(environment, log, market, identity, { epoch: member?.epoch ?? null, meter: metrics?.exchange ?? null })
   if (exchange !== null && options.rounds !== undefined) await beginRounds(exchange.local, options.rounds)
   const unfollowNotices =
     exchange === null || identity === null
@@ -74,26 +106,44 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const pictures = createPictures()
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
-  let pages: WebProcess | null = null
-  const unfollow = followListing({ instruments, gatewayOrigin: environment.gatewayOrigin, onChange: () => pages?.follow(), log })
-  const web = createWebUpstream({ timeoutMs: development ? 300_000 : 15_000, connections: 64, queued: 512 })
+  const pages = member?.before?.pages ?? new PageProcess(development)
+  const unfollow = followListing({ instruments, upstream, onChange: () => pages.follow(), log })
+  const drain = openDrain(environment.drainSeconds, () => {
+    exchange?.streams.close()
+    exchange?.accountStreams.close()
+  })
   const door = createDoor({
     log,
-    web,
+    web: pages.web,
     development,
     ...(development ? { staticFolders: [], ownScripts: new Set() } : readBuild(options.root)),
     trustedProxies: environment.trustedProxies,
     countryHeader: environment.countryHeader,
-    gatewayOrigin: environment.gatewayOrigin,
-    ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, ...upgrade) }),
+    gatewayOrigin: upstream,
+    isGatewayPeer: isStandby,
+    ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, drain, ...upgrade) }),
   })
   const read = () => ({
-    web: web.origin !== null,
+    web: pages.web.origin !== null,
+    isDraining: drain.hasBegun,
+    cluster: member?.health() ?? null,
+    database: member?.database.state ?? null,
     feed: exchange?.feed.state() ?? null,
     exchange: exchange?.local.status().state ?? null,
     gatewayOrigin: environment.gatewayOrigin,
     recording: market?.recording?.recorder.status ?? null,
   })
+  metrics?.follow(() => ({
+    health: read(),
+    exchange: exchange === null ? null : { ...exchange.local.status(), underWay: exchange.local.underWay },
+    streams: exchange?.streams.stats() ?? null,
+    accountStreams: exchange?.accountStreams.count() ?? null,
+    pool: identity?.poolCounts() ?? null,
+  }))
+  if (metrics !== null)
+    door.fastify.addHook('onResponse', async ({ routeOptions }, reply) =>
+      metrics.call(routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime),
+    )
   const stores = exchange === null || identity === null ? {} : { journal: () => exchange.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
   await door.fastify.register(policyReportRoutes)
@@ -126,22 +176,19 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     if (mayShowOutbox(environment)) await door.fastify.register(outboxRoutes(identity.outbox))
   }
 
-  const port = await door.listen(environment.port, environment.host).catch((error: unknown) => {
+  await member?.before?.handOver()
+  const port = await door.listen(member?.before?.port ?? environment.port, environment.host).catch((error: unknown) => {
     throw new StartRefused(explainListenError(error, environment.port, environment.host))
   })
+  const rootKey = identity?.rootPublicKey ?? (isStandby ? readRootKey(member.folder) : null)
   let told = false
-  const webProcess = startWebProcess({
+  await pages.serve(door, {
     development,
-    gatewayOrigin: environment.gatewayOrigin ?? `http://127.0.0.1:${await door.listenInternally()}`,
     // For another gateway, the operator sets its root key in the same variable.
-    variables: { ...(hasControls && { REPLAY_CONTROLS: 'on' }), ...(identity !== null && { SIGN_ROOT_KEY: identity.rootPublicKey }) },
-    listing: () => listing().list,
-    // Pages that were rendered by an earlier list may name pairs that are gone.
-    onFollowed: () => door.forgetPages(),
+    variables: { ...(hasControls && { REPLAY_CONTROLS: 'on' }), ...(rootKey !== null && { SIGN_ROOT_KEY: rootKey }) },
     log,
-    onChange(origin) {
-      web.moveTo(origin)
-      if (origin === null || told) return
+    onRendering() {
+      if (told) return
       told = true
       const tell = () => options.onReady(addressOf(environment.host, port))
       if (development) return tell()
@@ -149,26 +196,31 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       warmUp(door).then(tell, tell)
     },
   })
-  pages = webProcess
+  async function stopAll(webProcess: PageProcess | null): Promise<void> {
+    unfollow()
+    exchange?.streams.close()
+    exchange?.accountStreams.close()
+    pictures.close()
+    await Promise.all([webProcess?.stop(), door.close()])
+    await unfollowNotices()
+    await exchange?.local.close()
+    await identity?.close()
+    await market?.recording?.close()
+    market?.feed.close()
+  }
   return {
     port,
-    async stop() {
-      unfollow()
-      exchange?.streams.close()
-      exchange?.accountStreams.close()
-      pictures.close()
-      await Promise.all([webProcess.stop(), door.close()])
-      await unfollowNotices()
-      await exchange?.local.close()
-      await identity?.close()
-      await market?.recording?.close()
-      market?.feed.close()
-    },
+    drain: () => drain.begin(),
+    pages,
+    handOver: () => stopAll(null),
+    stop: () => stopAll(pages),
   }
 }
 
-function chooseStreams({ streams, accountStreams }: OpenExchange, ...upgrade: Parameters<StreamHub['handleUpgrade']>): void {
+function chooseStreams({ streams, accountStreams }: OpenExchange, drain: Drain, ...upgrade: Parameters<StreamHub['handleUpgrade']>): void {
   const [request, socket, head] = upgrade
+  // A stream that was told to move must not come back here.
+  if (drain.hasBegun) return answerRaw(socket, 503)
   if ((request.url ?? '').split('?', 1)[0] === ACCOUNT_STREAM_PATH) accountStreams.handleUpgrade(request, socket, head)
   else streams.handleUpgrade(...upgrade)
 }

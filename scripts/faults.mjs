@@ -8,7 +8,8 @@ import { run } from './lib/step.mjs'
  * exchange under twenty clients, thirty of the recorder, and a full disk, with nothing beside them, because they measure startup times.
  * Then thirty outages of PostgreSQL under the whole gateway with twenty clients. Then a million random commands against the naive
  * exchange, a million against the naive products, and as many, with clocks that jump, against replays. Last, or alone as `npm run faults live`, 2,000 scripts of faults between
- * an exchange and the live feed, and ten minutes of one house that follows another.
+ * an exchange and the live feed, and ten minutes of one house that follows another. Then, or alone as `npm run faults cluster`, fifty
+ * kills and ten pauses of the leader of a shared exchange and twenty kills of its database, whose times of takeover are printed.
  */
 const LONG = {
   JOURNAL_KILLS: '100',
@@ -19,6 +20,9 @@ const LONG = {
   ENGINE_PROPERTY_RUNS: '35000',
   LIVE_SCRIPTS: '2000',
   FOLLOW_SECONDS: '600',
+  CLUSTER_KILLS: '50',
+  CLUSTER_PAUSES: '10',
+  CLUSTER_PRIMARY_KILLS: '20',
 }
 const KILLS = ['gateway/journal/kill.test.ts', 'gateway/exchange/kill.test.ts', 'scripts/record.test.ts']
 const OUTAGES = ['tests/front/storage-outages.test.ts']
@@ -28,12 +32,18 @@ const OTHERS = [
   'gateway/engine/record/replay.test.ts',
 ]
 const LIVE = ['tests/live']
-const isLiveAlone = process.argv.slice(2).includes('live')
+const CLUSTER = ['--no-file-parallelism', 'gateway/journal/postgres', 'gateway/store/postgres', 'tests/front/cluster.test.ts']
+const named = new Set(process.argv.slice(2))
+const SETS = named.has('live')
+  ? [LIVE]
+  : named.has('cluster')
+    ? [CLUSTER]
+    : [['--no-file-parallelism', ...KILLS], OUTAGES, OTHERS, LIVE, CLUSTER]
 
 await runMain(async () => {
   await installIfMissing()
   const codes = []
-  for (const tests of isLiveAlone ? [LIVE] : [['--no-file-parallelism', ...KILLS], OUTAGES, OTHERS, LIVE]) {
+  for (const tests of SETS) {
     codes.push(
       await run(findNode(), ['node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', '--project', 'unit', ...tests], { env: LONG }),
     )

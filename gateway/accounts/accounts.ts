@@ -12,6 +12,7 @@ import { createEntrance, type Entrance } from './sessions/entrance.ts'
 import { createGiftCodes, type GiftCodes } from './gift-codes.ts'
 import { createHandover, type Handover } from './sessions/handover.ts'
 import { createInbox, type Inbox } from './inbox.ts'
+import { createJournalNotes, type JournalNotes } from './journal-notes.ts'
 import { createLogin, type Login } from './sessions/login.ts'
 import { createNotices } from './notices.ts'
 import { createOwnership, type Ownership } from './proof/ownership.ts'
@@ -50,6 +51,7 @@ export interface Accounts {
   readonly withdrawalPassword: WithdrawalPassword
   readonly giftCodes: GiftCodes
   readonly p2p: P2pStore
+  readonly journal: JournalNotes
   readonly ownership: Ownership
   readonly authenticator: Authenticator
   readonly passkeys: Passkeys
@@ -115,6 +117,7 @@ export async function createAccounts({ store, clock, serverKey, delivery, thirdP
     security,
     inbox,
     p2p: createP2pStore(store, clock),
+    journal: createJournalNotes(store, clock),
     withdrawalPassword: createWithdrawalPassword({ store, clock, passwords, ownership, notices }),
     giftCodes,
     ownership,

@@ -3,7 +3,7 @@ import type { LocaleRow } from '#lib/locale/locales.ts'
 import { overlay, type MessageTree } from '#lib/locale/messages.ts'
 
 /** The parts of the catalogues that the gateway itself uses. */
-export type GatewayTexts = 'mail' | 'captcha'
+export type GatewayTexts = 'mail' | 'captcha' | 'orders'
 
 const CATALOGUES = new URL('../../messages/', import.meta.url)
 const trees = new Map<string, MessageTree>()

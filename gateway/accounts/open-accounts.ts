@@ -9,6 +9,8 @@ import {
   STORE_FILE,
   type Store,
 } from '#gateway/store/store.ts'
+import type { DatabasePool, PoolCounts } from '#gateway/store/postgres/database-pool.ts'
+import type { Database } from '#gateway/store/postgres/database.ts'
 import { watchFile } from '#gateway/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
 import { createDelivery } from './delivery/deliver.ts'
@@ -19,6 +21,8 @@ import type { ThirdPartySettings } from './third/third-party.ts'
 
 export interface AccountsSettings {
   readonly databaseUrl: string | null
+  /** The connections to that database, if others use them too. */
+  readonly database?: Database | undefined
   readonly smtpUrl: string | null
   readonly smtpFrom: string | null
   readonly thirdParty: ThirdPartySettings
@@ -28,6 +32,8 @@ export interface OpenAccounts {
   readonly store: Store
   readonly accounts: Accounts
   readonly outbox: Outbox
+  /** The connections to PostgreSQL; null if the store is a file. */
+  poolCounts(): PoolCounts | null
   /** Rejects if the store cannot persist writes at present. */
   probe(): Promise<void>
   close(): Promise<void>
@@ -41,7 +47,11 @@ type Log = Readonly<Record<'error' | 'warn', (details: object, message: string) 
 export async function openAccounts(folder: DataFolder, settings: AccountsSettings, log: Log): Promise<OpenAccounts> {
   // Not the error itself, which references the whole client.
   const onLost = ({ message }: Error) => log.warn({ reason: message }, 'a connection to the database was lost')
-  const store = settings.databaseUrl === null ? await openEmbeddedStore(folder) : await openPostgresStore(settings.databaseUrl, onLost)
+  let pool: DatabasePool | null = null
+  const store =
+    settings.databaseUrl === null
+      ? await openEmbeddedStore(folder)
+      : await openPostgresStore(settings.database ?? settings.databaseUrl, onLost, (opened) => (pool = opened))
   const serverKey = await sealed(store)
     .then((words) => openServerKey(folder, words))
     .catch(async (error: unknown) => {
@@ -61,6 +71,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     store,
     accounts,
     outbox,
+    poolCounts: () => pool?.counts ?? null,
     async probe() {
       if (isInPlace === null) return probePostgresStore(store)
       if (!isInPlace()) throw new StoreError('The file of the store is no longer in its place.')

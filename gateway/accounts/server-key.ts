@@ -15,14 +15,14 @@ export interface ServerKey {
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const KEY_FILE = 'server.key'
+export const SERVER_KEY_FILE = 'server.key'
 
 /**
  * Reads the key of the data folder, or creates one if nothing is sealed yet. `sealed` describes in words what only the lost key could
  * open. Throws StoreError if the file is missing although there is sealed data, cannot be read or is not a key of ours.
  */
 export function openServerKey(folder: DataFolder, sealed: string | null): ServerKey {
-  const path = folder.file(KEY_FILE)
+  const path = folder.file(SERVER_KEY_FILE)
   if (!existsSync(path)) {
     if (sealed !== null)
       throw new StoreError(

@@ -10,6 +10,7 @@ import { AccountEvents, type AccountListener } from './account-events.ts'
 import { awaitBooks } from './await-books.ts'
 import { checkStart, START, startOf } from './terms/epoch-start.ts'
 import type { EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
+import type { ExchangeMeter } from './exchange-meter.ts'
 import type { HistoryStore } from './history/history-store.ts'
 import { NoticeLog } from './history/notice-log.ts'
 import { RecentHistory } from './history/recent-history.ts'
@@ -33,6 +34,7 @@ export interface LocalParts {
   readonly history: HistoryStore
   /** The engine's state when its thread was ready. */
   readonly snapshot: string
+  readonly meter?: ExchangeMeter | null
 }
 
 /**
@@ -47,7 +49,8 @@ export class LocalExchange implements Exchange {
   readonly #state: EngineState
   readonly #prices: ReferencePrices
   readonly #history: RecentHistory
-  readonly #underWay = new UnderWay()
+  readonly #underWay: UnderWay
+  readonly #meter: ExchangeMeter | null
   readonly #questions: ThreadQuestions
   readonly #events = new AccountEvents()
   /** The levels that takers took from the house, by market. */
@@ -60,7 +63,9 @@ export class LocalExchange implements Exchange {
   #isClosing = false
   #durableAtMs = 0
 
-  constructor({ link, feed, history, snapshot }: LocalParts) {
+  constructor({ link, feed, history, snapshot, meter = null }: LocalParts) {
+    this.#meter = meter
+    this.#underWay = new UnderWay(meter)
     this.#link = link
     this.#feed = feed
     this.#history = new RecentHistory(history)
@@ -89,6 +94,11 @@ export class LocalExchange implements Exchange {
   /** The time at which the journal commit that is being reported ended; see `machineNow`. */
   get durableAtMs(): number {
     return this.#durableAtMs
+  }
+
+  /** The number of commands that wait for their answer. */
+  get underWay(): number {
+    return this.#underWay.size
   }
 
   /** The paper traders' part of the public order books, shown with the reference market. */
@@ -208,6 +218,7 @@ export class LocalExchange implements Exchange {
         this.#durableAtMs = message.durableAtMs
         if (message.recent !== null) this.#history.add(message.recent)
         for (const result of message.results) this.#commit(result)
+        this.#meter?.committed(message.commitMs, message.results.length)
         return
       case 'kept':
         this.#history.forget(message.cursor)

@@ -7,6 +7,7 @@ import { type DataFolder, StoreError } from '#gateway/store/data-folder.ts'
 import { claimForFeed, type FolderFeed } from '#gateway/store/folder-feed.ts'
 import { WITNESS_FILE } from '#gateway/journal/witness.ts'
 import { engineTerms, unfitMarkets } from './terms/engine-terms.ts'
+import type { ExchangeMeter } from './exchange-meter.ts'
 import { HISTORY_FILE, knownByHistory, setAsideIfDamaged } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
 import { LocalExchange } from './local-exchange.ts'
@@ -19,8 +20,11 @@ export interface ExchangeOptions {
   readonly folder: DataFolder
   /** PostgreSQL for the journal; if null, a file of the folder. */
   readonly databaseUrl: string | null
+  /** The epoch in which this gateway leads the exchange of its database; without one, it leads only if no other gateway runs. */
+  readonly epoch?: number | null
   /** The name of the accounts' store if it has people; their journal cannot be empty then. */
   readonly peopleIn?: string | null
+  readonly meter?: ExchangeMeter | null
   readonly feed: MarketFeed
   /** The configuration that `feed` was made with. */
   readonly feedConfig: FeedConfig
@@ -31,7 +35,7 @@ export interface ExchangeOptions {
 
 /** Starts the engine's thread and waits until it has recovered. Throws StoreError with a sentence for the operator. */
 export async function startExchange(options: ExchangeOptions): Promise<LocalExchange> {
-  const { folder, databaseUrl, peopleIn = null, feed, feedConfig, log, onDeath } = options
+  const { folder, databaseUrl, epoch = null, peopleIn = null, feed, feedConfig, log, onDeath } = options
   const journalFile = folder.file(JOURNAL_FILE)
   claimForFeed(folder, folderFeedOf(feedConfig), existsSync(journalFile))
   const historyFile = folder.file(HISTORY_FILE)
@@ -43,6 +47,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   const setup: WorkerSetup = {
     journalFile,
     databaseUrl,
+    epoch,
     witnessFile,
     historyFile,
     known,
@@ -69,7 +74,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   // After a clean end there is nothing to report: the first line that a person needs is the address.
   if (opened.replayed > 0) log.info(opened, 'the exchange has recovered')
   const link = { post: (message: ToWorker) => worker.postMessage(message, []) }
-  const exchange = new LocalExchange({ link, feed, history: new HistoryStore(historyFile, true), snapshot })
+  const exchange = new LocalExchange({ link, feed, history: new HistoryStore(historyFile, true), snapshot, meter: options.meter ?? null })
   let isStopped = false
   hear = (message) => {
     if (message.type === 'stopped') isStopped = true

@@ -1,4 +1,5 @@
 import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { ExchangeMeter } from './exchange-meter.ts'
 import { machineNow } from './worker/machine-now.ts'
 import type { BareCommand, Request } from './worker/messages.ts'
 
@@ -27,7 +28,12 @@ interface Waiting {
 export class UnderWay {
   /** A command that was reported as `unknown` stays until it is answered. */
   readonly #waiting = new Map<number, Waiting>()
+  readonly #meter: ExchangeMeter | null
   #lastId = 0
+
+  constructor(meter: ExchangeMeter | null = null) {
+    this.#meter = meter
+  }
 
   get size(): number {
     return this.#waiting.size
@@ -58,8 +64,10 @@ export class UnderWay {
   answer(id: number, answer: Answer): void {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
-    clearTimeout(waiting?.timer)
-    waiting?.resolve(answer)
+    if (waiting === undefined) return
+    clearTimeout(waiting.timer)
+    this.#meter?.answered(answer.kind, machineNow() - waiting.sinceMs)
+    waiting.resolve(answer)
   }
 
   /**
@@ -76,6 +84,7 @@ export class UnderWay {
   #giveUp(id: number): void {
     const waiting = this.#waiting.get(id)
     if (waiting === undefined) return
+    this.#meter?.answered('unknown', machineNow() - waiting.sinceMs)
     const { promise, resolve } = Promise.withResolvers<void>()
     waiting.resolve({ kind: 'unknown', settled: promise })
     waiting.resolve = () => resolve()

@@ -42,7 +42,9 @@ export interface DoorOptions {
   readonly trustedProxies?: readonly string[]
   readonly countryHeader?: string | null
   /** If set, calls and streams go there, and no routes but `/healthz` are served here. */
-  readonly gatewayOrigin?: string | null
+  readonly gatewayOrigin?: string | (() => string | null) | null
+  /** The gateway there serves the same site, with the same hosts and cookies. */
+  readonly isGatewayPeer?: boolean
   /** Streams of our own exchange. */
   readonly streams?: StreamHandler
   readonly development?: boolean
@@ -58,12 +60,13 @@ export interface Door {
   readonly fastify: FastifyInstance
   /** Opens the public port and returns it, which is useful if 0 was given; rejects if the port is taken. */
   listen(port: number, host: string): Promise<number>
-  /** Opens a port on loopback for the web process's own calls, without host checks and limits. */
-  listenInternally(): Promise<number>
+  /** Opens a port on loopback for the web process's own calls, without host checks and limits; without `port`, a free one. */
+  listenInternally(port?: number): Promise<number>
   /** Renders a page once, so that no visitor waits for a cold web process. Rejects as `RenderPage` does. */
   warm(locale: LocaleRow, page: PublicPage): Promise<void>
   /** Drops all cached pages. */
   forgetPages(): void
+  /** Stops listening and ends what is under way; the connections to the web process stay its owner's. */
   close(): Promise<void>
 }
 
@@ -77,7 +80,15 @@ export function createDoor(options: DoorOptions): Door {
   const { log, web, development = false, countryHeader = null, gatewayOrigin = null } = options
   const trusts = createTrust(options.trustedProxies ?? [])
   const countRequest = options.countRequest ?? createRateLimits()
-  const remote = gatewayOrigin === null ? null : createRemoteGateway({ origin: gatewayOrigin, trusts, log })
+  const remote =
+    gatewayOrigin === null
+      ? null
+      : createRemoteGateway({
+          origin: typeof gatewayOrigin === 'string' ? () => gatewayOrigin : gatewayOrigin,
+          keepsHost: options.isGatewayPeer ?? false,
+          trusts,
+          log,
+        })
   const internalSockets = new WeakSet<Socket>()
   const servers = new Set<Server>()
   const upgraded = new Set<Duplex>()
@@ -133,7 +144,9 @@ export function createDoor(options: DoorOptions): Door {
     isInternal: (socket) => internalSockets.has(socket),
     serverFactory: (routing) => createPublicServer(routing),
   })
-  const internal = createServer((request, response) => fastify.routing(request, response))
+  const internal = createServer((request, response) =>
+    remote === null ? fastify.routing(request, response) : remote.call(request, response),
+  )
   internal.on('connection', (socket) => internalSockets.add(socket))
 
   return {
@@ -142,8 +155,8 @@ export function createDoor(options: DoorOptions): Door {
       await fastify.listen({ port, host })
       return portOf(fastify.server)
     },
-    async listenInternally() {
-      await new Promise<void>((resolve, reject) => internal.once('error', reject).listen(0, '127.0.0.1', resolve))
+    async listenInternally(port = 0) {
+      await new Promise<void>((resolve, reject) => internal.once('error', reject).listen(port, '127.0.0.1', resolve))
       return portOf(internal)
     },
     async warm(locale, page) {
@@ -159,7 +172,6 @@ export function createDoor(options: DoorOptions): Door {
       internal.close()
       internal.closeAllConnections()
       await remote?.close()
-      await web.close()
     },
   }
 }

@@ -1,9 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { ExchangeStatus } from '#gateway/exchange/exchange.ts'
 import type { RecorderStatus } from '#gateway/feed/recording/recorder.ts'
+import type { DatabaseState } from '#gateway/store/postgres/database.ts'
 import type { FeedState } from '#lib/contract/market/market.ts'
 import { type Clock, systemTimers, type Timers, wallClock } from '#lib/kernel/clock.ts'
 import { withTimeout } from '#lib/kernel/timeout.ts'
+
+/** The part of this gateway among those that share its database. */
+export interface ClusterHealth {
+  readonly node: string
+  readonly role: 'leader' | 'standby'
+  /** The epoch in force, as far as this gateway knows. */
+  readonly epoch: number
+  /** Whether calls reach a gateway that leads. */
+  readonly hasLeader: boolean
+  /** Sequence of the last record that a standby has replayed; null for the leader. */
+  readonly followed: number | null
+  /** Milliseconds since a standby had replayed everything; null for the leader and before the first time. */
+  readonly lagMs: number | null
+}
 
 /** The data for an operator's monitor and for a load balancer. */
 export interface Health {
@@ -17,6 +32,11 @@ export interface Health {
   readonly gatewayOrigin: string | null
   /** The recording of the market; null if there is none. That it has stopped impairs nothing else. */
   readonly recording?: RecorderStatus | null
+  /** Whether the gateway is about to end, so that proxies send nobody here any more. */
+  readonly isDraining?: boolean
+  readonly cluster?: ClusterHealth | null
+  /** The way to PostgreSQL; null if there is none. */
+  readonly database?: DatabaseState | null
 }
 
 /** Checks whether a store is currently usable; the promise rejects if not. */
@@ -39,7 +59,8 @@ export const PROBE_TIMEOUT_MS = 1500
 export const PROBE_KEPT_MS = 1000
 
 /**
- * `GET /healthz`: 200 when every part is usable, otherwise 503, with the state of each (DESIGN 4). A feed without current prices is no
+ * `GET /healthz`: 200 when every part is usable, otherwise 503, with the state of each (DESIGN 4). With `?ready` it is also 503 while the
+ * gateway is about to end, and with `?leader` where another gateway leads: for proxies that choose among several. A feed without current prices is no
  * reason for 503 but says `degraded`: reads and cancellations work, and a restart would not bring its exchange back. Never cached. The stores are
  * tested with a commit of their own, so that a disk that fills up while nobody trades is noticed before the first order.
  */
@@ -47,18 +68,24 @@ export function healthRoutes(options: HealthOptions) {
   const { stores, clock = wallClock, timers = systemTimers } = options
   const asked = Object.entries(stores).map(([name, probe]) => ({ name, isUsable: boundedProbe(probe, clock, timers) }))
   return async function routes(fastify: FastifyInstance): Promise<void> {
-    fastify.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) => {
+    fastify.get<{ Querystring: Readonly<Record<string, unknown>> }>('/healthz', { exposeHeadRoute: true }, async ({ query }, reply) => {
       const found = await Promise.all(
         asked.map(async ({ name, isUsable }) => [name, (await isUsable()) ? 'ready' : 'unavailable'] as const),
       )
-      const { web, feed, exchange, gatewayOrigin, recording = null } = options.read()
+      const { web, feed, exchange, gatewayOrigin, recording = null, isDraining = false, cluster = null, database = null } = options.read()
       const isUsable = found.every(([, state]) => state === 'ready') && (exchange === null || exchange === 'running')
-      return reply.code(web && isUsable ? 200 : 503).send({
-        status: !web ? 'starting' : !isUsable ? 'impaired' : isCurrent(feed) ? 'ready' : 'degraded',
+      const isStandby = cluster?.role === 'standby'
+      const isServed = web && isUsable && (!isStandby || cluster.hasLeader)
+      const isAsked = !('ready' in query && isDraining) && !('leader' in query && isStandby)
+      const status = !web ? 'starting' : !isServed ? (isStandby ? 'standby' : 'impaired') : isCurrent(feed) ? 'ready' : 'degraded'
+      return reply.code(isServed && isAsked ? 200 : 503).send({
+        status: isDraining ? 'draining' : status,
         version: options.version,
         uptimeSeconds: Math.floor(options.uptime()),
         web: web ? 'ready' : 'starting',
-        ...(feed === null ? { gateway: gatewayOrigin } : { feed, exchange, ...Object.fromEntries(found) }),
+        ...(feed === null ? { gateway: cluster === null ? gatewayOrigin : 'leader' } : { feed, exchange, ...Object.fromEntries(found) }),
+        ...(cluster !== null && { cluster }),
+        ...(database !== null && { database: { state: database.state, takeovers: database.takeovers, failures: database.failures } }),
         ...(recording !== null && { recording: { state: recording.state, problem: recording.problem, bytes: recording.bytes } }),
       })
     })

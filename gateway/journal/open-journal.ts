@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type JournalBroken, type JournalStore, JournalTooNew, StoreError } from './journal-store.ts'
 import { type KnownRecords, missingFrom } from './known-records.ts'
-import { PostgresStore } from './postgres-store.ts'
+import { PostgresStore } from './postgres/postgres-store.ts'
 import { SqliteStore } from './sqlite-store.ts'
 
 /** Knowledge about the journal from other files of the data folder. */
@@ -16,6 +16,8 @@ export interface JournalLocation {
   readonly journalFile: string
   /** Database URL if the journal is in PostgreSQL. */
   readonly databaseUrl: string | null
+  /** The epoch in which this gateway leads; without one, the journal in PostgreSQL is opened only if no gateway runs. */
+  readonly epoch?: number | null
 }
 
 /** Returns the journal's name as shown to an operator. */
@@ -44,8 +46,8 @@ export function openJournal(location: JournalLocation, known: JournalKnowledge):
  * Opens the journal for inspection; null if there is no file. A file is opened read-only, so that a damaged one stays as it is: closing
  * a writable one would merge its log into it and drop what does not fit. Throws StoreError.
  */
-export function lookAtJournal({ journalFile, databaseUrl }: JournalLocation): JournalStore | null {
-  if (databaseUrl !== null) return new PostgresStore(databaseUrl)
+export function lookAtJournal({ journalFile, databaseUrl, epoch = null }: JournalLocation): JournalStore | null {
+  if (databaseUrl !== null) return new PostgresStore(databaseUrl, false, epoch)
   return existsSync(journalFile) ? new SqliteStore(journalFile, true) : null
 }
 

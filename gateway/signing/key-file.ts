@@ -11,14 +11,14 @@ export interface GatewayKeys {
   readonly serverKey: KeyObject
 }
 
-const FILE = 'signing-keys.json'
+export const SIGNING_KEYS_FILE = 'signing-keys.json'
 
 /**
  * Reads the keys from the data folder, or creates them. They are persisted because pages are built with the root key and browsers
  * keep the configuration for a session. Throws StoreError if the file cannot be read or is damaged.
  */
 export async function openGatewayKeys(folder: DataFolder): Promise<GatewayKeys> {
-  const path = folder.file(FILE)
+  const path = folder.file(SIGNING_KEYS_FILE)
   if (!existsSync(path)) {
     const [root, server] = await Promise.all([makeKeyPair(), makeKeyPair()])
     writeFileSync(`${path}.new`, JSON.stringify({ root, server }), { mode: 0o600, flush: true })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { addMessageBytes, createChatTables } from './chat-tables.ts'
+import { createJournalTables } from './journal-tables.ts'
 import { createP2pTables } from './p2p-tables.ts'
 
 /**
@@ -19,6 +20,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '010-p2p': { up: createP2pTables },
   '011-chats': { up: createChatTables },
   '012-chat-bytes': { up: addMessageBytes },
+  '014-journal-notes': { up: createJournalTables },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {

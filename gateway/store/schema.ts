@@ -1,4 +1,5 @@
 import type { ChatMessageRow, ChatPictureRow, ChatSeenRow } from './chat-tables.ts'
+import type { JournalNoteRow } from './journal-tables.ts'
 import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
 
 /**
@@ -26,6 +27,7 @@ export interface Schema {
   readonly p2pMethods: P2pMethodRow
   readonly p2pTexts: P2pTextRow
   readonly p2pBlocks: P2pBlockRow
+  readonly journalNotes: JournalNoteRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'

@@ -1,3 +1,5 @@
+import { DatabaseUnavailable, OutcomeUnknown } from './postgres/database-errors.ts'
+
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN: caused by the disk or another process, not by our statement. */
 const SQLITE_CODES = new Set([5, 6, 8, 10, 13, 14])
 
@@ -13,6 +15,7 @@ const LOST_CONNECTION =
 /** Checks whether a read or write failed because the store is unavailable for the moment, so that a later retry may succeed. */
 export function isStoreOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown) return true
   if ('errcode' in error && typeof error.errcode === 'number') return SQLITE_CODES.has(error.errcode & 0xff)
   // Every address of a host was tried, and each failure has its own reason.
   if (error instanceof AggregateError) return error.errors.every(isStoreOutage)

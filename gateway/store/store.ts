@@ -5,6 +5,9 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { isBusy, isCorrupt, reasonOf, StoreError, type DataFolder } from './data-folder.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { createCommitMarks } from './postgres/commit-marks.ts'
+import { DatabasePool } from './postgres/database-pool.ts'
+import { Database, leave } from './postgres/database.ts'
 import type { Schema } from './schema.ts'
 import { shimDatabase } from './sqlite-shim.ts'
 import { WRITE_PROBE } from './write-probe.ts'
@@ -13,10 +16,6 @@ export type Store = Kysely<Schema>
 
 /** Another writer may lock the file for the length of one commit. */
 const BUSY_TIMEOUT_MS = 5000
-const POOL_MAX = 10
-/** Time limits for connecting and for an answer, after which a call that needs the store is refused. */
-const CONNECT_TIMEOUT_MS = 3000
-const QUERY_TIMEOUT_MS = 4000
 
 /** File name of the embedded store in the data folder. */
 export const STORE_FILE = 'store.sqlite'
@@ -70,48 +69,33 @@ function explainEmbedded(error: unknown, path: string): unknown {
 const INT8 = pg.types.builtins.INT8
 
 /**
- * Opens the store in PostgreSQL at a URL. The driver reports lost connections by events, which are passed to `onLost`. Throws
- * StoreError with a sentence that never repeats the password.
+ * Opens the store in PostgreSQL. Lost connections are reported to `onLost`. Throws StoreError with a sentence that never repeats the
+ * password.
  */
-export async function openPostgresStore(url: string, onLost: (error: Error) => void): Promise<Store> {
+export async function openPostgresStore(
+  address: string | Database,
+  onLost: (error: Error) => void,
+  onPool: (pool: DatabasePool) => void = () => {},
+): Promise<Store> {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(INT8, readInteger)
+  const database = typeof address === 'string' ? new Database(address) : address
+  const parts = { database, types, onLost }
   // A migration may take as long as it needs; a call that a user waits for may not.
-  const migrating = openPool(url, onLost, { max: 1 })
+  const migrating = new DatabasePool({ ...parts, queryTimeoutMs: null })
   try {
+    const client = await database.connect({ name: 'agio accounts', queryTimeoutMs: null })
+    await createCommitMarks(client).finally(() => leave(client))
     await (await migrate(new PostgresDialect({ pool: migrating }))).destroy()
   } catch (error) {
-    if (!migrating.ended && !migrating.ending) await migrating.end()
+    await migrating.end()
     throw error instanceof StoreError
       ? error
       : new StoreError(`DATABASE_URL names a database that cannot be used: ${reasonOf(error)}.`, { cause: error })
   }
-  return createStore(new PostgresDialect({ pool: openPool(url, onLost, { max: POOL_MAX, query_timeout: QUERY_TIMEOUT_MS }) }))
-}
-
-function openPool(url: string, onLost: (error: Error) => void, settings: pg.PoolConfig): pg.Pool {
-  const types = new pg.TypeOverrides()
-  types.setTypeParser(INT8, readInteger)
-  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, types, ...settings })
-  // The pool handles errors of idle connections only; an unhandled error of a connection in use would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', onLost)
-    dropWhenSilent(client)
-  })
-  return pool
-}
-
-/** Ends a connection whose query timed out: it still waits for that answer, and would delay its next user as well. */
-function dropWhenSilent(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...question: unknown[]) => unknown
-  const watched = (...question: unknown[]): unknown => {
-    const answer = query(...question)
-    if (answer instanceof Promise)
-      answer.catch((error: unknown) => {
-        if (client instanceof pg.Client && error instanceof Error && error.message === 'Query read timeout') void client.end()
-      })
-    return answer
-  }
-  client.query = watched as typeof client.query
+  const pool = new DatabasePool(parts)
+  onPool(pool)
+  return createStore(new PostgresDialect({ pool }))
 }
 
 function readInteger(text: string): number {

@@ -9,6 +9,11 @@ import { RUN_FOLDER } from './run-folder.ts'
 
 /** A PostgreSQL server of this test, on a free port of loopback. */
 export interface TestPostgres {
+  readonly port: number
+  /** Executes statements in the database `postgres`. */
+  run(sql: string): Promise<void>
+  /** Makes a standby of this server, which follows it until it is promoted. */
+  follow(): Promise<TestPostgres>
   /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>
   /** Ends the server and keeps its data and port. `killed`: all its processes at once, without notice to anybody. */
@@ -28,8 +33,8 @@ const USER = 'agio'
 const PASSWORD = 'opens sesame'
 const START_TIMEOUT_MS = 30_000
 
-/** Starts PostgreSQL from the installed programs, with its data in a temporary folder. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** Starts PostgreSQL from the installed programs, with its data in a temporary folder. `source`: the port of the server to follow. */
+export async function startPostgres(source: number | null = null): Promise<TestPostgres> {
   const bin = findPostgres()
   if (bin === null) throw new Error('PostgreSQL is not installed; `npm test` installs it.')
   const folder = mkdtempSync(join(tmpdir(), 'agio-postgres-'))
@@ -42,7 +47,12 @@ export async function startPostgres(): Promise<TestPostgres> {
     const setUp = ['-D', into, '-U', USER, '--no-sync', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
     execFileSync(join(bin, 'initdb'), setUp, { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   }
-  copyCluster(data, makeCluster)
+  if (source === null) copyCluster(data, makeCluster)
+  else {
+    const copying = ['-D', data, '-h', '127.0.0.1', '-p', String(source), '-U', USER, '-R', '-c', 'fast', '--no-sync', '-X', 'stream']
+    const env = { ...process.env, PGPASSWORD: PASSWORD }
+    execFileSync(join(bin, 'pg_basebackup'), copying, { ...identity, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  }
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=60']
   const addressOf = (database: string) => `postgres://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`
@@ -69,6 +79,9 @@ export async function startPostgres(): Promise<TestPostgres> {
 
   await start()
   return {
+    port,
+    run: (sql) => query(addressOf('postgres'), sql),
+    follow: () => startPostgres(port),
     async createDatabase() {
       databases += 1
       const name = `test_${databases}`

@@ -39,6 +39,7 @@ export default async function AssetsLayout({ children }: { children: ReactNode }
         { path: '/record/margin', name: t('marginRecords') },
         { path: '/record/mcp', name: t('futuresRecords') },
         { path: '/transac', name: t('transactions') },
+        { path: '/trade-asset/performance', name: t('performance') },
       ],
     },
   ]

@@ -36,6 +36,7 @@ interface Hrefs {
   readonly web3: string
   readonly futures: string
   readonly transactions: string
+  readonly performance: string
 }
 
 interface Props {
@@ -75,7 +76,7 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
         <Button onClick={() => view.open({ kind: 'withdrawal' })}>{t('withdrawal.title')}</Button>
         <ButtonLink href={hrefs.transactions}>{t('transactions')}</ButtonLink>
       </TotalCard>
-      <ProfitCurve valuation={valuation} />
+      <ProfitCurve valuation={valuation} href={hrefs.performance} />
       <div className={layout.column}>
         <h2 className={styles.heading}>{t('walletsTitle')}</h2>
         <DataTable

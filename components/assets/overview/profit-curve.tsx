@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card/card.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
+import { Link } from '#components/ui/link/link.tsx'
 import { Sparkline } from '#components/ui/sparkline/sparkline.tsx'
 import { formatDateMinute } from '#lib/format/date.ts'
 import { directionOf } from '#lib/format/number.ts'
@@ -16,8 +17,14 @@ import styles from '../wallets/wallets.module.css'
 
 const HIDDEN_SHAPE = [0, 0]
 
+interface Props {
+  readonly valuation: Valuation
+  /** The page of the figures behind it. */
+  readonly href: string
+}
+
 /** Shows the profit of the running simulation so far. */
-export function ProfitCurve({ valuation }: { readonly valuation: Valuation }) {
+export function ProfitCurve({ valuation, href }: Props) {
   const t = useTranslations('assets')
   const call = useTradingData()
   const zone = useTimeZone()
@@ -27,7 +34,10 @@ export function ProfitCurve({ valuation }: { readonly valuation: Valuation }) {
   const direction = valuation.masked ? 'flat' : directionOf(profit?.total)
   return (
     <Card as="section" label={t('profit')}>
-      <p className={styles.name}>{t('profit')}</p>
+      <div className={layout.toolbar}>
+        <p className={styles.name}>{t('profit')}</p>
+        <Link href={href}>{t('nav.performance')}</Link>
+      </div>
       <p className={styles.sum}>
         <Figure unit={amount.unit} direction={direction}>
           {amount.text}

@@ -130,7 +130,8 @@ interface ChoiceProps {
   readonly onChange: (value: string) => void
 }
 
-function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+/** A choice of one value, or none. */
+export function Choice({ label, all, value, options, onChange }: ChoiceProps) {
   return (
     <div className={filters.filter}>
       <Select
@@ -153,7 +154,8 @@ interface SeveralProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-function Several({ label, all, values, options, onChange }: SeveralProps) {
+/** A choice of several values, or none. */
+export function Several({ label, all, values, options, onChange }: SeveralProps) {
   return (
     <div className={filters.filter}>
       <MultiSelect

@@ -13,14 +13,17 @@ interface Props {
   readonly row: MarketRow
   /** Price step of the pair. */
   readonly tick: string
+  /** Size step of the pair. */
+  readonly lot: string
   readonly book: Levels | undefined
   /** The last price, live. */
   readonly last: ReactNode
 }
 
 /** The order book of a pair with its texts, first rendered on the server. */
-export async function BookPanel({ row, tick, book, last }: Props) {
+export async function BookPanel({ row, tick, lot, book, last }: Props) {
   const [t, locale] = await Promise.all([getTranslations('trade.book'), currentLocale()])
+  const unitLabels = (unit: string) => ({ unit, size: t('size', { coin: unit }), total: t('total', { coin: unit }) })
   return (
     <OrderBook
       product={row.product}
@@ -29,16 +32,18 @@ export async function BookPanel({ row, tick, book, last }: Props) {
       pricePlace={row.pricePlace}
       volumePlace={row.volumePlace}
       tag={locale.tag}
+      lot={lot}
       groupings={groupings(tick, row.last === '' ? '1' : row.last)}
       book={{ asks: book?.asks.slice(0, LEVELS) ?? [], bids: book?.bids.slice(0, LEVELS) ?? [] }}
       last={last}
       labels={{
         title: t('title'),
         price: t('price', { coin: row.quoteCoin }),
-        size: t('size', { coin: row.baseCoin }),
-        total: t('total', { coin: row.baseCoin }),
-        sizeQuote: t('size', { coin: row.quoteCoin }),
-        totalQuote: t('total', { coin: row.quoteCoin }),
+        units: {
+          base: unitLabels(row.baseCoin),
+          quote: unitLabels(row.quoteCoin),
+          lots: unitLabels(t('lots')),
+        },
         grouping: t('grouping'),
         asks: t('asks'),
         bids: t('bids'),

@@ -17,6 +17,7 @@ import { walkBook } from '../estimate/walk-book.ts'
 import type { Levels } from '../levels.ts'
 import { useTicketDispatch } from '../terminal/ticket-context.tsx'
 import styles from './order-book.module.css'
+import { findSizeField } from '../terminal/size-field.ts'
 import { shownRow, type BookStyle } from './paint-book.ts'
 import { sizeText } from './size-text.ts'
 
@@ -37,11 +38,13 @@ interface Props {
 }
 
 const LINE = 'tr[style]'
+/** The keys of a line by their place on the keyboard, which is the same in every script. */
+const LADDER: Readonly<Record<string, 'buy' | 'sell' | undefined>> = { KeyB: 'buy', KeyS: 'sell' }
 const READABLE = { tabIndex: 0 } as const
 
 /**
  * Interaction with the lines of an order book: a press passes the line's price to the ticket; hovering shows the cost of an order up
- * to that line; the arrow keys read line by line, and Enter takes the price.
+ * to that line; the arrow keys read line by line, Enter takes the price, and B or S also takes the side and goes on to the size.
  */
 export function BookReading({ levels, labels, coins, pricePlace, style, ref, children }: Props) {
   const t = useTranslations('terminal.book')
@@ -78,6 +81,15 @@ export function BookReading({ levels, labels, coins, pricePlace, style, ref, chi
     if (event.key === 'Enter' && lines[at]) {
       event.preventDefault()
       pick(lines[at])
+      return
+    }
+    const side = LADDER[event.code]
+    if (side && lines[at] && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      // On a line these keys are the ladder's, even if they are also keys of the page.
+      event.preventDefault()
+      event.stopPropagation()
+      dispatch({ type: 'change', change: { kind: 'limit', side, price: figureOf(lines[at], 0) } })
+      findSizeField()?.focus()
       return
     }
     const next = nextLine(event.key, at, lines)

@@ -14,17 +14,14 @@ import { BookReading, type BookReadingHandle } from './book-reading.tsx'
 import styles from './order-book.module.css'
 import { useOwnPrices } from './own-prices.ts'
 import { barSize, paintSide, rowTexts, setText, spreadTexts, stepDecimals, type BookStyle } from './paint-book.ts'
-import { persistedBook } from './persisted-book.ts'
+import { persistedBook, SIZE_UNITS, type SizeUnit } from './persisted-book.ts'
 import { FIRST_LINES, useLineCounts } from './use-line-counts.ts'
 
 interface BookLabels {
   readonly title: string
   readonly price: string
-  readonly size: string
-  readonly total: string
-  /** The same two in quote coin. */
-  readonly sizeQuote: string
-  readonly totalQuote: string
+  /** The unit's name, and the heads of the columns of sizes and totals in it. */
+  readonly units: Readonly<Record<SizeUnit, { readonly unit: string; readonly size: string; readonly total: string }>>
   readonly grouping: string
   readonly asks: string
   readonly bids: string
@@ -38,6 +35,8 @@ interface Props {
   readonly pricePlace: number
   readonly volumePlace: number
   readonly tag: string
+  /** Size step of the pair. */
+  readonly lot: string
   /** Price steps to group by, the pair's own first. */
   readonly groupings: readonly string[]
   /** The order book that the server knew. */
@@ -51,7 +50,7 @@ interface Props {
  * The order book with depth bars. The lines are laid out once; every change is written into their text nodes, at most once per
  * animation frame regardless of the number of messages.
  */
-export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag, groupings, book: first, last, labels }: Props) {
+export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag, lot, groupings, book: first, last, labels }: Props) {
   const t = useTranslations('terminal.book')
   const [step, setStep] = useState(groupings[0] ?? '1')
   const [isFrozen, setFrozen] = useState(false)
@@ -66,7 +65,10 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
   const reading = useRef<BookReadingHandle>(null)
   const ratio = useRef<BookRatioHandle>(null)
   const spread = useRef<HTMLTableRowElement>(null)
-  const style = useMemo((): BookStyle => ({ pricePlace: stepDecimals(step), volumePlace, tag, unit }), [step, volumePlace, tag, unit])
+  const style = useMemo(
+    (): BookStyle => ({ pricePlace: stepDecimals(step), volumePlace, tag, unit, lot }),
+    [step, volumePlace, tag, unit, lot],
+  )
   const draw = useCallback(
     (book: Levels) => {
       const rows = makeBook(book, step, Math.max(counts.asks, counts.bids))
@@ -89,9 +91,9 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
   }, [figures, product, symbol, draw, isFrozen])
 
   const [gap, share] = spreadTexts(first.asks[0]?.[0], first.bids[0]?.[0], pricePlace)
-  const [firstStyle] = useState((): BookStyle => ({ pricePlace, volumePlace, tag, unit: 'base' }))
-  const sizeUnit = unit === 'base' ? coins.coin : coins.quote
-  const isBase = unit === 'base'
+  const [firstStyle] = useState((): BookStyle => ({ pricePlace, volumePlace, tag, unit: 'base', lot }))
+  const heads = labels.units[unit]
+  const nextUnit = SIZE_UNITS[(SIZE_UNITS.indexOf(unit) + 1) % SIZE_UNITS.length] ?? 'base'
   return (
     <section className={styles.book} aria-label={labels.title} data-sides={sides}>
       <BookHead
@@ -111,15 +113,15 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
                 <button
                   type="button"
                   className={styles.unit}
-                  aria-label={spokenName(isBase ? labels.size : labels.sizeQuote, t('sizeBy', { unit: sizeUnit }))}
-                  data-tip={t('sizeBy', { unit: sizeUnit })}
+                  aria-label={spokenName(heads.size, t('sizeBy', { unit: heads.unit }))}
+                  data-tip={t('sizeBy', { unit: heads.unit })}
                   data-size-unit={unit}
-                  onClick={() => choose({ ...choices, unit: isBase ? 'quote' : 'base' })}
+                  onClick={() => choose({ ...choices, unit: nextUnit })}
                 >
-                  {isBase ? labels.size : labels.sizeQuote}
+                  {heads.size}
                 </button>
               </th>
-              <th scope="col">{isBase ? labels.total : labels.totalQuote}</th>
+              <th scope="col">{heads.total}</th>
             </tr>
           </thead>
           <Side side="asks" rows={initial.asks} count={counts.asks} style={firstStyle} label={labels.asks} ref={asks} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BLANK, lineOf, rowTexts, spreadTexts, stepDecimals } from './paint-book.ts'
 
-const style = { pricePlace: 2, volumePlace: 4, tag: 'en', unit: 'base' } as const
+const style = { pricePlace: 2, volumePlace: 4, tag: 'en', unit: 'base', lot: '0.0001' } as const
 const row = { price: '64000.5', size: '0.5', total: '12.25', value: '32000.25', totalValue: '784006.125', share: 0.5 }
 
 describe('rowTexts', () => {
@@ -11,6 +11,10 @@ describe('rowTexts', () => {
 
   it('writes both sizes in quote coin where they are wanted', () => {
     expect(rowTexts(row, { ...style, unit: 'quote' })).toEqual(['64,000.50', '32,000', '784,006'])
+  })
+
+  it('counts the lots where they are wanted', () => {
+    expect(rowTexts(row, { ...style, unit: 'lots' })).toEqual(['64,000.50', '5,000', '122,500'])
   })
 
   it('keeps a line without an order, blank', () => {

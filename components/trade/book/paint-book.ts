@@ -9,17 +9,25 @@ export interface BookStyle {
   readonly pricePlace: number
   readonly volumePlace: number
   readonly tag: string
-  /** The coin in which sizes are shown. */
+  /** The unit in which sizes are shown, and the size of a lot. */
   readonly unit: SizeUnit
+  readonly lot: string
 }
 
 /** The content of a line without an order: a text node that a figure can be written into. */
 export const BLANK = '\u00a0'
 
 /** Returns the three figures of a line: price, size, total. */
-export function rowTexts(row: BookRow | undefined, { pricePlace, volumePlace, tag, unit }: BookStyle): readonly [string, string, string] {
+export function rowTexts(
+  row: BookRow | undefined,
+  { pricePlace, volumePlace, tag, unit, lot }: BookStyle,
+): readonly [string, string, string] {
   if (!row) return [BLANK, BLANK, BLANK]
   if (unit === 'quote') return [formatPrice(row.price, pricePlace), sizeText(row.value, 0, tag), sizeText(row.totalValue, 0, tag)]
+  if (unit === 'lots') {
+    const lots = (size: string) => sizeText(divide(size, lot), 0, tag)
+    return [formatPrice(row.price, pricePlace), lots(row.size), lots(row.total)]
+  }
   return [formatPrice(row.price, pricePlace), sizeText(row.size, volumePlace, tag), sizeText(row.total, volumePlace, tag)]
 }
 

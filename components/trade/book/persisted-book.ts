@@ -7,8 +7,8 @@ import { createPersisted } from '../terminal/persisted.ts'
 export const SHOWN_SIDES = ['both', 'bids', 'asks'] as const
 export type ShownSides = (typeof SHOWN_SIDES)[number]
 
-/** The coin in which the book shows sizes. */
-export const SIZE_UNITS = ['base', 'quote'] as const
+/** The unit in which the book shows sizes, in the order in which its button goes through them: either coin, or the pair's lots. */
+export const SIZE_UNITS = ['base', 'quote', 'lots'] as const
 export type SizeUnit = (typeof SIZE_UNITS)[number]
 
 /** The user's choices for the books of all pairs. */

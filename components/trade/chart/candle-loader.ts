@@ -212,7 +212,7 @@ export async function fetchFirst(product: Product, symbol: string, interval: Cha
   }
 }
 
-interface PageRequest {
+export interface PageRequest {
   readonly product: Product
   readonly symbol: string
   readonly interval: ChartPeriodName
@@ -221,7 +221,7 @@ interface PageRequest {
 }
 
 /** Fetches a page of candles, oldest first. Rejects without a usable answer, or if aborted. */
-async function fetchPage({ product, symbol, interval, endTime }: PageRequest, signal: AbortSignal): Promise<Candle[]> {
+export async function fetchPage({ product, symbol, interval, endTime }: PageRequest, signal: AbortSignal): Promise<Candle[]> {
   const query = new URLSearchParams({ product, symbol, interval, limit: String(PAGE) })
   if (endTime !== null) query.set('endTime', String(endTime - 1))
   const response = await fetch(`/v1/market/candles?${query.toString()}`, {

@@ -1,17 +1,12 @@
 import type { CandleType, Chart } from 'klinecharts'
-import { tokenReader } from './chart-styles.ts'
-
-/** How the prices are drawn: filled candles, hollow ones for a rise, bars, a line, or a line over a filled area. */
-export const CHART_TYPES = ['candles', 'hollow', 'bars', 'line', 'area'] as const
-export type ChartType = (typeof CHART_TYPES)[number]
-
-/** The scale of the price axis: by price, by its logarithm, or in percent of the first candle in view. */
-export const CHART_SCALES = ['linear', 'logarithm', 'percentage'] as const
-export type ChartScale = (typeof CHART_SCALES)[number]
+import { tokenReader } from '#components/orders/share/token-reader.ts'
+import type { ChartScale, ChartType } from './look-names.ts'
+import { showHeikinAshi } from './overlays/heikin-ashi.ts'
 
 const CANDLE_TYPES = {
   candles: 'candle_solid',
   hollow: 'candle_up_stroke',
+  heikin: 'candle_solid',
   bars: 'ohlc',
   line: 'area',
   area: 'area',
@@ -20,12 +15,29 @@ const CANDLE_TYPES = {
 /** Draws the prices as wanted, in the page's colours. */
 export function showType(chart: Chart, element: Element, type: ChartType): void {
   const token = tokenReader(element)
+  // Averaged candles are drawn by an indicator, over candles that cannot be seen: prices, axis and legend stay the market's.
+  const isHidden = type === 'heikin'
+  const [up, down, same] = isHidden
+    ? (['transparent', 'transparent', 'transparent'] as const)
+    : [token('--color-up'), token('--color-down'), token('--color-text-3')]
   chart.setStyles({
     candle: {
       type: CANDLE_TYPES[type],
+      bar: {
+        upColor: up,
+        downColor: down,
+        noChangeColor: same,
+        upBorderColor: up,
+        downBorderColor: down,
+        noChangeBorderColor: same,
+        upWickColor: up,
+        downWickColor: down,
+        noChangeWickColor: same,
+      },
       area: { lineColor: token('--color-accent'), backgroundColor: type === 'area' ? token('--color-accent-soft') : 'transparent' },
     },
   })
+  showHeikinAshi(chart, isHidden ? { up: token('--color-up'), down: token('--color-down') } : null)
 }
 
 /** Sets the scale of the price axis. */

@@ -8,7 +8,9 @@ import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { formatPrice } from '#lib/format/number.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
+import { findSizeField } from '../terminal/size-field.ts'
 import { useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
+import { CrosshairOrder } from './tools/crosshair-order.tsx'
 import { onTick } from './on-tick.ts'
 import styles from './tool-chart.module.css'
 
@@ -42,9 +44,13 @@ export function ChartMenu({ chart, children }: Props) {
     event.preventDefault()
     setAsked({ ...at, price: onTick(value, market) })
   }
-  const order = (price: string) => {
-    dispatch({ type: 'change', change: { kind: 'limit', side: compare(price, last) > 0 ? 'sell' : 'buy', price } })
-    ticketSize()?.focus()
+  const ask = (at: MenuPoint) => {
+    const value = chart ? priceAt(chart, at) : undefined
+    if (value !== undefined) setAsked({ ...at, price: onTick(value, market) })
+  }
+  const order = (side: 'buy' | 'sell', price: string) => {
+    dispatch({ type: 'change', change: { kind: 'limit', side, price } })
+    findSizeField()?.focus()
   }
   const copy = async (price: string) => {
     const written = await navigator.clipboard.writeText(price).then(
@@ -58,16 +64,21 @@ export function ChartMenu({ chart, children }: Props) {
   return (
     <div className={styles.layer} {...{ onContextMenu }}>
       {children}
+      {chart && <CrosshairOrder chart={chart} onAsk={(at) => ask(at)} />}
       {asked && (
         <PointMenu
           at={asked}
           label={t('menu', words)}
           direction={direction}
           items={[
-            { id: 'order', label: t('orderAt', words) },
+            // The side that rests in the book comes first.
+            ...(compare(asked.price, last) > 0 ? (['sell', 'buy'] as const) : (['buy', 'sell'] as const)).map((side) => ({
+              id: side,
+              label: t(side === 'buy' ? 'buyAt' : 'sellAt', words),
+            })),
             { id: 'copy', label: t('copyPrice', words) },
           ]}
-          onSelect={(id) => (id === 'order' ? order(asked.price) : void copy(asked.price))}
+          onSelect={(id) => (id === 'buy' || id === 'sell' ? order(id, asked.price) : void copy(asked.price))}
           onClose={() => setAsked(null)}
         />
       )}
@@ -78,9 +89,4 @@ export function ChartMenu({ chart, children }: Props) {
 function priceAt(chart: Chart, { x, y }: MenuPoint): number | undefined {
   const found = chart.convertFromPixel([{ x, y }], { paneId: 'candle_pane', absolute: true })
   return (Array.isArray(found) ? found[0] : found)?.value
-}
-
-/** Returns the size field, which an order from the chart still needs; undefined on a phone, whose closed ticket keeps the price. */
-function ticketSize(): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>("form[data-ticket] [data-field='size'] input")].find((field) => field.checkVisibility())
 }

@@ -24,7 +24,9 @@ export function ChartReading({ chart, period, write }: Props) {
   const move = (next: number) => {
     setIndex(next)
     chart.scrollToDataIndex(next)
-    chart.executeAction('onCrosshairChange', { dataIndex: next, paneId: 'candle_pane' })
+    const found = chart.convertToPixel({ dataIndex: next }, { paneId: 'candle_pane' })
+    const x = Array.isArray(found) ? found[0]?.x : found.x
+    chart.executeAction('onCrosshairChange', { ...(x !== undefined && { x }), paneId: 'candle_pane' })
   }
   return (
     <input

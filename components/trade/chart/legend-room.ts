@@ -1,5 +1,5 @@
 import type { Chart } from 'klinecharts'
-import { PRICE_VOLUME } from './persisted-chart.ts'
+import { PRICE_VOLUME } from './indicator-table.ts'
 
 /** The height of a legend line, the space above the first, and the label of the highest price below the last. */
 const LINE_PX = 18

@@ -1,10 +1,15 @@
 import { dispose, init, type Chart, type DataLoader } from 'klinecharts'
 import { registerAccountOverlays } from './overlays/account-overlays.ts'
-import { createDrawings, type ChartDrawings } from './overlays/chart-drawings.ts'
+import { createDrawings, type ChartDrawings, type SelectedDrawing } from './overlays/chart-drawings.ts'
+import { registerDrawingOverlays } from './overlays/drawing-overlays.ts'
+import { registerFitLines } from './overlays/fit-lines.ts'
+import { registerHeikinAshi } from './overlays/heikin-ashi.ts'
+import { registerComparison } from './overlays/comparison.ts'
 import { showIndicators } from './overlays/chart-indicators.ts'
 import { registerPriceVolume } from './overlays/price-volume.ts'
 import { CHART_PERIODS } from './chart-periods.ts'
-import { showScale, showType, type ChartType } from './chart-look.ts'
+import { showScale, showType } from './chart-look.ts'
+import type { ChartType } from './look-names.ts'
 import { chartStyles, hasLegends, onThemeChange, type ChartWords } from './chart-styles.ts'
 import type { PersistedChart } from './persisted-chart.ts'
 import { makeLegendRoom } from './legend-room.ts'
@@ -17,18 +22,25 @@ const OFFSET_NARROW_PX = 28
 
 registerAccountOverlays()
 registerPriceVolume()
+registerHeikinAshi()
+registerFitLines()
+registerComparison()
+registerDrawingOverlays()
 
-interface ChartParts {
+export interface ChartParts {
   readonly market: Pick<TicketMarket, 'product' | 'symbol' | 'pricePlace' | 'volumePlace'>
   readonly words: ChartWords
   readonly kept: PersistedChart
   readonly loader: DataLoader
+  /** Called when a drawing is selected, and with null when none is any more; without it the chart has no drawings. */
+  readonly onSelect?: (selected: SelectedDrawing | null) => void
 }
 
 /** A chart of the library, with the user's drawings. */
 export interface OpenChart {
   readonly chart: Chart
-  readonly drawings: ChartDrawings
+  /** Null if it has none. */
+  readonly drawings: ChartDrawings | null
   /** Draws the prices in another way. */
   setType(type: ChartType): void
   close(): void
@@ -38,7 +50,7 @@ export interface OpenChart {
  * Opens the chart of a pair in an element. Candles are set after look, indicators and drawings, so that a loader that already has them
  * causes a single drawing. Null if the library cannot draw there.
  */
-export function openChart(element: HTMLElement, { market, words, kept, loader }: ChartParts): OpenChart | null {
+export function openChart(element: HTMLElement, { market, words, kept, loader, onSelect }: ChartParts): OpenChart | null {
   const chart = init(element, { timezone: 'UTC', styles: chartStyles(element, words), thousandsSeparator: { sign: ',' } })
   if (!chart) return null
   // The library puts itself first in the tab order; keys use `ChartReading` instead.
@@ -53,8 +65,8 @@ export function openChart(element: HTMLElement, { market, words, kept, loader }:
   // A phone has no space to spare.
   if (!hasLegends(element)) chart.setOffsetRightDistance(OFFSET_NARROW_PX)
   showIndicators(chart, kept.indicators, words.volume)
-  const drawings = createDrawings(chart, product, symbol)
-  drawings.restore()
+  const drawings = onSelect ? createDrawings(chart, product, symbol, onSelect) : null
+  drawings?.restore()
   chart.setDataLoader(loader)
   let type = kept.type
   const draw = () => showType(chart, element, type)

@@ -1,102 +1,108 @@
-import type { Point } from 'klinecharts'
-import type { Product } from '#lib/contract/market/instruments.ts'
 import { storageKey } from '#lib/settings/keys.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { writeItem } from '#lib/storage/cache.ts'
 import { readItem, type StorageArea } from '#lib/storage/storage.ts'
-import { CHART_SCALES, CHART_TYPES, type ChartScale, type ChartType } from './chart-look.ts'
+import { createPersisted } from '../terminal/persisted.ts'
+import { CHART_SCALES, CHART_TYPES, type ChartScale, type ChartType } from './look-names.ts'
 import { PERIOD_NAMES, type ChartPeriodName } from './chart-periods.ts'
+import { firstChoice, readChoice, type IndicatorChoice } from './indicator-table.ts'
 
-/** The volume in the price pane: an indicator of ours, see `overlays/price-volume.ts`. */
-export const PRICE_VOLUME = 'VOL_PRICE'
-
-/** The indicators by the chart library's names: drawn over the candles, or in a pane of their own. */
-export const INDICATOR_PANES = {
-  MA: 'candles',
-  EMA: 'candles',
-  BOLL: 'candles',
-  SAR: 'candles',
-  [PRICE_VOLUME]: 'candles',
-  VOL: 'own',
-  MACD: 'own',
-  RSI: 'own',
-  KDJ: 'own',
-} as const
-export type IndicatorName = keyof typeof INDICATOR_PANES
-export const INDICATORS = Object.keys(INDICATOR_PANES) as readonly IndicatorName[]
-
-export const DRAWINGS = ['segment', 'rayLine', 'horizontalStraightLine', 'fibonacciLine'] as const
-export type DrawingName = (typeof DRAWINGS)[number]
-
-export interface PersistedDrawing {
-  readonly name: DrawingName
-  readonly points: readonly Partial<Point>[]
+/** The part of the settings that a template has. */
+export interface ChartTemplate {
+  readonly indicators: readonly IndicatorChoice[]
+  readonly type: ChartType
+  readonly scale: ChartScale
+  /** Whether the scale leaves room for the account's orders, targets and positions. */
+  readonly fits: boolean
 }
 
 /** The user's chart settings for all pairs; drawings are persisted for each pair. */
-export interface PersistedChart {
+export interface PersistedChart extends ChartTemplate {
   readonly period: ChartPeriodName
-  readonly indicators: readonly IndicatorName[]
-  readonly type: ChartType
-  readonly scale: ChartScale
+  /** The pair that is drawn beside the chart's own; empty for none. */
+  readonly compare: string
 }
 
-export const FIRST_CHART: PersistedChart = { period: '15m', indicators: ['MA', 'VOL_PRICE'], type: 'candles', scale: 'linear' }
+export const FIRST_CHART: PersistedChart = {
+  period: '15m',
+  indicators: [firstChoice('MA'), firstChoice('VOL_PRICE')],
+  type: 'candles',
+  scale: 'linear',
+  fits: false,
+  compare: '',
+}
 
 const CHART_KEY = storageKey('terminal_chart')
-const DRAWINGS_MAX = 100
+const USED_KEY = storageKey('terminal_chart_used')
+const TEMPLATES_KEY = storageKey('terminal_chart_templates')
+export const TEMPLATES_MAX = 20
+export const TEMPLATE_NAME_MAX = 30
 
-const drawingsKey = (product: Product, symbol: string): string => storageKey(`drawings_${product}_${symbol}`)
-
-function parse(text: string | null): unknown {
+function parse(text: string | null): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(text ?? 'null')
+    return fieldsOf(JSON.parse(text ?? 'null'))
   } catch {
-    return null
+    return {}
   }
+}
+
+function fieldsOf(unsafe: unknown): Readonly<Record<string, unknown>> {
+  return (typeof unsafe === 'object' ? (unsafe ?? {}) : {}) as Readonly<Record<string, unknown>>
+}
+
+function readTemplate({ indicators, type, scale, fits }: Readonly<Record<string, unknown>>): ChartTemplate {
+  return {
+    indicators: Array.isArray(indicators) ? unique(indicators.flatMap(readChoice)) : FIRST_CHART.indicators,
+    type: CHART_TYPES.find((name) => name === type) ?? FIRST_CHART.type,
+    scale: CHART_SCALES.find((name) => name === scale) ?? FIRST_CHART.scale,
+    fits: fits === true,
+  }
+}
+
+function unique(choices: readonly IndicatorChoice[]): readonly IndicatorChoice[] {
+  return [...new Map(choices.map((choice) => [choice.name, choice])).values()]
 }
 
 /** Reads the persisted settings; earlier versions stored the period with the indicators. */
 export function readChart(storage: StorageArea): PersistedChart {
   const unsafe = parse(readItem(storage, CHART_KEY))
-  const { period, indicators, type, scale } = (typeof unsafe === 'object' ? (unsafe ?? {}) : {}) as Readonly<Record<string, unknown>>
-  const kept = preferences.klineInterval.read(storage) || period
+  const kept = preferences.klineInterval.read(storage) || unsafe['period']
+  const compare = unsafe['compare']
   return {
     period: PERIOD_NAMES.find((name) => name === kept) ?? FIRST_CHART.period,
-    indicators: Array.isArray(indicators) ? INDICATORS.filter((name) => indicators.includes(name)) : FIRST_CHART.indicators,
-    type: CHART_TYPES.find((name) => name === type) ?? FIRST_CHART.type,
-    scale: CHART_SCALES.find((name) => name === scale) ?? FIRST_CHART.scale,
+    ...readTemplate(unsafe),
+    compare: typeof compare === 'string' && /^[A-Z0-9]{1,30}$/.test(compare) ? compare : '',
   }
 }
 
-export function keepChart(storage: StorageArea, chart: PersistedChart): void {
-  preferences.klineInterval.write(storage, chart.period)
-  writeItem(storage, CHART_KEY, JSON.stringify({ indicators: chart.indicators, type: chart.type, scale: chart.scale }))
+/** Saves the settings, which also shows that the tools are used on this device. */
+export function keepChart(storage: StorageArea, { period, ...chart }: PersistedChart): void {
+  preferences.klineInterval.write(storage, period)
+  writeItem(storage, CHART_KEY, JSON.stringify(chart))
+  writeItem(storage, USED_KEY, '1')
 }
 
-/** Reads the drawings of a pair; invalid ones are dropped. */
-export function readDrawings(storage: StorageArea, product: Product, symbol: string): readonly PersistedDrawing[] {
-  const unsafe = parse(readItem(storage, drawingsKey(product, symbol)))
-  return Array.isArray(unsafe) ? unsafe.slice(0, DRAWINGS_MAX).flatMap(readDrawing) : []
+/** Checks whether the trader has used the chart's tools on this device, so that they are worth loading at once. */
+export function hasUsedTools(storage: StorageArea): boolean {
+  return readItem(storage, USED_KEY) !== null
 }
 
-function readDrawing(unsafe: unknown): PersistedDrawing[] {
-  if (typeof unsafe !== 'object' || unsafe === null) return []
-  const { name, points } = unsafe as Readonly<Record<string, unknown>>
-  const known = DRAWINGS.find((entry) => entry === name)
-  if (known === undefined || !Array.isArray(points) || points.length > 3) return []
-  return [{ name: known, points: points.map(readPoint) }]
+/** Notes that the trader has used a tool that changes no setting. */
+export function noteToolsUsed(storage: StorageArea): void {
+  if (!hasUsedTools(storage)) writeItem(storage, USED_KEY, '1')
 }
 
-function readPoint(unsafe: unknown): Partial<Point> {
-  if (typeof unsafe !== 'object' || unsafe === null) return {}
-  const { timestamp, value } = unsafe as Readonly<Record<string, unknown>>
-  return {
-    ...(typeof timestamp === 'number' && Number.isFinite(timestamp) && { timestamp }),
-    ...(typeof value === 'number' && Number.isFinite(value) && { value }),
-  }
+export const persistedChart = createPersisted(FIRST_CHART, readChart, keepChart)
+
+/** The user's templates by name, in the order in which they were saved. */
+export type ChartTemplates = Readonly<Record<string, ChartTemplate>>
+
+/** Reads the persisted templates; unreadable parts get their defaults. */
+export function readTemplates(storage: StorageArea): ChartTemplates {
+  const entries = Object.entries(parse(readItem(storage, TEMPLATES_KEY))).slice(0, TEMPLATES_MAX)
+  return Object.fromEntries(entries.map(([name, unsafe]) => [name.slice(0, TEMPLATE_NAME_MAX), readTemplate(fieldsOf(unsafe))]))
 }
 
-export function persistDrawings(storage: StorageArea, product: Product, symbol: string, drawings: readonly PersistedDrawing[]): void {
-  writeItem(storage, drawingsKey(product, symbol), JSON.stringify(drawings.slice(-DRAWINGS_MAX)))
-}
+export const persistedTemplates = createPersisted<ChartTemplates>({}, readTemplates, (storage, templates) =>
+  writeItem(storage, TEMPLATES_KEY, JSON.stringify(templates)),
+)

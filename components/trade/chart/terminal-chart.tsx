@@ -4,8 +4,12 @@ import { startTransition, useEffect, useState, type ComponentType, type ReactNod
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import { fetchFirst, type FirstCandles } from './candle-loader.ts'
-import { readChart } from './persisted-chart.ts'
+import { hasUsedTools, readChart } from './persisted-chart.ts'
+import { whenIdle } from '#lib/kernel/idle.ts'
 import { loadOnDemand } from '#lib/kernel/load-on-demand.ts'
+
+/** Even on a busy page the tools of a trader who uses them are loaded after this time. */
+const USED_LATEST_MS = 200
 
 type TakeFirst = () => FirstCandles | null
 
@@ -15,8 +19,9 @@ interface Loaded {
 }
 
 /**
- * The chart of a pair: the plain one of the page at first, replaced by the one with tools once a user is present (`loadOnDemand`) and its
- * code and candles have loaded. If the tools cannot be loaded, the plain chart stays.
+ * The chart of a pair: the plain one of the page at first, replaced by the one with tools once a user is present (`loadOnDemand`), or at
+ * once if the trader has used them on this device, and its code and candles have loaded. If the tools cannot be loaded, the plain chart
+ * stays.
  */
 export function TerminalChart({ plain }: { readonly plain: ReactNode }) {
   const { product, symbol } = useTicket().market
@@ -29,7 +34,8 @@ export function TerminalChart({ plain }: { readonly plain: ReactNode }) {
       const found = { Chart: ToolChart, takeFirst: once(await first) }
       if (!gone) startTransition(() => setLoaded(found))
     }
-    const undo = loadOnDemand(() => void load().catch(() => undefined))
+    const loadSafely = () => void load().catch(() => undefined)
+    const undo = hasUsedTools(findLocalStorage()) ? whenIdle(loadSafely, USED_LATEST_MS) : loadOnDemand(loadSafely)
     return () => {
       gone = true
       undo()

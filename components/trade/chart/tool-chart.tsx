@@ -1,98 +1,66 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { useFigures } from '#lib/stores/figures/use-figures.ts'
-import { systemTimers } from '#lib/kernel/clock.ts'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { formatPrice } from '#lib/format/number.ts'
 import { decimalFromNumber } from '#lib/kernel/decimal-text.ts'
+import { findLocalStorage } from '#lib/storage/storage.ts'
 import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
-import { createPersisted, usePersisted } from '../terminal/persisted.ts'
+import { usePersisted } from '../terminal/persisted.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
-import { createCandleLoader, type CandleLoader, type FirstCandles } from './candle-loader.ts'
-import { showIndicators } from './overlays/chart-indicators.ts'
+import { useScreen } from '../terminal/use-wide.ts'
+import type { FirstCandles } from './candle-loader.ts'
 import { ChartMenu } from './chart-menu.tsx'
-import { showScale } from './chart-look.ts'
-import { CHART_PERIODS } from './chart-periods.ts'
-import { useChartPicture } from './use-chart-picture.ts'
 import { ChartReading } from './chart-reading.tsx'
 import type { ChartWords } from './chart-styles.ts'
-import { ChartTools, type ChartView } from './chart-tools.tsx'
 import { DepthChart } from './depth/depth-chart.tsx'
-import { FIRST_CHART, keepChart, readChart } from './persisted-chart.ts'
-import { openChart, type OpenChart } from './open-chart.ts'
+import grid from './grid/grid.module.css'
+import { persistedGrid } from './grid/persisted-grid.ts'
+import type { SelectedDrawing } from './overlays/chart-drawings.ts'
 import { OrderLines } from './overlays/order-lines.tsx'
+import { noteToolsUsed, persistedChart } from './persisted-chart.ts'
+import { ChartTools, type ChartDialog, type ChartView } from './tools/chart-tools.tsx'
+import { useChartPicture } from './tools/use-chart-picture.ts'
 import styles from './tool-chart.module.css'
+import { useChartSettings, useOpenChart } from './use-open-chart.ts'
 
-const GoToDate = lazy(() => import('./go-to-date.tsx').then((module) => ({ default: module.GoToDate })))
+const GoToDate = lazy(() => import('./tools/go-to-date.tsx').then((module) => ({ default: module.GoToDate })))
+const IndicatorSettings = lazy(() => import('./tools/indicator-settings.tsx').then((module) => ({ default: module.IndicatorSettings })))
+const Templates = lazy(() => import('./tools/templates.tsx').then((module) => ({ default: module.Templates })))
+const PairChoice = lazy(() => import('./tools/pair-choice.tsx').then((module) => ({ default: module.PairChoice })))
+const ComparedPair = lazy(() => import('./tools/compared-pair.tsx').then((module) => ({ default: module.ComparedPair })))
+const DrawingBar = lazy(() => import('./tools/drawing-bar.tsx').then((module) => ({ default: module.DrawingBar })))
+const SideCharts = lazy(() => import('./grid/side-charts.tsx').then((module) => ({ default: module.SideCharts })))
 
-const persistedChart = createPersisted(FIRST_CHART, readChart, keepChart)
+/** The title of each dialog. */
+const DIALOG_TITLES = { goTo: 'goTo', indicators: 'indicatorSettings', templates: 'templates', compare: 'compare' } as const
 
 /**
- * The chart with its tools: periods, indicators, drawings persisted per pair, and the account's orders, position and fills. It replaces
- * the plain chart once its code has loaded.
+ * The chart with its tools: periods, indicators, drawings persisted per pair, further charts, and the account's orders, position and
+ * fills. It replaces the plain chart once its code has loaded.
  */
 export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandles | null }) {
   const t = useTranslations('terminal.chart')
   const tCharts = useTranslations('markets.chart')
   const { market } = useTicket()
-  const figures = useFigures()
-  const container = useRef<HTMLDivElement>(null)
-  const loader = useRef<CandleLoader | null>(null)
-  const [opened, setOpened] = useState<OpenChart | null>(null)
-  const [hasFault, setFault] = useState(false)
   const [kept, setPersisted] = usePersisted(persistedChart)
-  const [asksDate, setAsksDate] = useState(false)
-  const [isPast, setPast] = useState(false)
+  const [charts, setCharts] = usePersisted(persistedGrid)
+  const [dialog, setDialog] = useState<ChartDialog | null>(null)
   const [view, setView] = useState<ChartView>('candles')
+  const [selected, setSelected] = useState<SelectedDrawing | null>(null)
   const words = useChartWords()
   const picture = useChartPicture(`${market.symbol}-${kept.period}`)
-  const { product, symbol, pricePlace, volumePlace } = market
+  const { container, loader, opened, hasFault, isPast } = useOpenChart({ market, words, takeFirst, kept, onSelect: setSelected })
+  useChartSettings(opened, kept, words)
+  const { product, symbol, pricePlace } = market
   const chart = opened?.chart ?? null
+  const drawings = opened?.drawings ?? null
+  const count = useScreen('(width >= 768px)') ? charts.count : 1
 
-  useEffect(() => {
-    const element = container.current
-    if (!element) return
-    let close = (): void => {}
-    // In a task of its own, so that user input is handled first.
-    const undo = systemTimers.after(0, () => {
-      const onGap = () => shown?.chart.resetData()
-      const made = createCandleLoader({ product, symbol, figures: figures(), onFault: setFault, onPast: setPast, onGap, takeFirst })
-      const shown = openChart(element, {
-        market: { product, symbol, pricePlace, volumePlace },
-        words,
-        kept: persistedChart.read(),
-        loader: made,
-      })
-      loader.current = made
-      setOpened(shown)
-      close = () => {
-        made.close()
-        setOpened(null)
-        shown?.close()
-      }
-    })
-    return () => {
-      undo()
-      close()
-    }
-  }, [figures, takeFirst, product, symbol, pricePlace, volumePlace, words])
-
-  useEffect(() => {
-    chart?.setPeriod(CHART_PERIODS[kept.period])
-  }, [chart, kept.period])
   useEffect(() => {
     // The last of the past candles is not the last price.
     chart?.setStyles({ candle: { priceMark: { last: { show: !isPast } } } })
   }, [chart, isPast])
-  useEffect(() => {
-    if (chart) showIndicators(chart, kept.indicators, words.volume)
-  }, [chart, kept.indicators, words.volume])
-
-  useEffect(() => opened?.setType(kept.type), [opened, kept.type])
-  useEffect(() => {
-    if (chart) showScale(chart, kept.scale)
-  }, [chart, kept.scale])
 
   const goTo = (timeMs: number | null) => {
     if (chart === null) return
@@ -100,7 +68,7 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
     const { from, to } = chart.getVisibleRange()
     loader.current?.goTo(timeMs === null ? null : { timeMs, after: Math.ceil((to - from) / 2) })
     chart.resetData()
-    setAsksDate(false)
+    setDialog(null)
   }
 
   return (
@@ -109,24 +77,43 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
         view={view}
         onView={setView}
         kept={kept}
+        count={count}
         onPeriod={(period) => setPersisted({ ...kept, period })}
         onIndicators={(indicators) => setPersisted({ ...kept, indicators })}
-        onDraw={(name) => opened?.drawings.begin(name)}
-        onClear={() => opened?.drawings.clear()}
+        onDraw={(name) => {
+          noteToolsUsed(findLocalStorage())
+          drawings?.begin(name)
+        }}
+        onDrawings={(act) => drawings?.[act]()}
         onLook={(look) => setPersisted({ ...kept, ...look })}
+        onCount={(next) => setCharts({ ...charts, count: next })}
         onPicture={(way) => chart && void picture(chart, way)}
-        onUndo={() => opened?.drawings.undo()}
-        onGoTo={() => setAsksDate(true)}
+        onDialog={setDialog}
         onNow={isPast ? () => goTo(null) : null}
       />
       <div className={styles.plot} dir="ltr" data-view={view}>
-        <ChartMenu chart={chart}>
-          <div ref={container} className={styles.canvas} />
-          {chart && <OrderLines chart={chart} />}
-          {chart && (
-            <ChartReading chart={chart} period={kept.period} write={(value) => formatPrice(decimalFromNumber(value), pricePlace)} />
+        <div className={grid.cells} data-charts={count}>
+          <div className={grid.first}>
+            <ChartMenu chart={chart}>
+              <div ref={container} className={styles.canvas} />
+              {chart && <OrderLines chart={chart} fits={kept.fits} />}
+              {chart && (
+                <ChartReading chart={chart} period={kept.period} write={(value) => formatPrice(decimalFromNumber(value), pricePlace)} />
+              )}
+            </ChartMenu>
+            <Suspense>
+              {chart && kept.compare !== '' && kept.compare !== symbol && (
+                <ComparedPair chart={chart} product={product} symbol={kept.compare} period={kept.period} />
+              )}
+              {drawings && selected && <DrawingBar selected={selected} drawings={drawings} />}
+            </Suspense>
+          </div>
+          {count > 1 && (
+            <Suspense>
+              <SideCharts chart={chart} words={words} />
+            </Suspense>
           )}
-        </ChartMenu>
+        </div>
         {view === 'depth' && <DepthChart />}
         {hasFault && (
           <p className={styles.fault} role="alert">
@@ -137,10 +124,31 @@ export function ToolChart({ takeFirst }: { readonly takeFirst: () => FirstCandle
           </p>
         )}
       </div>
-      {asksDate && (
-        <LazyDialog title={t('goTo')} onClose={() => setAsksDate(false)}>
+      {dialog && (
+        <LazyDialog title={t(DIALOG_TITLES[dialog])} onClose={() => setDialog(null)}>
           <Suspense>
-            <GoToDate onGo={goTo} />
+            {dialog === 'goTo' && <GoToDate onGo={goTo} />}
+            {dialog === 'indicators' && (
+              <IndicatorSettings choices={kept.indicators} onChoose={(indicators) => setPersisted({ ...kept, indicators })} />
+            )}
+            {dialog === 'templates' && (
+              <Templates
+                current={kept}
+                onApply={(template) => {
+                  setPersisted({ ...kept, ...template })
+                  setDialog(null)
+                }}
+              />
+            )}
+            {dialog === 'compare' && (
+              <PairChoice
+                label={t('compare')}
+                product={product}
+                value={kept.compare}
+                none={t('compareNone')}
+                onChange={(compare) => setPersisted({ ...kept, compare })}
+              />
+            )}
           </Suspense>
         </LazyDialog>
       )}

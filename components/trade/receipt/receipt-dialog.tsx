@@ -6,7 +6,8 @@ import { systemTimers } from '#lib/kernel/clock.ts'
 import type { OrderDetail } from '#lib/contract/trading/order-receipts.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
-import { ShareCard } from '../share/share-card.tsx'
+import { ShareCard } from '#components/orders/share/share-card.tsx'
+import { useShareWords } from '../share/use-share-words.ts'
 import { shownDetail, type ShownDetail } from './receipt-figures.ts'
 import { ReceiptPicture } from './receipt-picture.tsx'
 import { ReceiptText } from './receipt-text.tsx'
@@ -48,13 +49,14 @@ export function ReceiptDialog({ orderId, onClose }: { readonly orderId: string; 
 
 function ReceiptBody({ detail }: { readonly detail: ShownDetail }) {
   const card = useReceiptCard(detail)
+  const shareWords = useShareWords()
   return (
     <div className={styles.receipt}>
       <ReceiptPicture detail={detail} />
       <div className={styles.sentences}>
         <ReceiptText order={detail.order} receipt={detail.receipt} />
       </div>
-      {detail.fills.length > 0 && <ShareCard cardOf={card} name={`receipt-${detail.order.orderId}`} />}
+      {detail.fills.length > 0 && <ShareCard words={shareWords} cardOf={card} name={`receipt-${detail.order.orderId}`} />}
     </div>
   )
 }

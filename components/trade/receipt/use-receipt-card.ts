@@ -4,7 +4,7 @@ import { formatPercent, formatPrice, formatTrimmed, maskFigure, MISSING } from '
 import { absoluteValue, isZero, sign } from '#lib/kernel/decimal-text.ts'
 import { site } from '#lib/locale/site.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
-import type { Card } from '../share/card.ts'
+import type { Card } from '#components/orders/share/card.ts'
 import { takenLevels, type ShownDetail } from './receipt-figures.ts'
 
 /** Returns a function that makes the picture of a receipt: prices, slippage and levels; sizes only if amounts are not hidden. */

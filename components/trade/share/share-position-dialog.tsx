@@ -12,8 +12,9 @@ import { site } from '#lib/locale/site.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
-import type { Card } from './card.ts'
-import { ShareCard } from './share-card.tsx'
+import type { Card } from '#components/orders/share/card.ts'
+import { ShareCard } from '#components/orders/share/share-card.tsx'
+import { useShareWords } from './use-share-words.ts'
 
 /** Shows a position as a picture to share: return, prices and leverage; profit only if amounts are not hidden. */
 export function SharePositionDialog({ position, onClose }: { readonly position: PositionRow; readonly onClose: () => void }) {
@@ -52,7 +53,7 @@ export function SharePositionDialog({ position, onClose }: { readonly position: 
   })
   return (
     <LazyDialog title={t('shareOne', { side, symbol })} onClose={onClose}>
-      <ShareCard cardOf={cardOf} name={`${symbol}-${position.side}`} startsOpen />
+      <ShareCard words={useShareWords()} cardOf={cardOf} name={`${symbol}-${position.side}`} startsOpen />
     </LazyDialog>
   )
 }

@@ -26,7 +26,7 @@ const PanelWindows = lazy(() => import('./panels/panel-windows.tsx').then((modul
 const FurtherPanel = lazy(() => import('./panels/further-panel.tsx').then((module) => ({ default: module.FurtherPanel })))
 const PanelFollower = lazy(() => import('./panels/panel-follower.tsx').then((module) => ({ default: module.PanelFollower })))
 
-const VIEWS = ['chart', 'book', 'trades', 'watchlist'] as const
+const VIEWS = ['chart', 'book', 'trades', 'watchlist', 'panels'] as const
 type View = (typeof VIEWS)[number]
 
 /** The edge that sizes a slot, and its label; the main slot takes the remaining space. */
@@ -57,7 +57,8 @@ interface Props {
 
 /**
  * The panels of a pair's page. On a desktop all of them fit the window, with movable edges, in slots that can be changed and shared; a
- * panel can have a window of its own. A phone shows one of chart, book, trades and watchlist at a time, and the ticket slides in from below.
+ * panel can have a window of its own. A phone shows one of chart, book, trades and watchlist at a time above the account's lists, or
+ * these alone, and the ticket slides in from below.
  */
 export function TerminalLayout({ localeCode, header, notice, bar, below, ...contents }: Props) {
   const t = useTranslations('terminal.layout')

@@ -1,19 +1,26 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** The width from which the terminal has a further column of panels, as in its style. */
 const WIDE = '(width >= 1800px)'
 
-function subscribe(changed: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
+/** Returns whether a media query matches the screen: false on the server and during hydration. */
+export function useScreen(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const screen = matchMedia(query)
+      screen.addEventListener('change', changed)
+      return () => screen.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
 }
 
 /** Returns whether the screen has room for the further column: false on the server and during hydration. */
 export function useWide(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(WIDE).matches,
-    () => false,
-  )
+  return useScreen(WIDE)
 }

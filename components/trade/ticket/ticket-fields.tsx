@@ -4,6 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useId, type Dispatch, type ReactNode } from 'react'
 import { FieldContext } from '#components/ui/field/field-context.ts'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { selectRow } from '#lib/stores/figures/market-store.ts'
+import { useFigures } from '#lib/stores/figures/use-figures.ts'
+import { spokenName } from '../panels/spoken-name.ts'
 import { SelectSmall } from './select-small.tsx'
 import type { TicketFault, TicketField } from './ticket-errors.ts'
 import type { TicketMarket } from './ticket-market.ts'
@@ -124,15 +127,50 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
             before={t('price')}
             value={state.price}
             buttons={false}
-            after={
-              <button type="button" className={styles.inline} onClick={() => change({ price: last })}>
-                {t('last')}
-              </button>
-            }
+            after={<PriceKeys market={market} last={last} onPrice={(picked) => change({ price: picked })} />}
             onChange={(text) => change({ price: text })}
           />
         </FaultField>
       )}
+    </>
+  )
+}
+
+interface PriceKeysProps extends Pick<FieldsProps, 'market' | 'last'> {
+  readonly onPrice: (price: string) => void
+}
+
+/** Keys that take the best bid, the best ask or the last price as it is at the press. */
+function PriceKeys({ market, last, onPrice }: PriceKeysProps) {
+  const t = useTranslations('terminal.ticket')
+  const figures = useFigures()
+  const take = (side: 'bid' | 'ask') => {
+    const best = selectRow(figures().store.getState(), market.product, market.symbol)?.[side]
+    if (best !== undefined && best !== '') onPrice(best)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.inline}
+        aria-label={spokenName(t('bid'), t('bestBid'))}
+        data-tip={t('bestBid')}
+        onClick={() => take('bid')}
+      >
+        {t('bid')}
+      </button>
+      <button
+        type="button"
+        className={styles.inline}
+        aria-label={spokenName(t('ask'), t('bestAsk'))}
+        data-tip={t('bestAsk')}
+        onClick={() => take('ask')}
+      >
+        {t('ask')}
+      </button>
+      <button type="button" className={styles.inline} onClick={() => onPrice(last)}>
+        {t('last')}
+      </button>
     </>
   )
 }

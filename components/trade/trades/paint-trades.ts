@@ -5,7 +5,7 @@ import { BLANK, setText, type BookStyle } from '../book/paint-book.ts'
 import { sizeText } from '../book/size-text.ts'
 
 /** The formatting of trades, and the words for the taker's side. */
-export interface TradeStyle extends Omit<BookStyle, 'unit'> {
+export interface TradeStyle extends Omit<BookStyle, 'unit' | 'lot'> {
   readonly sides: Readonly<Record<MarketTrade['side'], string>>
 }
 

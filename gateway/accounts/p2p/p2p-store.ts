@@ -6,6 +6,7 @@ import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { P2pMethodRow } from '#gateway/store/p2p-tables.ts'
 import { isDuplicate, type Store } from '#gateway/store/store.ts'
+import { plainText } from '../plain-text.ts'
 
 export interface P2pTexts {
   readonly remark: string
@@ -46,19 +47,6 @@ export function paperReference(fiat: string, letter: (bound: number) => number):
   return `PAPER-${fiat}-${group()}-${group()}`
 }
 
-/**
- * Removes control characters, among them those that turn the direction of text, and spaces around lines and the text; keeps line breaks, of
- * empty lines one at a time. Both texts are plain: pages show them as they are, never as HTML.
- */
-function plain(text: string): string {
-  return text
-    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll(/[^\P{C}\n]/gu, '')
-    .replaceAll(/[^\S\n]+\n/g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()
-}
-
 export function createP2pStore(store: Store, clock: Clock): P2pStore {
   const methods = (userId: string) => store.selectFrom('p2pMethods').selectAll().where('userId', '=', userId).orderBy('id').execute()
 
@@ -94,7 +82,7 @@ export function createP2pStore(store: Store, clock: Clock): P2pStore {
       return ok(row)
     },
     async keepTexts(userId, texts) {
-      const [remark, terms] = [plain(texts.remark).replaceAll('\n', ' '), plain(texts.terms)]
+      const [remark, terms] = [plainText(texts.remark).replaceAll('\n', ' '), plainText(texts.terms)]
       if (remark === '' && terms === '') return ok(null)
       const hash = createHash('sha256').update(`${remark}\n\n${terms}`).digest('hex')
       const own = store.selectFrom('p2pTexts').where('userId', '=', userId)

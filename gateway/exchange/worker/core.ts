@@ -265,6 +265,7 @@ export class Core {
    * next flush.
    */
   #flush(): void {
+    const sinceMs = machineNow()
     if (!this.#commit.flush()) return
     const durableAtMs = machineNow()
     if (!this.#isRefused) this.#say('running', null)
@@ -273,7 +274,8 @@ export class Core {
     const results = this.#results
     this.#results = []
     const batch = projector.take()
-    tell({ type: 'committed', durableAtMs, results, recent: batch === null ? null : { cursor: batch.cursor, rows: batch.rows } })
+    const recent = batch === null ? null : { cursor: batch.cursor, rows: batch.rows }
+    tell({ type: 'committed', durableAtMs, commitMs: durableAtMs - sinceMs, results, recent })
     if (batch !== null) historyWriter({ type: 'keep', batch })
   }
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { required } from '#lib/kernel/assert.ts'
-import { PostgresStore } from '#gateway/journal/postgres-store.ts'
+import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { HistoryStore } from '../history/history-store.ts'
 import { HistoryWriter, type FromHistoryWriter, type ToHistoryWriter } from './history-writer.ts'

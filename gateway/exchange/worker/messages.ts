@@ -59,8 +59,14 @@ export type RunState = 'running' | 'stalled' | 'halted'
 export type FromWorker =
   | { readonly type: 'ready'; readonly opened: Opened; readonly snapshot: string }
   | { readonly type: 'refused'; readonly message: string }
-  /** `durableAtMs`: the time at which the journal's commit ended, see `machineNow`. */
-  | { readonly type: 'committed'; readonly durableAtMs: number; readonly results: readonly Result[]; readonly recent: Recent | null }
+  /** `durableAtMs`: the time at which the journal's commit ended, see `machineNow`; `commitMs`: how long it took. */
+  | {
+      readonly type: 'committed'
+      readonly durableAtMs: number
+      readonly commitMs: number
+      readonly results: readonly Result[]
+      readonly recent: Recent | null
+    }
   /** The history up to a record is in its file. */
   | { readonly type: 'kept'; readonly cursor: number }
   | { readonly type: 'turned-away'; readonly ids: readonly number[]; readonly as: 'busy' | 'halted' }
@@ -89,6 +95,8 @@ export interface WorkerSetup {
   readonly journalFile: string
   /** Set if the journal is in PostgreSQL instead. */
   readonly databaseUrl: string | null
+  /** The epoch in which this gateway leads the exchange of its database. */
+  readonly epoch?: number | null
   /** The file that stores the last acknowledged record beside the journal. */
   readonly witnessFile: string
   readonly historyFile: string

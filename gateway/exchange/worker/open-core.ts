@@ -94,7 +94,7 @@ export function openCore(setup: CoreSetup): Core {
   tell({ type: 'ready', opened, snapshot: taken.snapshot.payload })
   tell({ type: 'hash', sequence: state.sequence, hash: taken.stateHash })
   for (const batch of late) {
-    tell({ type: 'committed', durableAtMs: machineNow(), results: [], recent: { cursor: batch.cursor, rows: batch.rows } })
+    tell({ type: 'committed', durableAtMs: machineNow(), commitMs: 0, results: [], recent: { cursor: batch.cursor, rows: batch.rows } })
     historyWriter({ type: 'keep', batch })
   }
   // A disk that was full before may still be full: the first order must not be the one to find out.

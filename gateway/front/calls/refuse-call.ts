@@ -15,6 +15,8 @@ const REFUSALS = {
   tooLong: { status: 413, app: 'invalidParameter', open: DIALECT_ERRORS.parameterInvalid },
   tooMany: { status: 429, app: 'tooManyRequests', open: DIALECT_ERRORS.tooManyRequests },
   failed: { status: 500, app: 'internal', open: DIALECT_ERRORS.internal },
+  /** It was passed on, and no answer came: it may have been carried out. */
+  unknown: { status: 504, app: 'outcomeUnknown', open: DIALECT_ERRORS.outcomeUnknown },
   unavailable: { status: 503, app: 'unavailable', open: DIALECT_ERRORS.internal },
 } as const
 

@@ -4,6 +4,7 @@ import { Pool, type Dispatcher } from 'undici'
 import { CHAT_UPLOAD_PATH, PICTURE_BYTES_MAX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { clientAddress } from '#gateway/guard/client-address.ts'
 import { BODY_BYTES_MAX } from '#gateway/guard/limits.ts'
+import { answerRaw } from '#gateway/guard/raw-answer.ts'
 import { refuseCall, type CallRefusal } from './refuse-call.ts'
 import { relay } from '../web/relay.ts'
 import { endToEndHeaders } from '../web/request-headers.ts'
@@ -21,8 +22,10 @@ export interface RemoteGateway {
 }
 
 export interface RemoteGatewayOptions {
-  /** `https://gateway.example` */
-  readonly origin: string
+  /** Returns `https://gateway.example`; null while it is not known. */
+  readonly origin: () => string | null
+  /** The other gateway serves the same site, so it gets the visitor's Host: cookies and the check of origins depend on it. */
+  readonly keepsHost?: boolean
   readonly trusts: TrustsAddress
   readonly log: { warn(details: object, message: string): void }
 }
@@ -31,20 +34,32 @@ const TIMEOUT_MS = 30_000
 const CONNECTIONS = 256
 
 /**
- * Forwards calls and streams without the headers that concern one connection. The Host is the other gateway's own; the visitor's Host is
- * sent in `X-Forwarded-Host`, their scheme in `X-Forwarded-Proto` and their address in `X-Forwarded-For`. Bodies longer than
+ * Forwards calls and streams without the headers that concern one connection. The Host is the other gateway's own, unless it serves the same
+ * site; the visitor's Host is sent in `X-Forwarded-Host`, their scheme in `X-Forwarded-Proto` and their address in `X-Forwarded-For`. Bodies longer than
  * `BODY_BYTES_MAX`, or a picture than `PICTURE_BYTES_MAX`, are refused.
  */
-export function createRemoteGateway({ origin, trusts, log }: RemoteGatewayOptions): RemoteGateway {
-  const pool = new Pool(origin, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
+export function createRemoteGateway({ origin, keepsHost = false, trusts, log }: RemoteGatewayOptions): RemoteGateway {
+  const hostOf = (request: IncomingMessage, to: string): string => (keepsHost ? (request.headers.host ?? '') : new URL(to).host)
 
-  async function pass(request: IncomingMessage, response: Parameters<RequestListener>[1]): Promise<void> {
+  let pool: Pool | null = null
+  let poolOf = ''
+
+  /** Returns the connections to the gateway; those to an earlier one are closed when their answers have ended. */
+  function poolTo(to: string): Pool {
+    if (pool !== null && poolOf === to) return pool
+    void pool?.close().catch(() => undefined)
+    poolOf = to
+    pool = new Pool(to, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
+    return pool
+  }
+
+  async function pass(to: string, request: IncomingMessage, response: Parameters<RequestListener>[1]): Promise<void> {
     const visitorLeft = new AbortController()
     response.once('close', () => visitorLeft.abort())
-    const answer = await pool.request({
+    const answer = await poolTo(to).request({
       method: request.method as Dispatcher.HttpMethod,
       path: request.url ?? '/',
-      headers: forwardedHeaders(request, origin, trusts),
+      headers: forwardedHeaders(request, hostOf(request, to), trusts),
       body: bodyOf(request),
       signal: visitorLeft.signal,
     })
@@ -55,27 +70,41 @@ export function createRemoteGateway({ origin, trusts, log }: RemoteGatewayOption
     call(request, response) {
       const refuse = (refusal: CallRefusal) => refuseCall(response, refusal, request.url ?? '', readProtocol(request, trusts))
       if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax(request)) return refuse('tooLong')
-      pass(request, response).catch((error: unknown) => {
+      const to = origin()
+      if (to === null) return refuse('unavailable')
+      pass(to, request, response).catch((error: unknown) => {
         if (response.destroyed) return
         if (!(error instanceof BodyTooLong)) log.warn({ err: error }, 'the other gateway does not answer')
-        refuse(error instanceof BodyTooLong ? 'tooLong' : 'unavailable')
+        if (error instanceof BodyTooLong) return refuse('tooLong')
+        refuse(hasNoEffect(request, error) ? 'unavailable' : 'unknown')
       })
     },
     streams(request, socket, head) {
       const upgrade = { connection: 'Upgrade', upgrade: 'websocket' }
-      tunnel(origin, { ...forwardedHeaders(request, origin, trusts), ...upgrade }, request, socket, head)
+      const to = origin()
+      if (to === null) return answerRaw(socket, 503)
+      tunnel(to, { ...forwardedHeaders(request, hostOf(request, to), trusts), ...upgrade }, request, socket, head)
     },
-    close: () => pool.destroy(),
+    close: async () => pool?.destroy(),
   }
+}
+
+/** Failures to connect: nothing was sent. */
+const NOT_SENT = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** Checks whether a call that was not answered cannot have had an effect, because it only reads or never left. */
+function hasNoEffect({ method }: IncomingMessage, error: unknown): boolean {
+  if (method === 'GET' || method === 'HEAD') return true
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && NOT_SENT.has(error.code)
 }
 
 const NONE: ReadonlySet<string> = new Set()
 
-function forwardedHeaders(request: IncomingMessage, origin: string, trusts: TrustsAddress): Record<string, string | string[]> {
+function forwardedHeaders(request: IncomingMessage, host: string, trusts: TrustsAddress): Record<string, string | string[]> {
   const { expect: _, ...kept } = Object.fromEntries(endToEndHeaders(request.headers))
   return {
     ...kept,
-    host: new URL(origin).host,
+    host,
     'x-forwarded-host': request.headers.host ?? '',
     'x-forwarded-proto': readProtocol(request, trusts),
     'x-forwarded-for': clientAddress(request, trusts),

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 function follow(origin: string): void {
   end = followRemoteInstruments({
-    origin,
+    origin: () => origin,
     timers: clock,
     onChange: (list) => void lists.push(list),
     log: { warn: () => (warnings += 1) },

@@ -4,8 +4,8 @@ import type { InstrumentList as List } from '#lib/contract/market/instruments.ts
 import type { Timers } from '#lib/kernel/clock.ts'
 
 export interface RemoteInstrumentsOptions {
-  /** The other gateway: `https://gateway.example`. */
-  readonly origin: string
+  /** Returns the other gateway, `https://gateway.example`; null while it is not known. */
+  readonly origin: () => string | null
   readonly timers: Timers
   readonly onChange: (list: List) => void
   readonly log: { warn(details: object, message: string): void }
@@ -24,8 +24,10 @@ export function followRemoteInstruments({ origin, timers, onChange, log }: Remot
   let cancel = () => {}
 
   async function ask(): Promise<void> {
+    const to = origin()
+    if (to === null) throw new Error('it is not known which gateway to ask')
     const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(TIMEOUT_MS)])
-    const response = await fetch(`${origin}/v1/market/instruments`, { headers: { 'if-none-match': tag }, signal })
+    const response = await fetch(`${to}/v1/market/instruments`, { headers: { 'if-none-match': tag }, signal })
     if (response.status === 304) return
     const body = (await response.json()) as { readonly data?: unknown }
     if (!Value.Check(InstrumentList, body.data)) throw new Error('its list of instruments has another form')

@@ -36,6 +36,7 @@ const advertisement = {
   terms: 'odd',
 }
 const page = { epoch: 1, product: 'spot', symbol: 'BTCUSDT', startTime: 0, endTime: 1, before: '1', limit: 1 }
+const DIALS = { latencyMinMs: 1, latencyMaxMs: 2, queueThousandths: 1, takeThousandths: 1, printThousandths: 1, rejectThousandths: 1 }
 const signedOrder = {
   orderId: 'odd',
   signature: `0x${'1'.repeat(130)}`,
@@ -154,17 +155,12 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   loanHistory: { ...page, coin: 'USDT', wallet: 'cross', kind: 'interest' },
   bills: { ...page, coin: 'USDT', wallet: 'spot', kind: 'trade' },
   profitCurve: { epoch: 1, startTime: 0, endTime: 1 },
+  performance: { ...page, direction: 'long', tag: 'odd', zone: 'Europe/Berlin' },
+  journalTrades: { ...page, direction: 'long', tag: 'odd', zone: 'Europe/Berlin', page: 1 },
+  noteTrade: { epoch: 1, tradeId: 'o1', note: 'odd', tags: ['odd'] },
   openEpoch: { funds: [{ coin: 'USDT', amount: '1000' }], toFutures: '10' },
   resetEpoch: { funds: [{ coin: 'USDT', amount: '1000' }], toFutures: '10' },
-  setRealism: {
-    preset: 'custom',
-    latencyMinMs: 1,
-    latencyMaxMs: 2,
-    queueThousandths: 1,
-    takeThousandths: 1,
-    printThousandths: 1,
-    rejectThousandths: 1,
-  },
+  setRealism: { preset: 'custom', ...DIALS },
 }
 
 const ODD: readonly unknown[] = [
@@ -257,6 +253,7 @@ it('names every call that takes something', () => {
     'loans',
     'simulationAccount',
     'epochs',
+    'rounds',
     'deleveraging',
     'orderReceipts',
     'web3Account',

@@ -17,6 +17,7 @@ import { addGiftRoute } from '../products/gifts/gift-route.ts'
 import { addP2pRoutes } from '../products/p2p/market-routes.ts'
 import { ASSET_CALLS } from './asset-calls.ts'
 import { exportFile, ExportParameters, ExportQuery } from './exports/export-routes.ts'
+import { JOURNAL_CALLS } from './journal/journal-calls.ts'
 import { ORDER_CALLS } from './order-calls.ts'
 import { createPendingOrders } from './pending-orders.ts'
 import { POSITION_CALLS } from './position-calls.ts'
@@ -29,6 +30,7 @@ export const TRADING_CALLS: readonly TradingCall[] = [
   ...POSITION_CALLS,
   ...ASSET_CALLS,
   ...SIMULATION_CALLS,
+  ...JOURNAL_CALLS,
   ...PRODUCT_CALLS,
 ]
 
@@ -139,7 +141,7 @@ function addExports(scope: FastifyInstance, admission: Admission): void {
     handler: async (request, reply) => {
       const context = contexts.get(request)
       if (context === undefined) return send(reply, 'internal')
-      const file = exportFile(context, request.params.kind, request.query)
+      const file = await exportFile(context, request.params.kind, request.query)
       if (!file.ok) return send(reply, file.error)
       const { contentType, fileName, text } = file.value
       return reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${fileName}"`).send(text)

@@ -96,6 +96,9 @@ export const ERRORS = {
   chatBlocked: error('20074'),
   chatTooLong: error('20073'),
 
+  tradeUnknown: error('20090'),
+  journalFull: error('20091'),
+
   ...TRADING_ERRORS,
 } as const
 

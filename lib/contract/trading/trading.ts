@@ -1,4 +1,5 @@
 import type * as assets from './trading-assets.ts'
+import type * as journal from './trading-journal.ts'
 import { PRODUCT_ROUTES, type ProductCalls } from '../products/routes.ts'
 import { move, read, trade, type TradingRoute } from './route.ts'
 import type { Page } from './trading-fields.ts'
@@ -52,6 +53,11 @@ export const TRADING_ROUTES = {
   resetEpoch: move('/simulation/epoch/reset'),
   setRealism: trade('/simulation/realism'),
 
+  performance: read('/trade/journal/performance'),
+  journalTrades: read('/trade/journal/trades'),
+  rounds: read('/trade/journal/rounds'),
+  noteTrade: trade('/trade/journal/note'),
+
   ...PRODUCT_ROUTES,
 } as const satisfies Record<string, TradingRoute>
 
@@ -99,6 +105,11 @@ export interface TradingCalls extends ProductCalls {
   openEpoch: { params: simulation.StartEpochBody; data: simulation.SimulationAccount }
   resetEpoch: { params: simulation.StartEpochBody; data: simulation.SimulationAccount }
   setRealism: { params: simulation.SetRealismBody; data: simulation.SimulationAccount }
+
+  performance: { params: journal.JournalQuery; data: journal.Performance }
+  journalTrades: { params: journal.JournalQuery; data: Page<journal.JournalTrade> }
+  rounds: { params: NoFields; data: journal.RoundList }
+  noteTrade: { params: journal.NoteTradeBody; data: journal.TradeNote }
 }
 
 /** Lists that can be downloaded as a file. */
@@ -114,7 +125,12 @@ export const EXPORT_KINDS = [
   'gifts',
   'web3',
   'p2p',
+<<<<<<< HEAD
   'bots',
+=======
+  'journal',
+  'tax',
+>>>>>>> main
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 export const EXPORT_FORMATS = ['csv', 'json'] as const

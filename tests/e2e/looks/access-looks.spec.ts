@@ -129,6 +129,7 @@ for (const prefix of IS_FULL_SUITE ? ['', '/ar'] : ['/ar']) {
       '/trade-spot/bots',
       '/trade-asset/web3',
       '/trade-asset/p2p',
+      '/trade-asset/performance',
       '/asset/margin',
       '/record/exchange',
       '/order/mcp',

@@ -46,19 +46,9 @@ const PUBLIC_PAGES = [
   '/proof-of-reserves',
   '/download',
 ]
-const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting/security', '/trade-spot/bots']
-const OTHER_OWN_PAGES = [
-  '/trade-asset/convert',
-  '/trade-asset/earn',
-  '/trade-asset/gift',
-  '/trade-asset/web3',
-  '/trade-asset/p2p',
-  '/trade-asset/p2p/orders',
-  '/asset/spot',
-  '/asset/futures',
-  '/transac',
-  '/account/newapi',
-]
+const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting/security']
+const PRODUCTS = ['convert', 'earn', 'gift', 'web3', 'p2p', 'p2p/orders', 'performance'].map((name) => `/trade-asset/${name}`)
+const OTHER_OWN_PAGES = [...PRODUCTS, '/trade-spot/bots', '/asset/spot', '/asset/futures', '/transac', '/account/newapi']
 const ENTRANCES = ['/login', '/register']
 
 type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>

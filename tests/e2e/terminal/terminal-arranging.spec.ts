@@ -64,7 +64,11 @@ test('an order comes from a price of the chart, and its size is dragged there an
   const at = { x: Math.round(width / 2), y: Math.round(height * 0.9) }
   await plot.click({ button: 'right', position: at })
   const menu = page.getByRole('menu')
-  await expect(menu.getByRole('menuitem')).toHaveText([/^Limit order at [\d,.]+$/, /^Copy the price [\d,.]+$/])
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    /^(?:Buy|Sell) limit at [\d,.]+$/,
+    /^(?:Buy|Sell) limit at [\d,.]+$/,
+    /^Copy the price [\d,.]+$/,
+  ])
   const price = ((await menu.getByRole('menuitem').first().textContent()) ?? '').replaceAll(/[^\d.]/g, '')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -133,16 +137,16 @@ test('the book shows whole lines', async ({ page }) => {
 test.describe('on a phone in another language', () => {
   test.use({ locale: 'de-DE', viewport: PHONE })
 
-  test('the offer of that language leaves the bar to the ticket alone', async ({ page }) => {
+  test('the offer of that language covers nothing of the terminal', async ({ page }) => {
     await visit(page, '/spot/BTCUSDT')
     const offer = page.locator('[data-suggestion]')
     await expect(offer).toBeVisible()
     await expect
       .poll(async () => {
-        const [upper, bar] = [await boxOf(offer), await boxOf(page.locator('[data-page-bar]'))]
-        return upper.y + upper.height - bar.y
+        const [below, terminal] = [await boxOf(offer), await boxOf(page.locator('[data-terminal]'))]
+        return below.y - terminal.y - terminal.height
       })
-      .toBeLessThanOrEqual(0)
+      .toBeGreaterThanOrEqual(0)
   })
 })
 

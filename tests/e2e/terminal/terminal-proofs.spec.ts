@@ -109,7 +109,7 @@ test('the menu of the chart is opened by its key on the candle that is read', as
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ContextMenu')
   const first = page.getByRole('menu').getByRole('menuitem').first()
-  await expect(first).toHaveText(/^Limit order at [\d,.]+$/)
+  await expect(first).toHaveText(/^(?:Buy|Sell) limit at [\d,.]+$/)
   const price = ((await first.textContent()) ?? '').replaceAll(/[^\d.]/g, '')
   await expect(candle).toHaveAttribute('aria-valuetext', new RegExp(Number(price).toLocaleString('en').split('.')[0] ?? price))
   await page.keyboard.press('Escape')

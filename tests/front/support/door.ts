@@ -38,6 +38,7 @@ export async function openDoor(
     logged,
     async close() {
       await door.close()
+      await web.close()
       await upstream.close()
     },
   }

@@ -8,7 +8,7 @@ import { ask } from './client.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 
 /** Options for polling a state that another process has to reach. */
-export const PATIENT = { timeout: 60_000, interval: 100 }
+export const PATIENT = { timeout: 180_000, interval: 100 }
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -24,6 +24,9 @@ export interface Gateway {
   /** Returns null while it runs. */
   exitCode(): number | null
   end(signal: NodeJS.Signals): Promise<number | null>
+  /** Suspends it, like a machine that stands still; `resume` lets it go on. */
+  pause(): void
+  resume(): void
   /** Returns the last 20,000 characters of its output, to find out why it ended. */
   said(): string
 }
@@ -71,18 +74,17 @@ export class Gateways {
         child.kill(signal)
         return ended
       },
+      pause: () => void child.kill('SIGSTOP'),
+      resume: () => void child.kill('SIGCONT'),
       said: () => said,
     }
-    await expect
-      .poll(
-        () =>
-          healthOf(gateway).then(
-            ({ version }) => version,
-            () => said,
-          ),
-        PATIENT,
+    const version = () =>
+      healthOf(gateway).then(
+        (health) => health.version,
+        () => (child.exitCode === null ? said : 'ended'),
       )
-      .toMatch(/^\d+\.\d+\.\d+$/)
+    await expect.poll(version, PATIENT).toMatch(/^(?:\d+\.\d+\.\d+|ended)$/)
+    if (child.exitCode !== null) throw new Error(said)
     return gateway
   }
 

@@ -33,6 +33,7 @@ export default async function AssetPage() {
             earn: `${localPath(locale, '/trade-asset/earn')}?list=holdings`,
             web3: localPath(locale, '/trade-asset/web3'),
             transactions: localPath(locale, '/transac'),
+            performance: localPath(locale, '/trade-asset/performance'),
           }}
         />
       </NeedsLogin>

@@ -1,4 +1,4 @@
-import { registerOverlay, type Chart, type OverlayFigure, type OverlayTemplate } from 'klinecharts'
+import { registerOverlay, utils, type Chart, type OverlayFigure, type OverlayTemplate } from 'klinecharts'
 import { endDragAnywhere } from './drag-end.ts'
 
 /** A chart line of the account: an order or position. */
@@ -13,6 +13,8 @@ export interface AccountLine {
   readonly moves: boolean
   /** Whether its size can be changed by dragging the handle of its label. */
   readonly resizes: boolean
+  /** Whether its label has a cross that cancels it. */
+  readonly cancels: boolean
 }
 
 /** A fill of the account. */
@@ -30,6 +32,7 @@ interface LineLook {
   readonly text: string
   /** Whether the size can be dragged. */
   readonly resizes: boolean
+  readonly cancels: boolean
   readonly color: string
   readonly textColor: string
 }
@@ -40,7 +43,12 @@ const FONT_PX = 11
 const MARK_PX = 5
 /** Start of a label that has a size handle before it. */
 const HANDLE_PX = 36
+/** Start of a label without one. */
+const LABEL_PX = 8
+/** Space on either side of a label's text. */
+const PADDING_PX = 6
 const SIZE = 'size'
+const CANCEL = 'cancel'
 /** The library removes an overlay that is right-clicked. */
 const NOT_REMOVED: 'onRightClick'[] = ['onRightClick']
 /** A drag of the size handle to the right by this distance doubles the size. */
@@ -55,8 +63,9 @@ const LINE: OverlayTemplate<LineLook> = {
   createPointFigures({ chart, coordinates, bounding, overlay }): OverlayFigure[] {
     const { family } = chart.getStyles().xAxis.tickText
     const y = coordinates[0]?.y
-    const { text, color, textColor, resizes } = overlay.extendData
+    const { text, color, textColor, resizes, cancels } = overlay.extendData
     if (y === undefined) return []
+    const x = resizes ? HANDLE_PX : LABEL_PX
     return [
       {
         type: 'line',
@@ -71,7 +80,7 @@ const LINE: OverlayTemplate<LineLook> = {
       },
       {
         type: 'text',
-        attrs: { x: resizes ? HANDLE_PX : 8, y, text, align: 'left', baseline: 'middle' },
+        attrs: { x, y, text, align: 'left', baseline: 'middle' },
         styles: labelStyles(family, color, textColor),
         ignoreEvent: NOT_REMOVED,
       },
@@ -80,7 +89,24 @@ const LINE: OverlayTemplate<LineLook> = {
             {
               key: SIZE,
               type: 'text',
-              attrs: { x: 8, y, text: '‹›', align: 'left', baseline: 'middle' },
+              attrs: { x: LABEL_PX, y, text: '‹›', align: 'left', baseline: 'middle' },
+              styles: labelStyles(family, textColor, color),
+              ignoreEvent: NOT_REMOVED,
+            },
+          ]
+        : []),
+      ...(cancels
+        ? [
+            {
+              key: CANCEL,
+              type: 'text',
+              attrs: {
+                x: x + utils.calcTextWidth(text, FONT_PX, 'normal', family) + 2 * PADDING_PX,
+                y,
+                text: '✕',
+                align: 'left',
+                baseline: 'middle',
+              },
               styles: labelStyles(family, textColor, color),
               ignoreEvent: NOT_REMOVED,
             },
@@ -98,8 +124,8 @@ function labelStyles(family: string, color: string, textColor: string) {
     borderSize: 1,
     family,
     size: FONT_PX,
-    paddingLeft: 6,
-    paddingRight: 6,
+    paddingLeft: PADDING_PX,
+    paddingRight: PADDING_PX,
     paddingTop: 3,
     paddingBottom: 3,
   }
@@ -135,6 +161,8 @@ export interface LineHandlers {
   /** The same for its size, as a multiple of the previous one. */
   readonly onSizing: (id: string, factor: number) => void
   readonly onSized: (id: string, factor: number) => void
+  /** Called when the cross of a line is pressed. */
+  readonly onCancel: (id: string) => void
 }
 
 interface Drawn {
@@ -175,8 +203,8 @@ export function forgetLine(chart: Chart, id: string): void {
 
 const lineId = (id: string): string => `line:${id}`
 
-function lookOf({ text, price, color, textColor, resizes }: AccountLine) {
-  const extendData: LineLook = { text, color, textColor, resizes }
+function lookOf({ text, price, color, textColor, resizes, cancels }: AccountLine) {
+  const extendData: LineLook = { text, color, textColor, resizes, cancels }
   return { extendData, points: [{ value: price }] }
 }
 
@@ -189,6 +217,9 @@ function createLine(chart: Chart, line: AccountLine, drawn: Drawn): void {
     groupId: GROUP_LINES,
     lock: !line.moves,
     ...lookOf(line),
+    onClick: ({ figure }) => {
+      if (figure?.key === CANCEL) drawn.handlers.onCancel(line.id)
+    },
     onPressedMoveStart: ({ overlay, figure, x = 0 }) => {
       endDragAnywhere(chart, overlay.paneId)
       pressed = figure?.key === SIZE ? { x, price: overlay.points[0]?.value } : null

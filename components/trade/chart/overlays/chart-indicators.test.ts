@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { getSupportedIndicators } from 'klinecharts'
 import { expect, it } from 'vitest'
-import { INDICATORS } from '../persisted-chart.ts'
+import { INDICATORS } from '../indicator-table.ts'
 import { registerPriceVolume } from './price-volume.ts'
 
 registerPriceVolume()

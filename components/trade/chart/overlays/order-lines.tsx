@@ -19,6 +19,8 @@ import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import { useTargetLines } from '#components/trade/targets/target-lines.ts'
 import { useTicket } from '#components/trade/terminal/ticket-context.tsx'
 import type { TicketMarket } from '#components/trade/ticket/ticket-market.ts'
+import { useCancelling } from '../../panels/use-cancelling.ts'
+import { fitLines } from './fit-lines.ts'
 import { drawLines, drawMarks, forgetLine, type AccountLine, type AccountMark, type LineHandlers } from './account-overlays.ts'
 import { askForReceipt } from '../../receipt/receipt-request.ts'
 import { onTick } from '../on-tick.ts'
@@ -37,17 +39,19 @@ interface Change {
 
 /**
  * The account in the chart: order lines that can be dragged to another price, the position with its live profit, and fills. The effect
- * of a drag is shown while it lasts, and can be undone.
+ * of a drag is shown while it lasts, and can be undone. If the chart `fits` them, its axis leaves room for all of them.
  */
-export function OrderLines({ chart }: { readonly chart: Chart }) {
+export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fits: boolean }) {
   const t = useTranslations('terminal.chart')
   const tTicket = useTranslations('terminal.ticket')
+  const tSides = useTranslations('terminal.calculator')
   const masked = useMasked()
   const own = useOwn()
   const { market } = useTicket()
   const { view, actions } = useWorkspace()
   // The order lists update first; the chart lines follow.
   const { orders: allOrders, positions: allPositions } = useDeferredValue(view)
+  const cancelling = useCancelling()
   const colors = useSideColors()
   const row = useLiveRow(market.product, market.symbol)
   const [dragged, setDragged] = useState<Change | null>(null)
@@ -77,6 +81,10 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
     onMoved: (id, value) => settle(id, { price: onTick(value, market) }),
     onSizing: (id, factor) => preview(id, { size: onLot(find(id)?.size, factor, market) }),
     onSized: (id, factor) => settle(id, { size: onLot(find(id)?.size, factor, market) }),
+    onCancel: (id) => {
+      const order = find(id)
+      if (order) void cancelling.one(order)
+    },
   }
   const focusReturn = useFocusReturn()
   const redraw = useEffectEvent(() => {
@@ -84,6 +92,8 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
     if (!isDragging.current) drawLines(chart, lines, handlers)
   })
   useEffect(() => redraw())
+  const fitted = fits ? lines.map(({ price }) => price).join(' ') : ''
+  useEffect(() => fitLines(chart, fitted.split(' ').map(Number)), [chart, fitted])
   useMarks(chart, colors)
 
   async function apply({ order, price, size }: Change): Promise<void> {
@@ -147,6 +157,7 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
       moves: order.oco === undefined,
       // A target's size follows its position.
       resizes: order.oco === undefined && order.size !== null && !isTarget(order),
+      cancels: true,
     }
   }
 
@@ -155,7 +166,7 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
     return {
       id: `position:${side}`,
       text: t('positionLine', {
-        side: tTicket(direction === 1 ? 'buy' : 'sell'),
+        side: tSides(direction === 1 ? 'long' : 'short'),
         size: own(formatTrimmed(count, market.volumePlace)),
         profit: isolated(`${own(formatProfitCoarse(profit))} ${market.quoteCoin}`),
       }),
@@ -164,6 +175,7 @@ export function OrderLines({ chart }: { readonly chart: Chart }) {
       ...colors[(masked ? direction === 1 : compare(profit, '0') >= 0) ? 'buy' : 'sell'],
       moves: false,
       resizes: false,
+      cancels: false,
     }
   }
 }

@@ -1,5 +1,5 @@
 import { registerIndicator, type IndicatorTemplate } from 'klinecharts'
-import { PRICE_VOLUME } from '../persisted-chart.ts'
+import { PRICE_VOLUME } from '../indicator-table.ts'
 
 /** The highest bar's share of the pane's height. */
 const SHARE = 0.2

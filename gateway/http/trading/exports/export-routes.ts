@@ -8,10 +8,14 @@ import { GIFT_KINDS } from '#lib/contract/products/gift-kinds.ts'
 import { EARN_KINDS } from '#lib/contract/products/earn-kinds.ts'
 import { WEB3_KINDS } from '#lib/contract/products/web3/web3-kinds.ts'
 import { P2P_SIDES } from '#lib/contract/products/p2p/p2p-kinds.ts'
+import { JournalFilters } from '#lib/contract/trading/trading-journal.ts'
 import { CoinList, PageQuery, Wallet } from '#lib/contract/trading/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { allRows } from './all-rows.ts'
+import { journalRows } from '../journal/journal-file.ts'
+import { taxRows } from '../journal/tax-rows.ts'
+import { taxWords } from '../journal/tax-words.ts'
 import { billRow, loanEventRow, transferRow } from '../asset-calls.ts'
 import { orderFigures } from '#gateway/http/products/p2p/order-rows.ts'
 import { GRID_KIND } from '#gateway/engine/strategies/report.ts'
@@ -38,11 +42,13 @@ const KINDS: Readonly<Partial<Record<ExportKind, readonly string[]>>> = {
   p2p: P2P_SIDES,
 }
 
-export const ExportQuery = Type.Interface([PageQuery], {
+export const ExportQuery = Type.Interface([PageQuery, JournalFilters], {
   format: Type.Enum(EXPORT_FORMATS),
   wallet: Type.Optional(Wallet),
   coin: Type.Optional(CoinList),
   kind: Type.Optional(Type.String({ maxLength: 200 })),
+  /** Code of the locale whose words a file for tax programs has. */
+  locale: Type.Optional(Type.String({ maxLength: 20 })),
 })
 export const ExportParameters = Type.Object({ kind: Type.Enum(EXPORT_KINDS) })
 
@@ -56,11 +62,20 @@ export interface ExportFile {
 }
 
 /** Returns the list of an epoch as a file, with the filters of its call applied, newest first. */
-export function exportFile(context: TradingContext, kind: ExportKind, query: Static<typeof ExportQuery>): Result<ExportFile, ErrorName> {
+export async function exportFile(
+  context: TradingContext,
+  kind: ExportKind,
+  query: Static<typeof ExportQuery>,
+): Promise<Result<ExportFile, ErrorName>> {
   const filters = filtersOf(kind, query)
   if (filters === null) return refuse('invalidParameter')
   const asked = historyQuery(context, query, filters)
-  const rows = rowsOf(context, kind, asked)
+  const rows =
+    kind === 'journal'
+      ? await journalRows(context, query)
+      : kind === 'tax'
+        ? taxRows(context.exchange, context.account, asked, ROWS_MAX, taxWords(query.locale))
+        : rowsOf(context, kind, asked)
   const fileName = `${kind}-${asked.epoch ?? 0}.${query.format}`
   if (query.format === 'json')
     return ok({ contentType: 'application/json; charset=utf-8', fileName, text: `${JSON.stringify(rows, null, 2)}\n` })
@@ -79,7 +94,7 @@ function filtersOf(list: ExportKind, { wallet, coin, kind }: Static<typeof Expor
 
 type Row = Readonly<Record<string, unknown>>
 
-function rowsOf({ exchange, account }: TradingContext, kind: ExportKind, asked: HistoryQuery): readonly Row[] {
+function rowsOf({ exchange, account }: TradingContext, kind: Exclude<ExportKind, 'journal' | 'tax'>, asked: HistoryQuery): readonly Row[] {
   const { read } = exchange
   const list = <View>(from: (query: HistoryQuery) => readonly View[], row: (view: View) => Row, idOf: (view: View) => string): Row[] =>
     Array.from(allRows(asked, from, idOf, ROWS_MAX), row)

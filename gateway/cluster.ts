@@ -1,0 +1,186 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Environment } from './env.ts'
+import { followJournal, type JournalFollower } from './exchange/tail/follow-journal.ts'
+import type { ClusterHealth } from './http/health.ts'
+import { type Lead, type Leader, takeLead } from './journal/postgres/lead.ts'
+import { fingerprintKeys } from './open-identity.ts'
+import type { Member, Product } from './product.ts'
+import { refuseStart, StartRefused } from './start-refused.ts'
+import { openDataFolder, reasonOf, type DataFolder } from './store/data-folder.ts'
+import { Database, leave } from './store/postgres/database.ts'
+
+const REACH_TIMEOUT_MS = 3000
+
+export interface ClusterOptions {
+  readonly environment: Environment
+  readonly databaseUrl: string
+  readonly log: FastifyBaseLogger
+  readonly startProduct: (member: Member) => Promise<Product>
+  /** Something went wrong that only an operator or a restart solves. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** This gateway among those that share its database. */
+export interface Cluster {
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Joins the gateways of a database (ADR 38): leads the exchange if none of the others does, and is a standby otherwise, which serves
+ * pages, passes calls and streams to the leader, and follows the journal until it may lead itself.
+ */
+export function joinCluster(options: ClusterOptions): Cluster {
+  const member = new ClusterMember(options)
+  const running = member.run().catch(options.onFailure)
+  return {
+    drain: () => member.drain(),
+    async stop() {
+      member.end()
+      await running
+    },
+  }
+}
+
+class ClusterMember {
+  readonly #options: ClusterOptions
+  readonly #folder: DataFolder
+  readonly #database: Database
+  readonly #ending = new AbortController()
+  #product: Product | null = null
+  #standby: Promise<void> = Promise.resolve()
+  #follower: JournalFollower | null = null
+  #leader: Leader | null = null
+  #epoch: number | null = null
+
+  constructor(options: ClusterOptions) {
+    this.#options = options
+    try {
+      this.#folder = openDataFolder(options.environment.dataDir)
+      this.#database = new Database(options.databaseUrl)
+    } catch (error) {
+      refuseStart(error)
+    }
+  }
+
+  /** Is a standby and then a leader, again and again, until the end. */
+  async run(): Promise<void> {
+    try {
+      await this.#reach()
+      while (!this.#ending.signal.aborted) await this.#round()
+    } catch (error) {
+      if (!this.#ending.signal.aborted) throw error
+    } finally {
+      await this.#standby.catch(() => undefined)
+      await this.#product?.stop()
+      await this.#follower?.stop()
+      this.#folder.release()
+    }
+  }
+
+  /** Refuses a start without a database: later it is waited for. */
+  async #reach(): Promise<void> {
+    try {
+      leave(await this.#database.connect({ name: 'agio lead', queryTimeoutMs: REACH_TIMEOUT_MS }))
+    } catch (error) {
+      throw new StartRefused(`DATABASE_URL names a database that cannot be used: ${reasonOf(error)}.`)
+    }
+  }
+
+  end(): void {
+    this.#ending.abort()
+  }
+
+  drain(): Promise<void> {
+    return this.#product?.drain() ?? Promise.resolve()
+  }
+
+  async #round(): Promise<void> {
+    const { environment, log } = this.#options
+    const lead = await takeLead({
+      database: this.#database,
+      node: environment.node,
+      onLeader: (leader) => this.#see(leader),
+      log,
+      ended: this.#ending.signal,
+    })
+    try {
+      await this.#lead(lead)
+    } finally {
+      await lead.end()
+    }
+  }
+
+  async #lead(lead: Lead): Promise<void> {
+    const { environment, log } = this.#options
+    const startedAt = performance.now()
+    await this.#standby
+    await this.#follower?.stop()
+    this.#follower = null
+    const before = this.#product
+    this.#product = await this.#options.startProduct(this.#member(lead.epoch, before))
+    // Only now: until here the standby answered, which has no exchange.
+    this.#epoch = lead.epoch
+    lead.announce({ origin: environment.nodeOrigin ?? originOf(environment, this.#product.port), keys: fingerprintKeys(this.#folder) })
+    log.info({ epoch: lead.epoch, durationMs: Math.round(performance.now() - startedAt) }, 'this gateway leads the exchange')
+    const isLost = await Promise.race([lead.lost.then(() => true), this.#untilEnd()])
+    if (isLost) log.warn({ epoch: lead.epoch }, 'another gateway has taken the lead; what was not answered here is unknown')
+    const product = this.#product
+    this.#product = null
+    this.#epoch = null
+    this.#leader = null
+    await product.stop()
+  }
+
+  #untilEnd(): Promise<false> {
+    const { signal } = this.#ending
+    if (signal.aborted) return Promise.resolve(false)
+    return new Promise((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }))
+  }
+
+  /** Another gateway leads: serves beside it, as soon as it says where it is. */
+  #see(leader: Leader): void {
+    this.#leader = leader
+    if (leader.origin === null || this.#product !== null || this.#follower !== null) return
+    const { log, onFailure, databaseUrl } = this.#options
+    if (leader.keys !== null && leader.keys !== fingerprintKeys(this.#folder)) {
+      const sentence = `The keys in ${this.#folder.path} are not those of the gateway ${leader.node}, which leads. Copy server.key and signing-keys.json from its data folder.`
+      return onFailure(new StartRefused(sentence))
+    }
+    const onBroken = (message: string) =>
+      onFailure(new StartRefused(`This gateway cannot follow the journal, so it may not lead. ${message}`))
+    this.#follower = followJournal({ folder: this.#folder, databaseUrl, log, onBroken })
+    this.#standby = this.#standBy(leader)
+    this.#standby.catch(onFailure)
+  }
+
+  async #standBy({ node, epoch }: Leader): Promise<void> {
+    this.#product = await this.#options.startProduct(this.#member(null, null))
+    this.#options.log.info({ leader: node, epoch }, 'this gateway stands by')
+  }
+
+  #member(epoch: number | null, before: Product | null): Member {
+    return {
+      folder: this.#folder,
+      database: this.#database,
+      epoch,
+      before,
+      leaderOrigin: () => this.#leader?.origin ?? null,
+      health: () => this.#health(),
+    }
+  }
+
+  #health(): ClusterHealth {
+    const { node } = this.#options.environment
+    if (this.#epoch !== null) return { node, role: 'leader', epoch: this.#epoch, hasLeader: true, followed: null, lagMs: null }
+    const { epoch = 0, origin = null } = this.#leader ?? {}
+    const { sequence: followed = null, lagMs = Infinity } = this.#follower ?? {}
+    return { node, role: 'standby', epoch, hasLeader: origin !== null, followed, lagMs: Number.isFinite(lagMs) ? Math.round(lagMs) : null }
+  }
+}
+
+/** Returns where the other gateways reach this one if nothing else is configured: only on the same machine unless it listens on a name. */
+function originOf({ host }: Environment, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportAddress } from '#lib/contract/trading/trading.ts'
+import { add, subtract, sum } from '#lib/kernel/decimal.ts'
+import { ask } from '#tests/front/support/client.ts'
+import type { Browser } from '#tests/support/accounts.ts'
+import { call, FUTURES, MARKET, newId, placed } from '#tests/support/trading-calls.ts'
+import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
+
+/** Goal: a trader reads the figures of a round, notes trades, compares rounds, and takes files along that add up to the balances. */
+
+let server: TradingServer
+let browser: Browser
+beforeAll(async () => {
+  server = await startTrading()
+  ;({ browser } = await openTrader(server))
+  await placed(browser, { ...MARKET, amount: '1000' })
+  await placed(browser, { ...FUTURES, side: 'sell' })
+  server.floor.pass(3_600_000, 60_000)
+  await placed(browser, { type: 'market', side: 'sell', price: undefined, size: '0.01' })
+  await call(browser, 'closePosition', { clientOrderId: newId(), symbol: 'BTCUSDT', side: 'net' })
+}, 60_000)
+afterAll(() => server.close())
+
+async function download(address: string): Promise<string> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return (await ask(server.port, address, { headers: { host: `127.0.0.1:${server.port}`, cookie } })).body
+}
+
+/** Reads a file without line breaks in its cells. */
+function readCsv(text: string): Record<string, string>[] {
+  const [head = '', ...lines] = text.trimEnd().split('\r\n')
+  const names = head.split(',')
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, nth) => [names[nth] ?? '', cell])))
+}
+
+describe('the journal', () => {
+  it('lists both trades and their figures', async () => {
+    const { rows, total } = (await call(browser, 'journalTrades', { page: 1 })).data
+    expect(total).toBe(2)
+    expect(rows.map(({ product, direction, size }) => [product, direction, size]).toSorted()).toEqual([
+      ['futures', 'short', '0.01'],
+      ['spot', 'long', '0.01'],
+    ])
+    for (const { openedAt, closedAt } of rows) expect(closedAt - openedAt).toBe(3_600_000)
+    const { figures, days, pairs, hours, points, drawdown, isWhole } = (await call(browser, 'performance')).data
+    expect([figures.trades, figures.wins + figures.losses, figures.averageHolding, isWhole]).toEqual([2, 2, 3_600_000, true])
+    expect(pairs.map(({ key }) => key)).toEqual(['futures:BTCUSDT', 'spot:BTCUSDT'])
+    for (const groups of [days, hours]) expect(groups.reduce((count, group) => count + group.figures.trades, 0)).toBe(2)
+    expect([points.length > 1, drawdown === null]).toEqual([true, false])
+  })
+
+  it('groups by the day and hour of a time zone', async () => {
+    const keys = async (zone: string) => (await call(browser, 'performance', { zone })).data.hours.map(({ key }) => Number(key))
+    const [utc, tokyo] = [await keys('UTC'), await keys('Asia/Tokyo')]
+    expect(tokyo).toEqual(utc.map((hour) => (hour + 9) % 24))
+  })
+
+  it('keeps notes and tags, and filters by them', async () => {
+    const { rows } = (await call(browser, 'journalTrades', { product: 'spot' })).data
+    const [trade] = rows
+    const note = { epoch: 1, tradeId: trade?.id ?? '', note: 'Sold, too early', tags: ['news'] }
+    expect((await call(browser, 'noteTrade', note)).data).toEqual({ tradeId: trade?.id, note: 'Sold, too early', tags: ['news'] })
+    expect((await call(browser, 'noteTrade', { ...note, tradeId: 'p1' })).error).toBe('tradeUnknown')
+    expect((await call(browser, 'journalTrades', { tag: 'news' })).data.rows).toEqual([{ ...trade, note: note.note, tags: ['news'] }])
+    const { figures, tags, knownTags } = (await call(browser, 'performance', { tag: 'news' })).data
+    expect([figures.trades, tags.map(({ key }) => key), knownTags]).toEqual([1, ['news'], ['news']])
+    expect((await call(browser, 'performance', { direction: 'short' })).data.figures.trades).toBe(1)
+    const other = await openTrader(server)
+    expect((await call(other.browser, 'performance')).data.knownTags).toEqual([])
+    expect((await call(other.browser, 'noteTrade', note)).error).toBe('tradeUnknown')
+  })
+
+  it('is a file with the words of its owner', async () => {
+    const rows = JSON.parse(await download(exportAddress('journal', 'json', { tag: 'news' }))) as { note: string; tags: string }[]
+    expect(rows.map(({ note, tags }) => [note, tags])).toEqual([['Sold, too early', 'news']])
+  })
+
+  it('is a file for tax programs, whose rows add up to the balances', async () => {
+    const rows = readCsv(await download(exportAddress('tax', 'csv', { locale: 'de' })))
+    expect(rows.filter((row) => row['Label'] === 'cost')).toHaveLength(2)
+    expect(rows.filter((row) => row['Description']?.startsWith('Trade BTCUSDT')).length).toBeGreaterThan(1)
+    const sums = new Map<string, string>()
+    const book = (coin = '', amount = '') => void (coin === '' || sums.set(coin, add(sums.get(coin) ?? '0', amount)))
+    for (const row of rows) {
+      book(row['Received Currency'], row['Received Amount'])
+      book(row['Sent Currency'], subtract('0', row['Sent Amount'] === '' ? '0' : (row['Sent Amount'] ?? '0')))
+      book(row['Fee Currency'], subtract('0', row['Fee Amount'] === '' ? '0' : (row['Fee Amount'] ?? '0')))
+    }
+    const balances = (await call(browser, 'balances')).data.rows
+    for (const coin of ['USDT', 'BTC'])
+      expect([coin, sums.get(coin)]).toEqual([coin, sum(balances.filter((row) => row.coin === coin).map(({ total }) => total))])
+  })
+
+  it('compares rounds', async () => {
+    await call(browser, 'resetEpoch')
+    const { rows } = (await call(browser, 'rounds')).data
+    expect(rows.map(({ epoch, figures }) => [epoch, figures.trades])).toEqual([
+      [2, 0],
+      [1, 2],
+    ])
+    expect((await call(browser, 'performance')).data.figures.trades).toBe(0)
+    expect((await call(browser, 'performance', { epoch: 1 })).data.figures.trades).toBe(2)
+  })
+})

@@ -1,0 +1,72 @@
+/**
+ * Who leads the exchange in PostgreSQL. `journal_lead` has one row: the epoch in force, which only grows, and the gateway that took it.
+ * Every transaction that writes the journal holds that row in share mode and names its epoch, and a takeover changes the row: so each of
+ * them is wholly before a takeover, or refused. `journal_beats` is a row of its own, because beats must not wait for appends.
+ */
+export const TABLES = [
+  // Two gateways that start together must not both create the tables.
+  "SELECT pg_advisory_xact_lock(hashtext('journal tables'), hashtext(current_schema()))",
+  'CREATE TABLE IF NOT EXISTS journal_terms (id integer PRIMARY KEY CHECK (id = 1), payload text NOT NULL)',
+  'CREATE TABLE IF NOT EXISTS journal_records (sequence bigint PRIMARY KEY, payload text NOT NULL, hash text NOT NULL)',
+  `CREATE TABLE IF NOT EXISTS journal_checkpoints (
+    sequence bigint PRIMARY KEY, state_hash text NOT NULL, snapshot text, snapshot_hash text
+  )`,
+  `CREATE TABLE IF NOT EXISTS journal_lead (
+    id integer PRIMARY KEY CHECK (id = 1), epoch bigint NOT NULL, node text NOT NULL, is_ended boolean NOT NULL
+  )`,
+  `CREATE TABLE IF NOT EXISTS journal_beats (
+    id integer PRIMARY KEY CHECK (id = 1), epoch bigint NOT NULL, beat bigint NOT NULL, origin text, keys text
+  )`,
+  "INSERT INTO journal_lead VALUES (1, 0, '', true) ON CONFLICT (id) DO NOTHING",
+  'INSERT INTO journal_beats VALUES (1, 0, 0, NULL, NULL) ON CONFLICT (id) DO NOTHING',
+] as const
+
+/**
+ * Held by the connection of the gateway that leads, and free as soon as its process ends. It only tells a standby that it may look
+ * sooner; it is never the fence.
+ */
+export const LOCK = "SELECT NOT pg_try_advisory_lock(hashtext('journal'), hashtext(current_schema())) AS refused"
+
+/** Whether any connection holds `LOCK`. */
+export const LOCK_HELD = `EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+  AND classid = (hashtext('journal')::bigint & 4294967295)::oid AND objid = (hashtext(current_schema())::bigint & 4294967295)::oid)`
+
+/** Waits until no transaction that writes the journal runs, and lets none begin. */
+export const HELD = 'SELECT epoch FROM journal_lead FOR NO KEY UPDATE'
+
+/** Appends the rows of three lists under an epoch: all of them, or none if another is in force. */
+export const APPEND = `WITH held AS (SELECT epoch FROM journal_lead WHERE epoch = $4 FOR SHARE),
+  added AS (
+    INSERT INTO journal_records (sequence, payload, hash)
+    SELECT records.sequence, records.payload, records.hash
+    FROM held, unnest($1::bigint[], $2::text[], $3::text[]) AS records (sequence, payload, hash)
+    RETURNING 1
+  )
+  SELECT (SELECT count(*) FROM added) AS added, (SELECT epoch FROM journal_lead) AS in_force`
+
+/** Takes the lead from a gateway with a known epoch, in one statement; no row if another gateway was faster. */
+export const TAKE = 'UPDATE journal_lead SET epoch = epoch + 1, node = $2, is_ended = false WHERE epoch = $1 RETURNING epoch'
+
+/** Who leads, and whether it lives: `beat` grows while it does, `is_held` ends with its process. */
+export const LOOK = `SELECT lead.epoch, lead.node, lead.is_ended, beats.beat, beats.epoch AS beat_epoch, beats.origin, beats.keys,
+  ${LOCK_HELD} AS is_held FROM journal_lead lead, journal_beats beats`
+
+/** A sign of life; no row if another epoch is in force. */
+export const BEAT = `UPDATE journal_beats SET epoch = $1, beat = beat + 1, origin = $2, keys = $3
+  WHERE EXISTS (SELECT FROM journal_lead WHERE epoch = $1)`
+
+/** Ends what earlier leaders left open, so that a paused one blocks no takeover. Only connections of our own user are ours to end. */
+export const END_WRITERS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND usename = current_user AND application_name ~ '^agio journal [0-9]+$'`
+
+/** Takes the lead for a tool, which holds `LOCK`. */
+export const TAKE_UNCHECKED = `UPDATE journal_lead SET epoch = epoch + 1, node = 'a tool', is_ended = false RETURNING epoch`
+
+/** Ends the lead in order: a standby need not wait for missing beats. */
+export const END_LEAD = 'UPDATE journal_lead SET is_ended = true WHERE epoch = $1'
+
+/** The name of the journal's connection, by which a takeover finds what a paused leader left open. */
+export function writerName(epoch: number): string {
+  return `agio journal ${epoch}`
+}

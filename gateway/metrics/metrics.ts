@@ -1,0 +1,143 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { ExchangeMeter } from '#gateway/exchange/exchange-meter.ts'
+import type { Health } from '#gateway/http/health.ts'
+import type { PoolCounts } from '#gateway/store/postgres/database-pool.ts'
+import type { StreamStats } from '#gateway/stream/hub.ts'
+
+/** Seconds: from a commit on a fast disk to the deadline of a command. */
+const COMMAND_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const CALL_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** What is read when Prometheus asks; null where this gateway does not have it. */
+export interface Readings {
+  readonly health: Health
+  readonly exchange: { readonly sequence: number; readonly accounts: number; readonly underWay: number } | null
+  readonly streams: StreamStats | null
+  /** Open account streams of pages. */
+  readonly accountStreams: number | null
+  readonly pool: PoolCounts | null
+}
+
+/** The figures of one process for Prometheus. */
+export interface Metrics {
+  readonly exchange: ExchangeMeter
+  /** Counts an answered call. `route` is the pattern, never the path, whose number is unlimited. */
+  call(route: string, status: number, durationMs: number): void
+  /** Reads from here on when Prometheus asks. A standby that becomes the leader has others. */
+  follow(read: () => Readings): void
+  readonly contentType: string
+  text(): Promise<string>
+}
+
+const STATES = {
+  exchange: ['running', 'stalled', 'halted'],
+  database: ['ready', 'read-only', 'unavailable'],
+} as const
+
+/** Creates the figures. Nothing of a user is in them: no account, address, symbol of an order or text. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  let read: (() => Readings) | null = null
+
+  const commands = new Counter({ name: 'agio_commands_total', help: 'Commands of traders by outcome', labelNames: ['outcome'], registers })
+  const commandTime = new Histogram({
+    name: 'agio_command_seconds',
+    help: 'Time from a command to its durable answer',
+    buckets: COMMAND_BUCKETS,
+    registers,
+  })
+  const commitTime = new Histogram({
+    name: 'agio_commit_seconds',
+    help: 'Time of one commit of the journal, with its fsync or quorum',
+    buckets: COMMAND_BUCKETS,
+    registers,
+  })
+  const committed = new Counter({ name: 'agio_committed_results_total', help: 'Results that became durable', registers })
+  const calls = new Counter({ name: 'agio_calls_total', help: 'Answered calls', labelNames: ['route', 'status'], registers })
+  const callTime = new Histogram({
+    name: 'agio_call_seconds',
+    help: 'Time of a call',
+    labelNames: ['route'],
+    buckets: CALL_BUCKETS,
+    registers,
+  })
+
+  /** Makes a gauge that is read when Prometheus asks; it has no value where this gateway has nothing to read. */
+  function gauge(name: string, help: string, valueOf: (readings: Readings) => number | null | undefined): void {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        const value = read === null ? null : valueOf(read())
+        made.remove()
+        if (value !== null && value !== undefined) made.set(value)
+      },
+    })
+  }
+
+  function stateGauge(name: keyof typeof STATES, help: string, stateOf: (readings: Readings) => string | null | undefined): void {
+    const made: Gauge<'state'> = new Gauge({
+      name: `agio_${name}_state`,
+      help,
+      labelNames: ['state'],
+      registers,
+      collect() {
+        const found = read === null ? null : stateOf(read())
+        made.reset()
+        if (found === null || found === undefined) return
+        for (const state of STATES[name]) made.set({ state }, state === found ? 1 : 0)
+      },
+    })
+  }
+
+  gauge('agio_web_ready', 'Whether pages can be rendered', ({ health }) => Number(health.web))
+  gauge('agio_draining', 'Whether the gateway is about to end', ({ health }) => Number(health.isDraining ?? false))
+  gauge('agio_feed_current', 'Whether the prices of the market are current', ({ health: { feed } }) =>
+    feed === null ? null : Number(feed.state !== 'stale' && feed.problem === null),
+  )
+  stateGauge('exchange', 'The state of the exchange, where this gateway leads it', ({ health }) => health.exchange)
+  gauge('agio_records', 'Sequence of the last durable record', ({ exchange }) => exchange?.sequence)
+  gauge('agio_accounts', 'Accounts that trade', ({ exchange }) => exchange?.accounts)
+  gauge('agio_commands_under_way', 'Commands that wait for their answer', ({ exchange }) => exchange?.underWay)
+  gauge('agio_stream_connections', 'Open streams of the open API', ({ streams }) => streams?.connections)
+  gauge('agio_stream_subscriptions', 'Their subscriptions', ({ streams }) => streams?.subscriptions)
+  gauge('agio_stream_buffered_bytes', 'Bytes that slow readers have not taken yet', ({ streams }) => streams?.bufferedBytes)
+  gauge('agio_account_streams', 'Open account streams of pages', ({ accountStreams }) => accountStreams)
+  stateGauge('database', 'The way to PostgreSQL', ({ health }) => health.database?.state)
+  gauge('agio_database_takeovers', 'Changes of the server that takes writes', ({ health }) => health.database?.takeovers)
+  gauge('agio_database_failures', 'Attempts in a row that reached no server', ({ health }) => health.database?.failures)
+  gauge('agio_pool_open', 'Open connections of the accounts to PostgreSQL', ({ pool }) => pool?.open)
+  gauge('agio_pool_waiting', 'Calls that wait for one of them', ({ pool }) => pool?.waiting)
+  gauge('agio_cluster_epoch', 'The epoch in force, as far as this gateway knows', ({ health }) => health.cluster?.epoch)
+  gauge('agio_cluster_leader', 'Whether this gateway leads the exchange', ({ health: { cluster } }) =>
+    cluster === null || cluster === undefined ? null : Number(cluster.role === 'leader'),
+  )
+  gauge('agio_follower_records', 'Sequence of the last record that a standby has replayed', ({ health }) => health.cluster?.followed)
+  gauge('agio_follower_lag_seconds', 'Time since a standby had replayed everything', ({ health: { cluster } }) => {
+    const lagMs = cluster?.lagMs ?? null
+    return lagMs === null ? null : lagMs / 1000
+  })
+
+  return {
+    exchange: {
+      answered(outcome, durationMs) {
+        commands.inc({ outcome })
+        if (outcome === 'events') commandTime.observe(durationMs / 1000)
+      },
+      committed(durationMs, results) {
+        commitTime.observe(durationMs / 1000)
+        committed.inc(results)
+      },
+    },
+    call(route, status, durationMs) {
+      calls.inc({ route, status })
+      callTime.observe({ route }, durationMs / 1000)
+    },
+    follow: (from) => void (read = from),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  }
+}

@@ -1,0 +1,160 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { healthRoutes } from '#gateway/http/health.ts'
+import { haproxyFor, nginxFor } from '#tests/support/proxy-files.ts'
+import { openDoor, type OpenDoor } from './support/door.ts'
+
+// Goal: the proxies' configurations of the repository do in front of two gateways what the operator's page says of them.
+
+const PROGRAMS = { nginx: '/usr/sbin/nginx', HAProxy: '/usr/sbin/haproxy' } as const
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'agio-proxies-'))
+  const subject = ['-subj', '/CN=localhost', '-days', '2', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem']
+  execFileSync('openssl', ['req', '-x509', ...subject], { cwd: folder, stdio: 'ignore' })
+  writeFileSync(join(folder, 'both.pem'), readFileSync(join(folder, 'cert.pem'), 'utf8') + readFileSync(join(folder, 'key.pem'), 'utf8'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A gateway's front door that tells what reached it. */
+interface Far {
+  readonly open: OpenDoor
+  isDraining: boolean
+  posts: number
+}
+
+async function openFar(name: string): Promise<Far> {
+  const far = { isDraining: false, posts: 0 }
+  const streams = new WebSocketServer({ noServer: true })
+  const read = () => ({ web: true, feed: null, exchange: null, gatewayOrigin: null, isDraining: far.isDraining })
+  const open = await openDoor(
+    {
+      trustedProxies: ['127.0.0.1'],
+      streams: (incoming, socket, head) =>
+        streams.handleUpgrade(incoming, socket, head, (client) => client.send(`${name} ${String(incoming.headers['x-forwarded-for'])}`)),
+    },
+    async ({ fastify }) => {
+      await fastify.register(healthRoutes({ version: '1', uptime: () => 1, read, stores: {} }))
+      fastify.get('/v1/told', ({ headers, ip }) => ({ name, ip, for: headers['x-forwarded-for'], proto: headers['x-forwarded-proto'] }))
+      fastify.get('/v1/long', (_request, reply) => reply.header('x-policy', 'p'.repeat(9000)).send({}))
+      fastify.post('/v1/once', async (_request, reply) => {
+        far.posts += 1
+        return reply.code(503).send({})
+      })
+    },
+  )
+  return Object.assign(far, { open })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: string
+}
+
+function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { port, host: '127.0.0.1', path, method, headers: { host: 'www.agio.example', ...headers }, rejectUnauthorized: false }
+    const sent = request({ ...options, agent: false }, (response) => {
+      let body = ''
+      response.on('data', (part: Buffer) => (body += part.toString()))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+describe.each(['nginx', 'HAProxy'] as const)('%s', (name) => {
+  let fars: Far[] = []
+  let proxy: ChildProcess
+  let port = 0
+
+  beforeEach(async ({ skip }) => {
+    if (!existsSync(PROGRAMS[name])) return skip(`${name} is not installed`)
+    fars = [await openFar('one'), await openFar('two')]
+    port = await freePort()
+    const place = { port, gateways: fars.map(({ open }) => open.port) }
+    const file = join(folder, `${name}.conf`)
+    const [certificate, key, both] = [join(folder, 'cert.pem'), join(folder, 'key.pem'), join(folder, 'both.pem')]
+    writeFileSync(file, name === 'nginx' ? nginxFor({ ...place, certificate, key }, folder) : haproxyFor({ ...place, certificate: both }))
+    const flags = name === 'nginx' ? ['-c', file, '-g', 'daemon off;', '-e', join(folder, 'first.log')] : ['-f', file, '-db']
+    proxy = spawn(PROGRAMS[name], flags, { stdio: 'ignore' })
+    await expect
+      .poll(() =>
+        ask(port, '/v1/told').then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200)
+  })
+  afterEach(async () => {
+    if (fars.length === 0) return
+    const ended = new Promise((resolve) => proxy.once('exit', resolve))
+    proxy.kill('SIGTERM')
+    await ended
+    for (const { open } of fars.splice(0)) await open.close()
+  })
+
+  it('says who the visitor is, whatever the visitor says', async () => {
+    const { body } = await ask(port, '/v1/told', {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'evil.example',
+    })
+    expect(JSON.parse(body)).toMatchObject({ for: '127.0.0.1', proto: 'https' })
+  })
+
+  it('passes long headers and streams on, and shows nobody the state of a gateway', async () => {
+    expect((await ask(port, '/v1/long')).headers['x-policy']).toHaveLength(9000)
+    expect((await ask(port, '/healthz')).status).toBe(404)
+    const socket = new WebSocket(`wss://127.0.0.1:${port}/v2/ws/public`, {
+      rejectUnauthorized: false,
+      headers: { host: 'www.agio.example' },
+    })
+    const hello = await new Promise<string>((resolve, reject) => {
+      socket.once('message', (data: Buffer) => resolve(data.toString()))
+      socket.once('error', reject)
+    })
+    socket.terminate()
+    expect(hello).toMatch(/^(?:one|two) 127\.0\.0\.1$/)
+  })
+
+  it('never repeats a command', async () => {
+    expect((await ask(port, '/v1/once', {}, 'POST')).status).toBe(503)
+    expect(fars.map(({ posts }) => posts).toSorted()).toEqual([0, 1])
+  })
+
+  it('sends everybody to the other gateway when one ends', async () => {
+    const [one] = fars
+    if (one === undefined) throw new Error('there are two')
+    one.isDraining = true
+    const namesOf = async () => {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => ask(port, '/v1/told')))
+      return [
+        ...new Set(answers.map(({ status, body }) => (status === 200 ? (JSON.parse(body) as { name: string }).name : String(status)))),
+      ]
+    }
+    // HAProxy asks; nginx notices when the gateway has ended.
+    if (name === 'HAProxy') await expect.poll(namesOf).toEqual(['two'])
+    await one.open.close()
+    expect(await namesOf()).toEqual(['two'])
+    fars.shift()
+  })
+})
