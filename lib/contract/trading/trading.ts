@@ -125,12 +125,9 @@ export const EXPORT_KINDS = [
   'gifts',
   'web3',
   'p2p',
-<<<<<<< HEAD
   'bots',
-=======
   'journal',
   'tax',
->>>>>>> main
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 export const EXPORT_FORMATS = ['csv', 'json'] as const
