@@ -130,6 +130,7 @@ const FLOWS: Readonly<Record<BillKind, readonly [into: string, out: string]>> = 
   margin: ['transfer_in', 'transfer_out'],
   funding: ['transfer_in', 'transfer_out'],
   convert: ['transfer_in', 'transfer_out'],
+  bot: ['transfer_in', 'transfer_out'],
   gift: ['transfer_in', 'transfer_out'],
   earn: ['transfer_in', 'transfer_out'],
   'earn-interest': ['transfer_in', 'transfer_out'],

@@ -15,6 +15,7 @@ import { recordOf } from './record/record.ts'
 import { moveMarket } from './reference.ts'
 import { CURRENT_RULES } from './rules.ts'
 import { type Run, startRun } from './run.ts'
+import { actStrategies } from './strategies/act.ts'
 import type { EngineState } from './state/state.ts'
 import { changeMarket, fundInsurance, listMarket, setFees, setLending, setRules } from './terms.ts'
 
@@ -54,6 +55,7 @@ export function apply(state: EngineState, command: Command): Applied {
 function applyOne(state: EngineState, command: Command, events: EngineEvent[]): Command | null {
   const run = startRun(state, command, events)
   dispatch(run, command)
+  actStrategies(run)
   if (!run.changed) return null
   state.timeMs = run.timeMs
   state.sequence += 1

@@ -97,6 +97,13 @@ export const REJECTIONS = [
   'p2p-order-state',
   'p2p-pay-time-over',
   'p2p-appeal-early',
+  'bot-unknown',
+  'bot-range-invalid',
+  'bot-grids-invalid',
+  'bot-exits-invalid',
+  'bot-too-small',
+  'too-many-bots',
+  'order-of-bot',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]
@@ -113,6 +120,7 @@ export const CANCEL_REASONS = [
   'trigger-failed',
   'other-leg-triggered',
   'other-leg-filled',
+  'bot-stopped',
   'epoch-closed',
   'nothing-to-reduce',
   'liquidated',

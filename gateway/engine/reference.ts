@@ -7,6 +7,7 @@ import { reject } from './orders/place.ts'
 import { seenOf } from './record/record.ts'
 import { type Run, visitMarket } from './run.ts'
 import { listedMarket } from './state/state.ts'
+import { meetStrategies } from './strategies/meet.ts'
 import { fireTriggers } from './orders/triggers.ts'
 
 /**
@@ -38,8 +39,9 @@ export function moveMarket(run: Run, move: MoveMarket): void {
   run.before = seenOf(market)
   book.witness.clearLevels()
   house.replace(book, move, run.timeMs, (houseBuys, ticks, lots) => sweepBook(run, market, houseBuys, ticks, lots, false))
-  if (isFirst) fireTriggers(run, market, market.last, market.last)
-  else fireTriggers(run, market, most(move.high, move.last), least(move.low, move.last))
+  const [high, low] = isFirst ? [market.last, market.last] : [most(move.high, move.last), least(move.low, move.last)]
+  fireTriggers(run, market, high, low)
+  meetStrategies(run, market, high, low)
   if (market.holders.size > 0) checkLiquidations(run, market)
   if (run.state.borrowers.size > 0 && market.terms.product === 'spot') checkMarginWallets(run, market)
 }

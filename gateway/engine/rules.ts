@@ -46,6 +46,9 @@ export const CURRENT_RULES = 12
 /** From these rules on there are orders of two legs (OCO), of which the first to act ends the other. */
 export const STRATEGY_RULES = 13
 
+/** From these rules on there are trading bots (`strategies/`). */
+export const BOT_RULES = 13
+
 /**
  * From these rules on only a coin with a market is saved, two parties of P2P cannot fill each other's lists of orders, what robots sell
  * and the orders between two parties count for main accounts with their sub-accounts, and P2P follows the wall clock at the end of a round or a market too.

@@ -77,7 +77,8 @@ function follow(
     case 'closed': {
       const { order } = event
       const changes = of(order.account.id)
-      changes.set(`order ${order.id}`, () => ({ type: 'order', order: showOrder(order) }))
+      // The orders of a bot are shown with the bot alone.
+      if (order.request.strategy === undefined) changes.set(`order ${order.id}`, () => ({ type: 'order', order: showOrder(order) }))
       return changes.touch(order.wallet, holdAsset(order))
     }
     case 'filled':

@@ -5,6 +5,7 @@ import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
 import type { ProductName } from '#gateway/engine/products/record.ts'
 import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
+import type { BotView } from './products/bots/show-bot.ts'
 import type { EarnView } from './products/product-views.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { HistoryKind } from './history/history-rows.ts'
@@ -142,7 +143,7 @@ export interface ExchangeReads {
   /** Returns the open loans. Callers calculate what else can be borrowed with lib/calc. */
   loans(account: string, wallet?: WalletName): readonly LoanView[]
   leverage(account: string, market: string): LeverageView | null
-  /** Returns open orders, oldest first, including trigger orders with the status `waiting`. */
+  /** Returns open orders, oldest first, including trigger orders with the status `waiting`, but not those of bots. */
   openOrders(account: string, market?: string): readonly OrderView[]
   /** Returns an open or ended order: by id from any epoch, by client order id from the running one. */
   order(account: string, key: { readonly orderId: string } | { readonly clientOrderId: string }): OrderView | null
@@ -182,6 +183,8 @@ export interface ExchangeReads {
   earnTerms(): EarnTerms | undefined
   /** Returns the savings of an account at the exchange's time. */
   earn(account: string): EarnView
+  /** Returns the open bots of an account, oldest first, at the present price. */
+  bots(account: string): readonly BotView[]
   /** Returns the open account of a trader's bound address: its keyed hash, and the nonce of its next order. Null if none is open. */
   web3Address(account: string): { readonly address: string; readonly nonce: number } | null
   readonly p2p: P2pReads

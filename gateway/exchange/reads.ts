@@ -1,3 +1,4 @@
+import { showBot } from './products/bots/show-bot.ts'
 import { showGift } from './products/gifts/gift-view.ts'
 import { createP2pReads } from './products/p2p/p2p-reads.ts'
 import type { ProductRecordView } from './products/product-views.ts'
@@ -100,7 +101,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       return found === null ? null : showLeverage(found.account, found.market)
     },
     openOrders(id, market) {
-      const orders = [...(find(id)?.openOrders.values() ?? [])]
+      const orders = [...(find(id)?.openOrders.values() ?? [])].filter(({ request }) => request.strategy === undefined)
       return orders.filter((order) => market === undefined || order.market.id === market).map(showOrder)
     },
     order(id, key) {
@@ -156,6 +157,11 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     openGift: (codeHash) => showGift(state, codeHash),
     earnTerms: () => state.terms.earn,
     earn: (id) => showEarn(state, id, now()),
+    bots(id) {
+      const open = state.products.bots.of(id)
+      for (const { market } of open) prices.refresh(market)
+      return open.map(showBot)
+    },
     web3Address(id) {
       const open = state.products.web3.get(id)
       return open === undefined ? null : { address: open.address, nonce: open.nonce }

@@ -1,3 +1,4 @@
+import { isProductWallet } from '#lib/contract/trading/wallets.ts'
 import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors/errors-dialect.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
@@ -66,8 +67,9 @@ export function findAccountChannel(
   return ok({ name: JSON.stringify([scope, kind, only]), kind, scope, only })
 }
 
-/** Returns which channels carry a wallet's orders and balances. */
-export function scopeOfWallet(wallet: WalletName): ChannelScope {
+/** Returns which channels carry a wallet's orders and balances; null for the wallets of products, which the dialect does not have. */
+export function scopeOfWallet(wallet: WalletName): ChannelScope | null {
+  if (isProductWallet(wallet)) return null
   if (wallet === 'spot' || wallet === 'futures') return wallet
   return wallet === 'cross' ? 'crossed' : 'isolated'
 }

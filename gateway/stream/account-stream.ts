@@ -192,5 +192,5 @@ function orderRow(order: OrderView, fills: readonly FillView[]): object {
     crossed: rows.marginOrderPush,
     isolated: rows.marginOrderPush,
   }
-  return push[scopeOfWallet(order.wallet)](order, own)
+  return push[scopeOfWallet(order.wallet) ?? 'spot'](order, own)
 }

@@ -46,6 +46,15 @@ export const OPEN_CALLS = {
     ['GET', '/api/v2/earn/savings/redeem-result', 'read'],
     ['GET', '/api/v2/earn/account/assets', 'read'],
   ],
+  bots: [
+    ['POST', '/api/v2/bot/grid/order-algo', 'trade'],
+    ['POST', '/api/v2/bot/grid/stop-order-algo', 'trade'],
+    ['GET', '/api/v2/bot/grid/orders-algo-pending', 'read'],
+    ['GET', '/api/v2/bot/grid/orders-algo-history', 'read'],
+    ['GET', '/api/v2/bot/grid/orders-algo-details', 'read'],
+    ['GET', '/api/v2/bot/grid/sub-orders', 'read'],
+    ['GET', '/api/v2/bot/grid/round-trips', 'read'],
+  ],
   p2p: [
     ['GET', '/api/v2/p2p/merchantList', 'read'],
     ['GET', '/api/v2/p2p/merchantInfo', 'read'],

@@ -16,6 +16,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'components/positions': ['trade', 'assets'],
   'components/personal': ['account', 'assets'],
   'components/alerts': ['trade', 'account'],
+  'components/bots': ['trade', 'assets'],
 }
 const takenBy = (feature: string) => Object.keys(SHARED).filter((room) => SHARED[room]?.includes(feature))
 const GATEWAY = ['lib/kernel', 'lib/contract', 'lib/calc', 'lib/locale', 'lib/routing', 'lib/format']

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { ticksFrom } from '#lib/kernel/money.ts'
 import type { OrderRequest, WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
 import type { PlainOrder } from '#tests/engine/fixture.ts'
@@ -87,6 +88,7 @@ export class RandomTrader {
         const asset = coinOf(step, symbol)
         const amount = part(this.#available('spot', asset), step.share).slice(0, -7)
         await exchange.submit({ type: 'earn-auto', account, asset, on: step.auto })
+        await this.#startGrid(symbol)
         return void (await exchange.submit({ type: 'earn-subscribe', account, requestId: randomUUID(), asset, days: step.days, amount }))
       }
       case 'redeem': {
@@ -102,6 +104,16 @@ export class RandomTrader {
       case 'reset':
         return void (await exchange.reset(account, { funds: [{ asset: 'USDT', amount: '123456.789' }], toFutures: '60000.5' }))
     }
+  }
+
+  /** Starts a grid with a tenth of the quote coin; a refusal for want of funds is a valid outcome. */
+  async #startGrid(symbol: string): Promise<void> {
+    const { exchange } = this.#floor
+    const market = `spot:${symbol}`
+    const ticks = (ratio: number) => ticksFrom(Math.floor(this.#price(symbol) * ratio * 10 ** (exchange.terms(market)?.pricePlace ?? 0)))
+    const range = { market, mode: 'geometric', lower: ticks(0.99), upper: ticks(1.01), grids: 8, sellAtEnd: true } as const
+    const quote = part(this.#available('spot', 'USDT') / 10, 1000)
+    await exchange.submit({ type: 'grid-start', account: this.#account, requestId: randomUUID(), ...range, base: '0', quote })
   }
 
   #gift({ code, share, random, claims }: Step['gift']): Promise<Outcome> {

@@ -51,6 +51,8 @@ export function pageReads(
     '/v1/asset/loan/terms': [{ wallet: 'cross' }, { wallet: `isolated:${symbol}` }],
     '/v1/redpacket/preview': [{ coin: 'USDT', amount: '1' }],
     '/v1/p2p/order/detail': [],
+    '/v1/bot/detail': read.bots(account).map(({ record }) => ({ id: String(record.id) })),
+    '/v1/bot/trip/list': [{ id: '1' }],
     '/v1/trade/order/detail': orders.map(({ orderId }) => ({ orderId })),
   }
   return TRADING_CALLS.filter(({ route }) => route.method === 'GET').flatMap((call) =>
@@ -100,6 +102,7 @@ export function botReads({ exchange, feed, nowMs }: Floor, account: string, symb
     { fromCoin: 'USDT', toCoin: symbol.replace(/USDT$/, ''), fromCoinSize: '100' },
     { subAccountUid: account },
     { productId: 'USDT-flexible', periodType: 'flexible' },
+    ...exchange.read.bots(account).map(({ record }) => ({ algoId: String(record.id) })),
     ...saved.map((orderId) => ({ orderId, periodType: 'flexible' })),
     contract,
     idea,

@@ -87,6 +87,12 @@ async function productCommand(product: ProductName, asked: Asked): Promise<Trade
       const nonce = exchange.read.web3Address(account)?.nonce ?? 0
       return { type: 'web3-move', direction: 'deposit', asset: 'USDT', amount: '1', address, nonce, hash: '0x', ...asked }
     }
+    case 'bots': {
+      const last = exchange.state.markets.get('spot:ETHUSDT')?.last ?? 0
+      const range = { lower: ticksFrom(Math.floor(last * 0.9)), upper: ticksFrom(Math.ceil(last * 1.1)) }
+      const shape = { market: 'spot:ETHUSDT', mode: 'arithmetic', grids: 5, sellAtEnd: false } as const
+      return { type: 'grid-start', account, requestId, ...shape, ...range, base: '0', quote: '60' }
+    }
     case 'p2p':
       return { type: 'p2p-create', account, requestId, wallMs, publish: true, figures: ADVERTISEMENT }
   }

@@ -22,6 +22,7 @@ export default async function AssetsLayout({ children }: { children: ReactNode }
         { path: '/trade-asset/earn', name: header('earn') },
         { path: '/trade-asset/web3', name: header('web3') },
         { path: '/trade-asset/p2p', name: header('p2p') },
+        { path: '/trade-spot/bots', name: header('bots') },
       ],
     },
     {

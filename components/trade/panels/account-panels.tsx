@@ -20,6 +20,7 @@ const PanelTable = lazy(loadTable)
 const CancelAllDialog = lazy(() => import('./dialogs/cancel-all-dialog.tsx').then((module) => ({ default: module.CancelAllDialog })))
 const AlertsPanel = lazy(() => import('#components/alerts/alerts-panel.tsx').then((module) => ({ default: module.AlertsPanel })))
 const CostsPanel = lazy(() => import('../receipt/costs-panel.tsx').then((module) => ({ default: module.CostsPanel })))
+const BotsPanel = lazy(() => import('./bots-panel.tsx').then((module) => ({ default: module.BotsPanel })))
 const CloseAllDialog = lazy(() => import('./dialogs/close-all-dialog.tsx').then((module) => ({ default: module.CloseAllDialog })))
 const CalculatorPanel = lazy(() => import('../calculator/calculator-panel.tsx').then((module) => ({ default: module.CalculatorPanel })))
 
@@ -30,10 +31,10 @@ interface Props {
 
 const PANELS = {
   futures: ['positions', 'orders', 'triggers', 'history', 'fills', 'assets', 'alerts', 'costs', 'calculator'],
-  spot: ['orders', 'triggers', 'history', 'fills', 'assets', 'alerts', 'costs'],
+  spot: ['orders', 'triggers', 'bots', 'history', 'fills', 'assets', 'alerts', 'costs'],
 } as const
 
-type PanelId = (typeof PANELS)['futures'][number]
+type PanelId = (typeof PANELS)[Product][number]
 
 /**
  * The account's panels beside the chart. Tabs and the texts of empty panels come with the page; tables are loaded if there is an account.
@@ -67,6 +68,7 @@ export function AccountPanels({ product, symbol }: Props) {
     fills: rows.fills.length,
     assets: rows.assets.length,
     history: 0,
+    bots: 0,
     costs: 0,
     alerts: 0,
     calculator: 0,
@@ -119,10 +121,12 @@ export function AccountPanels({ product, symbol }: Props) {
             <CalculatorPanel />
           ) : chosen === 'alerts' && !isVisitor ? (
             <AlertsPanel key={view.account?.accountId} pair={{ product, symbol }} onlyPair={onlyPair} />
+          ) : chosen === 'bots' && !isVisitor ? (
+            <BotsPanel key={view.account?.accountId} symbol={symbol} turn={view.fills[0]?.fillId} />
           ) : chosen === 'costs' && !isVisitor ? (
             // A fill changes the costs.
             <CostsPanel key={`${view.account?.accountId} ${view.fills[0]?.fillId}`} />
-          ) : !isVisitor && chosen !== 'costs' && chosen !== 'alerts' && (hadTable || needsTable) ? (
+          ) : !isVisitor && chosen !== 'costs' && chosen !== 'alerts' && chosen !== 'bots' && (hadTable || needsTable) ? (
             // The key remounts the table for another account, so that nothing of the previous one's history remains.
             <PanelTable key={view.account?.accountId} id={chosen} rows={rows} ordersKey={view.orders.length} scope={scope} />
           ) : (

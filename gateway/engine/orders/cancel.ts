@@ -20,16 +20,18 @@ export function cancelOrders(run: Run, { account, orders }: CancelOrders): void 
   for (const [nth, key] of orders.entries()) {
     const order = findOpen(found, key)
     if (order === undefined) reject(run, 'order-not-open', 'clientOrderId' in key ? key.clientOrderId : null, nth)
+    else if (order.request.strategy !== undefined) reject(run, 'order-of-bot', order.request.clientOrderId ?? null, nth)
     else cancelByUser(run, order)
   }
 }
 
-/** Cancels an account's open orders of one kind or both, in one market or in all, oldest first. */
+/** Cancels an account's open orders of one kind or both, in one market or in all, oldest first; not those of its strategies. */
 export function cancelAll(run: Run, { account, market, kind }: CancelAll): void {
   const found = run.state.accounts.get(account)
   if (found?.kind !== 'trader') return reject(run, 'unknown-account')
   if (market !== undefined && !run.state.markets.has(market)) return reject(run, 'unknown-market')
   for (const order of found.openOrders.values()) {
+    if (order.request.strategy !== undefined) continue
     const waits = order.status === 'waiting'
     const asked = kind === 'both' || (kind === 'triggers') === waits
     if (asked && (market === undefined || order.market.id === market)) cancelByUser(run, order)

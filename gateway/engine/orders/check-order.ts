@@ -46,7 +46,8 @@ export function checkOrder(rules: number, account: Account, market: Market, requ
   )
 }
 
-function checkSpot({ reduceOnly, positionSide, target, loan, wallet, trigger }: OrderRequest): Rejection | null {
+function checkSpot({ reduceOnly, positionSide, target, loan, wallet, trigger, strategy }: OrderRequest): Rejection | null {
+  if (strategy !== undefined) return 'order-type-invalid'
   if (positionSide !== undefined) return 'position-side-invalid'
   if (target !== undefined) return 'order-type-invalid'
   // A trigger order is not paid for until it fires.

@@ -6,6 +6,7 @@ import { countOrder } from '../state/open-orders.ts'
 import { holdAsset, isOcoLeg } from '../state/orders.ts'
 import type { CancelReason } from '../reasons.ts'
 import type { Run } from '../run.ts'
+import { noteClosed } from '../strategies/notes.ts'
 import type { Order } from '../state/records.ts'
 
 /** Removes an order from the book, the transit queue or the triggers. */
@@ -50,6 +51,7 @@ export function closeOrder(run: Run, order: Order, reason: CancelReason | null):
   fold(digest, order.unitsFilled)
   run.events.push({ type: 'closed', order, status: order.status, nth: 0 })
   endOtherLeg(run, order, reason)
+  if (order.request.strategy !== undefined) noteClosed(run, order, reason)
   if (reason !== 'epoch-closed' && reason !== 'market-closed') attach(run, order)
 }
 

@@ -35,6 +35,7 @@ export function editOrder(run: Run, command: EditOrder): void {
   if (account?.kind !== 'trader') return reject(run, 'unknown-account')
   const order = findOpen(account, command.order)
   if (order === undefined) return reject(run, 'order-not-open')
+  if (order.request.strategy !== undefined) return reject(run, 'order-of-bot')
   if (isOcoLeg(order)) return reject(run, 'order-not-editable', order.request.clientOrderId ?? null)
   visitMarket(run, order.market)
   const request = editRequest(order, command)
@@ -189,6 +190,7 @@ export function replaceOrder(run: Run, command: ReplaceOrder): void {
   if (isRepeated(run, account, command.clientOrderId, 0)) return
   const old = findOpen(account, command.order)
   if (old === undefined) return reject(run, 'order-not-open', clientOrderId)
+  if (old.request.strategy !== undefined) return reject(run, 'order-of-bot', clientOrderId)
   if (old.status === 'waiting' || isOcoLeg(old)) return reject(run, 'order-not-editable', clientOrderId)
   visitMarket(run, old.market)
   const request = replacement(old, command)

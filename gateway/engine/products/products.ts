@@ -1,5 +1,5 @@
 import { required } from '#lib/kernel/assert.ts'
-import { EARN_RULES, GIFT_RULES, MENDED_RULES, P2P_RULES, PRODUCT_RULES, WEB3_RULES } from '../rules.ts'
+import { BOT_RULES, EARN_RULES, GIFT_RULES, MENDED_RULES, P2P_RULES, PRODUCT_RULES, WEB3_RULES } from '../rules.ts'
 import { reject } from '../orders/place.ts'
 import type { Run } from '../run.ts'
 import { createAccount } from '../state/accounts.ts'
@@ -7,6 +7,7 @@ import type { Account, Market } from '../state/records.ts'
 import type { EngineState } from '../state/state.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
 import type { ProductCommand } from './commands.ts'
+import { botHandlers, bots } from './bots/bots.ts'
 import { convert, convertHandlers } from './convert/convert.ts'
 import { earn, earnHandlers } from './earn/earn.ts'
 import { gifts } from './gifts/gift-product.ts'
@@ -22,6 +23,7 @@ const BY_NAME: Readonly<Record<ProductName, Product>> = {
   gifts,
   web3,
   p2p,
+  bots,
 }
 
 const HANDLERS: Handlers<ProductCommand> = {
@@ -30,6 +32,7 @@ const HANDLERS: Handlers<ProductCommand> = {
   ...giftHandlers,
   ...web3Handlers,
   ...p2pHandlers,
+  ...botHandlers,
 }
 
 /**
@@ -56,6 +59,7 @@ function rulesOf(type: string): number {
   if (type in earnHandlers) return EARN_RULES
   if (type in giftHandlers) return GIFT_RULES
   if (type in web3Handlers) return WEB3_RULES
+  if (type in botHandlers) return BOT_RULES
   return type in p2pHandlers ? P2P_RULES : PRODUCT_RULES
 }
 

@@ -2,6 +2,7 @@ import { type ConvertState, createConvertState } from './convert/state.ts'
 import { createEarnState, type EarnState } from './earn/state.ts'
 import { createGiftState, type GiftState } from './gifts/state.ts'
 import { createWeb3State, type Web3State } from './web3/state.ts'
+import { Strategies } from '../strategies/strategy.ts'
 import { createP2pState, type P2pState } from './p2p/state.ts'
 
 /** The open things of each product. Ended ones leave the state; the history keeps them. */
@@ -11,6 +12,7 @@ export interface ProductStates {
   readonly gifts: GiftState
   readonly web3: Web3State
   readonly p2p: P2pState
+  readonly bots: Strategies
 }
 
 export function createProductStates(): ProductStates {
@@ -20,5 +22,6 @@ export function createProductStates(): ProductStates {
     gifts: createGiftState(),
     web3: createWeb3State(),
     p2p: createP2pState(),
+    bots: new Strategies(),
   }
 }

@@ -178,6 +178,7 @@ function countBreaches(state: EngineState): Breach[] {
   return [...state.accounts.values()].flatMap((account) => {
     const counts: number[] = []
     for (const order of account.openOrders.values()) {
+      if (order.request.strategy !== undefined) continue
       const at = openCountIndex(order.market, order.request.trigger !== undefined)
       counts[at] = (counts[at] ?? 0) + 1
     }

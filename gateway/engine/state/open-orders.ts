@@ -11,8 +11,9 @@ export function openCountIndex(market: Market, trigger: boolean): number {
   return market.number * 2 + (trigger ? 1 : 0)
 }
 
-/** Counts an order as opened or closed. */
+/** Counts an order as opened or closed. Those of strategies are limited by their number of strategies and lines. */
 export function countOrder(order: Order, by: 1 | -1): void {
+  if (order.request.strategy !== undefined) return
   const { openCounts } = order.account
   const at = openCountIndex(order.market, order.request.trigger !== undefined)
   const count = (openCounts[at] ?? 0) + by

@@ -4,9 +4,9 @@ import type { SelfTrade } from '../book/taker.ts'
 /**
  * The wallets of an account that products hold: `convert` for open limit conversions, `earn` for savings, `gift` for gifts that are not
  * claimed yet, `web3` for what belongs to the bound address, `p2p` for the escrow of orders and of advertisements that
- * sell.
+ * sell, `bot` for the funds of strategies.
  */
-export type ProductWallet = 'convert' | 'earn' | 'gift' | 'web3' | 'p2p'
+export type ProductWallet = 'convert' | 'earn' | 'gift' | 'web3' | 'p2p' | 'bot'
 
 /** The wallets of an account. An isolated margin wallet belongs to one spot pair. */
 export type WalletName = 'spot' | 'futures' | 'cross' | `isolated:${string}` | ProductWallet
@@ -66,6 +66,8 @@ export interface OrderRequest {
   readonly target?: 'whole' | 'part'
   readonly takeProfit?: AttachedRequest
   readonly stopLoss?: AttachedRequest
+  /** The strategy that placed it, and the line of the strategy for which it did; -1 for none (rules 13). */
+  readonly strategy?: { readonly id: number; readonly line: number }
   /** OCO: the stop beside this limit order. The first of the two to be filled or triggered ends the other (rules 13). */
   readonly oco?: AttachedRequest
 }

@@ -26,6 +26,7 @@ const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
   gifts: ({ kind, status }: ProductRecordView) => kind === 'received' || NOTABLE_GIFTS.has(status),
   earn: ({ kind, details }: ProductRecordView) => kind === 'maturity' || (kind === 'return' && details['cause'] === 'delisting'),
   web3: never,
+  bots: never,
   p2p: ({ kind }: ProductRecordView) => kind !== 'advertisement',
   fills: never,
   transfers: never,

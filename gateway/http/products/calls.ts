@@ -1,4 +1,5 @@
 import type { TradingCall } from '../trading/trading-call.ts'
+import { TRADING_BOT_CALLS } from './bots/bot-calls.ts'
 import { CONVERT_CALLS } from './convert/convert-calls.ts'
 import { EARN_CALLS } from './earn/earn-calls.ts'
 import { GIFT_CALLS } from './gifts/gift-calls.ts'
@@ -16,4 +17,5 @@ export const PRODUCT_CALLS: readonly TradingCall[] = [
   ...P2P_AD_CALLS,
   ...P2P_ORDER_CALLS,
   ...P2P_ACCOUNT_CALLS,
+  ...TRADING_BOT_CALLS,
 ]

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS, findErrorName } from '#lib/contract/errors/errors.ts'
 import { EXPORT_KINDS, TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading/trading.ts'
+import { BOT_FIELDS } from '#tests/exchange/bot-fields.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
 /** Goal: for any field content, the answer is one of the catalogue's, never a server error, and nothing unintended happens. */
 
 /** Reads of P2P without fields. */
-const P2P_READS = ['p2pOwnAds', 'p2pMethods', 'p2pAccount', 'p2pBlocks']
+const PRODUCT_READS = ['p2pOwnAds', 'p2pMethods', 'p2pAccount', 'p2pBlocks', 'bots', 'convertOpen', 'convertSmallBalances', 'giftsOpen']
 let server: TradingServer
 let browser: Browser
 let userId: string
@@ -70,6 +71,7 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
     takeProfit: attached,
     stopLoss: attached,
   },
+  ...BOT_FIELDS,
   convertQuote: { fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '10', toAmount: '1' },
   convertAccept: { quoteId: 'odd' },
   convertLimit: { requestId: 'odd', fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '10', toAmount: '1', days: 7 },
@@ -246,11 +248,8 @@ describe.each(Object.entries(FIELDS))('%s', (name, fields) => {
 it('names every call that takes something', () => {
   const without = [
     'balances',
-    'convertOpen',
-    'convertSmallBalances',
     'earnAccount',
     'earnCurve',
-    'giftsOpen',
     'loans',
     'simulationAccount',
     'epochs',
@@ -258,7 +257,7 @@ it('names every call that takes something', () => {
     'deleveraging',
     'orderReceipts',
     'web3Account',
-    ...P2P_READS,
+    ...PRODUCT_READS,
   ]
   expect([...Object.keys(FIELDS), ...without].toSorted()).toEqual(Object.keys(TRADING_ROUTES).toSorted())
 })

@@ -79,6 +79,13 @@ export const TRADING_ERRORS = {
   web3AddressChanged: error('31085'),
   web3NonceUsed: error('31086'),
   web3TooLate: error('31087'),
+  botUnknown: error('31601'),
+  botRangeInvalid: error('31602'),
+  botGridsInvalid: error('31603'),
+  botExitsInvalid: error('31604'),
+  botTooSmall: error('31605'),
+  tooManyBots: error('31606'),
+  orderOfBot: error('31607'),
 
   orderExpired: error('31101'),
   orderUnknown: error('31102'),

@@ -1,3 +1,4 @@
+import { BOT_ROUTES, type BotCalls } from './bot-routes.ts'
 import { CONVERT_ROUTES, type ConvertCalls } from './convert-routes.ts'
 import { EARN_ROUTES, type EarnCalls } from './earn-routes.ts'
 import { GIFT_ROUTES, type GiftCalls } from './gift-routes.ts'
@@ -11,7 +12,8 @@ export const PRODUCT_ROUTES = {
   ...GIFT_ROUTES,
   ...P2P_ROUTES,
   ...WEB3_ROUTES,
+  ...BOT_ROUTES,
 } as const
 
 /** Request and answer of each call of a product. */
-export interface ProductCalls extends ConvertCalls, EarnCalls, GiftCalls, P2pCalls, Web3Calls {}
+export interface ProductCalls extends ConvertCalls, EarnCalls, GiftCalls, P2pCalls, Web3Calls, BotCalls {}

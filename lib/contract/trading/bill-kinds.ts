@@ -16,5 +16,6 @@ export const BILL_KINDS = [
   'gift',
   'web3',
   'p2p',
+  'bot',
 ] as const
 export type BillKind = (typeof BILL_KINDS)[number]

@@ -51,6 +51,7 @@ export const CANCEL_REASONS = {
     messageKey: 'otherLegFilled',
     text: 'Cancelled: the other order of the pair was filled.',
   },
+  'bot-stopped': { code: '32019', messageKey: 'botStopped', text: 'Cancelled: the trading bot was stopped.' },
   'epoch-closed': { code: '32010', messageKey: 'epochClosed', text: 'Cancelled: the simulation was reset.' },
   'nothing-to-reduce': {
     code: '32011',

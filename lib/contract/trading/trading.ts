@@ -125,6 +125,7 @@ export const EXPORT_KINDS = [
   'gifts',
   'web3',
   'p2p',
+  'bots',
   'journal',
   'tax',
 ] as const

@@ -31,14 +31,19 @@ const MISTAKEN = [
   'POST account/query-flash-repay-status',
 ]
 
+/** The calls of trading bots are an extension of the dialect, and tested on their own. */
+const EXTENSION = OPEN_CALLS.bots.map(([method, path]) => `${method} ${path}`)
+
 /** Calls for which a client has no method, or none that reaches them. */
 const WITHOUT_METHOD: Readonly<Record<Client, readonly string[]>> = {
   ccxt: [
+    ...EXTENSION,
     'GET /api/v2/spot/account/sub-main-trans-record',
     'GET /api/v2/margin/crossed/liquidation-order',
     'GET /api/v2/margin/isolated/liquidation-order',
   ],
   'bitget-api': [
+    ...EXTENSION,
     'POST /api/v2/mix/account/set-all-leverage',
     ...['crossed', 'isolated'].flatMap((mode) => MISTAKEN.map((call) => call.replace(' ', ` /api/v2/margin/${mode}/`))),
   ],

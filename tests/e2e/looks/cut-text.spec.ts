@@ -23,8 +23,7 @@ const SPACED = IS_FULL_SUITE ? ofLanguages('en', 'de', 'ar', 'ja') : ofLanguages
 const widthsFor = (locale: LocaleRow) => (IS_FULL_SUITE && isWordy(locale) ? [DESKTOP, LAPTOP, WIDE_PHONE, PHONE] : [LAPTOP, PHONE])
 /** A search looks at up to fifty states of a page, which takes a busy machine several times as long as a quiet one. */
 const SEARCH_TIMEOUT_MS = 240_000
-const FUTURES = '/futures/usdt/BTCUSDT'
-const SPOT = '/spot/BTCUSDT'
+const [FUTURES, SPOT] = ['/futures/usdt/BTCUSDT', '/spot/BTCUSDT'] as const
 /** Pages that are complete before their scripts load. */
 const PUBLIC_PAGES = [
   '/',
@@ -35,6 +34,7 @@ const PUBLIC_PAGES = [
   '/fee',
   '/convert',
   '/earn',
+  '/trading-bot',
   '/web3',
   '/p2p',
   '/vip/vipIntroduce',
@@ -48,7 +48,8 @@ const PUBLIC_PAGES = [
 ]
 const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting/security']
 const PRODUCTS = ['convert', 'earn', 'gift', 'web3', 'p2p', 'p2p/orders', 'performance'].map((name) => `/trade-asset/${name}`)
-const OTHER_OWN_PAGES = [...PRODUCTS, '/asset/spot', '/asset/futures', '/transac', '/account/newapi', '/account/setting/alerts']
+const SETTINGS = ['/account/newapi', '/account/setting/alerts']
+const OTHER_OWN_PAGES = [...PRODUCTS, '/trade-spot/bots', '/asset/spot', '/asset/futures', '/transac', ...SETTINGS]
 const ENTRANCES = ['/login', '/register']
 
 type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>

@@ -24,6 +24,13 @@ function save(scene: EndsScene, days: number): void {
   scene.run({ type: 'earn-subscribe', account: 'ann', requestId: 's', asset: 'BTC', days, amount: '1' })
 }
 
+/** A grid that has bought and sold nothing yet: it sells half a bitcoin above the price, and keeps the other half for its buys. */
+function startGrid(scene: EndsScene): void {
+  const range = { mode: 'arithmetic', lower: 9_000, upper: 11_000, grids: 2 } as const
+  const funds = { base: '0.5', quote: '48' }
+  scene.run({ type: 'grid-start', account: 'ann', requestId: 'b', market: 'spot:BTCUSDT', ...range, ...funds, sellAtEnd: true })
+}
+
 /** Where the coins of an address are, and whether a swap of some of them is made. */
 function swap(scene: EndsScene): string {
   const now = `${scene.places('ann')}; open ${scene.state.products.web3.size}`
@@ -126,6 +133,19 @@ export const PRODUCT_ENDS: readonly EndsRow[] = [
       halted: ['stays: the coins can be withdrawn, swaps are refused', 'spot 1, web3 1; open 1; swap market-halted'],
       liquidated: ['stays', 'spot 1, web3 1; open 1; swap made'],
       time: ['none', 'spot 1, web3 1; open 1; swap made'],
+    },
+  },
+  {
+    thing: 'trading bot',
+    owner: 'ann',
+    open: startGrid,
+    facts: (scene) => `${scene.places('ann')}; ${scene.told('ann', ['spot-grid'])}`,
+    ends: {
+      round: ['ended; its coins return with the round', 'nothing; spot-grid ended epoch-closed'],
+      delisted: ['ended; its coins are in the spot wallet', 'spot 2.015984; spot-grid ended market-closed'],
+      halted: ['waits: nothing is filled, and no price stops it', 'spot 1.5, bot 0.000984+0.515; spot-grid running started'],
+      liquidated: ['stays; its orders are filled by their prices', 'spot 1.5, bot 0.000469+1.03; spot-grid outside left-range'],
+      time: ['none', 'spot 1.5, bot 0.000984+0.515; spot-grid running started'],
     },
   },
 ]

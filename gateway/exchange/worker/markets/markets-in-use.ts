@@ -5,7 +5,7 @@ import type { BareCommand } from '../messages.ts'
 import type { Account } from '#gateway/engine/state/records.ts'
 
 /**
- * The markets that must follow the reference market: those with an open order or a position, and those that value a wallet with a debt.
+ * The markets that must follow the reference market: those with an open order or a position, those of bots, and those that value a wallet with a debt.
  * The others do not move until a command needs them.
  */
 export class MarketsInUse {
@@ -34,6 +34,8 @@ export class MarketsInUse {
     const markets = new Set(this.#open.keys())
     for (const { id, holders } of this.#state.markets.values()) if (holders.size > 0) markets.add(id)
     for (const account of this.#state.borrowers) this.#addMargin(markets, account)
+    // A bot that waits for its price, or has to sell what it holds, has no order.
+    for (const { market } of this.#state.products.bots.open.values()) markets.add(market.id)
     return markets
   }
 
@@ -41,7 +43,9 @@ export class MarketsInUse {
   readBy(command: BareCommand): Set<string> {
     const markets = new Set<string>()
     const account = 'account' in command ? this.#state.accounts.get(command.account) : undefined
-    if (command.type === 'place') markets.add(command.order.market)
+    if (command.type === 'grid-start') markets.add(command.market)
+    else if (command.type === 'bot-stop') this.#addBot(markets, command.id)
+    else if (command.type === 'place') markets.add(command.order.market)
     else if (command.type === 'place-batch') for (const { market } of command.orders) markets.add(market)
     else if ((command.type === 'edit' || command.type === 'replace') && account !== undefined) this.#addOpen(markets, account)
     else if ((command.type === 'borrow' || command.type === 'transfer' || command.type === 'transfer-between') && account !== undefined) {
@@ -56,6 +60,11 @@ export class MarketsInUse {
 
   #addOpen(markets: Set<string>, account: Account): void {
     for (const { market } of account.openOrders.values()) markets.add(market.id)
+  }
+
+  #addBot(markets: Set<string>, id: number): void {
+    const bot = this.#state.products.bots.open.get(id)
+    if (bot !== undefined) markets.add(bot.market.id)
   }
 
   #addPositions(markets: Set<string>, account: Account): void {

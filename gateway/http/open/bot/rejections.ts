@@ -100,6 +100,13 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'p2p-order-state': 'parametersWrong',
   'p2p-pay-time-over': 'parametersWrong',
   'p2p-appeal-early': 'parametersWrong',
+  'bot-unknown': 'spotOrderUnknown',
+  'bot-range-invalid': 'parametersWrong',
+  'bot-grids-invalid': 'parametersWrong',
+  'bot-exits-invalid': 'triggerInvalid',
+  'bot-too-small': 'sizeTooSmall',
+  'too-many-bots': 'tooManyOrders',
+  'order-of-bot': 'orderNotEditable',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {

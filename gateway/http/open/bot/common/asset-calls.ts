@@ -26,18 +26,25 @@ function worthOf({ exchange: { read }, account, feed }: Bot) {
     margin: sum(margin.map((wallet) => read.marginAccount(account, wallet).netAssets)),
     funding: '0',
     earn: worth('earn'),
-    bots: '0',
+    bots: worth('bot'),
   }
 }
 
+function botAssets({ exchange: { read }, account, feed }: Bot) {
+  const priceOf = pricesNow(feed.frozen())
+  return read.balances(account, 'bot').map(({ asset: coin, available, frozen, total: equity }) => {
+    return { coin, available, equity, bonus: '0', frozen, usdtValue: valueOf(priceOf, coin, equity) ?? '0' }
+  })
+}
+
 /**
- * Calls for an account's total assets ("assets overview" of the dialect). This exchange has no funding accounts and no bot accounts, so
- * these are empty.
+ * Calls for an account's total assets ("assets overview" of the dialect). This exchange has no funding accounts, so these are empty; the
+ * account of the bots is the wallet in which their funds lie.
  */
 export const ASSET_CALLS: readonly BotCall[] = [
   readCall('/account/all-account-balance', Type.Object({}), Overview, (bot) => {
     return Object.entries(worthOf(bot)).map(([accountType, usdtBalance]) => ({ accountType, usdtBalance }))
   }),
   readCall('/account/funding-assets', Type.Object({ coin: optional }), Type.Array(FundingAsset), () => []),
-  readCall('/account/bot-assets', Type.Object({ accountType: optional }), Type.Array(BotAsset), () => []),
+  readCall('/account/bot-assets', Type.Object({ accountType: optional }), Type.Array(BotAsset), botAssets),
 ]

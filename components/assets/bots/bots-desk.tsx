@@ -1,0 +1,63 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { botColumns } from '#components/bots/bot-columns.tsx'
+import { BotTable } from '#components/bots/bot-table.tsx'
+import { Button } from '#components/ui/button/button.tsx'
+import { Tabs } from '#components/ui/tabs/tabs.tsx'
+import type { BotRow } from '#lib/contract/products/bots.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
+import { useAddressQuery } from '#lib/stores/use-address-query.ts'
+import { RecordList, type RecordSource } from '../records/record-list.tsx'
+import { GridStart } from './grid-start.tsx'
+
+const TABS = ['open', 'start', 'records'] as const
+const SYMBOL_DEFAULT = 'BTCUSDT'
+
+/** The working screen of trading bots. The address holds the tab, and the pair of the next bot. */
+export function BotsDesk() {
+  const t = useTranslations('bots')
+  const pairs = usePairs()
+  const { query, go } = useAddressQuery()
+  const asked = query.get('symbol')
+  const symbol = pairs.find({ product: 'spot', symbol: asked ?? '' })?.symbol ?? SYMBOL_DEFAULT
+  const show = (id: string) => go({ list: id === 'open' ? null : id, page: null }, 'replace')
+  const source = useMemo(
+    (): RecordSource<BotRow> => ({
+      label: t('tabs.records'),
+      parts: {},
+      columns: () =>
+        botColumns(
+          t,
+          (name) => pairs.nameOf({ product: 'spot', symbol: name }),
+          () => null,
+        ).filter(({ id }) => id !== 'actions'),
+      keyOf: ({ id }) => id,
+      load: (call, page) => call('botRecords', page),
+      file: { kind: 'bots', query: {} },
+    }),
+    [t, pairs],
+  )
+  const panels = {
+    open: (
+      <BotTable
+        start={
+          <Button variant="primary" onClick={() => show('start')}>
+            {t('tabs.start')}
+          </Button>
+        }
+      />
+    ),
+    start: <GridStart symbol={symbol} onSymbol={(chosen) => go({ symbol: chosen }, 'replace')} onStarted={() => show('open')} />,
+    records: <RecordList source={source} />,
+  }
+  return (
+    <Tabs
+      label={t('title')}
+      items={TABS.map((id) => ({ id, label: t(`tabs.${id}`), panel: panels[id] }))}
+      value={TABS.find((id) => id === query.get('list')) ?? 'open'}
+      onChange={show}
+    />
+  )
+}

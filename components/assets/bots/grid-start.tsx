@@ -1,0 +1,152 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useReducer, useState } from 'react'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
+import { Button } from '#components/ui/button/button.tsx'
+import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
+import { Field } from '#components/ui/field/field.tsx'
+import { useOwn } from '#components/ui/figure/masked.ts'
+import { Form } from '#components/ui/form/form.tsx'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
+import { Select } from '#components/ui/select/select.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { GRIDS_MAX, GRIDS_MIN } from '#lib/calc/grid/grid-prices.ts'
+import { BOT_MODES } from '#lib/contract/products/bot-kinds.ts'
+import { formatTrimmed } from '#lib/format/number.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
+import { useAction } from '#lib/stores/use-action.ts'
+import { useTradingData } from '../use-trading-data.ts'
+import { EMPTY_GRID, type GridErrors, type GridFacts, type GridFields, gridErrors, gridReducer, gridSummary, toStart } from './grid-form.ts'
+import { GridCheckCard } from './grid-check-card.tsx'
+import { type PairFacts, useGridFacts } from './use-grid-facts.ts'
+import sheet from '../sheet.module.css'
+import styles from './bots-desk.module.css'
+
+interface Props {
+  readonly symbol: string
+  readonly onSymbol: (symbol: string) => void
+  readonly onStarted: () => void
+}
+
+const AMOUNT_DECIMALS = 8
+const NO_FACTS: GridFacts = {
+  market: { pricePlace: 8, volumePlace: 8, sizeMin: '0', valueMin: '0', makerFee: '0', takerFee: '0', last: '0' },
+  past: null,
+  available: null,
+}
+
+/** The form that starts a grid, with its check beside it. The id is created with the form, so pressing twice starts one bot. */
+export function GridStart({ symbol, onSymbol, onStarted }: Props) {
+  const t = useTranslations('bots')
+  const call = useTradingData()
+  const toaster = useToaster()
+  const { pairs } = usePairs()
+  const [loaded, reload] = useGridFacts(symbol)
+  const [fields, change] = useReducer(gridReducer, EMPTY_GRID)
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
+  const facts = loaded.kind === 'done' && loaded.data.symbol === symbol ? loaded.data : null
+  const summary = gridSummary(fields, facts ?? NO_FACTS)
+  const start = useAction(async () => {
+    await call('gridStart', toStart(fields, symbol, requestId))
+    toaster.show(t('started', { symbol }), { type: 'success' })
+    setRequestId(crypto.randomUUID())
+    change({ type: 'clear' })
+    onStarted()
+  })
+  if (loaded.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
+  const options = pairs.flatMap((pair) =>
+    pair.product === 'spot' ? [{ value: pair.symbol, label: `${pair.baseCoin}/${pair.quoteCoin}` }] : [],
+  )
+  return (
+    <div className={sheet.columns}>
+      <Form
+        look="wide"
+        submitLabel={t('tabs.start')}
+        ready={facts !== null && summary.ready}
+        pending={start.pending}
+        onSubmit={() => start.run()}
+      >
+        <Field label={t('pair')}>
+          <Select value={symbol} onChange={(chosen) => chosen !== null && onSymbol(chosen)} options={options} filterable />
+        </Field>
+        <GridInputs fields={fields} facts={facts} errors={facts === null ? {} : gridErrors(fields, facts)} change={change} />
+      </Form>
+      {facts === null ? <p className={sheet.note} aria-busy="true" /> : <GridCheckCard summary={summary} facts={facts} />}
+    </div>
+  )
+}
+
+interface InputsProps {
+  readonly fields: GridFields
+  readonly facts: PairFacts | null
+  readonly errors: GridErrors
+  readonly change: (action: Parameters<typeof gridReducer>[1]) => void
+}
+
+function GridInputs({ fields, facts, errors, change }: InputsProps) {
+  const t = useTranslations('bots')
+  const own = useOwn()
+  const places = facts?.market.pricePlace ?? AMOUNT_DECIMALS
+  const [baseCoin, quoteCoin] = [facts?.baseCoin ?? '', facts?.quoteCoin ?? '']
+  const available = (amount: string | undefined, coin: string) =>
+    amount === undefined ? undefined : t('available', { amount: own(formatTrimmed(amount, AMOUNT_DECIMALS)), coin })
+  const input = (name: Parameters<typeof numberField>[0], label: string, precision: number, hint?: string, after = quoteCoin) => {
+    const fault = errors[name === 'lower' || name === 'upper' ? 'range' : (name as keyof GridErrors)]
+    return (
+      <Field label={label} {...(hint === undefined ? {} : { hint })} error={fault === undefined ? false : t(`errors.${fault}`)}>
+        <NumberInput
+          value={fields[numberField(name)]}
+          onChange={(value) => change({ type: 'set', field: name, value })}
+          precision={precision}
+          min="0"
+          buttons={false}
+          {...(after === '' ? {} : { after })}
+        />
+      </Field>
+    )
+  }
+  const past = facts?.past ?? null
+  return (
+    <>
+      <SegmentedControl
+        label={t('mode')}
+        showLabel
+        value={fields.mode}
+        onChange={(mode) => change({ type: 'mode', mode })}
+        segments={BOT_MODES.map((value) => ({ value, label: t(`modes.${value}`) }))}
+      />
+      <div className={styles.pair}>
+        {input('lower', t('lower'), places)}
+        {input('upper', t('upper'), places)}
+      </div>
+      {past === null ? null : (
+        <Button size="small" onClick={() => change({ type: 'range', past, tick: facts?.tick ?? '1' })}>
+          {t('usePast')}
+        </Button>
+      )}
+      {input('grids', t('grids'), 0, `${GRIDS_MIN} – ${GRIDS_MAX}`, '')}
+      {input('quote', t('invest', { coin: quoteCoin }), AMOUNT_DECIMALS, available(facts?.available?.quote, quoteCoin))}
+      {input('base', t('investOptional', { coin: baseCoin }), AMOUNT_DECIMALS, available(facts?.available?.base, baseCoin), baseCoin)}
+      <details className={styles.more}>
+        <summary>{t('more')}</summary>
+        <div className={styles.column}>
+          {input('trigger', t('trigger'), places)}
+          <div className={styles.pair}>
+            {input('takeProfit', t('takeProfit'), places)}
+            {input('stopLoss', t('stopLoss'), places)}
+          </div>
+          <Checkbox checked={fields.sellAtEnd} onChange={(sell) => change({ type: 'sell', sell })}>
+            {t('sellAtEnd', { coin: baseCoin })}
+          </Checkbox>
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** The fields that are numbers. */
+function numberField(name: Exclude<keyof GridFields, 'mode' | 'sellAtEnd'>): typeof name {
+  return name
+}

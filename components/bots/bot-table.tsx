@@ -1,0 +1,84 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Button } from '#components/ui/button/button.tsx'
+import { DataTable } from '#components/ui/data-table/data-table.tsx'
+import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
+import type { BotRow } from '#lib/contract/products/bots.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
+import { botColumns } from './bot-columns.tsx'
+import { BotDetailDialog } from './bot-detail-dialog.tsx'
+import { StopDialog } from './stop-dialog.tsx'
+import { useBots } from './use-bots.ts'
+import styles from './bots.module.css'
+
+interface Props {
+  /** Where the next bot is started; shown while there are none. */
+  readonly start: ReactNode
+  /** Changes when a bot may have traded. */
+  readonly turn?: string | undefined
+}
+
+type Step = { readonly kind: 'stop' | 'detail'; readonly bot: BotRow } | null
+
+/** The open bots with their gains, each with what it did and a button that stops it. */
+export function BotTable({ start, turn = '' }: Props) {
+  const t = useTranslations('bots')
+  const pairs = usePairs()
+  const [bots, reload] = useBots(turn)
+  const [step, setStep] = useState<Step>(null)
+  const columns = useMemo(
+    () =>
+      botColumns(
+        t,
+        (name) => pairs.nameOf({ product: 'spot', symbol: name }),
+        (bot) => (
+          <span className={styles.buttons}>
+            <Button size="small" onClick={() => setStep({ kind: 'detail', bot })} aria-label={t('detailsOf', { symbol: bot.symbol })}>
+              {t('details')}
+            </Button>
+            <Button size="small" onClick={() => setStep({ kind: 'stop', bot })} aria-label={t('stopOf', { symbol: bot.symbol })}>
+              {t('stop')}
+            </Button>
+          </span>
+        ),
+      ),
+    [t, pairs],
+  )
+  if (bots.kind === 'failed') {
+    return (
+      <EmptyState title={t('failed')} icon="warning">
+        <Button onClick={reload}>{t('retry')}</Button>
+      </EmptyState>
+    )
+  }
+  const rows = bots.kind === 'done' ? bots.data : []
+  return (
+    <>
+      <DataTable
+        label={t('tabs.open')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        loading={bots.kind === 'pending'}
+        empty={
+          <EmptyState title={t('none')} text={t('noneText')} icon="clock">
+            {start}
+          </EmptyState>
+        }
+      />
+      {step?.kind === 'stop' ? (
+        <StopDialog
+          bot={step.bot}
+          onClose={() => setStep(null)}
+          onDone={() => {
+            setStep(null)
+            reload()
+          }}
+        />
+      ) : null}
+      {step?.kind === 'detail' ? <BotDetailDialog bot={step.bot} onClose={() => setStep(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { reject } from '../../orders/place.ts'
+import type { Run } from '../../run.ts'
+import { endStrategy, stopStrategy } from '../../strategies/control.ts'
+import type { Handlers, Product } from '../product.ts'
+import { activeAccount } from '../operations.ts'
+import type { BotCommand, StopBot } from './commands.ts'
+import { botFaults } from './faults.ts'
+import { restoreBots, saveBots } from './saved.ts'
+import { startGrid } from './start-grid.ts'
+
+function stopBot(run: Run, { account, id, sell }: StopBot): void {
+  const found = activeAccount(run, account)
+  if (found === null) return
+  const strategy = run.state.products.bots.open.get(id)
+  if (strategy?.account !== found.account) return reject(run, 'bot-unknown')
+  if (strategy.status !== 'stopping') return stopStrategy(run, strategy, 'stopped', sell)
+  if (!sell) endStrategy(run, strategy, strategy.reason)
+}
+
+export const botHandlers: Handlers<BotCommand> = { 'grid-start': startGrid, 'bot-stop': stopBot }
+
+export const bots: Product = {
+  save: saveBots,
+  restore: restoreBots,
+  endEpoch(run, account) {
+    for (const strategy of run.state.products.bots.of(account.id)) endStrategy(run, strategy, 'epoch-closed')
+  },
+  delist(run, market) {
+    const own = [...run.state.products.bots.open.values()].filter((strategy) => strategy.market === market)
+    for (const strategy of own) endStrategy(run, strategy, 'market-closed')
+  },
+  faults: botFaults,
+}

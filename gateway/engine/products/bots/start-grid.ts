@@ -1,0 +1,149 @@
+import { type GridShape, GRIDS_MAX, GRIDS_MIN, gridPrices, isRising } from '#lib/calc/grid/grid-prices.ts'
+import { type Amount, isTicks, most, NOTHING, type Ticks, UNITS_MAX, ZERO } from '#lib/kernel/money.ts'
+import { Sum } from '../../ledger/sums.ts'
+import { readAmount } from '../../orders/check-order.ts'
+import { reject } from '../../orders/place.ts'
+import type { Rejection } from '../../reasons.ts'
+import { type Run, takeId, visitMarket } from '../../run.ts'
+import { gapOf } from '../../state/currency.ts'
+import type { Market } from '../../state/records.ts'
+import { isOnPriceStep } from '../../state/steps.ts'
+import { listedMarket } from '../../state/state.ts'
+import { startStrategy } from '../../strategies/control.ts'
+import { planOf } from '../../strategies/grid/lines.ts'
+import { reportStrategy } from '../../strategies/report.ts'
+import type { Strategy } from '../../strategies/strategy.ts'
+import { type ActiveAccount, activeAccount, hasAvailable, isRepeated, payOver, rememberRequest } from '../operations.ts'
+import type { StartGrid } from './commands.ts'
+
+/** The most bots that an account has open at once. */
+export const BOTS_MAX = 10
+
+/** Starts a grid, or lets it wait for its trigger price, once everything about it is checked. */
+export function startGrid(run: Run, command: StartGrid): void {
+  const found = activeAccount(run, command.account)
+  if (found === null || isRepeated(run, found, 'bots', command.requestId)) return
+  const market = listedMarket(run.state, command.market)
+  if (market?.terms.product !== 'spot') return reject(run, 'unknown-market')
+  visitMarket(run, market)
+  const given = { base: readAmount(command.base) ?? NOTHING, quote: readAmount(command.quote) ?? NOTHING }
+  const refused =
+    checkMarket(market) ??
+    checkShape(market, command) ??
+    checkExits(market, command) ??
+    checkFunds(market, command, given) ??
+    (run.state.products.bots.of(found.account.id).length >= BOTS_MAX ? 'too-many-bots' : null)
+  if (refused !== null) return reject(run, refused)
+  const { account } = found
+  const prices = pricesOf(market, command)
+  const funds = { base: Sum.of(given.base), quote: Sum.of(given.quote) }
+  const plan = planOf(run.state, { account, market, ...funds, grid: { prices } }, startPrice(market, command))
+  if (plan === null) return reject(run, 'bot-too-small')
+  for (const [asset, amount] of assetsOf(market, given)) if (!hasAvailable(run, { account, wallet: 'spot' }, asset, amount)) return
+  open(run, found, market, command, prices, given)
+}
+
+function open(
+  run: Run,
+  { account, epoch }: ActiveAccount,
+  market: Market,
+  command: StartGrid,
+  prices: readonly Ticks[],
+  given: Strategy['given'],
+): void {
+  const { triggerTicks = ZERO, takeProfitTicks = ZERO, stopLossTicks = ZERO, sellAtEnd } = command
+  const id = takeId(run)
+  rememberRequest(epoch, 'bots', command.requestId, id)
+  for (const [asset, amount] of assetsOf(market, given))
+    payOver(run, { account, wallet: 'spot' }, { account, wallet: 'bot' }, { asset, amount, kind: 'bot', ref: id })
+  const strategy: Strategy = {
+    id,
+    account,
+    market,
+    createdAtMs: run.timeMs,
+    status: 'waiting',
+    reason: 'created',
+    sinceMs: run.timeMs,
+    given,
+    startTicks: ZERO,
+    startedAtMs: 0,
+    base: Sum.of(given.base),
+    quote: Sum.of(given.quote),
+    fees: new Sum(),
+    triggerTicks,
+    triggerUp: triggerTicks >= market.last,
+    takeProfitTicks,
+    stopLossTicks,
+    sellAtEnd,
+    tries: 0,
+    triedAtMs: 0,
+    waits: false,
+    grid: {
+      shape: shapeOf(command),
+      priceStep: market.terms.priceStep ?? 1,
+      prices,
+      lines: [],
+      lots: ZERO,
+      gross: new Sum(),
+      profit: new Sum(),
+      trips: 0,
+      isAbove: false,
+    },
+  }
+  run.state.products.bots.add(strategy)
+  if (triggerTicks === 0) startStrategy(run, strategy, 'started')
+  else reportStrategy(run, strategy, 'waiting')
+}
+
+function assetsOf(market: Market, { base, quote }: Strategy['given']): (readonly [asset: number, amount: Amount])[] {
+  return [
+    [market.baseAsset, base],
+    [market.quoteAsset, quote],
+  ]
+}
+
+function shapeOf({ mode, lower, upper, grids }: StartGrid): GridShape {
+  return { mode, lower, upper, grids }
+}
+
+function pricesOf(market: Market, command: StartGrid): Ticks[] {
+  return gridPrices(shapeOf(command), market.terms.priceStep ?? 1)
+}
+
+/** Returns the price at which a grid starts: its trigger price, or the last one. */
+function startPrice(market: Market, { triggerTicks = ZERO }: StartGrid): Ticks {
+  return triggerTicks === 0 ? market.last : triggerTicks
+}
+
+function checkMarket(market: Market): Rejection | null {
+  if (market.halted) return 'market-halted'
+  return gapOf(market) ?? (market.last === 0 ? 'no-reference-price' : null)
+}
+
+function checkShape(market: Market, command: StartGrid): Rejection | null {
+  const { lower, upper, grids, mode } = command
+  const isRange = isTicks(lower) && isTicks(upper) && lower < upper && [lower, upper].every((price) => isOnPriceStep(market, price))
+  if (!isRange) return 'bot-range-invalid'
+  if (!Number.isSafeInteger(grids) || grids < GRIDS_MIN || grids > GRIDS_MAX) return 'bot-grids-invalid'
+  if (mode !== 'arithmetic' && mode !== 'geometric') return 'bot-grids-invalid'
+  return isRising(pricesOf(market, command)) ? null : 'bot-grids-invalid'
+}
+
+/** Checks that the prices that start and stop a grid are possible, and that neither end is met at once. */
+function checkExits(market: Market, command: StartGrid): Rejection | null {
+  const { lower, upper, triggerTicks = ZERO, takeProfitTicks = ZERO, stopLossTicks = ZERO } = command
+  const given = [triggerTicks, takeProfitTicks, stopLossTicks].filter((price) => price !== 0)
+  if (!given.every((price) => isTicks(price) && isOnPriceStep(market, price))) return 'price-not-a-tick'
+  if (triggerTicks !== 0 && triggerTicks === market.last) return 'trigger-price-invalid'
+  const start = startPrice(market, command)
+  if (takeProfitTicks !== 0 && takeProfitTicks <= most(upper, start)) return 'bot-exits-invalid'
+  return stopLossTicks !== 0 && stopLossTicks >= Math.min(lower, start) ? 'bot-exits-invalid' : null
+}
+
+function checkFunds(market: Market, command: StartGrid, { base, quote }: Strategy['given']): Rejection | null {
+  const isRead = readAmount(command.base) !== null && readAmount(command.quote) !== null
+  if (!isRead || base + quote === 0n) return 'amount-invalid'
+  const limit = BigInt(UNITS_MAX)
+  const isCounted = quote / market.unitValue.amount <= limit && (base / market.lotSize.amount) * BigInt(command.upper) <= limit
+  return isCounted ? null : 'value-above-maximum'
+}

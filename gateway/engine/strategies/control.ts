@@ -1,0 +1,100 @@
+import { assert } from '#lib/kernel/assert.ts'
+import type { Lots } from '#lib/kernel/money.ts'
+import { negated } from '../ledger/amounts.ts'
+import { post } from '../ledger/ledger.ts'
+import { type Run, visitMarket } from '../run.ts'
+import { bandPrice } from '../state/markets.ts'
+import { sizeStepOf, steppedPrice } from '../state/steps.ts'
+import { fitsMarket, planOf, startLines } from './grid/lines.ts'
+import { cancelAllOf, canTrade, isAboveLeast, placeFor } from './orders.ts'
+import type { StrategyReason } from './reasons.ts'
+import { reportStrategy } from './report.ts'
+import type { Strategy, StrategyStatus } from './strategy.ts'
+
+/** How often a stopped strategy tries to sell what it holds, at most once a second; what is left after that goes back unsold. */
+const SALE_TRIES_MAX = 20
+const SALE_EVERY_MS = 1000
+
+/** Moves a strategy to another status, and reports it. */
+export function setStatus(run: Run, strategy: Strategy, status: StrategyStatus, reason: StrategyReason): void {
+  strategy.status = status
+  strategy.reason = reason
+  strategy.sinceMs = run.timeMs
+  run.state.products.bots.index(strategy)
+  reportStrategy(run, strategy, status)
+}
+
+/** Starts a strategy with the funds that it has. The price must be current. */
+export function startStrategy(run: Run, strategy: Strategy, reason: StrategyReason): void {
+  const { market, grid } = strategy
+  assert(canTrade(market), 'a strategy starts at a current price')
+  visitMarket(run, market)
+  if (!fitsMarket(strategy)) return endStrategy(run, strategy, 'market-changed')
+  const plan = planOf(run.state, strategy, market.last)
+  if (plan === null) return endStrategy(run, strategy, 'too-small')
+  strategy.startTicks = market.last
+  strategy.startedAtMs = run.timeMs
+  grid.isAbove = market.last > grid.shape.upper
+  const inside = !grid.isAbove && market.last >= grid.shape.lower
+  strategy.status = 'running'
+  startLines(run, strategy, plan)
+  setStatus(run, strategy, inside ? 'running' : 'outside', reason)
+}
+
+/** Stops a strategy: cancels its orders, sells what it holds if that is asked for, and ends it, now or as soon as the sale is done. */
+export function stopStrategy(run: Run, strategy: Strategy, reason: StrategyReason, sell: boolean): void {
+  strategy.status = 'stopping'
+  strategy.reason = reason
+  cancelAllOf(run, strategy)
+  run.state.products.bots.due.delete(strategy)
+  if (!sell || saleLots(strategy) === 0) return endStrategy(run, strategy, reason)
+  strategy.waits = true
+  strategy.sinceMs = run.timeMs
+  run.state.products.bots.index(strategy)
+  if (canTrade(strategy.market)) sellRest(run, strategy)
+  if (run.state.products.bots.open.has(strategy.id)) reportStrategy(run, strategy, 'stopping')
+}
+
+/** Sells what a stopping strategy holds, as far as the book goes, and ends it when that is done or has been tried often enough. */
+export function sellRest(run: Run, strategy: Strategy): void {
+  if (strategy.tries > 0 && run.timeMs - strategy.triedAtMs < SALE_EVERY_MS) return
+  const { market } = strategy
+  visitMarket(run, market)
+  strategy.tries += 1
+  strategy.triedAtMs = run.timeMs
+  run.changed = true
+  placeFor(run, strategy, {
+    line: -1,
+    buy: false,
+    ticks: steppedPrice(market, bandPrice(market, false), true),
+    lots: saleLots(strategy),
+    force: 'ioc',
+  })
+  if (saleLots(strategy) === 0 || strategy.tries >= SALE_TRIES_MAX) endStrategy(run, strategy, strategy.reason)
+}
+
+/** Returns what a strategy without orders can sell, in lots; 0 if it is below the least size. */
+function saleLots({ market, base }: Strategy): Lots {
+  const lots = Math.min(Number(base.amount / market.lotSize.amount), market.terms.lotsMaxLimit)
+  const whole = (lots - (lots % sizeStepOf(market))) as Lots
+  return isAboveLeast(market, bandPrice(market, false), whole) ? whole : (0 as Lots)
+}
+
+/** Ends a strategy: what it has left goes to the spot wallet, to the last unit. */
+export function endStrategy(run: Run, strategy: Strategy, reason: StrategyReason): void {
+  const { account, market, base, quote, id } = strategy
+  const { bots } = run.state.products
+  strategy.status = 'stopping'
+  cancelAllOf(run, strategy)
+  bots.remove(strategy)
+  strategy.reason = reason
+  strategy.sinceMs = run.timeMs
+  reportStrategy(run, strategy, 'ended')
+  for (const [asset, { amount }] of [
+    [market.baseAsset, base],
+    [market.quoteAsset, quote],
+  ] as const) {
+    post(run, account, 'bot', asset, negated(amount), 'bot', id)
+    post(run, account, 'spot', asset, amount, 'bot', id)
+  }
+}

@@ -1,0 +1,105 @@
+import { type Lots, minus, type Ticks, unitsOf, ZERO } from '#lib/kernel/money.ts'
+import { required } from '#lib/kernel/assert.ts'
+import { hold } from '../ledger/ledger.ts'
+import { Sum } from '../ledger/sums.ts'
+import { closeOrder } from '../orders/close-order.ts'
+import { enterBook } from '../orders/matching.ts'
+import { type Run, visitMarket } from '../run.ts'
+import { isCurrent } from '../state/currency.ts'
+import { openOrder } from '../state/open-orders.ts'
+import type { Force } from '../state/order-request.ts'
+import { holdAssetOf, lotsLeft } from '../state/orders.ts'
+import { sizeStepOf } from '../state/steps.ts'
+import type { Market, Order } from '../state/records.ts'
+import type { Strategy } from './strategy.ts'
+
+/** An order that a strategy wants; a line of -1 is none of its lines. */
+interface Wanted {
+  readonly line: number
+  readonly buy: boolean
+  readonly ticks: Ticks
+  readonly lots: Lots
+  readonly force: Force
+}
+
+/** Checks whether a strategy can trade in its market now. */
+export function canTrade(market: Market): boolean {
+  return market.listed && !market.halted && isCurrent(market)
+}
+
+/**
+ * Places an order of a strategy from its own funds, which the caller has checked. It has no way to go: the strategy is inside the
+ * exchange.
+ */
+export function placeFor(run: Run, strategy: Strategy, { line, buy, ticks, lots, force }: Wanted): void {
+  const { account, market, id, grid } = strategy
+  visitMarket(run, market)
+  const held = new Sum()
+  if (buy) held.setTimes(unitsOf(ticks, lots), market.unitValue)
+  else held.setTimes(lots, market.lotSize)
+  hold(account, 'bot', holdAssetOf(market, buy), held)
+  const order = openOrder(
+    run,
+    account,
+    market,
+    { market: market.id, wallet: 'bot', side: buy ? 'buy' : 'sell', type: 'limit', force, ticks, lots, strategy: { id, line } },
+    0,
+    0,
+    0,
+    held,
+  )
+  const own = grid.lines[line]
+  if (own !== undefined) own.orderId = order.id
+  enterBook(run, order)
+}
+
+/** Cancels all orders of a strategy. */
+export function cancelAllOf(run: Run, strategy: Strategy): void {
+  const orders = ordersOf(strategy)
+  if (orders.length === 0) return
+  visitMarket(run, strategy.market)
+  for (const order of orders) closeOrder(run, order, 'bot-stopped')
+}
+
+/** Returns the open orders of a strategy, in the order of its lines. */
+export function ordersOf({ account, grid }: Strategy): Order[] {
+  return grid.lines.flatMap(({ orderId }) =>
+    orderId === 0 ? [] : required(account.openOrders.get(orderId), 'the order of a line is open'),
+  )
+}
+
+/** What a strategy has that none of its orders holds: base in whole lots, quote in whole ticks x lots. */
+export class Free {
+  baseLots: Lots
+  quoteUnits: number
+
+  constructor(strategy: Strategy) {
+    const { market, base, quote } = strategy
+    let [lots, units] = [Number(base.amount / market.lotSize.amount), Number(quote.amount / market.unitValue.amount)]
+    for (const order of ordersOf(strategy)) {
+      if (order.buy) units -= order.ticks * lotsLeft(order)
+      else lots -= lotsLeft(order)
+    }
+    this.baseLots = lots as Lots
+    this.quoteUnits = units
+  }
+
+  /** Returns the size that an order of up to `lots` can have, in whole steps; 0 if it would be below the least size or value. */
+  sizeOf(market: Market, buy: boolean, ticks: Ticks, lots: Lots): Lots {
+    const most = buy ? Math.floor(this.quoteUnits / ticks) : this.baseLots
+    const size = Math.max(0, Math.min(lots, most))
+    const whole = (size - (size % sizeStepOf(market))) as Lots
+    return isAboveLeast(market, ticks, whole) ? whole : ZERO
+  }
+
+  /** Takes what an order of this size will hold. */
+  take(buy: boolean, ticks: Ticks, lots: Lots): void {
+    if (buy) this.quoteUnits -= unitsOf(ticks, lots)
+    else this.baseLots = minus(this.baseLots, lots)
+  }
+}
+
+/** Checks whether an order of this size is not below the least size and value of its market. */
+export function isAboveLeast({ terms, unitsMin }: Market, ticks: Ticks, lots: Lots): boolean {
+  return lots >= terms.lotsMin && lots * ticks >= unitsMin
+}

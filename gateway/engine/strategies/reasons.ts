@@ -1,0 +1,21 @@
+/**
+ * Why a strategy is in its state: `started` by its trader or by `trigger-price`; the price `left-range` or is `back-in-range`; it was
+ * `stopped` by its trader, by its `take-profit` or `stop-loss`; it ended because its round did (`epoch-closed`), its market was delisted
+ * (`market-closed`) or has new steps (`market-changed`), or because its funds were too small when it started (`too-small`).
+ */
+export const STRATEGY_REASONS = [
+  'created',
+  'started',
+  'trigger-price',
+  'left-range',
+  'back-in-range',
+  'stopped',
+  'take-profit',
+  'stop-loss',
+  'epoch-closed',
+  'market-closed',
+  'market-changed',
+  'too-small',
+] as const
+
+export type StrategyReason = (typeof STRATEGY_REASONS)[number]

@@ -1,0 +1,153 @@
+import type { Amount, Ticks } from '#lib/kernel/money.ts'
+import type { Sum } from '../ledger/sums.ts'
+import type { Account, Market, Order } from '../state/records.ts'
+import { TriggerList } from '../state/trigger-list.ts'
+import type { TriggerRequest } from '../state/order-request.ts'
+import type { Grid } from './grid/grid-state.ts'
+import type { StrategyReason } from './reasons.ts'
+
+/**
+ * `waiting` for the price that starts it, `running`, `outside` its range (its orders wait for the price to come back), or `stopping`: its
+ * orders are cancelled, and what it holds is still to be sold. One that has ended leaves the state.
+ */
+export type StrategyStatus = 'waiting' | 'running' | 'outside' | 'stopping'
+
+/** A price that a strategy waits for, in the list of its market. */
+export interface Watch {
+  readonly id: number
+  readonly request: { readonly trigger: TriggerRequest }
+  readonly triggerTicks: Ticks
+  readonly triggerUp: boolean
+}
+
+/**
+ * A strategy: state of the engine, changed by commands, fills and prices alone. Its funds lie in the wallet `bot` of its account, where
+ * those of one account's strategies are told apart by `base` and `quote`.
+ */
+export interface Strategy {
+  readonly id: number
+  readonly account: Account
+  readonly market: Market
+  readonly createdAtMs: number
+  status: StrategyStatus
+  reason: StrategyReason
+  /** When its status changed last. */
+  sinceMs: number
+  /** What it was given, and the price at which that was valued: the last one when it started. */
+  readonly given: { readonly base: Amount; readonly quote: Amount }
+  startTicks: Ticks
+  startedAtMs: number
+  /** What it has now, frozen funds included. */
+  readonly base: Sum
+  readonly quote: Sum
+  /** All fees so far, in the quote coin; those paid in the base coin at the price of their trade. */
+  readonly fees: Sum
+  /** 0 for none. */
+  readonly triggerTicks: Ticks
+  readonly triggerUp: boolean
+  readonly takeProfitTicks: Ticks
+  readonly stopLossTicks: Ticks
+  /** Whether it sells what it holds when it is stopped, by its trader or by one of its prices. */
+  sellAtEnd: boolean
+  /** How often it has tried to sell what it holds, and when last. */
+  tries: number
+  triedAtMs: number
+  /** Whether it waits for its market's next move to act. */
+  waits: boolean
+  readonly grid: Grid
+}
+
+/** All open strategies. The indices follow from them. */
+export class Strategies {
+  /** By id, oldest first. */
+  readonly open = new Map<number, Strategy>()
+  /** The prices that strategies wait for, and those that wait for the next move, by market. */
+  readonly #watches = new Map<string, { readonly list: TriggerList<Watch>; readonly waiting: Set<Strategy> }>()
+  readonly #own = new Map<number, readonly Watch[]>()
+  /** What strategies have to do before the command ends: to place the orders of their lines, or to end because their market has new steps. */
+  readonly due = new Map<Strategy, 'lines' | 'unfit'>()
+
+  of(id: string): Strategy[] {
+    return [...this.open.values()].filter(({ account }) => account.id === id)
+  }
+
+  /** Returns the strategy of one of its orders. */
+  ofOrder({ request }: Pick<Order, 'request'>): Strategy | undefined {
+    return request.strategy === undefined ? undefined : this.open.get(request.strategy.id)
+  }
+
+  add(strategy: Strategy): void {
+    this.open.set(strategy.id, strategy)
+    this.index(strategy)
+  }
+
+  remove(strategy: Strategy): void {
+    this.#unwatch(strategy)
+    this.#marketOf(strategy).waiting.delete(strategy)
+    this.due.delete(strategy)
+    this.open.delete(strategy.id)
+  }
+
+  /** Puts a strategy into the lists of its market as its present state asks for. Call it after every change of its status. */
+  index(strategy: Strategy): void {
+    this.#unwatch(strategy)
+    const { list } = this.#marketOf(strategy)
+    const watches = watchedPrices(strategy).map(({ ticks, up }): Watch => {
+      const trigger = { kind: 'trigger', by: 'last', ticks } as const
+      return { id: strategy.id, request: { trigger }, triggerTicks: ticks, triggerUp: up }
+    })
+    for (const watch of watches) list.add(watch)
+    this.#own.set(strategy.id, watches)
+    this.wait(strategy, strategy.waits)
+  }
+
+  /** Sets whether a strategy acts at its market's next move. */
+  wait(strategy: Strategy, waits: boolean): void {
+    strategy.waits = waits
+    const { waiting } = this.#marketOf(strategy)
+    if (waits) waiting.add(strategy)
+    else waiting.delete(strategy)
+  }
+
+  /** Returns the strategies that a move between two prices concerns, oldest first. Looks at no others. */
+  met(market: Market, high: Ticks, low: Ticks): Strategy[] {
+    const found = this.#watches.get(market.id)
+    if (found === undefined) return []
+    const ids = new Set(found.list.due('last', high, low).map(({ id }) => id))
+    for (const { id } of found.waiting) ids.add(id)
+    return [...ids].toSorted((a, b) => a - b).flatMap((id) => this.open.get(id) ?? [])
+  }
+
+  #marketOf({ market }: Strategy): { readonly list: TriggerList<Watch>; readonly waiting: Set<Strategy> } {
+    const found = this.#watches.get(market.id) ?? { list: new TriggerList<Watch>(), waiting: new Set<Strategy>() }
+    this.#watches.set(market.id, found)
+    return found
+  }
+
+  #unwatch(strategy: Strategy): void {
+    const { list } = this.#marketOf(strategy)
+    for (const watch of this.#own.get(strategy.id) ?? []) list.remove(watch)
+    this.#own.delete(strategy.id)
+  }
+}
+
+interface WatchedPrice {
+  readonly ticks: Ticks
+  readonly up: boolean
+}
+
+/** Returns the prices that can change a strategy's status: `up` if at the price or above, else at it or below. */
+function watchedPrices({ status, grid, triggerTicks, triggerUp, takeProfitTicks, stopLossTicks }: Strategy): WatchedPrice[] {
+  if (status === 'stopping') return []
+  if (status === 'waiting') return [{ ticks: triggerTicks, up: triggerUp }]
+  const { lower, upper } = grid.shape
+  const bounds =
+    status === 'running'
+      ? [[upper + 1, true] as const, [lower - 1, false] as const]
+      : [[grid.isAbove ? upper : lower, !grid.isAbove] as const]
+  return [
+    ...bounds.map(([ticks, up]) => ({ ticks: ticks as Ticks, up })),
+    ...(takeProfitTicks === 0 ? [] : [{ ticks: takeProfitTicks, up: true }]),
+    ...(stopLossTicks === 0 ? [] : [{ ticks: stopLossTicks, up: false }]),
+  ]
+}

@@ -1,0 +1,31 @@
+/** How the lines of a grid are spaced. */
+export const BOT_MODES = ['arithmetic', 'geometric'] as const
+/** `outside`: the price has left its range; its orders wait for the price to come back. `stopping`: it still sells what it holds. */
+export const BOT_STATUSES = ['waiting', 'running', 'outside', 'stopping', 'ended'] as const
+/** Why a bot has its status. */
+export const BOT_REASONS = [
+  'created',
+  'started',
+  'trigger-price',
+  'left-range',
+  'back-in-range',
+  'stopped',
+  'take-profit',
+  'stop-loss',
+  'epoch-closed',
+  'market-closed',
+  'market-changed',
+  'too-small',
+] as const
+/** Why an open bot does nothing at the moment, apart from waiting for the next line. */
+export const BOT_STANDS = [
+  'trigger-not-reached',
+  'above-range',
+  'below-range',
+  'below-minimum',
+  'market-halted',
+  'market-synchronising',
+  'market-stale',
+  'market-suspended',
+] as const
+export type BotStand = (typeof BOT_STANDS)[number]

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startBotServer, type BotServer } from '../bot-server.ts'
+
+/** Goal: a bot starts a grid with the extension's calls, reads it, its orders and its round trips, and stops it; refusals have their codes. */
+
+let server: BotServer
+
+beforeAll(async () => {
+  server = await startBotServer()
+})
+
+afterAll(() => server.close())
+
+interface Answer<Data> {
+  readonly code: string
+  readonly data: Data
+}
+type Row = Readonly<Record<string, string>>
+
+it('a grid is started, read and stopped as a whole', async () => {
+  const rest = server.rest(await server.createKey())
+  const ask = async <Data>(path: string, query: object = {}): Promise<Data> =>
+    ((await rest.getPrivate(`/api/v2/bot/grid/${path}`, query)) as Answer<Data>).data
+  const send = async <Data>(path: string, body: object): Promise<Answer<Data>> =>
+    (await rest.postPrivate(`/api/v2/bot/grid/${path}`, body).catch((error: { readonly body: Answer<Data> }) => error.body)) as Answer<Data>
+  const { last } = (await (await server.ccxt(await server.createKey())).fetchTicker('BTC/USDT')) as unknown as { last: number }
+  const grid = {
+    instId: 'BTCUSDT',
+    algoOrdType: 'grid',
+    minPx: (last * 0.9).toFixed(2),
+    maxPx: (last * 1.1).toFixed(2),
+    gridNum: '10',
+    runType: '2',
+    quoteSz: '5000',
+    algoClOrdId: 'mine',
+  }
+  const started = await send<Row>('order-algo', grid)
+  expect(started).toMatchObject({ code: '00000', data: { algoClOrdId: 'mine', state: 'running' } })
+  const { algoId } = started.data
+  expect((await send<Row>('order-algo', grid)).data.algoId).toBe(algoId)
+
+  const [row] = await ask<Row[]>('orders-algo-pending', { instId: 'BTCUSDT' })
+  expect(row).toMatchObject({ algoId, state: 'running', runType: '2', gridNum: '10', quoteSz: '5000', arbitrageNum: '0', gridProfit: '0' })
+  expect(await ask('orders-algo-details', { algoId })).toMatchObject({ algoId, reason: 'started' })
+  const orders = await ask<Row[]>('sub-orders', { algoId })
+  expect(orders).toHaveLength(10)
+  expect(new Set(orders.map(({ side }) => side))).toEqual(new Set(['buy', 'sell']))
+  expect(await ask('round-trips', { algoId })).toEqual([])
+  const assets = (await rest.getPrivate('/api/v2/account/bot-assets')) as Answer<Row[]>
+  expect(assets.data.map(({ coin }) => coin)).toContain('USDT')
+  // Its orders are not in the lists of the hand's orders, and cannot be cancelled by it.
+  expect((await rest.getSpotOpenOrders()).data).toEqual([])
+  const cancelled = await rest
+    .spotCancelOrder({ symbol: 'BTCUSDT', orderId: orders[0]?.ordId ?? '' })
+    .catch((error: { readonly body: Answer<Row> }) => error.body)
+  expect(cancelled.code).not.toBe('00000')
+
+  expect(await send('stop-order-algo', { algoId, stopType: '1' })).toMatchObject({ code: '00000', data: { state: 'ended' } })
+  expect(await ask('orders-algo-pending')).toEqual([])
+  expect(await ask('orders-algo-history')).toMatchObject([{ algoId, state: 'ended', reason: 'stopped' }])
+  expect((await send('stop-order-algo', { algoId })).code).toBe('43001')
+})
+
+it.each([{ gridNum: '1' }, { minPx: '2', maxPx: '1' }, { quoteSz: '1' }, { instId: 'NONEUSDT' }, { algoOrdType: 'moon' }])(
+  'is refused: %j',
+  async (changed) => {
+    const rest = server.rest(await server.createKey())
+    const grid = { instId: 'BTCUSDT', minPx: '90000', maxPx: '120000', gridNum: '10', quoteSz: '5000' }
+    const answer = (await rest
+      .postPrivate('/api/v2/bot/grid/order-algo', { ...grid, ...changed })
+      .catch((error: { readonly body: Answer<null> }) => error.body)) as Answer<null>
+    expect(answer.code).toMatch(/^[45]\d{4}$/)
+  },
+)
