@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { CancelReason, WaitReason } from './order-reasons.ts'
+import type { CancelReason } from './order-reasons.ts'
 import {
   ClientId,
   CoinField,
