@@ -17,6 +17,8 @@ const KILLS = Number(process.env['CLUSTER_KILLS'] ?? 1)
 const PAUSES = Number(process.env['CLUSTER_PAUSES'] ?? 1)
 const PRIMARY_KILLS = Number(process.env['CLUSTER_PRIMARY_KILLS'] ?? 1)
 const CLIENTS = 8
+/** Ends only a takeover that never comes: a busy machine takes many times as long as a quiet one. */
+const TAKEOVER_MAX_MS = 300_000
 
 let postgres: TestPostgres
 let gateways: Gateways
@@ -50,7 +52,7 @@ async function takeover(trader: Trader): Promise<number> {
   for (;;) {
     const answer = await trader.place().catch((error: unknown) => String(error))
     if (answer === '00000') return Math.round(performance.now() - from)
-    if (performance.now() - from > 60_000) throw new Error(`its answers were ${JSON.stringify([...trader.answers])}`)
+    if (performance.now() - from > TAKEOVER_MAX_MS) throw new Error(`its answers were ${JSON.stringify([...trader.answers].slice(-20))}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

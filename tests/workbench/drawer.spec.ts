@@ -55,6 +55,8 @@ test.describe('specification 4.5, drawer', () => {
       await opener.focus()
       await page.keyboard.press('Enter')
       await expect(drawer(page)).toBeVisible()
+      // Radix listens for clicks beside it from the task after its opening on.
+      await page.evaluate(() => new Promise((done) => setTimeout(done)))
       await close()
       await expect(drawer(page)).toBeHidden()
       await expect(opener).toBeFocused()
