@@ -44,7 +44,7 @@ export function BotsDesk() {
       <BotTable
         start={
           <Button variant="primary" onClick={() => show('start')}>
-            {t('tabs.start')}
+            {t('start')}
           </Button>
         }
       />

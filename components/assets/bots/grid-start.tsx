@@ -63,7 +63,7 @@ export function GridStart({ symbol, onSymbol, onStarted }: Props) {
     <div className={sheet.columns}>
       <Form
         look="wide"
-        submitLabel={t('tabs.start')}
+        submitLabel={t('start')}
         ready={facts !== null && summary.ready}
         pending={start.pending}
         onSubmit={() => start.run()}

@@ -14,7 +14,7 @@ export function BotsPanel({ symbol, turn }: { readonly symbol: string; readonly 
       turn={turn}
       start={
         <ButtonLink href={`${localPath(findLocale(useLocale()), '/trade-spot/bots')}?list=start&symbol=${symbol}`} size="small">
-          {t('tabs.start')}
+          {t('start')}
         </ButtonLink>
       }
     />

@@ -51,7 +51,7 @@ export default async function TradingBotPage() {
           <MarketState feed={tickers.ok ? tickers.value.feed : undefined} product="spot" symbol="BTCUSDT" />
           <p>
             <ButtonLink href={`${localPath(locale, SCREEN)}?list=start`} variant="primary" data-opens="guest">
-              {words('tabs.start')}
+              {words('start')}
             </ButtonLink>
           </p>
         </>
