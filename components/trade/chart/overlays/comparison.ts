@@ -30,20 +30,24 @@ export function rebase(bars: readonly Bar[], closes: ReadonlyMap<number, number>
   })
 }
 
+/** The data that the library gets: it would copy an object field by field, which a map does not survive. */
+type GiveCompared = () => Compared
+
 /** The library does not pass the type of an indicator's data on to its legend. */
-function isCompared(data: unknown): data is Compared {
-  return typeof data === 'object' && data !== null && 'closes' in data
+function isGiven(data: unknown): data is GiveCompared {
+  return typeof data === 'function'
 }
 
-const template: IndicatorTemplate<unknown, unknown, Compared | undefined> = {
+const template: IndicatorTemplate<unknown, unknown, GiveCompared | undefined> = {
   name: NAME,
   shortName: '',
   figures: [],
   calc: () => [],
   createTooltipDataSource({ chart, indicator }) {
     const none = { name: '', calcParamsText: '', features: [], legends: [] }
-    const compared: unknown = indicator.extendData
-    if (!isCompared(compared)) return none
+    const data: unknown = indicator.extendData
+    if (!isGiven(data)) return none
+    const compared = data()
     const { from, to } = chart.getVisibleRange()
     const heights = rebase(chart.getDataList(), compared.closes, from, to).filter((height) => height !== null)
     const [first, last] = [heights[0], heights.at(-1)]
@@ -52,7 +56,7 @@ const template: IndicatorTemplate<unknown, unknown, Compared | undefined> = {
     return { ...none, legends: [{ title: { text: `${compared.name} `, color }, value: { text: change, color } }] }
   },
   draw({ ctx, chart, indicator, xAxis, yAxis }) {
-    const compared = indicator.extendData
+    const compared = indicator.extendData?.()
     if (!compared) return true
     const { from, to } = chart.getVisibleRange()
     ctx.save()
@@ -86,6 +90,6 @@ export function showComparison(chart: Chart, compared: Compared | null): void {
   const isShown = chart.getIndicators({ name: NAME }).length > 0
   if (compared === null) {
     if (isShown) chart.removeIndicator({ name: NAME })
-  } else if (isShown) chart.overrideIndicator({ name: NAME, extendData: compared })
-  else chart.createIndicator({ name: NAME, paneId: 'candle_pane', extendData: compared }, true)
+  } else if (isShown) chart.overrideIndicator({ name: NAME, extendData: () => compared })
+  else chart.createIndicator({ name: NAME, paneId: 'candle_pane', extendData: () => compared }, true)
 }
