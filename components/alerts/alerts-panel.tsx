@@ -151,7 +151,7 @@ function useColumns(onChange: (row: AlertRow) => void, onDelete: (row: AlertRow)
       widthPx: 190,
       cell: (row) => (
         <span className={layout.actions}>
-          <Button size="small" onClick={() => onChange(row)} aria-label={t('changeOne', nameOf(row))}>
+          <Button size="small" onClick={() => onChange(row)} aria-label={t(row.status === 'open' ? 'changeOne' : 'againOne', nameOf(row))}>
             {row.status === 'open' ? t('change') : t('again')}
           </Button>
           <Button size="small" onClick={() => onDelete(row)} aria-label={t('deleteOne', nameOf(row))}>
