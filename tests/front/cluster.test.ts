@@ -51,7 +51,8 @@ async function takeover(trader: Trader): Promise<number> {
   const from = performance.now()
   for (;;) {
     const answer = await trader.place().catch((error: unknown) => String(error))
-    if (answer === '00000') return Math.round(performance.now() - from)
+    // A trader who has nothing left to sell hears so from an engine too.
+    if (answer === '00000' || answer === 'insufficientBalance') return Math.round(performance.now() - from)
     if (performance.now() - from > TAKEOVER_MAX_MS) throw new Error(`its answers were ${JSON.stringify([...trader.answers].slice(-20))}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
