@@ -26,7 +26,7 @@ export function readOrder(exchange: Exchange, order: OrderRequest): Read<EngineO
   const { takeProfit, stopLoss, oco } = order
   const attached = readAttachments(terms, { takeProfit, stopLoss, oco })
   if (!attached.ok) return attached
-  const kind = readKind(terms, order)
+  const kind = readKind(exchange, terms, order)
   if (!kind.ok) return kind
   const { clientOrderId, side, type, force, amount, selfTrade, reduceOnly, positionSide, wholePosition } = order
   return ok({
@@ -94,7 +94,9 @@ function readAttachments(
 type KindFields = Pick<EngineOrder, 'expiresAtMs' | 'scaled' | 'bracket'>
 
 /** Reads what belongs to single kinds of orders. */
-function readKind(terms: MarketTerms, { expiresAt, scaled, bracket }: OrderRequest): Read<KindFields> {
+function readKind(exchange: Exchange, terms: MarketTerms, { expiresAt, expiresIn, scaled, bracket }: OrderRequest): Read<KindFields> {
+  if (expiresAt !== undefined && expiresIn !== undefined) return refuse('orderExpiryInvalid')
+  const expiresAtMs = expiresIn === undefined ? expiresAt : exchange.now() + expiresIn
   const toTicks = scaled === undefined ? ok(ZERO) : ticksOf(terms, scaled.priceTo)
   if (!toTicks.ok) return toTicks
   const targets: BracketTarget[] = []
@@ -104,7 +106,7 @@ function readKind(terms: MarketTerms, { expiresAt, scaled, bracket }: OrderReque
     targets.push({ ...read.value, percent: target.percent })
   }
   return ok({
-    ...(expiresAt === undefined ? {} : { expiresAtMs: expiresAt }),
+    ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
     ...(scaled === undefined ? {} : { scaled: { toTicks: toTicks.value, count: scaled.count, sizes: scaled.sizes } }),
     ...(bracket === undefined ? {} : { bracket: targets }),
   })

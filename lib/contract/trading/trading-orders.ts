@@ -121,6 +121,8 @@ export const OrderRequest = Type.Object({
   oco: Type.Optional(AttachedOrder),
   /** With the time in force `gtd`: when the order expires, by the exchange's clock; at most 366 days ahead. */
   expiresAt: Type.Optional(Time),
+  /** The same, in milliseconds from the order's arrival, so that it does not depend on the sender's clock. */
+  expiresIn: Type.Optional(Type.Integer({ minimum: 1 })),
   scaled: Type.Optional(ScaledOrder),
   /** Bracket: two to five targets beside the order's `stopLoss`; a target that fills shrinks the stop, and the stop ends all targets. */
   bracket: Type.Optional(BracketTargets),
