@@ -79,7 +79,7 @@ describe('in one-way mode', () => {
     const fields = { scaledPrice: String(last), scaledCount: '3', scaledSizes: 'ascending', force: 'gtd', expireTime: end }
     const id = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.06, price, fields))
     const open = await client.fetchOpenOrders(SWAP)
-    expect(open.map(({ amount }) => amount)).toEqual([0.01, 0.02, 0.03])
+    expect(open.map(({ amount }) => amount).toSorted()).toEqual([0.01, 0.02, 0.03])
     expect(open[0]?.info).toMatchObject({ groupId: id, expireTime: end, force: 'gtd' })
     await client.cancelAllOrders(SWAP, { groupId: id })
     expect(await client.fetchOpenOrders(SWAP)).toEqual([])

@@ -104,13 +104,13 @@ export function BracketFields({ state, market, dispatch, faults }: FieldsProps) 
           <div key={at} className={styles.row} data-target={at + 1}>
             <NumberInput
               {...price}
-              label={t('targetNth', { nth: at + 1 })}
+              label={t('targetNth', { nth: String(at + 1) })}
               before={`${at + 1}`}
               value={row.price}
               onChange={(text) => setRow(at, { price: text })}
             />
             <NumberInput
-              label={t('targetShare', { nth: at + 1 })}
+              label={t('targetShare', { nth: String(at + 1) })}
               precision={0}
               step="1"
               size="standard"
@@ -122,7 +122,7 @@ export function BracketFields({ state, market, dispatch, faults }: FieldsProps) 
             <button
               type="button"
               className={styles.key}
-              aria-label={t('removeTarget', { nth: at + 1 })}
+              aria-label={t('removeTarget', { nth: String(at + 1) })}
               disabled={bracket.length <= TARGETS_MIN}
               onClick={() => change({ bracket: shared(bracket.filter((_, nth) => nth !== at)) })}
             >
