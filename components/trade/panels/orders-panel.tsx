@@ -84,6 +84,7 @@ function OrderActions({ order, onAsk }: { readonly order: OrderRow; readonly onA
           type="button"
           className={styles.action}
           aria-label={nameOf(t('cancelGroup'), t('cancelGroupOne', words))}
+          data-tip={t('cancelGroupOne', words)}
           onClick={() => void cancelling.all({ kind: 'both', groupId: group.id })}
         >
           {t('cancelGroup')}
