@@ -41,7 +41,11 @@ export function useCarriedWords(): (order: Pick<OrderRow, 'product' | 'symbol' |
   return useCallback(
     ({ product, symbol, takeProfit, stopLoss, bracket = [] }) => {
       const priceOf = ({ price }: AttachedOrder) => formatPrice(price, pairs.pricePlaceOf({ product, symbol }, price))
-      const words = [...bracket.map((target) => `${t('tp')} ${priceOf(target)}`), takeProfit && `${t('tp')} ${priceOf(takeProfit)}`, stopLoss && `${t('sl')} ${priceOf(stopLoss)}`]
+      const words = [
+        ...bracket.map((target) => `${t('tp')} ${priceOf(target)}`),
+        takeProfit && `${t('tp')} ${priceOf(takeProfit)}`,
+        stopLoss && `${t('sl')} ${priceOf(stopLoss)}`,
+      ]
       return words.some((word) => word !== null) ? words.filter((word) => word !== null).join(' / ') : null
     },
     [t, pairs],

@@ -1,7 +1,20 @@
 import styles from './help.module.css'
 
 /** The order kinds that the help centre explains, each with its picture. */
-export const ORDER_PICTURES = ['limit', 'market', 'trigger', 'trailing', 'targets', 'oco', 'bracket', 'scaled', 'gtd', 'postOnly', 'ioc', 'fok'] as const
+export const ORDER_PICTURES = [
+  'limit',
+  'market',
+  'trigger',
+  'trailing',
+  'targets',
+  'oco',
+  'bracket',
+  'scaled',
+  'gtd',
+  'postOnly',
+  'ioc',
+  'fok',
+] as const
 export type OrderPictureKind = (typeof ORDER_PICTURES)[number]
 
 interface Drawing {

@@ -51,7 +51,9 @@ export function OrderConfirmation({ order: { inputs, summary, warnings }, onSend
         // Unlike on the button, the coin is part of the size here.
         side: market.contract ? label : tTicket(state.side),
         size,
-        price: hasLimitPrice(state) ? `${formatPrice(state.kind === 'scaled' ? summary.price : state.price, market.pricePlace)} ${market.quoteCoin}` : t('atMarket'),
+        price: hasLimitPrice(state)
+          ? `${formatPrice(state.kind === 'scaled' ? summary.price : state.price, market.pricePlace)} ${market.quoteCoin}`
+          : t('atMarket'),
       })}
       onClose={onClose}
     >

@@ -32,7 +32,10 @@ export function largestCount(terms: SizeTerms): string {
   const { state, market, account, price } = terms
   if (isZero(price)) return '0'
   // The split of a scaled order may cost a little more than its total at the average price.
-  const spared = state.kind === 'scaled' ? { ...account, quoteAvailable: maximum('0', subtract(account.quoteAvailable, roundingCost(state, market))) } : account
+  const spared =
+    state.kind === 'scaled'
+      ? { ...account, quoteAvailable: maximum('0', subtract(account.quoteAvailable, roundingCost(state, market))) }
+      : account
   const most = market.contract ? largestContracts(terms) : largestCoins(state, spared, reservedPrice(state, price), market.volumePlace)
   const cap = hasMarketCap(state) ? market.marketSizeMax : market.limitSizeMax
   return roundToStep(cap === undefined ? most : minimum(most, cap), market.lot, 'down')

@@ -8,7 +8,19 @@ import { distanceAgainst, targetTerms, type TicketInputs, type TicketSummary } f
 import { hasLimitPrice, typedAmount, type TicketState } from './ticket-state.ts'
 
 /** The field where an error is shown. */
-export type TicketField = 'price' | 'trigger' | 'stopLimit' | 'callback' | 'size' | 'takeProfit' | 'stopLoss' | 'life' | 'priceTo' | 'parts' | 'bracket' | 'bracketStop'
+export type TicketField =
+  | 'price'
+  | 'trigger'
+  | 'stopLimit'
+  | 'callback'
+  | 'size'
+  | 'takeProfit'
+  | 'stopLoss'
+  | 'life'
+  | 'priceTo'
+  | 'parts'
+  | 'bracket'
+  | 'bracketStop'
 
 /** Why the order cannot be sent; `value` is the limit that it violates. */
 export interface TicketFault {

@@ -24,7 +24,9 @@ function long(order: Partial<PlainOrder> = {}): Futures {
 /** Returns the open sizes of a bracket: its stop, then its targets. */
 function parts(d: Fixture): Record<string, number> {
   const open = [...(d.state.accounts.get('bob')?.openOrders.values() ?? [])]
-  return Object.fromEntries(open.map(({ request, lots, lotsFilled }) => [request.group?.nth === 0 ? 'stop' : `target ${request.group?.nth}`, lots - lotsFilled]))
+  return Object.fromEntries(
+    open.map(({ request, lots, lotsFilled }) => [request.group?.nth === 0 ? 'stop' : `target ${request.group?.nth}`, lots - lotsFilled]),
+  )
 }
 
 const closedOf = (said: readonly string[]): string[] => said.filter((text) => text.startsWith('closed'))
@@ -97,7 +99,11 @@ describe('a bracket of futures', () => {
   })
 
   it.each([
-    { end: 'a close of the position', go: (d: Futures) => d.order('bob', { side: 'sell', lots: 10_000, reduceOnly: true }), reason: 'nothing-to-reduce' },
+    {
+      end: 'a close of the position',
+      go: (d: Futures) => d.order('bob', { side: 'sell', lots: 10_000, reduceOnly: true }),
+      reason: 'nothing-to-reduce',
+    },
     { end: 'a reset', go: (d: Futures) => (d.run({ type: 'close-epoch', account: 'bob' }), d.said()), reason: 'epoch-closed' },
     { end: 'a delisting', go: (d: Futures) => (d.run({ type: 'delist-market', market: MARKET }), d.said()), reason: 'market-closed' },
   ])('ends with $end', ({ go, reason }) => {
@@ -121,7 +127,16 @@ describe('a bracket of futures', () => {
   it.each<{ name: string; order: Partial<PlainOrder>; reason: string }>([
     { name: 'shares of 99 %', order: { bracket: TARGETS.map((target) => ({ ...target, percent: 33 })) }, reason: 'bracket-invalid' },
     { name: 'one target', order: { bracket: [{ ticks: 10_100, by: 'last', percent: 100 }] }, reason: 'bracket-invalid' },
-    { name: 'a target below the price', order: { bracket: [{ ...TARGETS[0], ticks: 9_990 }, { ...TARGETS[1], percent: 50 }] }, reason: 'attached-price-invalid' },
+    {
+      name: 'a target below the price',
+      order: {
+        bracket: [
+          { ...TARGETS[0], ticks: 9_990 },
+          { ...TARGETS[1], percent: 50 },
+        ],
+      },
+      reason: 'attached-price-invalid',
+    },
     { name: 'a second take-profit', order: { takeProfit: { ticks: 10_500, by: 'last' } }, reason: 'order-type-invalid' },
     { name: 'reduce-only', order: { reduceOnly: true }, reason: 'order-type-invalid' },
   ])('is refused with $name', ({ order, reason }) => {
@@ -148,7 +163,8 @@ describe('a bracket of futures', () => {
     const d = long()
     const restored = new Fixture(restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state)))))
     restored.timeMs = d.timeMs
-    for (const one of [d, restored]) one.move({ market: MARKET, last: 10_110, mark: 10_110, bids: [[10_109, 9_000]], asks: [[10_111, 9_000]] })
+    for (const one of [d, restored])
+      one.move({ market: MARKET, last: 10_110, mark: 10_110, bids: [[10_109, 9_000]], asks: [[10_111, 9_000]] })
     expect([parts(restored), hashState(restored.state)]).toEqual([parts(d), hashState(d.state)])
   })
 })

@@ -140,7 +140,7 @@ function agrees(lives: readonly Life[], looks: readonly number[], planted: Plant
     for (const event of d.run({ type: 'advance' })) if (event.type === 'closed') ends.push(event.order.request.expiresAtMs ?? 0)
     expect(findBreaches(d.state)).toEqual([])
     const naive = naiveOpen(lives, nowMs, planted)
-    const frozen = Number((d.funds('bob', 'USDT').split('+')[1] ?? '0')) * 100_000
+    const frozen = Number(d.funds('bob', 'USDT').split('+')[1] ?? '0') * 100_000
     if (Math.round(frozen) !== naive.held || ends.join() !== naive.ends.join()) return false
   }
   const again = new Fixture()
@@ -153,7 +153,11 @@ function agrees(lives: readonly Life[], looks: readonly number[], planted: Plant
 }
 
 const anyLives = fc.array(
-  fc.record({ endMs: fc.integer({ min: 1_001, max: 9_000 }), lots: fc.integer({ min: 20, max: 300 }), ticks: fc.integer({ min: 9_600, max: 9_990 }) }),
+  fc.record({
+    endMs: fc.integer({ min: 1_001, max: 9_000 }),
+    lots: fc.integer({ min: 20, max: 300 }),
+    ticks: fc.integer({ min: 9_600, max: 9_990 }),
+  }),
   { minLength: 1, maxLength: 12 },
 )
 const anyLooks = fc.array(fc.integer({ min: 1_001, max: 9_000 }), { minLength: 1, maxLength: 6 })

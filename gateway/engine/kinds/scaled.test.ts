@@ -71,7 +71,11 @@ describe('a scaled order', () => {
     { name: 'one order', order: { scaled: { ...BUY.scaled, count: 1 } }, reason: 'scaled-invalid' },
     { name: 'more than fifty orders', order: { scaled: { ...BUY.scaled, count: 51 } }, reason: 'scaled-invalid' },
     { name: 'more orders than prices', order: { scaled: { toTicks: 9_897, count: 5, sizes: 'flat' } }, reason: 'scaled-invalid' },
-    { name: 'a part below the least value', order: { lots: 40, scaled: { ...BUY.scaled, sizes: 'ascending' } }, reason: 'value-below-minimum' },
+    {
+      name: 'a part below the least value',
+      order: { lots: 40, scaled: { ...BUY.scaled, sizes: 'ascending' } },
+      reason: 'value-below-minimum',
+    },
     { name: 'a price far away', order: { scaled: { ...BUY.scaled, toTicks: 11_000 } }, reason: 'price-above-band' },
     { name: 'a force that does not rest', order: { force: 'ioc' }, reason: 'order-type-invalid' },
     { name: 'a trigger', order: { trigger: { kind: 'trigger', by: 'last', ticks: 9_950 } }, reason: 'order-type-invalid' },
@@ -86,9 +90,14 @@ describe('a scaled order', () => {
 
   it('is refused under earlier rules, in a batch, and beyond the number of open orders', () => {
     const d = fixture()
-    for (let nth = 0; nth < 39; nth += 1) d.place('bob', { side: 'buy', ticks: 9_600, lots: 20, scaled: { toTicks: 9_500, count: 5, sizes: 'flat' } })
+    for (let nth = 0; nth < 39; nth += 1)
+      d.place('bob', { side: 'buy', ticks: 9_600, lots: 20, scaled: { toTicks: 9_500, count: 5, sizes: 'flat' } })
     const room = open(d).length
-    d.run({ type: 'place-batch', account: 'bob', orders: [{ market: 'spot:BTCUSDT', wallet: 'spot', type: 'limit', force: 'gtc', ...BUY }] })
+    d.run({
+      type: 'place-batch',
+      account: 'bob',
+      orders: [{ market: 'spot:BTCUSDT', wallet: 'spot', type: 'limit', force: 'gtc', ...BUY }],
+    })
     expect(d.said()).toEqual(['rejected order-type-invalid'])
     d.state.rules = KIND_RULES - 1
     d.place('bob', BUY)

@@ -20,7 +20,8 @@ export function checkScaled(rules: number, market: Market, request: OrderRequest
   const { scaled, type, force, lots, ticks } = request
   if (scaled === undefined) return null
   const isPlain = type === 'limit' && (force === 'gtc' || force === 'gtd' || force === 'post-only')
-  const others = request.trigger ?? request.oco ?? request.takeProfit ?? request.stopLoss ?? request.bracket ?? request.loan ?? request.amount
+  const others =
+    request.trigger ?? request.oco ?? request.takeProfit ?? request.stopLoss ?? request.bracket ?? request.loan ?? request.amount
   if (rules < KIND_RULES || !isPlain || others !== undefined) return 'order-type-invalid'
   const { count, toTicks } = scaled
   if (!Number.isSafeInteger(count) || count < SCALED_MIN || count > SCALED_MAX) return 'scaled-invalid'

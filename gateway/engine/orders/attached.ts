@@ -1,5 +1,5 @@
 import { least, type Lots, lotsFrom, ZERO } from '#lib/kernel/money.ts'
-import { sharesOf } from '../kinds/bracket.ts'
+import { sharesOf } from '../kinds/shares.ts'
 import { openOrder } from '../state/open-orders.ts'
 import { chargedOf } from './order-fee.ts'
 import { positionOf, sideOf } from '../state/positions.ts'

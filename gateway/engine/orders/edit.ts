@@ -16,7 +16,7 @@ import { gapFor } from '../gaps.ts'
 import { isOnPriceStep } from '../state/steps.ts'
 import type { EditOrder, ReplaceOrder } from '../commands/order-commands.ts'
 import { drawLatency, sendToBook } from './entering.ts'
-import { checkBracket } from '../kinds/bracket.ts'
+import { checkBracket } from '../kinds/check-bracket.ts'
 import { checkExpiry } from '../kinds/expiry.ts'
 import { hold } from '../ledger/ledger.ts'
 import { announce, openOrder } from '../state/open-orders.ts'
@@ -51,7 +51,9 @@ export function editOrder(run: Run, command: EditOrder): void {
 
 /** Returns an order's request with the price and size of an edit. */
 function asEdited(order: Order, request: OrderRequest, { ticks, lots }: EditOrder): OrderRequest {
-  return request.bracket === undefined ? request : { ...request, ticks: ticks === 0 ? order.ticks : ticks, lots: lots === 0 ? order.lots : lots }
+  return request.bracket === undefined
+    ? request
+    : { ...request, ticks: ticks === 0 ? order.ticks : ticks, lots: lots === 0 ? order.lots : lots }
 }
 
 /** Checks that a name is valid and not used elsewhere in the epoch. */
@@ -206,7 +208,8 @@ export function replaceOrder(run: Run, command: ReplaceOrder): void {
   const refused =
     checkExpiry(run, request) ??
     checkBracket(run.state.rules, market, request) ??
-    checkOrder(run.state.rules, account, market, request, 1) ?? checkTarget(run.state.rules, account, market, request, request.lots)
+    checkOrder(run.state.rules, account, market, request, 1) ??
+    checkTarget(run.state.rules, account, market, request, request.lots)
   if (refused !== null) return reject(run, refused, clientOrderId)
   const held = new Sum()
   const unpaid = holdFor(run, account, market, request, old, held)

@@ -90,6 +90,7 @@ export function ScaledFields({ state, market, dispatch, faults }: FieldsProps) {
 /** The targets of a bracket with their shares, and its stop. */
 export function BracketFields({ state, market, dispatch, faults }: FieldsProps) {
   const t = useTranslations('terminal.ticket')
+  const tTargets = useTranslations('targets')
   const change = (changed: Partial<TicketState>) => dispatch({ type: 'change', change: changed })
   const { bracket } = state
   const setRow = (at: number, row: Partial<BracketRow>) =>
@@ -105,7 +106,7 @@ export function BracketFields({ state, market, dispatch, faults }: FieldsProps) 
             <NumberInput
               {...price}
               label={t('targetNth', { nth: String(at + 1) })}
-              before={`${at + 1}`}
+              before={`${tTargets('tp')} ${at + 1}`}
               value={row.price}
               onChange={(text) => setRow(at, { price: text })}
             />

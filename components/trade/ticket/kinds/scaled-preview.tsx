@@ -19,9 +19,7 @@ export function ScaledPreview({ inputs: { state, market }, summary }: Props) {
   if (parts === null) return null
   return (
     <details className={styles.each} data-scaled>
-      <summary>
-        {t('eachOrder', { count: parts.length, price: formatPrice(averageOf(parts), market.pricePlace) })}
-      </summary>
+      <summary>{t('eachOrder', { count: parts.length, price: formatPrice(averageOf(parts), market.pricePlace) })}</summary>
       <ol className={styles.parts}>
         {parts.map(({ price, count }) => (
           <li key={price}>

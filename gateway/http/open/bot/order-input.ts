@@ -6,7 +6,15 @@ import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
 import { choose, lotsOf, optional, readPositive, required, ticksOf, ticksOrNone, told, wholeNumber } from './input.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { AttachedRequest, BracketTarget, Force, OrderRequest, OrderType, Side, TriggerBy } from '#gateway/engine/state/order-request.ts'
+import type {
+  AttachedRequest,
+  BracketTarget,
+  Force,
+  OrderRequest,
+  OrderType,
+  Side,
+  TriggerBy,
+} from '#gateway/engine/state/order-request.ts'
 
 /** The wire format that orders of both products share. */
 
@@ -100,13 +108,13 @@ function readKind(terms: MarketTerms, input: OrderFieldsInput): Pick<OrderReques
   const { expireTime, scaledPrice, scaledCount, bracketTargets = [] } = input
   const toTicks = ticksOrNone(terms, scaledPrice, 'scaledPrice')
   return {
-    ...(expireTime === undefined ? {} : { expiresAtMs: Number(wholeNumber(expireTime, "expireTime")) }),
+    ...(expireTime === undefined ? {} : { expiresAtMs: Number(wholeNumber(expireTime, 'expireTime')) }),
     ...(toTicks === 0
       ? {}
       : {
           scaled: {
             toTicks,
-            count: Number(wholeNumber(scaledCount ?? "", "scaledCount")),
+            count: Number(wholeNumber(scaledCount ?? '', 'scaledCount')),
             sizes: choose(input.scaledSizes, 'scaledSizes', SCALED_SIZES, 'flat'),
           },
         }),
@@ -121,7 +129,7 @@ function readTarget(
 ): BracketTarget {
   const attached = readAttached(terms, triggerPrice, executePrice, 'last')
   if (attached === undefined) throw new DialectRefusal('parameterMissing', 'triggerPrice')
-  return { ...attached, percent: Number(wholeNumber(percent, "percent")) }
+  return { ...attached, percent: Number(wholeNumber(percent, 'percent')) }
 }
 
 /** Reads a size in lots; for a spot market buy it is the quote amount to spend. */

@@ -159,11 +159,16 @@ const WRITING: readonly BotCall[] = [
     OrderLists,
     (bot, { orderList }) => cancelMany(bot, 'spot', orderList),
   ),
-  tradeCall('/spot/trade/cancel-symbol-order', Type.Object({ symbol: required, groupId }), strings('symbol'), async (bot, { symbol, groupId: group }) => {
-    const terms = termsOf(bot, 'spot', symbol)
-    await cancelAllOf(bot, 'spot', 'orders', [marketOf(terms)], group)
-    return { symbol: terms.symbol }
-  }),
+  tradeCall(
+    '/spot/trade/cancel-symbol-order',
+    Type.Object({ symbol: required, groupId }),
+    strings('symbol'),
+    async (bot, { symbol, groupId: group }) => {
+      const terms = termsOf(bot, 'spot', symbol)
+      await cancelAllOf(bot, 'spot', 'orders', [marketOf(terms)], group)
+      return { symbol: terms.symbol }
+    },
+  ),
   tradeCall(
     '/spot/trade/cancel-replace-order',
     Type.Object({ ...Named, symbol: required, size: required, price: optional, orderType: optional, newClientOid: optional }),
