@@ -3,59 +3,10 @@ import { add, compare, isZero, multiply, subtract } from '#lib/kernel/decimal.ts
 import { isMultipleOf } from '#lib/kernel/rounding.ts'
 import { kindFaults } from './kinds/kind-faults.ts'
 import { closedBy, onlyCloses } from './order-size.ts'
-import { findTargetProblem, type TargetProblem } from './targets/targets.ts'
+import { findTargetProblem } from './targets/targets.ts'
 import { distanceAgainst, targetTerms, type TicketInputs, type TicketSummary } from './ticket-summary.ts'
+import type { TicketFault, TicketFaultName } from './ticket-fault.ts'
 import { hasLimitPrice, typedAmount, type TicketState } from './ticket-state.ts'
-
-/** The field where an error is shown. */
-export type TicketField =
-  | 'price'
-  | 'trigger'
-  | 'stopLimit'
-  | 'callback'
-  | 'size'
-  | 'takeProfit'
-  | 'stopLoss'
-  | 'life'
-  | 'priceTo'
-  | 'parts'
-  | 'bracket'
-  | 'bracketStop'
-
-/** Why the order cannot be sent; `value` is the limit that it violates. */
-export interface TicketFault {
-  readonly field: TicketField
-  readonly name: TicketFaultName
-  readonly value?: string
-}
-
-export type TicketFaultName =
-  | 'price-off-tick'
-  | 'price-above-band'
-  | 'price-below-band'
-  | 'trigger-missing'
-  | 'oco-limit-on-wrong-side'
-  | 'oco-stop-on-wrong-side'
-  | 'callback-missing'
-  | 'callback-out-of-range'
-  | 'size-missing'
-  | 'stop-missing'
-  | 'size-below-minimum'
-  | 'size-above-maximum'
-  | 'value-below-minimum'
-  | 'nothing-to-close'
-  | 'position-above-tier'
-  | 'balance-too-low'
-  | 'take-profit-on-wrong-side'
-  | 'stop-loss-on-wrong-side'
-  | 'life-missing'
-  | 'life-too-long'
-  | 'parts-out-of-range'
-  | 'range-too-narrow'
-  | 'part-too-small'
-  | 'part-value-too-small'
-  | 'shares-not-whole'
-  | TargetProblem
 
 /** Reasons to ask for a confirmation before an order is sent. */
 export type TicketWarning = 'far-from-market' | 'large-slippage' | 'book-too-thin' | 'liquidation-before-stop'

@@ -1,6 +1,6 @@
 import { add, compare, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { isMultipleOf, roundToStep } from '#lib/kernel/rounding.ts'
-import type { TicketFault, TicketFaultName } from '../ticket-errors.ts'
+import type { TicketFault, TicketFaultName } from '../ticket-fault.ts'
 import type { TicketInputs, TicketSummary } from '../ticket-summary.ts'
 import { typedAmount } from '../ticket-state.ts'
 import { areWhole, isTooNarrow, partsOf, splitScaled } from './scaled-split.ts'
