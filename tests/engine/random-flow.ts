@@ -3,7 +3,7 @@ import { FRICTIONLESS, HARSH, type Realism, STANDARD } from '#gateway/engine/ord
 import { Fixture, type Levels, type PlainOrder } from './fixture.ts'
 import { anyLoan, anyName, anySetting, NAMES } from './random-accounts.ts'
 import { anyMarketState, anySteps, onSteps } from './random-markets.ts'
-import { asKind } from './random-kinds.ts'
+import { asKind } from './kinds/random-kinds.ts'
 import { anyTarget } from './random-targets.ts'
 
 /** An event of an exchange. */

@@ -1,4 +1,4 @@
-import type { Fixture, PlainOrder } from './fixture.ts'
+import type { Fixture, PlainOrder } from '../fixture.ts'
 
 /** Distances of the second price of an order in ticks, so that it is near enough to be met. */
 const AWAY = 3
