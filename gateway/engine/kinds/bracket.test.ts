@@ -66,6 +66,18 @@ describe('a bracket of futures', () => {
     d.settled()
   })
 
+  it('closes its own side in hedge mode', () => {
+    const d = new Futures('bob')
+    d.run({ type: 'set-position-mode', account: 'bob', mode: 'hedge' })
+    d.order('bob', { side: 'sell', lots: 500, positionSide: 'short' })
+    d.order('bob', { ...LONG, lots: 1_000, positionSide: 'long' })
+    d.to(10_110)
+    expect([d.position('bob', 'long').lots, d.position('bob', 'short').lots]).toEqual([500, 500])
+    d.to(9_890)
+    expect([parts(d), d.state.accounts.get('bob')?.positions.size]).toEqual([{}, 1])
+    d.settled()
+  })
+
   it('leaves other lots of the position alone', () => {
     const d = new Futures('bob')
     d.order('bob', { side: 'buy', lots: 2_000 })

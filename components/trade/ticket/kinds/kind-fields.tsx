@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl'
+import { useContext, useId, type ReactNode } from 'react'
+import { FieldContext } from '#components/ui/field/field-context.ts'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { FaultField, type FieldsProps } from '../ticket-fields.tsx'
@@ -103,23 +105,27 @@ export function BracketFields({ state, market, dispatch, faults }: FieldsProps) 
           // A row has no identity but its place.
           // eslint-disable-next-line react/no-array-index-key
           <div key={at} className={styles.row} data-target={at + 1}>
-            <NumberInput
-              {...price}
-              label={t('targetNth', { nth: String(at + 1) })}
-              before={`${tTargets('tp')} ${at + 1}`}
-              value={row.price}
-              onChange={(text) => setRow(at, { price: text })}
-            />
-            <NumberInput
-              label={t('targetShare', { nth: String(at + 1) })}
-              precision={0}
-              step="1"
-              size="standard"
-              buttons={false}
-              after="%"
-              value={row.percent}
-              onChange={(percent) => setRow(at, { percent })}
-            />
+            <OneOf>
+              <NumberInput
+                {...price}
+                label={t('targetNth', { nth: String(at + 1) })}
+                before={`${tTargets('tp')} ${at + 1}`}
+                value={row.price}
+                onChange={(text) => setRow(at, { price: text })}
+              />
+            </OneOf>
+            <OneOf>
+              <NumberInput
+                label={t('targetShare', { nth: String(at + 1) })}
+                precision={0}
+                step="1"
+                size="standard"
+                buttons={false}
+                after="%"
+                value={row.percent}
+                onChange={(percent) => setRow(at, { percent })}
+              />
+            </OneOf>
             <button
               type="button"
               className={styles.key}
@@ -153,6 +159,13 @@ export function BracketFields({ state, market, dispatch, faults }: FieldsProps) 
       </FaultField>
     </>
   )
+}
+
+/** Gives one of several controls of a field an id of its own. */
+function OneOf({ children }: { readonly children: ReactNode }) {
+  const id = useId()
+  const link = useContext(FieldContext)
+  return link === null ? children : <FieldContext value={{ ...link, id }}>{children}</FieldContext>
 }
 
 /** Gives targets equal whole shares; the last takes the rest. */
