@@ -42,7 +42,7 @@ function scaledFaults({ state, market, quote }: TicketInputs, { count }: TicketS
   const parts = splitScaled(state, market, count) ?? []
   if (parts.some((part) => compare(part.count, market.sizeMin) < 0)) return fault('size', 'part-too-small', market.sizeMin)
   const isPoor = parts.some((part) => compare(multiply(part.count, part.price), market.valueMin) < 0)
-  return isPoor && !state.reduceOnly ? fault('size', 'part-value-too-small', market.valueMin) : []
+  return isPoor ? fault('size', 'part-value-too-small', market.valueMin) : []
 }
 
 function bracketFaults({ state, market }: TicketInputs, { price, count }: TicketSummary): TicketFault[] {
