@@ -16,16 +16,16 @@ interface Props {
 /** Shows an order's kind in the terminal: limit or market, or which target of which position. */
 export function PanelOrderKind({ order }: Props) {
   const t = useTranslations('terminal.ticket')
-  const tOrders = useTranslations('orders')
+  const tPanels = useTranslations('terminal.panels')
   const targetName = useTargetName()
   return (
-    <KindAndTargets order={order}>
+    <KindAndTargets order={order} until={(time) => tPanels('until', { time })}>
       {joined(
         order.oco === undefined ? null : t('oco'),
         order.group?.kind === 'scaled' ? t('scaled') : null,
         order.bracket === undefined ? null : t('bracket'),
         targetName(order) ?? t(order.type),
-        order.force === 'gtd' ? tOrders('forces.gtd') : null,
+        order.force === 'gtd' ? tPanels('gtd') : null,
       )}
     </KindAndTargets>
   )
@@ -39,7 +39,7 @@ export function RecordOrderKind({ order }: Props) {
   const kind = trigger === null ? t(`types.${type}`) : t(`triggers.${trigger.kind}`)
   const plain = force === 'gtc' ? kind : `${kind} · ${t(`forces.${force}`)}`
   return (
-    <KindAndTargets order={order}>
+    <KindAndTargets order={order} until={(time) => t('until', { time })}>
       {joined(
         order.oco === undefined ? null : t('oco'),
         order.group?.kind === 'scaled' ? t('scaled') : null,
@@ -55,8 +55,7 @@ function joined(...words: readonly (string | null)[]): string {
 }
 
 /** Shows an order's kind, with its number within its group, the targets attached to it and its end below it. */
-function KindAndTargets({ order, children }: Props & { readonly children: ReactNode }) {
-  const t = useTranslations('orders')
+function KindAndTargets({ order, until, children }: Props & { readonly until: (time: string) => string; readonly children: ReactNode }) {
   const carried = useCarriedWords()(order)
   const { group, expiresAt } = order
   return (
@@ -77,7 +76,7 @@ function KindAndTargets({ order, children }: Props & { readonly children: ReactN
       )}
       {expiresAt !== undefined && (
         <span className={styles.carried} data-expires>
-          {t('until', { time: formatDateTime(expiresAt) })}
+          {until(formatDateTime(expiresAt))}
         </span>
       )}
     </span>
