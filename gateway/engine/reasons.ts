@@ -107,6 +107,13 @@ export const REJECTIONS = [
   'order-expiry-invalid',
   'scaled-invalid',
   'bracket-invalid',
+  'copy-leader-unknown',
+  'copy-leader-full',
+  'copy-own',
+  'copy-too-many',
+  'copy-funds-low',
+  'copy-settings-invalid',
+  'copy-unknown',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]

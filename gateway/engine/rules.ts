@@ -58,6 +58,9 @@ export const MENDED_RULES = 13
 /** From these rules on orders can expire, be split over a range of prices, and bring several targets with one stop (`kinds/`). */
 export const KIND_RULES = 14
 
+/** From these rules on accounts copy each other's trades (`products/copy`). */
+export const COPY_RULES = 14
+
 /**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).

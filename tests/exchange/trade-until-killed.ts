@@ -1,4 +1,4 @@
-import { lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
+import { lotsFrom, millionthsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { PRODUCTS, type ProductName } from '#gateway/engine/products/record.ts'
 import type { TraderCommand } from '#gateway/exchange/exchange.ts'
@@ -93,6 +93,8 @@ async function productCommand(product: ProductName, asked: Asked): Promise<Trade
       const shape = { market: 'spot:ETHUSDT', mode: 'arithmetic', grids: 5, sellAtEnd: false } as const
       return { type: 'grid-start', account, requestId, ...shape, ...range, base: '0', quote: '60' }
     }
+    case 'copy':
+      return { type: 'copy-lead', account, owner: account, product: 'spot', share: millionthsFrom(0), takesNew: true }
     case 'p2p':
       return { type: 'p2p-create', account, requestId, wallMs, publish: true, figures: ADVERTISEMENT }
   }

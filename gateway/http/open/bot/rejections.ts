@@ -110,6 +110,13 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'order-expiry-invalid': 'parametersWrong',
   'scaled-invalid': 'parametersWrong',
   'bracket-invalid': 'triggerInvalid',
+  'copy-leader-unknown': 'parametersWrong',
+  'copy-leader-full': 'parametersWrong',
+  'copy-own': 'parametersWrong',
+  'copy-too-many': 'parametersWrong',
+  'copy-funds-low': 'sizeTooSmall',
+  'copy-settings-invalid': 'parametersWrong',
+  'copy-unknown': 'parametersWrong',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {
