@@ -5,6 +5,8 @@ import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
 import type { ProductName } from '#gateway/engine/products/record.ts'
 import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
+import type { BotStart } from './backtest/past-market.ts'
+import type { PastAnswer } from './backtest/past-runs.ts'
 import type { BotView } from './products/bots/show-bot.ts'
 import type { EarnView } from './products/product-views.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
@@ -220,6 +222,8 @@ export interface Exchange {
   /** Ends the running epoch, if any, and opens the next one with these funds, of which `toFutures` USDT go to the futures wallet. */
   reset(account: string, start: EpochStart): Promise<Outcome>
   readonly read: ExchangeReads
+  /** Returns what such a bot of the account would have done over the last days, by the market's own past. Takes some seconds at most. */
+  past(account: string, start: BotStart): Promise<PastAnswer>
   /** Notifies a listener of an account's events from now on, in order. Returns a function that unsubscribes. */
   subscribe(account: string, listener: (event: AccountEvent) => void): () => void
   /** Returns the sequence number of the account's last event; 0 before the first. With a read in the same turn it forms a snapshot. */
