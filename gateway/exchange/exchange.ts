@@ -112,10 +112,15 @@ export type AccountChange =
   /** Only the changed ones. */
   | { readonly type: 'balances'; readonly balances: readonly BalanceView[] }
   | { readonly type: 'loan'; readonly loan: LoanView }
+  /** A bot has traded, or has another status; `ended` is its last record if it has ended. `read.bots` has those that are open. */
+  | { readonly type: 'bot'; readonly id: number; readonly ended: EndedBot | null }
   /** Levels, realism, modes or leverage. */
   | { readonly type: 'account' }
   | { readonly type: 'epoch'; readonly epoch: number; readonly opened: boolean }
   | { readonly type: 'liquidation'; readonly market: string; readonly size: string; readonly deleveraged: boolean }
+
+/** The last record of a bot. */
+export type EndedBot = Pick<ProductRecordView, 'id' | 'kind' | 'status' | 'asset' | 'details' | 'epoch' | 'timeMs'>
 
 export interface ExchangeStatus {
   /**

@@ -7,11 +7,10 @@ import { findLocale } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 
 /** The open bots of the account, and where the next one for this pair is started. */
-export function BotsPanel({ symbol, turn }: { readonly symbol: string; readonly turn: string | undefined }) {
+export function BotsPanel({ symbol }: { readonly symbol: string }) {
   const t = useTranslations('bots')
   return (
     <BotTable
-      turn={turn}
       start={
         <ButtonLink href={`${localPath(findLocale(useLocale()), '/trade-spot/bots')}?list=start&symbol=${symbol}`} size="small">
           {t('start')}

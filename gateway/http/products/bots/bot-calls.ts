@@ -14,7 +14,8 @@ import { readGrid } from './read-grid.ts'
 import { errorOf, submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '../../trading/trading-call.ts'
-import { botRow, dealRow, lineRow, openBotRow, pastRow, tripRow } from './bot-rows.ts'
+import { botRow, dealRow, lineRow, openBotRow, tripRow } from '#gateway/wire/bot-rows.ts'
+import { pastRow } from './past-row.ts'
 
 /** Finds a bot of an account: an open one as of now, an ended one as it ended. */
 export function findBot({ read }: Exchange, account: string, id: string): contract.BotRow | null {

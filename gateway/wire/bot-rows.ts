@@ -1,11 +1,8 @@
-import type { BotDeal, BotLine, BotPlan, BotRow, BotTrip, PastRow } from '#lib/contract/products/bots.ts'
-import { ERRORS } from '#lib/contract/errors/errors.ts'
+import type { BotDeal, BotLine, BotPlan, BotRow, BotTrip } from '#lib/contract/products/bots.ts'
 import { subtract } from '#lib/kernel/decimal.ts'
 import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
-import type { PastRun } from '#gateway/exchange/backtest/run-past.ts'
 import type { BotLineView, BotView } from '#gateway/exchange/products/bots/show-bot.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
-import { errorOf } from '../../trading/outcomes.ts'
 
 type BotRecord = Pick<ProductRecordView, 'id' | 'kind' | 'status' | 'asset' | 'details' | 'epoch' | 'timeMs'>
 
@@ -114,23 +111,5 @@ export function dealRow({ id, details, timeMs }: ProductRecordView): BotDeal {
     fee: text('fee'),
     profit: details['profit'] === null ? null : text('profit'),
     ts: timeMs,
-  }
-}
-
-/** Returns what a bot would have done over the last days. */
-export function pastRow({ days, fromMs, toMs, refused, record, endedAtMs, ...run }: PastRun & { readonly days: number }): PastRow {
-  const { invested, totalRatio, worstRatio, priceRatio, insideRatio } = run
-  return {
-    days,
-    from: fromMs,
-    to: toMs,
-    refused: refused === null ? null : ERRORS[errorOf(refused)].code,
-    invested,
-    bot: record === null ? null : botRow({ ...record, epoch: 0, timeMs: endedAtMs ?? toMs }),
-    endedAt: endedAtMs,
-    totalRatio,
-    worstRatio,
-    priceRatio,
-    insideRatio,
   }
 }
