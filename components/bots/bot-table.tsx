@@ -55,18 +55,18 @@ export function BotTable({ start }: Props) {
     <>
       {isPhone && rows.length > 0 ? <BotCards {...view} rows={rows} /> : null}
       {isPhone && rows.length > 0 ? null : (
-      <DataTable
-        label={t('tabs.open')}
-        columns={view.columns}
-        rows={rows}
-        keyOf={({ id }) => id}
-        loading={bots.kind === 'pending'}
-        empty={
-          <EmptyState title={t('none')} text={t('noneText')} icon="clock">
-            {start}
-          </EmptyState>
-        }
-      />
+        <DataTable
+          label={t('tabs.open')}
+          columns={view.columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          loading={bots.kind === 'pending'}
+          empty={
+            <EmptyState title={t('none')} text={t('noneText')} icon="clock">
+              {start}
+            </EmptyState>
+          }
+        />
       )}
       {step?.kind === 'stop' ? (
         <StopDialog
@@ -78,7 +78,9 @@ export function BotTable({ start }: Props) {
           }}
         />
       ) : null}
-      {step?.kind === 'detail' ? <BotDetailDialog bot={rows.find(({ id }) => id === step.bot.id) ?? step.bot} onClose={() => setStep(null)} /> : null}
+      {step?.kind === 'detail' ? (
+        <BotDetailDialog bot={rows.find(({ id }) => id === step.bot.id) ?? step.bot} onClose={() => setStep(null)} />
+      ) : null}
     </>
   )
 }

@@ -39,5 +39,8 @@ export function BotStart({ symbol, onStarted }: Props) {
     </>
   )
   const props = { symbol, head, onStarted }
-  return kind === 'spot-grid' ? <GridStart {...props} /> : <DcaStart {...props} />
+  if (kind === 'spot-dca') return <DcaStart {...props} />
+  // A range that was set in a chart comes with the address, which is known once the page is in the browser.
+  const [lower, upper] = [query.get('lower') ?? '', query.get('upper') ?? '']
+  return <GridStart key={`${lower} ${upper}`} {...props} range={{ lower, upper }} />
 }

@@ -15,7 +15,19 @@ import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useTradingData } from '../use-trading-data.ts'
-import { type DcaAction, type DcaErrors, type DcaFacts, type DcaFields, type DcaNumber, dcaReducer, type DcaSummary, dcaSummary, EMPTY_DCA, EVERY_HOURS, toDcaStart } from './dca-form.ts'
+import {
+  type DcaAction,
+  type DcaErrors,
+  type DcaFacts,
+  type DcaFields,
+  type DcaNumber,
+  dcaReducer,
+  type DcaSummary,
+  dcaSummary,
+  EMPTY_DCA,
+  EVERY_HOURS,
+  toDcaStart,
+} from './dca-form.ts'
 import { PastCard } from './past-card.tsx'
 import type { StartProps } from './start-props.ts'
 import { type PairFacts, useGridFacts } from './use-grid-facts.ts'
@@ -126,7 +138,8 @@ function DcaInputs({ fields, facts, errors, change }: InputsProps) {
     )
   }
   const available = facts?.available?.quote
-  const hint = available === undefined ? undefined : t('available', { amount: own(formatTrimmed(available, AMOUNT_DECIMALS)), coin: quoteCoin })
+  const hint =
+    available === undefined ? undefined : t('available', { amount: own(formatTrimmed(available, AMOUNT_DECIMALS)), coin: quoteCoin })
   return (
     <>
       {input('amount', t('dca.amount'), AMOUNT_DECIMALS, quoteCoin)}

@@ -16,13 +16,27 @@ import { BOT_MODES } from '#lib/contract/products/bot-kinds.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useTradingData } from '../use-trading-data.ts'
-import { EMPTY_GRID, type GridErrors, type GridFacts, type GridFields, gridErrors, gridReducer, gridSummary, toStart } from './grid-form.ts'
+import {
+  type GridErrors,
+  type GridFacts,
+  type GridFields,
+  gridErrors,
+  gridReducer,
+  gridSummary,
+  startingGrid,
+  toStart,
+} from './grid-form.ts'
 import { GridCheckCard } from './grid-check-card.tsx'
 import { PastCard } from './past-card.tsx'
 import type { StartProps } from './start-props.ts'
 import { type PairFacts, useGridFacts } from './use-grid-facts.ts'
 import sheet from '../sheet.module.css'
 import styles from './bots-desk.module.css'
+
+interface Props extends StartProps {
+  /** The first range of the form; empty texts for none. */
+  readonly range: Pick<GridFields, 'lower' | 'upper'>
+}
 
 const AMOUNT_DECIMALS = 8
 const NO_FACTS: GridFacts = {
@@ -32,12 +46,12 @@ const NO_FACTS: GridFacts = {
 }
 
 /** The form that starts a grid, with its check beside it. The id is created with the form, so pressing twice starts one bot. */
-export function GridStart({ symbol, head, onStarted }: StartProps) {
+export function GridStart({ symbol, head, range, onStarted }: Props) {
   const t = useTranslations('bots')
   const call = useTradingData()
   const toaster = useToaster()
   const [loaded, reload] = useGridFacts(symbol)
-  const [fields, change] = useReducer(gridReducer, EMPTY_GRID)
+  const [fields, change] = useReducer(gridReducer, range, startingGrid)
   const [requestId, setRequestId] = useState(() => crypto.randomUUID())
   const facts = loaded.kind === 'done' && loaded.data.symbol === symbol ? loaded.data : null
   const summary = gridSummary(fields, facts ?? NO_FACTS)

@@ -15,7 +15,11 @@ export const PAST_SPANS = [
 ] as const satisfies readonly { readonly days: number; readonly interval: Interval; readonly minutes: number }[]
 
 /** Reads the bars of a market's last days, as far as it has them, without holding up the thread for long. */
-export async function readBars(feed: MarketFeed, market: Market, { days, interval, minutes }: (typeof PAST_SPANS)[number]): Promise<PastBars> {
+export async function readBars(
+  feed: MarketFeed,
+  market: Market,
+  { days, interval, minutes }: (typeof PAST_SPANS)[number],
+): Promise<PastBars> {
   const count = (days * DAY_MINUTES) / minutes
   const endMs = feed.now()
   const bars: Bar[] = []

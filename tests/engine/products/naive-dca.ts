@@ -150,7 +150,8 @@ export class NaiveDca {
     }
     this.#buy(lots, last + 1, 'regular')
     this.purchases += 1
-    const isLast = everyMs === 0 || (purchasesMax > 0 && this.purchases >= purchasesMax && this.#bug !== 'purchases go on beyond their number')
+    const isLast =
+      everyMs === 0 || (purchasesMax > 0 && this.purchases >= purchasesMax && this.#bug !== 'purchases go on beyond their number')
     if (isLast) {
       this.nextAt = 0
       return

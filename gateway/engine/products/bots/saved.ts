@@ -104,18 +104,7 @@ function saveDca(strategy: DcaStrategy): SavedDca {
   return {
     ...saveBase(strategy, [], false),
     dca: {
-      plan: [
-        plan.units,
-        plan.everyMs,
-        plan.purchasesMax,
-        count,
-        units,
-        step,
-        stepScale,
-        sizeScale,
-        plan.takeProfit,
-        plan.repeats ? 1 : 0,
-      ],
+      plan: [plan.units, plan.everyMs, plan.purchasesMax, count, units, step, stepScale, sizeScale, plan.takeProfit, plan.repeats ? 1 : 0],
       now: [dca.nextAtMs, dca.purchases, dca.entryTicks, dca.exit.orderId, dca.isSold ? 1 : 0, dca.cycles],
       bought: [dca.bought.lots, dca.bought.units],
       sums: [dca.cost, dca.profit, dca.saleProfit].map(({ amount }) => String(amount)),
@@ -212,7 +201,12 @@ function restoreDca(state: EngineState, saved: SavedDca): DcaStrategy {
       nextAtMs,
       purchases,
       entryTicks: ticksFrom(entry),
-      lines: lines.map(([ticks, most, orderId, isDone]) => ({ ticks: ticksFrom(ticks), units: unitsFrom(most), orderId, isDone: isDone === 1 })),
+      lines: lines.map(([ticks, most, orderId, isDone]) => ({
+        ticks: ticksFrom(ticks),
+        units: unitsFrom(most),
+        orderId,
+        isDone: isDone === 1,
+      })),
       exit: { orderId: exitId },
       isSold: isSold === 1,
       cost: Sum.of(sum(0)),

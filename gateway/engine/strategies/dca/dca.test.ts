@@ -100,7 +100,15 @@ it('keeps its funds whatever prices come, and snapshots and replays agree', () =
       (steps, realism, everyMs) => {
         let d = new Fixture().trader('bob', { USDT: '1000' }, realism)
         to(d, 10_000)
-        const asked = { safetyCount: 3, safetyAmount: '40', safetyStep: 5000, sizeScale: 1500, repeats: true, stopLossTicks: 8_000, sellAtEnd: true }
+        const asked = {
+          safetyCount: 3,
+          safetyAmount: '40',
+          safetyStep: 5000,
+          sizeScale: 1500,
+          repeats: true,
+          stopLossTicks: 8_000,
+          sellAtEnd: true,
+        }
         const { id } = startDca(d, { amount: '50', everyMs, ...asked })
         let last = 10_000
         for (const [nth, { by, lots, prints }] of steps.entries()) {

@@ -30,7 +30,11 @@ const terms: fc.Arbitrary<NaiveDcaTerms> = fc
     sellAtEnd: fc.boolean(),
   })
   .map((given) => ({ ...given, takeProfit: given.everyMs === 0 && given.takeProfit === 0 ? 10_000 : given.takeProfit }))
-  .map((given) => ({ ...given, repeats: given.repeats && given.takeProfit > 0, purchasesMax: given.everyMs === 0 ? 0 : given.purchasesMax }))
+  .map((given) => ({
+    ...given,
+    repeats: given.repeats && given.takeProfit > 0,
+    purchasesMax: given.everyMs === 0 ? 0 : given.purchasesMax,
+  }))
 
 const steps = fc.array(
   fc.record({

@@ -41,7 +41,6 @@ export function refused(error: ErrorName): DialectRefusal {
   return new DialectRefusal(REFUSALS[error] ?? 'parametersWrong')
 }
 
-
 /** Reads a price that may be left out; zero is none. */
 export function price(given: string | undefined, name: string): string | undefined {
   return given === undefined || isZero(readDecimal(given, name)) ? undefined : readPositive(given, name)
@@ -97,9 +96,7 @@ export function listCalls(
     ),
     readCall(`${path}/orders-algo-pending`, Type.Object({ instId: optional }), Type.Array(row), (bot, { instId }) => {
       const rows = bot.exchange.read.bots(bot.account).map(openBotRow).toReversed()
-      return rows
-        .filter((one) => one.kind === kind && (instId === undefined || one.symbol === instId.toUpperCase()))
-        .map(rowOf)
+      return rows.filter((one) => one.kind === kind && (instId === undefined || one.symbol === instId.toUpperCase())).map(rowOf)
     }),
     readCall(`${path}/orders-algo-history`, Type.Object(HistoryFields), Type.Array(row), (bot, window) => {
       const records = bot.exchange.read.productRecords(bot.account, 'bots', { ...windowOf(window, ROWS_MAX), kind: [kind] })

@@ -7,7 +7,20 @@ import { readGrid } from '#gateway/http/products/bots/read-grid.ts'
 import { strings } from '../../envelope.ts'
 import { askCall, type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
 import { choose, HistoryFields, readPositive, required, termsOf, told, windowOf } from '../input.ts'
-import { amount, listCalls, PastRows, pastRows, price, readId, readNumber, refused, requestIdOf, ROWS_MAX, startOf, STOP_TYPES } from './bot-parts.ts'
+import {
+  amount,
+  listCalls,
+  PastRows,
+  pastRows,
+  price,
+  readId,
+  readNumber,
+  refused,
+  requestIdOf,
+  ROWS_MAX,
+  startOf,
+  STOP_TYPES,
+} from './bot-parts.ts'
 
 const FIGURES = [
   'algoId',
