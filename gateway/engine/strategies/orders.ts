@@ -11,16 +11,8 @@ import type { Force } from '../state/order-request.ts'
 import { holdAssetOf, lotsLeft } from '../state/orders.ts'
 import { sizeStepOf } from '../state/steps.ts'
 import type { Market, Order } from '../state/records.ts'
+import type { Slot } from './slots.ts'
 import type { Strategy } from './strategy.ts'
-
-/** The place of an order in its strategy: the id of the order while it is open, else 0. */
-export interface Slot {
-  orderId: number
-}
-
-/** The lines of orders that are not one of a strategy's lines: those that are filled at once, and the exit of purchases. */
-export const NO_LINE = -1
-export const EXIT_LINE = -2
 
 /** An order that a strategy wants. */
 interface Wanted {

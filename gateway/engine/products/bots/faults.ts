@@ -2,7 +2,8 @@ import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { added, amountText } from '../../ledger/amounts.ts'
 import type { Account, Order } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
-import { EXIT_LINE, Free, slotsOf } from '../../strategies/orders.ts'
+import { Free, slotsOf } from '../../strategies/orders.ts'
+import { EXIT_LINE } from '../../strategies/slots.ts'
 import type { Strategy } from '../../strategies/strategy.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Lots, RateMillionths, Ticks, Units } from '#lib/kernel/money.ts'
 import type { Sum } from '../../ledger/sums.ts'
-import type { Slot } from '../orders.ts'
+import type { Slot } from '../slots.ts'
 
 /** The plan of recurring purchases, and of safety orders below the first one. It never changes. */
 export interface DcaPlan {

@@ -7,7 +7,7 @@ import type { CancelReason } from '../../reasons.ts'
 import { type Run, takeId } from '../../run.ts'
 import type { Order } from '../../state/records.ts'
 import type { Leg } from '../grid/grid-state.ts'
-import { EXIT_LINE } from '../orders.ts'
+import { EXIT_LINE } from '../slots.ts'
 import type { DcaStrategy } from '../strategy.ts'
 
 /** The decimals of an average price beyond those of its market. */

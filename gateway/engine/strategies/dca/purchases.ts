@@ -7,7 +7,8 @@ import type { Run } from '../../run.ts'
 import { steppedPrice, wholeSteps } from '../../state/steps.ts'
 import { endStrategy } from '../control.ts'
 import { takerRate } from '../grid/lines.ts'
-import { EXIT_LINE, Free, isAboveLeast, NO_LINE, placeFor, type Slot } from '../orders.ts'
+import { Free, isAboveLeast, placeFor } from '../orders.ts'
+import { EXIT_LINE, NO_LINE, type Slot } from '../slots.ts'
 import type { DcaStrategy } from '../strategy.ts'
 
 const RATE_UNIT = 10_000_000n
