@@ -3,6 +3,7 @@ import { benchEngine } from './engine.ts'
 import { benchExchange } from './exchange.ts'
 import { benchFeed } from './feed.ts'
 import { benchFanOut } from './fanout.ts'
+import { benchBots } from './bots.ts'
 import { benchGrowth } from './growth.ts'
 import { describeGoal, isMet, type Goal } from './goal.ts'
 import { benchJavaScript } from './javascript.ts'
@@ -49,7 +50,7 @@ async function benchSite(): Promise<Goal[]> {
 const goals: Goal[] = []
 if (wants('book')) goals.push(...benchBook())
 if (wants('engine')) goals.push(...benchEngine())
-if (wants('growth')) goals.push(...benchGrowth())
+if (wants('growth')) goals.push(...benchGrowth(), ...benchBots())
 if (wants('exchange')) goals.push(...(await benchExchange()))
 if (wants('feed')) goals.push(...(await benchFeed(heapTime)))
 if (wants('widgets')) goals.push(...(await benchWidgets()))

@@ -1,6 +1,6 @@
 import { required } from '#lib/kernel/assert.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
-import { compare } from '#lib/kernel/decimal-text.ts'
+import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
@@ -138,7 +138,8 @@ export function runPast({ start, terms, spotFees, futuresFees, bars, ...account 
   const last = bars.closes[count - 1] ?? first
   const invested = strategy === undefined ? '0' : amountText(worthOf(market, strategy.given.base, strategy.given.quote, first as never))
   const record = ended ?? (strategy === undefined ? null : recordOf(strategy, strategy.status))
-  const ratio = (amount: string): string => divideToDecimals(amount, invested, RATIO_DECIMALS, 'floor')
+  // A bot that ended with its start was given nothing.
+  const ratio = (amount: string): string => (isZero(invested) ? '0' : divideToDecimals(amount, invested, RATIO_DECIMALS, 'floor'))
   return {
     fromMs: bars.times[0] ?? 0,
     toMs: bars.times[count - 1] ?? 0,
