@@ -48,7 +48,7 @@ function PastSpan({ row }: { readonly row: PastRow }) {
   const ratio = (value: string) => isolated(formatReturn(value))
   return (
     <div className={styles.span} data-past-days={row.days}>
-      <h3 className={styles.spanHead}>{t('past.days', { days: row.days })}</h3>
+      <h3 className={styles.spanHead}>{t(row.days === 7 ? 'past.days7' : 'past.days30')}</h3>
       <p className={sheet.note}>{t('past.span', { from: formatDate(row.from, zone), to: formatDate(row.endedAt ?? row.to, zone) })}</p>
       {bot === null ? (
         <p className={sheet.note}>{t('past.refused')}</p>
