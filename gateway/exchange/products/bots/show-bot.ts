@@ -75,7 +75,8 @@ function standOf(strategy: Strategy): BotStand | null {
   if (status === 'waiting') return 'trigger-not-reached'
   if (strategy.kind === 'spot-dca') {
     const { plan, lines, nextAtMs, exit } = strategy.dca
-    const isShort = lines.some(({ orderId, isDone }) => orderId === 0 && !isDone) || (nextAtMs === 0 && plan.takeProfit > 0 && exit.orderId === 0)
+    const isShort =
+      lines.some(({ orderId, isDone }) => orderId === 0 && !isDone) || (nextAtMs === 0 && plan.takeProfit > 0 && exit.orderId === 0)
     return status === 'running' && isShort ? 'below-minimum' : null
   }
   const { shape, lines } = strategy.grid
