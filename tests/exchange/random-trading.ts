@@ -88,7 +88,7 @@ export class RandomTrader {
         const asset = coinOf(step, symbol)
         const amount = part(this.#available('spot', asset), step.share).slice(0, -7)
         await exchange.submit({ type: 'earn-auto', account, asset, on: step.auto })
-        await this.#startGrid(symbol)
+        await this.#startBots(symbol)
         return void (await exchange.submit({ type: 'earn-subscribe', account, requestId: randomUUID(), asset, days: step.days, amount }))
       }
       case 'redeem': {
@@ -106,14 +106,18 @@ export class RandomTrader {
     }
   }
 
-  /** Starts a grid with a tenth of the quote coin; a refusal for want of funds is a valid outcome. */
-  async #startGrid(symbol: string): Promise<void> {
+  /** Starts a grid and a plan of purchases with a tenth of the quote coin each; a refusal for want of funds is a valid outcome. */
+  async #startBots(symbol: string): Promise<void> {
     const { exchange } = this.#floor
     const market = `spot:${symbol}`
     const ticks = (ratio: number) => ticksFrom(Math.floor(this.#price(symbol) * ratio * 10 ** (exchange.terms(market)?.pricePlace ?? 0)))
     const range = { market, mode: 'geometric', lower: ticks(0.99), upper: ticks(1.01), grids: 8, sellAtEnd: true } as const
     const quote = part(this.#available('spot', 'USDT') / 10, 1000)
     await exchange.submit({ type: 'grid-start', account: this.#account, requestId: randomUUID(), ...range, base: '0', quote })
+    const amount = part(this.#available('spot', 'USDT') / 100, 1000)
+    const safety = { safetyCount: 3, safetyAmount: amount, safetyStep: 2000, stepScale: 1500, sizeScale: 1000 }
+    const plan = { market, amount, everyMs: 60_000, purchasesMax: 0, ...safety, takeProfit: 1000, repeats: true, sellAtEnd: true }
+    await exchange.submit({ type: 'dca-start', account: this.#account, requestId: randomUUID(), ...plan, quote })
   }
 
   #gift({ code, share, random, claims }: Step['gift']): Promise<Outcome> {
