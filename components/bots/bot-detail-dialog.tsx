@@ -9,6 +9,7 @@ import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import { ProfitFigure } from '#components/ui/figure/amounts.tsx'
 import type { BotRow } from '#lib/contract/products/bots.ts'
 import { formatDateTime } from '#lib/format/date.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { type Load, useLoad } from '#lib/stores/use-load.ts'
 import { dealColumns, lineColumns, tripColumns } from './bot-columns.tsx'
@@ -67,7 +68,7 @@ function Deals({ bot, turn }: HistoryProps) {
   const next = bot.plan?.nextAt ?? null
   return (
     <>
-      {next === null ? null : <p className={styles.text}>{t('nextAt', { time: formatDateTime(next, zone) })}</p>}
+      {next === null ? null : <p className={styles.text}>{t('nextAt', { time: isolated(formatDateTime(next, zone)) })}</p>}
       <History title={t('dealsTitle')} columns={columns} load={deals} none={t('noDeals')} noneText={t('noDealsText')} />
     </>
   )

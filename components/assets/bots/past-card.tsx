@@ -49,7 +49,9 @@ function PastSpan({ row }: { readonly row: PastRow }) {
   return (
     <div className={styles.span} data-past-days={row.days}>
       <h3 className={styles.spanHead}>{t(row.days === 7 ? 'past.days7' : 'past.days30')}</h3>
-      <p className={sheet.note}>{t('past.span', { from: formatDate(row.from, zone), to: formatDate(row.endedAt ?? row.to, zone) })}</p>
+      <p className={sheet.note}>
+        {t('past.span', { from: isolated(formatDate(row.from, zone)), to: isolated(formatDate(row.endedAt ?? row.to, zone)) })}
+      </p>
       {bot === null ? (
         <p className={sheet.note}>{t('past.refused')}</p>
       ) : (

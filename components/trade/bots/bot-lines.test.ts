@@ -20,7 +20,7 @@ it('draws the average price of purchases, and the range that is being set', () =
   const draft = firstDraft('BTCUSDT', '100', (price) => price.toFixed(2))
   expect(botLines([plan], draft, STEPS)).toEqual([
     { id: 'bot:7:average', kind: 'average', price: '99.5' },
-    { id: 'grid:lower', kind: 'draftLower', price: '95.00' },
-    { id: 'grid:upper', kind: 'draftUpper', price: '105.00' },
+    { id: 'grid:lower', kind: 'draftLower', price: '97.00' },
+    { id: 'grid:upper', kind: 'draftUpper', price: '103.00' },
   ])
 })

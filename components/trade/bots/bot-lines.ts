@@ -47,8 +47,8 @@ function linesOf({ id, mode, lower, upper, grids, plan }: BotRow, { pricePlace, 
   }))
 }
 
-const BELOW = '0.95'
-const ABOVE = '1.05'
+const BELOW = '0.97'
+const ABOVE = '1.03'
 
 /** Returns a first range around a price, to be changed by its trader. */
 export function firstDraft(symbol: string, last: string, onTick: (price: number) => string): GridDraft {

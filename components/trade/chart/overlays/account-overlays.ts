@@ -48,8 +48,7 @@ const LABEL_PX = 8
 /** Space on either side of a label's text. */
 const PADDING_PX = 6
 /** The look of the many lines between the bounds of a grid. */
-const THIN_PX = 0.5
-const THIN_DASH = [1, 5]
+const THIN_DASH = [1, 4]
 const DASH = [2, 2]
 const SIZE = 'size'
 const CANCEL = 'cancel'
@@ -79,7 +78,7 @@ const LINE: OverlayTemplate<LineLook> = {
             { x: bounding.width, y },
           ],
         },
-        styles: { color, style: 'dashed', size: text === '' ? THIN_PX : 1, dashedValue: text === '' ? THIN_DASH : DASH },
+        styles: { color, style: 'dashed', size: 1, dashedValue: text === '' ? THIN_DASH : DASH },
         ignoreEvent: NOT_REMOVED,
       },
       ...(text === ''

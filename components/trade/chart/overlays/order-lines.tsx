@@ -104,7 +104,8 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
     if (!isDragging.current) drawLines(chart, lines, handlers)
   })
   useEffect(() => redraw())
-  const fitted = fits ? ofAccount.map(({ price }) => price).join(' ') : ''
+  // A range that is being set is always in sight.
+  const fitted = [...(fits ? ofAccount : []), ...ofBots.lines.filter(({ moves }) => moves)].map(({ price }) => price).join(' ')
   useEffect(() => fitLines(chart, fitted.split(' ').map(Number)), [chart, fitted])
   useMarks(chart, colors)
 
