@@ -40,7 +40,7 @@ export function recordOf(strategy: Strategy, status: Strategy['status'] | 'ended
     details: {
       market: market.id,
       reason: strategy.reason,
-      ...(strategy.kind === 'spot-grid' ? gridDetails(strategy) : dcaDetails(strategy)),
+      ...(strategy.kind === 'spot-grid' ? gridShape(strategy) : dcaPlan(strategy)),
       base: amountText(given.base),
       quote: amountText(given.quote),
       baseNow: amountText(strategy.base.amount),
@@ -51,6 +51,7 @@ export function recordOf(strategy: Strategy, status: Strategy['status'] | 'ended
       takeProfit: price(strategy.takeProfitTicks),
       stopLoss: price(strategy.stopLossTicks),
       sellAtEnd: strategy.sellAtEnd ? 1 : 0,
+      ...(strategy.kind === 'spot-grid' ? gridResults(strategy) : dcaResults(strategy)),
       fees: amountText(strategy.fees.amount),
       total: started ? amountText(totalOf(strategy, market.last)) : '0',
       openedAtMs: strategy.createdAtMs,
@@ -60,22 +61,23 @@ export function recordOf(strategy: Strategy, status: Strategy['status'] | 'ended
   }
 }
 
-function gridDetails({ grid, market: { terms } }: GridStrategy): ProductRecord['details'] {
+// The order of these figures stays as it is: the history keeps records as texts, and makes the same ones again from the journal.
+
+function gridShape({ grid, market: { terms } }: GridStrategy): ProductRecord['details'] {
   return {
     mode: grid.shape.mode,
     lower: ticksText(terms, grid.shape.lower),
     upper: ticksText(terms, grid.shape.upper),
     grids: grid.shape.grids,
     size: lotsText(terms, grid.lots),
-    trips: grid.trips,
-    gross: amountText(grid.gross.amount),
-    profit: amountText(grid.profit.amount),
   }
 }
 
-function dcaDetails({ dca, market }: DcaStrategy): ProductRecord['details'] {
-  const { plan, bought } = dca
-  const { terms, unitValue } = market
+function gridResults({ grid }: GridStrategy): ProductRecord['details'] {
+  return { trips: grid.trips, gross: amountText(grid.gross.amount), profit: amountText(grid.profit.amount) }
+}
+
+function dcaPlan({ dca: { plan }, market: { unitValue } }: DcaStrategy): ProductRecord['details'] {
   const value = (units: Units): string => amountText(times(unitValue.amount, units))
   return {
     amount: value(plan.units),
@@ -88,6 +90,12 @@ function dcaDetails({ dca, market }: DcaStrategy): ProductRecord['details'] {
     sizeScale: plan.safety.sizeScale,
     gain: plan.takeProfit,
     repeats: plan.repeats ? 1 : 0,
+  }
+}
+
+function dcaResults({ dca, market: { terms } }: DcaStrategy): ProductRecord['details'] {
+  const { bought } = dca
+  return {
     purchases: dca.purchases,
     safetyDone: dca.lines.filter(({ isDone }) => isDone).length,
     nextAtMs: dca.nextAtMs === 0 ? null : dca.nextAtMs,
