@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
+import { chartWithTools } from '../support/chart.ts'
 import { startProduct } from '../support/own-product.ts'
 import { test } from '../support/person.ts'
+import { startAsGuest } from '../support/terminal.ts'
 import { hydrated, visit } from '../support/visit.ts'
 
 // Goal: a visitor reaches a running grid from the public page; it makes round trips on a recorded day, which the account's stream tells the
@@ -103,3 +105,53 @@ for (const { language, width, words } of [
     }
   })
 }
+
+/** Moves the mouse onto the lowest line of the chart that can be dragged, and returns its height on the page. */
+async function pointAtLowest(page: Page, x: number): Promise<number> {
+  const box = await page.locator('[data-tool-chart] [data-view]').boundingBox()
+  if (!box) throw new Error('the chart is in view')
+  let found = 0
+  await expect
+    .poll(async () => {
+      for (let y = box.y + box.height - 20; y > box.y + box.height / 2; y -= 3) {
+        await page.mouse.move(box.x + x, y - 1)
+        await page.mouse.move(box.x + x, y)
+        found = y
+        const hasHand = ([left, top]: readonly [number, number]): boolean => {
+          const hit = document.elementFromPoint(left, top)
+          return hit !== null && getComputedStyle(hit).cursor === 'pointer'
+        }
+        if (await page.evaluate(hasHand, [box.x + x, y] as const)) return true
+      }
+      return false
+    })
+    .toBe(true)
+  return found
+}
+
+test('the range of a grid is set on the chart, by dragging and by keys', async ({ page }) => {
+  const words = english.bots
+  await startAsGuest(page, '/spot/BTCUSDT')
+  await chartWithTools(page)
+  await page.getByRole('tab', { name: words.title }).click()
+  await page.getByRole('button', { name: words.chart.set }).click()
+  const lower = page.locator('[data-grid-range]').getByLabel(words.lower)
+  const first = await lower.inputValue()
+  const x = 60
+  const line = await pointAtLowest(page, x)
+  const box = await page.locator('[data-tool-chart] [data-view]').boundingBox()
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) + x, line - 10, { steps: 3 })
+  await page.mouse.move((box?.x ?? 0) + x, line - 30, { steps: 4 })
+  await page.mouse.up()
+  await expect(lower).not.toHaveValue(first)
+  const dragged = Number(await lower.inputValue())
+  expect(dragged).toBeGreaterThan(Number(first))
+  await lower.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(async () => Math.round(Number(await lower.inputValue()) * 100)).toBe(Math.round(dragged * 100) + 1)
+  const set = await lower.inputValue()
+  await page.getByRole('link', { name: words.chart.next }).click()
+  await page.waitForURL(`**${SCREEN}?list=start&symbol=BTCUSDT&lower=*`)
+  await expect(page.getByLabel(words.lower)).toHaveValue(set)
+})
