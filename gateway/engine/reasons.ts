@@ -106,6 +106,9 @@ export const REJECTIONS = [
   'bot-funds-short',
   'too-many-bots',
   'order-of-bot',
+  'order-expiry-invalid',
+  'scaled-invalid',
+  'bracket-invalid',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]
@@ -123,6 +126,7 @@ export const CANCEL_REASONS = [
   'other-leg-triggered',
   'other-leg-filled',
   'bot-stopped',
+  'expired',
   'epoch-closed',
   'nothing-to-reduce',
   'liquidated',

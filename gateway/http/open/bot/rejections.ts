@@ -109,6 +109,9 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'bot-funds-short': 'parametersWrong',
   'too-many-bots': 'tooManyOrders',
   'order-of-bot': 'orderNotEditable',
+  'order-expiry-invalid': 'parametersWrong',
+  'scaled-invalid': 'parametersWrong',
+  'bracket-invalid': 'triggerInvalid',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {
