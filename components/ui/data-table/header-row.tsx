@@ -16,7 +16,7 @@ export function HeaderRow<Row>({ columns, sort, onSort }: Props<Row>) {
   return (
     <tr aria-rowindex={1}>
       {columns.map((column) => {
-        const { id, header, tip, align, compare, sortFirst } = column
+        const { id, header, tip, align, compare, sortFirst, more } = column
         const direction = sort?.column === id ? sort.direction : undefined
         return (
           <th key={id} scope="col" data-align={align} aria-sort={direction} style={variables({ '--column-width': `${widthOf(column)}px` })}>
@@ -26,6 +26,8 @@ export function HeaderRow<Row>({ columns, sort, onSort }: Props<Row>) {
                 className={styles.sort}
                 data-direction={direction}
                 data-tip={tip}
+                data-more={more?.term}
+                data-more-label={more?.label}
                 onClick={() => onSort(nextSort(sort, id, sortFirst))}
               >
                 {header}
@@ -34,7 +36,9 @@ export function HeaderRow<Row>({ columns, sort, onSort }: Props<Row>) {
             ) : tip === undefined ? (
               header
             ) : (
-              <Term tip={tip}>{header}</Term>
+              <Term tip={tip} more={more}>
+                {header}
+              </Term>
             )}
           </th>
         )
