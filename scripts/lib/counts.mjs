@@ -52,9 +52,7 @@ function playwrightTests({ title = '', suites = [], specs = [] }, above = []) {
 export function readNotCompared(file) {
   if (!existsSync(file)) return []
   const all = playwrightTests(JSON.parse(readFileSync(file, 'utf8'))).flatMap(({ test }) => notComparedIn(test))
-  return all.length === 0
-    ? []
-    : [`${all.length} reference pictures are not of this machine's browser and fonts, and were not compared: ${all[0].description} …`]
+  return all.length === 0 ? [] : [`${all.length} reference pictures could not be compared on this machine: ${all[0].description} …`]
 }
 
 /**

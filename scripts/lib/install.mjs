@@ -35,7 +35,7 @@ function readPackages(file) {
 }
 
 /** Returns the npm that started us, with its own Node, because npm may be about to replace the Node in `node_modules`. */
-function npmCommand() {
+export function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const isNpm = npm?.endsWith('npm-cli.js') === true
   return isNpm && node !== undefined && !node.startsWith(join(root, 'node_modules')) ? [node, npm] : ['npm']

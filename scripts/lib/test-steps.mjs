@@ -4,6 +4,7 @@ import { buildIfStale, WORKBENCH } from './build.mjs'
 import { installChromiumIfMissing } from './chromium.mjs'
 import { readCounts, readDurations, readNotCompared, readTroubles } from './counts.mjs'
 import { Fault } from './fault.mjs'
+import { installPictureBrowserIfMissing } from './picture-browser.mjs'
 import { installPostgresIfMissing } from './postgres.mjs'
 import { programOf, root } from './project.mjs'
 import { run } from './step.mjs'
@@ -66,10 +67,10 @@ export const STEPS = [
     run: (node, more = [], into = undefined) =>
       vitest(node, 'conformance', ['--project', 'conformance', '--passWithNoTests', ...more], into),
   },
-  { name: 'widgets', needs: 'workbench', run: (node, more) => playwright(node, 'widgets', 'tests/workbench/playwright.config.ts', more) },
+  { name: 'widgets', needs: 'workbench', run: (node, more) => pictures(node, 'widgets', 'tests/workbench/playwright.config.ts', more) },
   { name: 'requests', run: (node, more) => playwright(node, 'requests', 'tests/requests/playwright.config.ts', more) },
   { name: 'pages', needs: 'build', run: (node, more) => playwright(node, 'pages', 'playwright.config.ts', more) },
-  { name: 'pictures', needs: 'build', run: (node, more) => playwright(node, 'pictures', 'tests/pictures/playwright.config.ts', more) },
+  { name: 'pictures', needs: 'build', run: (node, more) => pictures(node, 'pictures', 'tests/pictures/playwright.config.ts', more) },
 ]
 
 /** Creates a check that runs programs, each named by its package, or `package:program` if the names differ. */
@@ -114,6 +115,12 @@ async function playwright(node, name, config, more = []) {
   const file = freshReport(name)
   const args = [programOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter', 'dot,json', ...more]
   return outcome('playwright', file, await run(node, args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }))
+}
+
+/** Runs a browser suite that compares pictures. */
+async function pictures(node, name, config, more) {
+  await installPictureBrowserIfMissing()
+  return await playwright(node, name, config, more)
 }
 
 function outcome(runner, file, exitCode) {

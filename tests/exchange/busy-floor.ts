@@ -216,6 +216,7 @@ export class BusyFloor {
       clientTransferId: 'to gwen',
     })
     await this.#leaveCovered()
+    await this.#leaveStrategies()
     // Both directions at full leverage: one of them is liquidated.
     await floor.trader('ivan')
     await floor.submit({ type: 'set-position-mode', account: 'ivan', mode: 'hedge' })
@@ -257,5 +258,21 @@ export class BusyFloor {
       await this.#place(account, { wallet, side: 'buy', lots: 3_000, loan: 'both' })
       await this.#place(account, { wallet, side: 'buy', lots: 3_000, ticks: this.#ticks(SPOT, -30), loan: 'repay' })
     }
+  }
+
+  /** Leaves open what rules 13 have added: an order of two legs and a running grid. */
+  async #leaveStrategies(): Promise<void> {
+    const account = 'lena'
+    await this.#floor.trader(account)
+    await this.#place(account, { side: 'buy', lots: 9_000 })
+    await this.#place(account, {
+      side: 'sell',
+      lots: 4_000,
+      ticks: this.#ticks(SPOT, 80),
+      oco: { ticks: this.#ticks(SPOT, -80), by: 'last' },
+    })
+    const range = { market: SPOT, mode: 'geometric', lower: this.#ticks(SPOT, -60), upper: this.#ticks(SPOT, 60), grids: 8 } as const
+    const funds = { base: '0', quote: '900', sellAtEnd: true } as const
+    await this.#floor.submit({ type: 'grid-start', account, requestId: `grid ${(this.#named += 1)}`, ...range, ...funds })
   }
 }

@@ -87,6 +87,7 @@ function assertCovered(state: EngineState, records: readonly Command[], history:
       .add(`waits as ${request.trigger?.kind ?? 'none'}`)
     if (request.takeProfit !== undefined) found.add('brings a target')
     if (parentId > 0) found.add('is a target')
+    if (request.oco !== undefined) found.add('has two legs')
     if (request.target !== undefined) found.add(`closes the ${request.target} ${request.trigger?.kind}`)
     if (request.loan !== undefined) found.add(`may ${request.loan}`)
   }
@@ -120,6 +121,7 @@ function assertCovered(state: EngineState, records: readonly Command[], history:
     'borrow',
     'repay',
     'charge-interest',
+    'grid-start',
     'orders',
     'fills',
     'positions',
@@ -142,6 +144,7 @@ function assertCovered(state: EngineState, records: readonly Command[], history:
     'waits as take-profit',
     'brings a target',
     'is a target',
+    'has two legs',
     'one-way crossed',
     'one-way isolated',
     'hedge isolated',

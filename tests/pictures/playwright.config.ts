@@ -1,13 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { findFullChromium } from '../e2e/support/chromium.ts'
-import { hasPicturesHere } from '../workbench/support/pictures-here.ts'
+import { findPictureChromium, HINDRANCE } from '../workbench/support/pictures-here.ts'
 import { DATA_FOLDER, PORT } from './support/address.ts'
 
-const isCompared = hasPicturesHere(import.meta.dirname)
+const isCompared = HINDRANCE === ''
 
 /**
  * The reference pictures of every page: the real site at a fixed time. `playwright test -c tests/pictures`; requires built
- * pages. Starts nothing where no picture is of this machine's browser.
+ * pages. Starts nothing where the browser of the pictures is not installed.
  */
 export default defineConfig({
   testDir: '.',
@@ -27,7 +26,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: {
-      ...findFullChromium(),
+      ...findPictureChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

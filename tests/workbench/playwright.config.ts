@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium, findFullChromium } from '../e2e/support/chromium.ts'
-import { hasPicturesHere } from './support/pictures-here.ts'
+import { findPictureChromium } from './support/pictures-here.ts'
 
 const PORT = Number(process.env.WORKBENCH_PORT ?? 3198)
 
@@ -22,7 +21,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: {
-      ...(hasPicturesHere(import.meta.dirname) ? findFullChromium() : findChromium()),
+      ...findPictureChromium(),
       // There is no graphics card: without looking for one, pictures are drawn faster and the same everywhere.
       args: [
         '--no-sandbox',

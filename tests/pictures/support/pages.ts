@@ -9,9 +9,10 @@ export interface PicturedPage {
   readonly name: string
 }
 
-/** One page represents all those that differ only in coin or pair. */
+/** One page represents all those that differ only in coin, pair or currency. */
 const ONE_OF_MANY: readonly (readonly [folder: string, path: string])[] = [
   ['/price/', '/price/bitcoin'],
+  ['/p2p/', '/p2p/usd'],
   ['/spot/', '/spot/BTCUSDT'],
   ['/futures/usdt/', '/futures/usdt/BTCUSDT'],
 ]

@@ -1,28 +1,30 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import { findFullChromium } from '../../e2e/support/chromium.ts'
 
-/** Set by the runner for its workers, which do not see its arguments. */
-const ANSWER = 'PICTURES_HERE'
+/** `npm test` installs the browser of the pictures here (`scripts/lib/picture-browser.mjs`). */
+const FOLDER = join(import.meta.dirname, '../../pictures/browser')
 
 /**
- * Checks whether a suite has reference pictures of this machine's Chromium, or is about to take them. Without any, nothing needs to be
- * started for a comparison.
+ * Returns the version of the Chromium that draws reference pictures, such as 153.0.0. It comes from the package registry, because a
+ * distribution replaces its browser every few weeks, and a picture only compares with those of the same one.
  */
-export function hasPicturesHere(suite: string): boolean {
-  process.env[ANSWER] ??= isTaking() || existsSync(join(suite, 'screenshots', browserFolder())) ? 'yes' : 'no'
-  return process.env[ANSWER] === 'yes'
+function pictureVersion(): string {
+  const { dependencies } = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  return dependencies['@sparticuz/chromium'] ?? ''
 }
 
-/** Returns the folder of the pictures of this machine's Chromium. */
+const PROGRAM = join(FOLDER, 'node_modules', `chromium-${pictureVersion()}`)
+
+/** Why no picture can be compared on this machine; empty if pictures can be. */
+export const HINDRANCE = existsSync(PROGRAM) ? '' : 'the Chromium of the reference pictures is not installed'
+
+/** Returns the launch option for the Chromium of the pictures, or for the machine's own if that is not installed. */
+export function findPictureChromium(): { readonly executablePath?: string } {
+  return HINDRANCE === '' ? { executablePath: PROGRAM } : findFullChromium()
+}
+
+/** Returns the folder of the pictures. */
 export function browserFolder(): string {
-  const program = findFullChromium().executablePath ?? chromium.executablePath()
-  const version = /(\d+)\./.exec(execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))?.[1]
-  return `chromium-${version ?? 'unknown'}`
-}
-
-function isTaking(): boolean {
-  return process.argv.some((argument) => argument === '-u' || argument.startsWith('--update-snapshots'))
+  return `chromium-${pictureVersion().split('.')[0]}`
 }
