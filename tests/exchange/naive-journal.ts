@@ -17,10 +17,10 @@ const VALUE_COIN = 'USDT'
 export const units = (text: string): bigint => toUnits(text === '' ? '0' : text, DECIMALS)
 
 /** The ledger's kinds of changes with two sides that have a price, where they change a coin and USDT in opposite directions. */
-const PRICED: readonly string[] = ['trade', 'convert', 'web3', 'liquidation']
+const PRICED: ReadonlySet<string> = new Set(['trade', 'convert', 'web3', 'liquidation'])
 
 /** The ledger's kinds of a futures wallet that are no flow, without what the insurance fund pays for the whole wallet. */
-const FUTURES_KINDS: readonly string[] = ['trade', 'funding', 'liquidation', 'margin']
+const FUTURES_KINDS: ReadonlySet<string> = new Set(['trade', 'funding', 'liquidation', 'margin'])
 
 interface Step {
   place: number
@@ -51,7 +51,7 @@ function priceOf({ kind, changes }: Step, coin: string): bigint | null {
   const moved = [...changes].filter(([, amount]) => amount !== 0n)
   const usdt = changes.get(VALUE_COIN) ?? 0n
   const isPair = moved.length === 2 && usdt !== 0n && usdt > 0n !== (changes.get(coin) ?? 0n) > 0n
-  return isPair && PRICED.includes(kind) ? usdt : null
+  return isPair && PRICED.has(kind) ? usdt : null
 }
 
 /** Cash flow of everything priced, less that of units whose other side has no price or is still open. */
@@ -114,7 +114,7 @@ export function checkJournal(floor: Floor, account: string, epoch: number, isRun
   const realised = open.reduce((sum, { realisedProfit, fees, funding }) => sum + units(realisedProfit) - units(fees) + units(funding), 0n)
   const margins = isRunning ? units(read.futures(account).isolatedMargin) : 0n
   const earned = bills
-    .filter(({ wallet, kind }) => wallet === 'futures' && FUTURES_KINDS.includes(kind))
+    .filter(({ wallet, kind }) => wallet === 'futures' && FUTURES_KINDS.has(kind))
     .reduce((sum, { amount, fee }) => sum + units(amount) - units(fee), margins)
   const covered = earned - total(futures ?? []) - realised
   const closed = read.positionHistory(account, query)

@@ -117,10 +117,10 @@ class BodyTooLong extends Error {
 }
 
 /** The calls whose body is a picture. */
-const UPLOAD_PATHS: readonly string[] = [CHAT_UPLOAD_PATH, JOURNAL_PICTURE_PATH]
+const UPLOAD_PATHS: ReadonlySet<string> = new Set([CHAT_UPLOAD_PATH, JOURNAL_PICTURE_PATH])
 
 function bodyBytesMax({ url = '' }: IncomingMessage): number {
-  return UPLOAD_PATHS.includes(url.split('?', 1)[0] ?? '') ? PICTURE_BYTES_MAX : BODY_BYTES_MAX
+  return UPLOAD_PATHS.has(url.split('?', 1)[0] ?? '') ? PICTURE_BYTES_MAX : BODY_BYTES_MAX
 }
 
 /** Streams the body, and cuts it off if it grows longer than a call may be. */
