@@ -54,6 +54,10 @@ describe('the general examples', () => {
   })
 })
 
+it('keeps the order of figures beside words that run from right to left', () => {
+  expect(fillWords('BTCUSDT {buy} 0.5 @ 59,000', { ...words, buy: 'شراء' })).toBe('BTCUSDT \u2066شراء\u2069 0.5 @ 59,000')
+})
+
 describe('the examples of a trader', () => {
   it('are what the account has', () => {
     expect(ownFigures(NOTHING, words)).toEqual({ equity: '10,000 USDT', paperTrading: '10,000 USDT' })

@@ -46,15 +46,10 @@ export function TradeChart({ trade, data, canvas }: Props) {
     drawn.current = true
   }, [canvas, data, orders, trade, zone])
   return (
-    <canvas
-      ref={canvas}
-      className={styles.chart}
-      width={CHART.width}
-      height={CHART.height}
-      role="img"
-      aria-label={t('chart', { pair: trade.symbol })}
-      data-trade-chart
-    />
+    <>
+      <canvas ref={canvas} className={styles.chart} width={CHART.width} height={CHART.height} aria-hidden="true" data-trade-chart />
+      <p className="visually-hidden">{t('chart', { pair: trade.symbol })}</p>
+    </>
   )
 }
 
