@@ -70,8 +70,8 @@ test('labels lead to the glossary, in and outside of simulation mode', async ({ 
   await page.getByRole('link', { name: 'Maker', exact: true }).click()
   await expect(page).toHaveURL(/\/help\/glossary#maker$/)
   for (const [begin, glossary] of [
-    [() => visit(page, '/futures/BTCUSDT'), '/help/glossary'],
-    [() => startAsGuest(page, '/futures/BTCUSDT'), '/trade-info/glossary'],
+    [() => visit(page, '/futures/usdt/BTCUSDT'), '/help/glossary'],
+    [() => startAsGuest(page, '/futures/usdt/BTCUSDT'), '/trade-info/glossary'],
   ] as const) {
     await begin()
     for (const [label, term] of [
