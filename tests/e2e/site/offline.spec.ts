@@ -51,7 +51,7 @@ for (const { path, tag, dir, title } of [
     const age = page.locator('[data-seen]')
     await expect(age).not.toContainText('{')
     await expect(age).toContainText(String(new Date(seen).getUTCFullYear()))
-    await expect(age).toContainText(new Intl.RelativeTimeFormat(tag, { numeric: 'auto', numberingSystem: 'latn' }).format(-3, 'hour'))
+    await expect(age).toContainText(new Intl.RelativeTimeFormat(`${tag}-u-nu-latn`, { numeric: 'auto' }).format(-3, 'hour'))
 
     await context.setOffline(false)
     await page.getByRole('link').click()
