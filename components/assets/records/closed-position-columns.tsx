@@ -2,7 +2,7 @@ import { MarginMode, RecordName, RecordPrice } from '#components/positions/cells
 import { RecordTime } from '#components/orders/cells.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { AmountFigure, ProfitFigure } from '#components/ui/figure/amounts.tsx'
-import { termTip } from '#lib/locale/tip-terms.ts'
+import { termTip } from '#lib/settings/tip-terms.ts'
 import type { ClosedPosition } from '#lib/contract/trading/trading-positions.ts'
 import { figureColumn } from './figure-column.ts'
 import type { CellStyle } from './words.ts'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { formatDecimal, formatPercent, formatPrice, formatTrimmed, formatUsdt, MISSING } from '#lib/format/number.ts'
-import { termTip, type TermTip } from '#lib/locale/tip-terms.ts'
+import { termTip, type TermTip } from '#lib/settings/tip-terms.ts'
 import { Term } from '#components/ui/tooltip/term.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
