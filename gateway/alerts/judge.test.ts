@@ -137,11 +137,11 @@ describe('a figure that came and went while nothing ran', () => {
     return { value: market().priceText(top.high), atMs: top.time }
   }
   /** Ends the judge, lets time pass and starts another one with the alerts that were open. */
-  async function restart(alerts: readonly OwnedAlert[]): Promise<void> {
+  async function restart(alerts: readonly OwnedAlert[], minutes = MINUTES): Promise<void> {
     const judgedTo = judge.judgedTo()
     judge.close()
     expect(judge.judgedTo()).toBe(null)
-    floor.nowMs += MINUTES * 60_000
+    floor.nowMs += minutes * 60_000
     judge = newJudge()
     judge.restore(
       alerts.filter(({ id }) => !fired.some(({ alert }) => alert.id === id)),
@@ -159,6 +159,18 @@ describe('a figure that came and went while nothing ran', () => {
     await restart([met, missed])
     expect(fired.map(({ alert, atMs: at }) => [alert.id, at])).toEqual([['met', atMs]])
     expect(fired[0]?.value).toContain('USDT')
+  })
+
+  it('judges a gap of days by the candles of hours', async () => {
+    const from = floor.nowMs
+    const minutes = 3 * 1440
+    floor.nowMs += minutes * 60_000
+    const bars = floor.feed.candles(market(), { interval: '1h', limit: 100, startTime: from + 3_600_000 })
+    const [last, top] = [floor.feed.last(market()), required(bars.toSorted((a, b) => b.high - a.high || a.time - b.time)[0], 'it rises')]
+    floor.nowMs = from
+    expect(top.high).toBeGreaterThan(Math.max(last, floor.feed.last(market())))
+    await restart([opened(priceAlert({ value: market().priceText(top.high), direction: 'above' }))], minutes)
+    expect(fired).toMatchObject([{ atMs: top.time }])
   })
 
   it('meets no alert that was opened later, and none without an earlier judgement', async () => {

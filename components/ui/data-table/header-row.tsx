@@ -25,9 +25,8 @@ export function HeaderRow<Row>({ columns, sort, onSort }: Props<Row>) {
                 type="button"
                 className={styles.sort}
                 data-direction={direction}
+                // Enter sorts here, so the tip leads nowhere.
                 data-tip={tip}
-                data-more={more?.term}
-                data-more-label={more?.label}
                 onClick={() => onSort(nextSort(sort, id, sortFirst))}
               >
                 {header}
