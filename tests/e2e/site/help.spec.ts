@@ -85,4 +85,16 @@ test('labels lead to the glossary, in and outside of simulation mode', async ({ 
       await expect(more).toHaveAttribute('href', `${glossary}#${term}`)
     }
   }
+  // The columns of positions, too.
+  await openTicket(page)
+  await fillInMarket(page, '0.01')
+  await sendTicket(page)
+  for (const [column, term] of [
+    ['entry', 'entryPrice'],
+    ['mark', 'markPrice'],
+    ['marginRatio', 'marginRatio'],
+  ] as const) {
+    await page.locator(`th[data-column="${column}"] [data-term]`).filter({ visible: true }).first().focus()
+    await expect(page.locator('[data-tip-more]')).toHaveAttribute('href', `/trade-info/glossary#${term}`)
+  }
 })
