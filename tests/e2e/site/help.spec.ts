@@ -94,7 +94,7 @@ test('labels lead to the glossary, in and outside of simulation mode', async ({ 
     ['mark', 'markPrice'],
     ['marginRatio', 'marginRatio'],
   ] as const) {
-    await page.locator(`th[data-column="${column}"] [data-term]`).filter({ visible: true }).first().focus()
+    await page.locator(`th[data-column="${column}"] [data-term]`).filter({ visible: true }).first().hover()
     await expect(page.locator('[data-tip-more]')).toHaveAttribute('href', `/trade-info/glossary#${term}`)
   }
 })
