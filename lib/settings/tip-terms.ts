@@ -26,7 +26,6 @@ const TIP_TERMS: Readonly<Record<TipKey, keyof Messages['glossaryPage']['terms']
   drawdown: 'drawdown',
   winRate: 'winRate',
   notional: 'notional',
-  turnover: 'turnover',
 }
 
 /** A sentence that explains a label, and the anchor of the glossary that says more. */

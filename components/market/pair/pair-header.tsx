@@ -38,7 +38,7 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
     [t('high'), 'high24h'],
     [t('low'), 'low24h'],
     [t('baseVolume', { coin: baseCoin }), 'baseVolume'],
-    [t('quoteVolume', { coin: quoteCoin }), 'quoteVolume', termTip(tips, 'turnover')],
+    [t('quoteVolume', { coin: quoteCoin }), 'quoteVolume'],
     ...(product === 'futures' ? ([[t('openInterest', { coin: baseCoin }), 'openInterest', termTip(tips, 'openInterest')]] as const) : []),
   ]
   return (
