@@ -14,6 +14,7 @@ const TIP_TERMS: Readonly<Record<TipKey, keyof Messages['glossaryPage']['terms']
   slippage: 'slippage',
   reduceOnly: 'reduceOnly',
   gtc: 'gtc',
+  gtd: 'gtc',
   'post-only': 'postOnly',
   ioc: 'ioc',
   fok: 'fok',
