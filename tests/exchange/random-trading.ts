@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ticksFrom } from '#lib/kernel/money.ts'
 import type { OrderRequest, WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
 import type { PlainOrder } from '#tests/engine/fixture.ts'
-import { FLOOR_START_MS, type Floor } from './floor.ts'
+import { createReplayFeed } from '#gateway/feed/recorded/replay-feed.ts'
+import { Floor, FLOOR_START_MS } from './floor.ts'
 import { MINUTE_MS, type Recorded, type Step, type TradingRun, type TradingStep, type WalletKind } from './random-steps.ts'
 
 /** Returns the symbols of a run's steps. */
@@ -18,7 +21,7 @@ const FIRST: Readonly<Record<Recorded['symbol'], { readonly price: number; reado
 }
 
 /** Writes a recording; within each minute the price moves in a straight line. */
-export function writeRecording(file: string, { symbol, moves }: Recorded): void {
+function writeRecording(file: string, { symbol, moves }: Recorded): void {
   const first = FIRST[symbol]
   const text = (price: number): string => price.toFixed(first.decimals)
   let { price } = first
@@ -29,6 +32,22 @@ export function writeRecording(file: string, { symbol, moves }: Recorded): void 
     return [time, text(open), text(Math.max(open, price)), text(Math.min(open, price)), text(price), '1000'].join(',')
   })
   writeFileSync(file, ['open_time,open,high,low,close,volume', ...rows].join('\n'))
+}
+
+/** Opens the exchange of a run, whose market is the recorded one or the simulated one. `end` closes it and removes its files. */
+export function openRun({ recorded }: TradingRun): { readonly floor: Floor; readonly end: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'agio-run-'))
+  const file = join(folder, 'recording.csv')
+  if (recorded !== null) writeRecording(file, recorded)
+  const floor =
+    recorded === null ? new Floor() : new Floor({ feed: (now) => createReplayFeed({ file, symbol: recorded.symbol, speed: 1 }, now) })
+  return {
+    floor,
+    end() {
+      floor.end()
+      rmSync(folder, { recursive: true })
+    },
+  }
 }
 
 /** A trader that performs steps; a refusal by the exchange is a valid outcome. */
