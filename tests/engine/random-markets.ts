@@ -38,6 +38,7 @@ export function onSteps(fixture: Fixture, order: PlainOrder): PlainOrder {
 export class NaiveGaps {
   readonly #states = new Map<string, MarketState>()
   readonly #dead = new Set<string>()
+  readonly #delisted = new Set<string>()
   #read = 0
 
   /** Checks the commands and events since the last call. Returns a sentence for each event in a dead market. */
@@ -57,13 +58,17 @@ export class NaiveGaps {
     if (command.type === 'delist-market') {
       this.#dead.delete(command.market)
       this.#states.delete(command.market)
+      this.#delisted.add(command.market)
     }
+    if (command.type === 'list-market') this.#delisted.delete(`${command.terms.product}:${command.terms.symbol}`)
     const moves = command.type === 'move' && !isHalted(command.market)
     if (moves && (this.#states.get(command.market) ?? 'live') === 'live') this.#dead.delete(command.market)
   }
 
   #stop(command: Command): void {
     if (command.type !== 'set-market-state' || (this.#states.get(command.market) ?? 'live') === command.state) return
+    // Refused, and forgotten: a market that is listed again begins as live.
+    if (this.#delisted.has(command.market)) return
     this.#states.set(command.market, command.state)
     this.#dead.add(command.market)
   }

@@ -47,8 +47,9 @@ export function SubscribeForm({ offer, nowMs, onDone }: Props) {
   const isAmount = isDecimal(amount) && !isZero(amount)
   const problem = problemOf()
   const send = useAction(async () => {
-    await call('earnSubscribe', { requestId, coin, days, amount })
-    toaster.show(t('subscribed', { amount: own(coinText(amount, coin)) }), { type: 'success' })
+    // Of the answer: where the answer to an earlier press was lost, and the amount changed since, the earlier one is subscribed.
+    const done = await call('earnSubscribe', { requestId, coin, days, amount })
+    toaster.show(t('subscribed', { amount: own(coinText(done.amount, coin)) }), { type: 'success' })
     onDone()
   })
   const figure = isAmount ? amount : '0'
