@@ -135,7 +135,9 @@ async function walk(page: Page): Promise<{ missed: string[]; unseen: string[] }>
       const active = document.activeElement as HTMLElement | null
       const ring = (element: Element | null) => {
         if (element === null) return false
-        const { outlineStyle, boxShadow, opacity } = getComputedStyle(element)
+        const { outlineStyle, boxShadow, opacity, backgroundColor } = getComputedStyle(element)
+        // The edge between two panels is filled instead.
+        if (element instanceof HTMLHRElement) return backgroundColor !== 'rgba(0, 0, 0, 0)'
         return opacity !== '0' && ((outlineStyle !== 'none' && outlineStyle !== '') || boxShadow !== 'none')
       }
       // The ring may be that of a field or label around its input, or of the part that is drawn for it.
