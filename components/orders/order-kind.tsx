@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback, type ReactNode } from 'react'
 import { hasEndedWithPosition, targetKind } from '#lib/contract/trading/position-targets.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import { formatDateTime } from '#lib/format/date.ts'
 import { useOrderPrice } from './order-words.tsx'
 import { useCarriedWords, usePositionTargetName, useTargetName } from './target-words.ts'
 import styles from './order-kind.module.css'
@@ -15,10 +16,17 @@ interface Props {
 /** Shows an order's kind in the terminal: limit or market, or which target of which position. */
 export function PanelOrderKind({ order }: Props) {
   const t = useTranslations('terminal.ticket')
+  const tPanels = useTranslations('terminal.panels')
   const targetName = useTargetName()
   return (
-    <KindAndTargets order={order}>
-      {targetName(order) ?? (order.oco === undefined ? t(order.type) : `${t('oco')} · ${t(order.type)}`)}
+    <KindAndTargets order={order} until={(time) => tPanels('until', { time })}>
+      {joined(
+        order.oco === undefined ? null : t('oco'),
+        order.group?.kind === 'scaled' ? t('scaled') : null,
+        order.bracket === undefined ? null : t('bracket'),
+        targetName(order) ?? t(order.type),
+        order.force === 'gtd' ? tPanels('gtd') : null,
+      )}
     </KindAndTargets>
   )
 }
@@ -30,19 +38,46 @@ export function RecordOrderKind({ order }: Props) {
   const { trigger, type, force } = order
   const kind = trigger === null ? t(`types.${type}`) : t(`triggers.${trigger.kind}`)
   const plain = force === 'gtc' ? kind : `${kind} · ${t(`forces.${force}`)}`
-  return <KindAndTargets order={order}>{targetName(order) ?? (order.oco === undefined ? plain : `${t('oco')} · ${plain}`)}</KindAndTargets>
+  return (
+    <KindAndTargets order={order} until={(time) => t('until', { time })}>
+      {joined(
+        order.oco === undefined ? null : t('oco'),
+        order.group?.kind === 'scaled' ? t('scaled') : null,
+        order.bracket === undefined ? null : t('bracket'),
+        targetName(order) ?? plain,
+      )}
+    </KindAndTargets>
+  )
 }
 
-/** Shows an order's kind with the targets attached to the order below it. */
-function KindAndTargets({ order, children }: Props & { readonly children: ReactNode }) {
+function joined(...words: readonly (string | null)[]): string {
+  return words.filter((word) => word !== null).join(' · ')
+}
+
+/** Shows an order's kind, with its number within its group, the targets attached to it and its end below it. */
+function KindAndTargets({ order, until, children }: Props & { readonly until: (time: string) => string; readonly children: ReactNode }) {
   const carried = useCarriedWords()(order)
+  const { group, expiresAt } = order
   return (
     <span>
       {children}
+      {group !== undefined && group.nth > 0 && (
+        <>
+          {' '}
+          <bdi dir="ltr" data-group>
+            {group.nth}/{group.of}
+          </bdi>
+        </>
+      )}
       {carried !== null && (
         <bdi className={styles.carried} data-carried>
           {carried}
         </bdi>
+      )}
+      {expiresAt !== undefined && (
+        <span className={styles.carried} data-expires>
+          {until(formatDateTime(expiresAt))}
+        </span>
       )}
     </span>
   )

@@ -35,13 +35,17 @@ export function useTargetName(): (order: AnyTarget) => string | null {
 }
 
 /** Returns a function for the targets attached to an order, with their prices; null if there are none. */
-export function useCarriedWords(): (order: Pick<OrderRow, 'product' | 'symbol' | 'takeProfit' | 'stopLoss'>) => string | null {
+export function useCarriedWords(): (order: Pick<OrderRow, 'product' | 'symbol' | 'takeProfit' | 'stopLoss' | 'bracket'>) => string | null {
   const t = useTranslations('targets')
   const pairs = usePairs()
   return useCallback(
-    ({ product, symbol, takeProfit, stopLoss }) => {
+    ({ product, symbol, takeProfit, stopLoss, bracket = [] }) => {
       const priceOf = ({ price }: AttachedOrder) => formatPrice(price, pairs.pricePlaceOf({ product, symbol }, price))
-      const words = [takeProfit && `${t('tp')} ${priceOf(takeProfit)}`, stopLoss && `${t('sl')} ${priceOf(stopLoss)}`]
+      const words = [
+        ...bracket.map((target) => `${t('tp')} ${priceOf(target)}`),
+        takeProfit && `${t('tp')} ${priceOf(takeProfit)}`,
+        stopLoss && `${t('sl')} ${priceOf(stopLoss)}`,
+      ]
       return words.some((word) => word !== null) ? words.filter((word) => word !== null).join(' / ') : null
     },
     [t, pairs],

@@ -50,6 +50,8 @@ function common(order: OrderView) {
     cancelReason: order.cancelReason ?? '',
     cTime: String(order.placedAtMs),
     uTime: String(order.updatedAtMs),
+    expireTime: order.expiresAtMs === undefined ? '' : String(order.expiresAtMs),
+    groupId: order.group?.id ?? '',
   }
 }
 

@@ -9,7 +9,7 @@ import type { OrderStatus } from '#gateway/engine/state/records.ts'
 export const ENTRY = 'API'
 
 /** The dialect's names of the times in force, for rows and for requests. */
-export const FORCE_NAMES: Readonly<Record<Force, string>> = { gtc: 'gtc', ioc: 'ioc', fok: 'fok', 'post-only': 'post_only' }
+export const FORCE_NAMES: Readonly<Record<Force, string>> = { gtc: 'gtc', gtd: 'gtd', ioc: 'ioc', fok: 'fok', 'post-only': 'post_only' }
 
 export function forceText(force: Force): string {
   return FORCE_NAMES[force]
@@ -64,6 +64,8 @@ function common(order: OrderView) {
     force: forceText(order.force),
     cTime: String(order.placedAtMs),
     uTime: String(order.updatedAtMs),
+    expireTime: order.expiresAtMs === undefined ? '' : String(order.expiresAtMs),
+    groupId: order.group?.id ?? '',
     tpslType: order.trigger === null ? 'normal' : 'tpsl',
     triggerPrice: order.trigger?.price ?? '',
   }

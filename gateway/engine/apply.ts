@@ -1,7 +1,7 @@
 import { cancelAll, cancelOrders } from './orders/cancel.ts'
 import type { Command } from './commands.ts'
 import { editOrder, replaceOrder } from './orders/edit.ts'
-import { arrive, nextArrivalMs } from './orders/entering.ts'
+import { arrive, nextDueMs } from './orders/entering.ts'
 import { closeEpoch, deposit, openAccount, openEpoch, setHalt, setLevels, setRealism, transfer, transferBetween } from './epochs.ts'
 import type { EngineEvent } from './events.ts'
 import { delistMarket } from './delisting.ts'
@@ -39,10 +39,10 @@ export function apply(state: EngineState, command: Command): Applied {
   // This array allocates room for four elements; a literal would allocate seventeen at the first push.
   const events = new Array<EngineEvent>()
   let earlier: Command | null = null
-  // Due orders arrive before anything else happens, as a command of their own, so that a replay does the same. A market's state is changed
+  // Due orders arrive and expire before anything else happens, as a command of their own, so that a replay does the same. A market's state is changed
   // before that: an order must not arrive in a market that is already known not to be current.
   const isFirst = command.type === 'advance' || (command.type === 'set-market-state' && state.rules >= CURRENT_RULES)
-  if (!isFirst && nextArrivalMs(state.entering) <= Math.max(state.timeMs, command.timeMs)) {
+  if (!isFirst && nextDueMs(state) <= Math.max(state.timeMs, command.timeMs)) {
     const { timeMs, firstId, random } = command
     earlier = applyOne(state, { type: 'advance', timeMs, firstId, random }, events)
   }

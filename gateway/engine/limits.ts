@@ -1,4 +1,7 @@
 /** The maximum number of orders in one batch (open API 6). */
 export const BATCH_ORDERS_MAX = 50
+/** Scaled orders: at least two, and no more than a batch has. */
+export const SCALED_MIN = 2
+export const SCALED_MAX = 50
 /** The maximum length of a client order id. */
 export const CLIENT_ID_LENGTH_MAX = 64

@@ -104,6 +104,9 @@ export const REJECTIONS = [
   'bot-too-small',
   'too-many-bots',
   'order-of-bot',
+  'order-expiry-invalid',
+  'scaled-invalid',
+  'bracket-invalid',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]
@@ -121,6 +124,7 @@ export const CANCEL_REASONS = [
   'other-leg-triggered',
   'other-leg-filled',
   'bot-stopped',
+  'expired',
   'epoch-closed',
   'nothing-to-reduce',
   'liquidated',

@@ -55,8 +55,11 @@ export const BOT_RULES = 13
  */
 export const MENDED_RULES = 13
 
+/** From these rules on orders can expire, be split over a range of prices, and bring several targets with one stop (`kinds/`). */
+export const KIND_RULES = 14
+
 /**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).
  */
-export const RULES = MENDED_RULES
+export const RULES = KIND_RULES

@@ -73,6 +73,25 @@ describe('in one-way mode', () => {
     expect(await client.fetchOpenOrders(SWAP, undefined, undefined, { trigger: true })).toEqual([])
   })
 
+  it('scaled orders, an end and the targets of a bracket come by fields of this exchange', async () => {
+    const [price, last, stop] = [await priceAt(0.97), await priceAt(0.96), await priceAt(0.9)]
+    const end = String(Date.now() + 3_600_000)
+    const fields = { scaledPrice: String(last), scaledCount: '3', scaledSizes: 'ascending', force: 'gtd', expireTime: end }
+    const id = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.06, price, fields))
+    const open = await client.fetchOpenOrders(SWAP)
+    expect(open.map(({ amount }) => amount).toSorted()).toEqual([0.01, 0.02, 0.03])
+    expect(open[0]?.info).toMatchObject({ groupId: id, expireTime: end, force: 'gtd' })
+    await client.cancelAllOrders(SWAP, { groupId: id })
+    expect(await client.fetchOpenOrders(SWAP)).toEqual([])
+    const bracketTargets = [
+      { triggerPrice: String(await priceAt(1.05)), percent: '50' },
+      { triggerPrice: String(await priceAt(1.1)), percent: '50' },
+    ]
+    await client.createOrder(SWAP, 'limit', 'buy', 0.02, price, { bracketTargets, presetStopLossPrice: String(stop) })
+    expect(await client.fetchOpenOrders(SWAP)).toHaveLength(1)
+    await client.cancelAllOrders(SWAP)
+  })
+
   it('a position is opened, read and closed', async () => {
     const id = idOf(await buy())
     expect(await client.fetchOrder(id, SWAP)).toMatchObject({ status: 'closed', filled: 0.01, side: 'buy', fee: { currency: 'USDT' } })

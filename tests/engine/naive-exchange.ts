@@ -15,6 +15,8 @@ export type PlantedBug =
   | 'prints-of-the-gap'
   | 'unfit-orders-stay'
   | 'amounts-between-steps'
+  | 'never-expires'
+  | 'expires-late'
 
 export interface NaiveAccount {
   readonly number: number
@@ -208,6 +210,13 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     if (ticket === undefined) return
     this.book.cancel(ticket.id)
     this.#end(ticket)
+  }
+
+  /** Ends the orders whose time is over. */
+  expire(nowMs: number): void {
+    if (this.#bug === 'never-expires') return
+    for (const { client, endMs = Infinity } of this.tickets.values())
+      if (this.#bug === 'expires-late' ? endMs < nowMs : endMs <= nowMs) this.cancel(client)
   }
 
   edit(client: string, ticks: number, lots: number): void {

@@ -95,6 +95,7 @@ export class MarginPair extends Pair<NaiveMargin> {
   #wait(minutes: number): void {
     this.fixture.timeMs += minutes * 60_000
     this.naive.nowMs = this.fixture.timeMs
+    this.expire()
     this.naive.chargeAll()
     this.fixture.run({ type: 'charge-interest' })
     this.compare()
@@ -102,6 +103,7 @@ export class MarginPair extends Pair<NaiveMargin> {
 
   #loan({ do: what, account, asset, hundredths }: Extract<MarginStep, { do: 'borrow' | 'repay' | 'withdraw' }>): void {
     this.fixture.timeMs += 2_000
+    this.expire()
     const { wallet } = this
     // BTC in hundredths, USDT in twice as many whole units.
     const amount = hundredths === null ? null : String(asset === 'BTC' ? hundredths / 100 : hundredths * 2)

@@ -11,6 +11,8 @@ export interface NaiveOrderRequest {
   readonly lots: number
   readonly selfTrade: SelfTrade
   readonly loan?: 'borrow' | 'repay' | 'both'
+  /** When it ends. */
+  readonly endMs?: number
 }
 
 /** The orders that a naive market accepts: multiples of its steps, and only resting ones while its prices are not current. */

@@ -12,6 +12,7 @@ import type { NaiveOrderRequest } from './naive-market.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 const STEPS_MAX = 60
+const STEP_MS = 2_000
 
 /** An event for both the engine and the model. */
 export type Step =
@@ -107,13 +108,20 @@ export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
 
   run(step: Step): void {
     // By then the house's taken lots have been refilled.
-    this.fixture.timeMs += 2_000
+    this.fixture.timeMs += STEP_MS
+    this.expire()
     if (step.do === 'place') this.#place(step.order)
     else if (step.do === 'move') this.#move(step)
     else if (step.do === 'state') this.#state(step.live)
     else if (step.do === 'steps') this.#steps(step.price, step.size)
     else this.#change(step)
     this.compare()
+  }
+
+  /** Lets the clock end the orders whose time is over. */
+  protected expire(): void {
+    this.fixture.run({ type: 'advance' })
+    this.naive.expire(this.fixture.timeMs)
   }
 
   #state(live: boolean): void {
@@ -140,13 +148,17 @@ export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
     this.#clients += 1
     const client = `c${this.#clients}`
     const lots = order.kind === 'amount' ? Math.ceil(order.lots / 10) : order.lots
-    this.naive.place({ ...order, client, lots })
+    // Some limit orders have an end a few steps ahead; which ones follows from their size, so that flows stay what they were.
+    const expires = order.kind === 'limit' && order.force === 'gtc' && order.lots % 3 === 0
+    const end = expires ? { endMs: this.fixture.timeMs + (1 + (order.lots % 8)) * STEP_MS } : {}
+    this.naive.place({ ...order, client, lots, ...end })
     this.fixture.place(order.account, {
       wallet: this.wallet,
       clientOrderId: client,
       side: order.buy ? 'buy' : 'sell',
       type: order.kind === 'limit' ? 'limit' : 'market',
-      force: order.force,
+      force: end.endMs === undefined ? order.force : 'gtd',
+      ...(end.endMs === undefined ? {} : { expiresAtMs: end.endMs }),
       ticks: order.ticks,
       lots: order.kind === 'amount' ? 0 : lots,
       selfTrade: order.selfTrade,

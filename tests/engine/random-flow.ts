@@ -3,6 +3,7 @@ import { FRICTIONLESS, HARSH, type Realism, STANDARD } from '#gateway/engine/ord
 import { Fixture, type Levels, type PlainOrder } from './fixture.ts'
 import { anyLoan, anyName, anySetting, NAMES } from './random-accounts.ts'
 import { anyMarketState, anySteps, onSteps } from './random-markets.ts'
+import { asKind } from './kinds/random-kinds.ts'
 import { anyTarget } from './random-targets.ts'
 
 /** An event of an exchange. */
@@ -62,7 +63,7 @@ const anyOrder: fc.Arbitrary<PlainOrder> = fc
 
 /** Adapts an order to its market and its account's mode, or most would be refused for their kind, which is covered often enough. */
 function fitted(fixture: Fixture, account: string, order: PlainOrder): PlainOrder {
-  return onSteps(fixture, ofKind(fixture, account, order))
+  return asKind(fixture, onSteps(fixture, ofKind(fixture, account, order)))
 }
 
 function ofKind(fixture: Fixture, account: string, order: PlainOrder): PlainOrder {

@@ -1,7 +1,20 @@
 import styles from './help.module.css'
 
 /** The order kinds that the help centre explains, each with its picture. */
-export const ORDER_PICTURES = ['limit', 'market', 'trigger', 'trailing', 'targets', 'postOnly', 'ioc', 'fok'] as const
+export const ORDER_PICTURES = [
+  'limit',
+  'market',
+  'trigger',
+  'trailing',
+  'targets',
+  'oco',
+  'bracket',
+  'scaled',
+  'gtd',
+  'postOnly',
+  'ioc',
+  'fok',
+] as const
 export type OrderPictureKind = (typeof ORDER_PICTURES)[number]
 
 interface Drawing {
@@ -39,6 +52,42 @@ const DRAWINGS: Readonly<Record<OrderPictureKind, Drawing>> = {
     ],
     fills: [[140, 22]],
   },
+  oco: {
+    price: '8,56 50,48 90,58 130,30 192,22',
+    lines: [
+      ['gain', 24],
+      ['loss', 82],
+    ],
+    fills: [[184, 24]],
+  },
+  bracket: {
+    price: '8,66 50,60 80,64 120,42 150,44 192,18',
+    lines: [
+      ['gain', 20],
+      ['gain', 44],
+      ['own', 66],
+      ['loss', 88],
+    ],
+    fills: [
+      [117, 44],
+      [188, 20],
+    ],
+  },
+  scaled: {
+    price: '8,20 50,30 90,48 130,70 192,44',
+    lines: [
+      ['own', 36],
+      ['own', 52],
+      ['own', 68],
+      ['own', 84],
+    ],
+    fills: [
+      [63, 36],
+      [97, 52],
+      [127, 68],
+    ],
+  },
+  gtd: { price: '8,40 50,32 100,44 150,36 192,40', lines: [['own', 74]], fills: [] },
   postOnly: {
     price: '8,36 60,30 110,44 192,34',
     lines: [['own', 70]],
@@ -77,7 +126,7 @@ export function OrderPicture({ kind }: { readonly kind: OrderPictureKind }) {
   return (
     <svg className={styles.picture} viewBox="0 0 200 100" aria-hidden="true">
       {lines.map(([tone, y]) => (
-        <line key={tone} className={styles.line} data-tone={tone} x1="4" x2="196" y1={y} y2={y} />
+        <line key={y} className={styles.line} data-tone={tone} x1="4" x2="196" y1={y} y2={y} />
       ))}
       {trail !== undefined && <polyline className={styles.line} data-tone="loss" points={trail} />}
       <polyline className={styles.price} points={price} />

@@ -54,6 +54,7 @@ function OrderActions({ order, onAsk }: { readonly order: OrderRow; readonly onA
   const t = useTranslations('terminal.panels')
   const cancelling = useCancelling()
   const words = useOrderWords()(order)
+  const { group } = order
   const nameOf = (face: string, name: string) => spokenName(face, name, order.orderId)
   return (
     <span className={styles.actions}>
@@ -78,6 +79,17 @@ function OrderActions({ order, onAsk }: { readonly order: OrderRow; readonly onA
       >
         {t('cancel')}
       </button>
+      {group !== undefined && (
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={nameOf(t('cancelGroup'), t('cancelGroupOne', words))}
+          data-tip={t('cancelGroupOne', words)}
+          onClick={() => void cancelling.all({ kind: 'both', groupId: group.id })}
+        >
+          {t('cancelGroup')}
+        </button>
+      )}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { isAhead, isWhole, targetKind, targetSize, targetsOf, type TargetKind } 
 import type { OrderRow, TriggerBy } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow, SetTargetsBody } from '#lib/contract/trading/trading-positions.ts'
 import { compare, trimZeros } from '#lib/kernel/decimal-text.ts'
-import type { TicketFaultName } from '../ticket/ticket-errors.ts'
+import type { TicketFaultName } from '../ticket/ticket-fault.ts'
 import { findTargetProblem, resolveTarget, type ResolvedTarget, type TargetResult, type TargetTerms } from '../ticket/targets/targets.ts'
 import { NO_TARGET, type Target } from '../ticket/ticket-state.ts'
 

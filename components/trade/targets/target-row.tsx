@@ -13,7 +13,7 @@ import { SelectSmall } from '../ticket/select-small.tsx'
 import { TargetInput } from '../ticket/targets/target-input.tsx'
 import type { ResolvedTarget } from '../ticket/targets/targets.ts'
 import ticket from '../ticket/ticket.module.css'
-import type { TicketFaultName } from '../ticket/ticket-errors.ts'
+import type { TicketFaultName } from '../ticket/ticket-fault.ts'
 import { mayWatchAnother, type TargetDraft } from './target-drafts.ts'
 import styles from './targets.module.css'
 

@@ -7,6 +7,7 @@ import { absoluteValue } from '#lib/kernel/decimal-text.ts'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
 import type { TicketWarning } from '../ticket/ticket-errors.ts'
+import { ScaledPreview } from '../ticket/kinds/scaled-preview.tsx'
 import { CarriedFigures } from '../ticket/carried-figures.tsx'
 import { TicketFigures } from '../ticket/ticket-figures.tsx'
 import { distanceAgainst } from '../ticket/ticket-summary.ts'
@@ -50,7 +51,9 @@ export function OrderConfirmation({ order: { inputs, summary, warnings }, onSend
         // Unlike on the button, the coin is part of the size here.
         side: market.contract ? label : tTicket(state.side),
         size,
-        price: hasLimitPrice(state) ? `${formatPrice(state.price, market.pricePlace)} ${market.quoteCoin}` : t('atMarket'),
+        price: hasLimitPrice(state)
+          ? `${formatPrice(state.kind === 'scaled' ? summary.price : state.price, market.pricePlace)} ${market.quoteCoin}`
+          : t('atMarket'),
       })}
       onClose={onClose}
     >
@@ -60,6 +63,7 @@ export function OrderConfirmation({ order: { inputs, summary, warnings }, onSend
             {warn(warning)}
           </p>
         ))}
+        <ScaledPreview inputs={inputs} summary={summary} />
         <TicketFigures inputs={inputs} summary={summary} />
         <CarriedFigures market={market} summary={summary} />
         <div className={styles.buttons}>

@@ -4,6 +4,7 @@ import { absoluteValue, add, compare, divide, isZero, maximum, minimum, multiply
 import { divideToDecimals, roundToStep } from '#lib/kernel/rounding.ts'
 import type { TicketAccount, TicketFutures, TicketPosition, TicketQuote } from './ticket-account.ts'
 import type { TicketMarket } from './ticket-market.ts'
+import { roundingCost } from './kinds/scaled-split.ts'
 import { typedAmount, type TicketState } from './ticket-state.ts'
 
 export interface SizeTerms {
@@ -30,13 +31,18 @@ export function closedBy(side: TicketState['side'], futures: TicketFutures | und
 export function largestCount(terms: SizeTerms): string {
   const { state, market, account, price } = terms
   if (isZero(price)) return '0'
-  const most = market.contract ? largestContracts(terms) : largestCoins(state, account, reservedPrice(state, price), market.volumePlace)
+  // The split of a scaled order may cost a little more than its total at the average price.
+  const spared =
+    state.kind === 'scaled'
+      ? { ...account, quoteAvailable: maximum('0', subtract(account.quoteAvailable, roundingCost(state, market))) }
+      : account
+  const most = market.contract ? largestContracts(terms) : largestCoins(state, spared, reservedPrice(state, price), market.volumePlace)
   const cap = hasMarketCap(state) ? market.marketSizeMax : market.limitSizeMax
   return roundToStep(cap === undefined ? most : minimum(most, cap), market.lot, 'down')
 }
 
 function hasMarketCap({ kind, executes }: TicketState): boolean {
-  return kind === 'market' || kind === 'trailing' || (kind === 'trigger' && executes === 'market')
+  return kind === 'market' || kind === 'trailing' || ((kind === 'trigger' || kind === 'bracket') && executes === 'market')
 }
 
 /** Returns the price that decides what a spot buy freezes: of an OCO order the dearer of its two legs. */

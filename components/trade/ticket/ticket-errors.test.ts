@@ -28,6 +28,67 @@ describe('an order cannot go', () => {
     { product: 'spot', state: { side: 'sell', size: '0.6' }, fault: 'size: balance-too-low' },
     { product: 'spot', state: { kind: 'market', sizeBy: 'value', size: '0.5' }, fault: 'size: value-below-minimum' },
     { product: 'spot', state: { kind: 'market', sizeBy: 'value', size: '10001' }, fault: 'size: balance-too-low' },
+    { product: 'spot', state: { force: 'gtd', life: '', size: '0.1' }, fault: 'life: life-missing' },
+    { product: 'spot', state: { force: 'gtd', life: '367', size: '0.1' }, fault: 'life: life-too-long' },
+    { product: 'spot', state: { kind: 'scaled', size: '0.1' }, fault: 'priceTo: price-missing' },
+    { product: 'spot', state: { kind: 'scaled', priceTo: '49000.001', size: '0.1' }, fault: 'priceTo: price-off-tick' },
+    { product: 'spot', state: { kind: 'scaled', priceTo: '53000', size: '0.1' }, fault: 'priceTo: price-above-band' },
+    { product: 'spot', state: { kind: 'scaled', priceTo: '49000', parts: '51', size: '0.1' }, fault: 'parts: parts-out-of-range' },
+    { product: 'spot', state: { kind: 'scaled', price: '49000', priceTo: '49000.02', size: '0.1' }, fault: 'parts: range-too-narrow' },
+    { product: 'spot', state: { kind: 'scaled', priceTo: '49000', size: '0.00005' }, fault: 'size: part-value-too-small' },
+    { product: 'spot', state: { kind: 'bracket', size: '0.1', bracketStop: '48000' }, fault: 'bracket: price-missing' },
+    {
+      product: 'futures',
+      state: {
+        kind: 'bracket',
+        size: '0.1',
+        bracket: [
+          { price: '51000', percent: '60' },
+          { price: '52000', percent: '40' },
+        ],
+      },
+      fault: 'bracketStop: price-missing',
+    },
+    {
+      product: 'futures',
+      state: {
+        kind: 'bracket',
+        size: '0.1',
+        bracketStop: '48000',
+        bracket: [
+          { price: '51000', percent: '60' },
+          { price: '52000', percent: '30' },
+        ],
+      },
+      fault: 'bracket: shares-not-whole',
+    },
+    {
+      product: 'futures',
+      state: {
+        kind: 'bracket',
+        size: '0.1',
+        bracketStop: '51500',
+        bracket: [
+          { price: '51000', percent: '60' },
+          { price: '52000', percent: '40' },
+        ],
+      },
+      fault: 'bracketStop: stop-loss-on-wrong-side',
+    },
+    {
+      product: 'futures',
+      state: {
+        kind: 'bracket',
+        side: 'sell',
+        size: '0.1',
+        bracketStop: '51500',
+        bracket: [
+          { price: '51000', percent: '60' },
+          { price: '52000', percent: '40' },
+        ],
+      },
+      fault: 'bracket: take-profit-on-wrong-side',
+    },
     { product: 'spot', state: { kind: 'trigger', size: '0.1' }, fault: 'trigger: trigger-missing' },
     { product: 'spot', state: { kind: 'oco', price: '49000', size: '0.1' }, fault: 'trigger: trigger-missing' },
     {

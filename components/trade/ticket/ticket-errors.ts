@@ -1,41 +1,12 @@
 import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'
 import { add, compare, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { isMultipleOf } from '#lib/kernel/rounding.ts'
+import { kindFaults } from './kinds/kind-faults.ts'
 import { closedBy, onlyCloses } from './order-size.ts'
-import { findTargetProblem, type TargetProblem } from './targets/targets.ts'
+import { findTargetProblem } from './targets/targets.ts'
 import { distanceAgainst, targetTerms, type TicketInputs, type TicketSummary } from './ticket-summary.ts'
+import type { TicketFault, TicketFaultName } from './ticket-fault.ts'
 import { hasLimitPrice, typedAmount, type TicketState } from './ticket-state.ts'
-
-/** The field where an error is shown. */
-export type TicketField = 'price' | 'trigger' | 'stopLimit' | 'callback' | 'size' | 'takeProfit' | 'stopLoss'
-
-/** Why the order cannot be sent; `value` is the limit that it violates. */
-export interface TicketFault {
-  readonly field: TicketField
-  readonly name: TicketFaultName
-  readonly value?: string
-}
-
-export type TicketFaultName =
-  | 'price-off-tick'
-  | 'price-above-band'
-  | 'price-below-band'
-  | 'trigger-missing'
-  | 'oco-limit-on-wrong-side'
-  | 'oco-stop-on-wrong-side'
-  | 'callback-missing'
-  | 'callback-out-of-range'
-  | 'size-missing'
-  | 'stop-missing'
-  | 'size-below-minimum'
-  | 'size-above-maximum'
-  | 'value-below-minimum'
-  | 'nothing-to-close'
-  | 'position-above-tier'
-  | 'balance-too-low'
-  | 'take-profit-on-wrong-side'
-  | 'stop-loss-on-wrong-side'
-  | TargetProblem
 
 /** Reasons to ask for a confirmation before an order is sent. */
 export type TicketWarning = 'far-from-market' | 'large-slippage' | 'book-too-thin' | 'liquidation-before-stop'
@@ -51,7 +22,7 @@ const SLIPPAGE_LARGE = '0.01'
 /** Returns all reasons why the ticket cannot be sent, by field; empty if it can. */
 export function findTicketFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault[] {
   const faults = [...priceFaults(inputs), ...triggerFaults(inputs.state), ...ocoFaults(inputs), ...sizeFaults(inputs, summary)]
-  return [...faults, ...targetFaults(inputs, summary)]
+  return [...faults, ...targetFaults(inputs, summary), ...kindFaults(inputs, summary)]
 }
 
 function priceFaults({ state, market, quote }: TicketInputs): TicketFault[] {
@@ -63,7 +34,7 @@ function priceFaults({ state, market, quote }: TicketInputs): TicketFault[] {
   if (price === null) return fault('price-missing')
   if (!isMultipleOf(price, market.tick)) return fault('price-off-tick', market.tick)
   // The price of a trigger order is checked when it enters the order book.
-  if (state.kind !== 'limit' || isZero(quote.last)) return []
+  if ((state.kind !== 'limit' && state.kind !== 'scaled' && state.kind !== 'bracket') || isZero(quote.last)) return []
   const highest = multiply(quote.last, add('1', market.buyBand))
   const lowest = multiply(quote.last, subtract('1', market.sellBand))
   if (state.side === 'buy' && compare(price, highest) > 0) return fault('price-above-band', highest)

@@ -7,8 +7,9 @@ import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { selectRow } from '#lib/stores/figures/market-store.ts'
 import { useFigures } from '#lib/stores/figures/use-figures.ts'
 import { spokenName } from '../panels/spoken-name.ts'
+import { KindNote } from './kinds/kind-note.tsx'
 import { SelectSmall } from './select-small.tsx'
-import type { TicketFault, TicketField } from './ticket-errors.ts'
+import type { TicketFault, TicketField } from './ticket-fault.ts'
 import type { TicketMarket } from './ticket-market.ts'
 import { hasLimitPrice, type SizeBy, type TicketAction, type TicketState } from './ticket-state.ts'
 import styles from './ticket.module.css'
@@ -63,7 +64,7 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
   )
   return (
     <>
-      {state.kind === 'oco' && <p className={styles.hint}>{t('ocoHint')}</p>}
+      <KindNote kind={state.kind} />
       {(state.kind === 'trigger' || state.kind === 'trailing' || state.kind === 'oco') && (
         <FaultField {...context} field="trigger">
           <NumberInput
@@ -93,7 +94,7 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
           />
         </FaultField>
       )}
-      {(state.kind === 'trigger' || state.kind === 'oco') && (
+      {(state.kind === 'trigger' || state.kind === 'oco' || state.kind === 'bracket') && (
         <div className={styles.pair}>
           <span className={styles.name}>{t('executes')}</span>
           <SelectSmall
@@ -123,8 +124,8 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
         <FaultField {...context} field="price">
           <NumberInput
             {...price}
-            label={t('price')}
-            before={t('price')}
+            label={t(state.kind === 'scaled' ? 'fromPrice' : 'price')}
+            before={t(state.kind === 'scaled' ? 'fromPrice' : 'price')}
             value={state.price}
             buttons={false}
             after={<PriceKeys market={market} last={last} onPrice={(picked) => change({ price: picked })} />}

@@ -1,9 +1,17 @@
+import type { ScaledSizes } from '#lib/calc/order/scaled-orders.ts'
 import { compare, isDecimal } from '#lib/kernel/decimal-text.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { OrderForce } from '#lib/contract/trading/trading-orders.ts'
 
 export type TicketSide = 'buy' | 'sell'
-export type TicketKind = 'limit' | 'market' | 'trigger' | 'trailing' | 'oco'
+export type TicketKind = 'limit' | 'market' | 'trigger' | 'trailing' | 'oco' | 'scaled' | 'bracket'
+/** The unit in which the life of an order is typed. */
+export type LifeUnit = 'minute' | 'hour' | 'day'
+/** A target of a bracket as typed: its price, and its share in percent. */
+export interface BracketRow {
+  readonly price: string
+  readonly percent: string
+}
 /** The meaning of the number in the size field: coins, their value, a share of the maximum, or a risk to the stop. */
 export type SizeBy = 'count' | 'value' | 'percent' | 'risk'
 /** A target's price, return on margin, or profit, or the price's distance from the entry, in percent or absolute. */
@@ -24,12 +32,22 @@ export interface TicketState {
   readonly action: 'open' | 'close'
   readonly kind: TicketKind
   readonly force: OrderForce
+  /** Good till a date: how long the order stays open. */
+  readonly life: string
+  readonly lifeUnit: LifeUnit
   readonly price: string
   readonly triggerPrice: string
   readonly triggerBy: 'last' | 'mark'
   /** OCO: the limit price of the stop, if it executes as a limit order. */
   readonly stopLimit: string
-  /** The kind of order that a trigger order becomes when it fires. */
+  /** Scaled: the price of the last order, the number of orders, and how their sizes grow. */
+  readonly priceTo: string
+  readonly parts: string
+  readonly sizes: ScaledSizes
+  /** Bracket: the targets, and the price of the stop. */
+  readonly bracket: readonly BracketRow[]
+  readonly bracketStop: string
+  /** The kind of order that a trigger order becomes when it fires, or the entry of a bracket is. */
   readonly executes: 'limit' | 'market'
   /** Trailing: the percentage by which the price must retrace from its best. */
   readonly callback: string
@@ -52,6 +70,12 @@ export type TicketAction =
 
 export const NO_TARGET: Target = { by: 'price', text: '' }
 
+/** A bracket begins with two equal targets. */
+const FIRST_TARGETS: readonly BracketRow[] = [
+  { price: '', percent: '50' },
+  { price: '', percent: '50' },
+]
+
 /** Returns an empty ticket; `price` is the initial price of a limit order. */
 export function emptyTicket(price = ''): TicketState {
   return {
@@ -59,10 +83,17 @@ export function emptyTicket(price = ''): TicketState {
     action: 'open',
     kind: 'limit',
     force: 'gtc',
+    life: '1',
+    lifeUnit: 'day',
     price,
     triggerPrice: '',
     triggerBy: 'last',
     stopLimit: '',
+    priceTo: '',
+    parts: '5',
+    sizes: 'flat',
+    bracket: FIRST_TARGETS,
+    bracketStop: '',
     executes: 'market',
     callback: '',
     sizeBy: 'count',
@@ -90,15 +121,29 @@ export function reduceTicket(state: TicketState, action: TicketAction): TicketSt
 
 /** Puts a pressed price into the field that expects one; a market order becomes a limit order at it. */
 function pickPrice(state: TicketState, price: string): TicketState {
-  if (state.kind === 'limit' || state.kind === 'oco') return { ...state, price }
+  if (hasLimitPrice(state) && state.kind !== 'trigger') return { ...state, price }
   if (state.kind === 'market') return { ...state, kind: 'limit', price }
   return { ...state, triggerPrice: price }
+}
+
+const FORCES: readonly OrderForce[] = ['gtc', 'gtd', 'post-only', 'ioc', 'fok']
+const RESTING: readonly OrderForce[] = ['gtc', 'gtd', 'post-only']
+const NO_CHOICE: readonly OrderForce[] = ['gtc']
+
+/** Returns the times in force that a kind of order can have. */
+export function forcesOf(kind: TicketKind): readonly OrderForce[] {
+  if (kind === 'limit') return FORCES
+  return kind === 'scaled' ? RESTING : NO_CHOICE
 }
 
 /** Resets what is incompatible with the latest choice. */
 function settle(state: TicketState, change: Partial<TicketState>): TicketState {
   let settled = state
-  if (settled.kind !== 'limit') settled = { ...settled, force: 'gtc' }
+  if (settled.kind === 'bracket' && (settled.reduceOnly || settled.action === 'close')) {
+    // A bracket opens: it gives way to a closing order, or takes the place of one.
+    settled = change.kind === 'bracket' ? { ...settled, reduceOnly: false, action: 'open' } : { ...settled, kind: 'limit' }
+  }
+  if (!forcesOf(settled.kind).includes(settled.force)) settled = { ...settled, force: 'gtc' }
   if (!mayAttach(settled) && settled.attaches) settled = { ...settled, attaches: false }
   if (settled.sizeBy === 'risk' && (!settled.attaches || !mayRisk(settled))) {
     settled = change.sizeBy === 'risk' && mayRisk(settled) ? { ...settled, attaches: true } : { ...settled, sizeBy: 'count', size: '' }
@@ -108,7 +153,7 @@ function settle(state: TicketState, change: Partial<TicketState>): TicketState {
 
 /** Checks whether take-profit and stop-loss can be attached: to an order that opens a position, now or once its trigger fires. */
 export function mayAttach({ kind, reduceOnly, action }: TicketState): boolean {
-  return kind !== 'oco' && !reduceOnly && action === 'open'
+  return kind !== 'oco' && kind !== 'scaled' && kind !== 'bracket' && !reduceOnly && action === 'open'
 }
 
 /** Checks whether the size can be derived from a risk: the execution price must be known in advance. */
@@ -123,13 +168,18 @@ export function isByAmount({ kind, side, sizeBy, executes }: TicketState, produc
 }
 
 /** Checks whether the order fills at once or not at all, so that it cannot wait for a market that is not live. */
-export function takesAtOnce({ kind, force }: TicketState): boolean {
-  return kind === 'market' || (kind === 'limit' && (force === 'ioc' || force === 'fok'))
+export function takesAtOnce({ kind, force, executes }: TicketState): boolean {
+  return kind === 'market' || (kind === 'bracket' && executes === 'market') || (kind === 'limit' && (force === 'ioc' || force === 'fok'))
 }
 
 /** Checks whether the order has a limit price. */
 export function hasLimitPrice({ kind, executes }: TicketState): boolean {
-  return kind === 'limit' || kind === 'oco' || (kind === 'trigger' && executes === 'limit')
+  return kind === 'limit' || kind === 'oco' || kind === 'scaled' || ((kind === 'trigger' || kind === 'bracket') && executes === 'limit')
+}
+
+/** Checks whether the order executes at the market when it is sent. */
+export function isMarketNow({ kind, executes }: TicketState): boolean {
+  return kind === 'market' || (kind === 'bracket' && executes === 'market')
 }
 
 /** Returns a typed number if it is above zero, else null. */

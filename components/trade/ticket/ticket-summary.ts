@@ -4,11 +4,12 @@ import { unrealisedPnl } from '#lib/calc/position/profit.ts'
 import { compare, divide, isZero, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { walkBook, type Walk } from '../estimate/walk-book.ts'
 import { previewLiquidation } from './liquidation-preview.ts'
+import { averageScaled } from './kinds/scaled-split.ts'
 import { closedBy, largestCount, onlyCloses, wantedCount } from './order-size.ts'
 import { rangeOf, resolveTarget, type ResolvedTarget, type TargetTerms } from './targets/targets.ts'
 import type { TicketAccount, TicketQuote } from './ticket-account.ts'
 import type { TicketMarket } from './ticket-market.ts'
-import { hasLimitPrice, isByAmount, typedAmount, type TicketState } from './ticket-state.ts'
+import { hasLimitPrice, isByAmount, isMarketNow, typedAmount, type TicketState } from './ticket-state.ts'
 
 export interface TicketInputs {
   readonly state: TicketState
@@ -45,17 +46,17 @@ export interface TicketSummary {
 /** Calculates the ticket's figures with the current market and account. */
 export function summarizeTicket(inputs: TicketInputs): TicketSummary {
   const { state, market, account, quote } = inputs
-  const firstPrice = reckonedPrice(state, quote)
+  const firstPrice = reckonedPrice(state, quote, market)
   const stopPrice =
     resolveTarget(state.stopLoss, 'loss', targetTerms(inputs, { price: firstPrice, count: '0', liquidationPrice: null }))?.price ?? null
   const terms = { state, market, account, quote, price: firstPrice }
   const largest = largestCount(terms)
   const count = wantedCount(terms, largest, state.attaches ? stopPrice : null)
-  const walk = isMarket(state) ? walkBook(state.side === 'buy' ? quote.asks : quote.bids, count) : null
+  const walk = isMarketNow(state) ? walkBook(state.side === 'buy' ? quote.asks : quote.bids, count) : null
   const price = walk?.averagePrice ?? firstPrice
   const value = multiply(price, count)
   const takes = walk !== null || crosses(state, quote)
-  const feeRate = takes || state.kind !== 'limit' ? market.takerFee : market.makerFee
+  const feeRate = takes || (state.kind !== 'limit' && state.kind !== 'scaled') ? market.takerFee : market.makerFee
   const liquidationPrice = liquidationOf(inputs, price, count)
   const target = targetTerms(inputs, { price, count, liquidationPrice })
   return {
@@ -105,24 +106,22 @@ function directionOf({ state, account }: TicketInputs): 1 | 2 {
   return buys !== (onlyCloses(state, account.futures) && account.futures?.positionMode === 'hedge') ? 1 : 2
 }
 
-function isMarket({ kind }: TicketState): boolean {
-  return kind === 'market'
-}
-
-/** Returns the limit price; for a market order the best opposite price; for an order that waits, its trigger price. */
-function reckonedPrice(state: TicketState, quote: TicketQuote): string {
+/** Returns the limit price, or the average of those of scaled orders; for a market order the best opposite price; for an order that waits, its trigger price. */
+function reckonedPrice(state: TicketState, quote: TicketQuote, market: TicketMarket): string {
+  if (state.kind === 'scaled') return averageScaled(state, market)
   if (hasLimitPrice(state)) return typedAmount(state.price) ?? '0'
   const best = (state.side === 'buy' ? quote.asks : quote.bids)[0]?.[0] ?? quote.last
-  return state.kind === 'market' ? best : (typedAmount(state.triggerPrice) ?? best)
+  return isMarketNow(state) ? best : (typedAmount(state.triggerPrice) ?? best)
 }
 
 /** Checks whether a limit price crosses the other side of the order book. */
 function crosses(state: TicketState, { asks, bids }: TicketQuote): boolean {
-  const price = typedAmount(state.price)
-  if (state.kind !== 'limit' || price === null) return false
+  const prices = [typedAmount(state.price), state.kind === 'scaled' ? typedAmount(state.priceTo) : null].filter((price) => price !== null)
+  if (state.kind !== 'limit' && state.kind !== 'scaled' && state.kind !== 'bracket') return false
+  if (!hasLimitPrice(state)) return false
   const best = (state.side === 'buy' ? asks : bids)[0]?.[0]
   if (best === undefined) return false
-  return state.side === 'buy' ? compare(price, best) >= 0 : compare(price, best) <= 0
+  return prices.some((price) => (state.side === 'buy' ? compare(price, best) >= 0 : compare(price, best) <= 0))
 }
 
 /** Calculates the fee: on spot a buyer pays in base coin (formulas 9); all others in quote coin. */

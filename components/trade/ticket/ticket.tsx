@@ -6,16 +6,18 @@ import { Button } from '#components/ui/button/button.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { useFocusReturn } from '#components/ui/overlay/use-focus-return.ts'
-import type { OrderForce } from '#lib/contract/trading/trading-orders.ts'
 import { compare, decimalToNumber, divide, isZero, multiply } from '#lib/kernel/decimal.ts'
+import { BracketFields, LifeField, ScaledFields } from './kinds/kind-fields.tsx'
+import { ScaledPreview } from './kinds/scaled-preview.tsx'
 import { SelectSmall } from './select-small.tsx'
 import { TargetFields } from './targets/target-fields.tsx'
 import type { TicketAccount, TicketQuote } from './ticket-account.ts'
-import { findTicketFaults, findTicketWarnings, type TicketFault, type TicketField, type TicketWarning } from './ticket-errors.ts'
+import { findTicketFaults, findTicketWarnings, type TicketWarning } from './ticket-errors.ts'
+import type { TicketFault, TicketField } from './ticket-fault.ts'
 import { PriceFields, SizeFields } from './ticket-fields.tsx'
 import { TicketFigures } from './ticket-figures.tsx'
 import type { TicketMarket } from './ticket-market.ts'
-import { typedAmount, type TicketAction, type TicketKind, type TicketState } from './ticket-state.ts'
+import { forcesOf, typedAmount, type TicketAction, type TicketKind, type TicketState } from './ticket-state.ts'
 import { summarizeTicket, type TicketInputs, type TicketSummary } from './ticket-summary.ts'
 import styles from './ticket.module.css'
 import { useSubmitLabel } from './use-submit-label.ts'
@@ -48,8 +50,7 @@ interface Props {
   readonly start?: ReactNode
 }
 
-const KINDS: readonly TicketKind[] = ['limit', 'market', 'trigger', 'trailing', 'oco']
-const FORCES: readonly OrderForce[] = ['gtc', 'post-only', 'ioc', 'fok']
+const KINDS: readonly TicketKind[] = ['limit', 'market', 'trigger', 'trailing', 'oco', 'scaled', 'bracket']
 
 /** The form for an order: it shows the order's figures before it is sent, and errors at their fields. */
 export function Ticket({
@@ -78,6 +79,7 @@ export function Ticket({
   const visible = faults.filter(({ field, name }) => shownFaults.has(field) || !isMissing(name))
   const isHedge = account.futures?.positionMode === 'hedge'
   const isBlocked = blocked !== null || waiting?.refuses === true
+  const forces = forcesOf(state.kind)
   const waitingId = useId()
   const change = (changed: Partial<TicketState>) => dispatch({ type: 'change', change: changed })
   const fields = {
@@ -150,24 +152,28 @@ export function Ticket({
         ))}
       </fieldset>
       <PriceFields {...fields} />
+      {state.kind === 'scaled' && <ScaledFields {...fields} />}
       <SizeFields {...fields} percent={percentOf(state, summary)} />
+      {state.kind === 'bracket' && <BracketFields {...fields} />}
       <TargetFields {...fields} summary={summary} />
       <div className={styles.options}>
-        {state.kind === 'limit' && (
+        {forces.length > 1 && (
           <SelectSmall
             label={t('force')}
             tip={tips(state.force)}
             value={state.force}
-            options={FORCES.map((force) => ({ value: force, label: t(force) }))}
+            options={forces.map((force) => ({ value: force, label: t(force) }))}
             onChange={(force) => change({ force })}
           />
         )}
-        {market.contract && !isHedge && (
+        {market.contract && !isHedge && state.kind !== 'bracket' && (
           <Checkbox checked={state.reduceOnly} tip={tips('reduceOnly')} onChange={(reduceOnly) => change({ reduceOnly })}>
             {t('reduceOnly')}
           </Checkbox>
         )}
       </div>
+      {state.force === 'gtd' && <LifeField {...fields} />}
+      <ScaledPreview inputs={inputs} summary={summary} />
       <TicketFigures inputs={inputs} summary={summary} />
       {blocked !== null && <output className={styles.blocked}>{blocked}</output>}
       {blocked === null && waiting !== null && (

@@ -46,6 +46,50 @@ it.each([
     },
   },
   {
+    name: 'an order that expires',
+    inputs: spotTicket({ state: { force: 'gtd', life: '1.5', lifeUnit: 'hour', price: '49000', size: '0.1' } }),
+    expected: { ...spot, type: 'limit', force: 'gtd', price: '49000', size: '0.1', expiresIn: 5_400_000 },
+  },
+  {
+    name: 'a scaled order',
+    inputs: spotTicket({
+      state: { kind: 'scaled', force: 'post-only', price: '49000', priceTo: '48000', parts: '4', sizes: 'ascending', size: '0.1' },
+    }),
+    expected: {
+      ...spot,
+      type: 'limit',
+      force: 'post-only',
+      price: '49000',
+      size: '0.1',
+      scaled: { priceTo: '48000', count: 4, sizes: 'ascending' },
+    },
+  },
+  {
+    name: 'a bracket that enters at the market',
+    inputs: futuresTicket({
+      state: {
+        kind: 'bracket',
+        size: '0.1',
+        bracketStop: '48000',
+        bracket: [
+          { price: '51000', percent: '60' },
+          { price: '52000', percent: '40' },
+        ],
+      },
+    }),
+    expected: {
+      ...futures,
+      type: 'market',
+      force: 'gtc',
+      size: '0.1',
+      bracket: [
+        { price: '51000', by: 'last', percent: 60 },
+        { price: '52000', by: 'last', percent: 40 },
+      ],
+      stopLoss: { price: '48000', by: 'last' },
+    },
+  },
+  {
     name: 'a trailing order that starts at once',
     inputs: futuresTicket({ state: { kind: 'trailing', callback: '1.5', triggerBy: 'mark', size: '0.1' } }),
     expected: { ...futures, type: 'market', force: 'gtc', size: '0.1', trigger: { kind: 'trailing', by: 'mark', callbackRatio: '0.015' } },

@@ -1,6 +1,8 @@
 import type { AttachedOrder, OrderRequest, OrderTrigger } from '#lib/contract/trading/trading-orders.ts'
 import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { divide } from '#lib/kernel/decimal.ts'
+import { lifeMs } from './kinds/life.ts'
+import { partsOf } from './kinds/scaled-split.ts'
 import { onlyCloses } from './order-size.ts'
 import type { ResolvedTarget } from './targets/targets.ts'
 import type { TicketInputs, TicketSummary } from './ticket-summary.ts'
@@ -28,6 +30,9 @@ export function toOrder(
     ...(isHedge && { positionSide: positionSideOf(state, closes) }),
     ...triggerOf(state),
     ...(state.kind === 'oco' && { oco: stopOf(state) }),
+    ...(state.force === 'gtd' && { expiresIn: lifeMs(state) ?? 0 }),
+    ...(state.kind === 'scaled' && { scaled: { priceTo: state.priceTo, count: partsOf(state) ?? 0, sizes: state.sizes } }),
+    ...(state.kind === 'bracket' && bracketOf(state)),
     ...(summary.takeProfit && { takeProfit: attached(summary.takeProfit) }),
     ...(summary.stopLoss && { stopLoss: attached(summary.stopLoss) }),
   }
@@ -49,6 +54,14 @@ function triggerOf(state: TicketState): { trigger?: OrderTrigger } {
 /** Returns the stop beside the limit order. */
 function stopOf({ triggerPrice, triggerBy, executes, stopLimit }: TicketState): AttachedOrder {
   return { price: triggerPrice, by: triggerBy, ...(executes === 'limit' && { limitPrice: stopLimit }) }
+}
+
+/** Returns the targets of a bracket and its stop. All watch the last price, which the chart shows. */
+function bracketOf({ bracket, bracketStop }: TicketState): Pick<OrderRequest, 'bracket' | 'stopLoss'> {
+  return {
+    bracket: bracket.map(({ price, percent }) => ({ price, by: 'last', percent: Number(percent) })),
+    stopLoss: { price: bracketStop, by: 'last' },
+  }
 }
 
 /** Returns an attached target. Both kinds watch the last price, which the chart shows. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { groupDigits } from '#lib/format/number.ts'
 import { trimZeros } from '#lib/kernel/decimal-text.ts'
-import type { TicketFault } from './ticket-errors.ts'
+import type { TicketFault } from './ticket-fault.ts'
 import type { TicketMarket } from './ticket-market.ts'
 
 /** Returns a function for the sentence of an error, with the limit that it violates. */

@@ -30,6 +30,8 @@ export interface CancelAll extends Envelope {
   readonly account: string
   readonly market?: string
   readonly kind: 'orders' | 'triggers' | 'both'
+  /** Only the orders that were placed together as this group. */
+  readonly group?: number
 }
 
 /**

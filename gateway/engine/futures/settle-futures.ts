@@ -13,6 +13,7 @@ import { COVER_RULES } from '../rules.ts'
 import { type Run, takeId } from '../run.ts'
 import type { Trade } from '../spot/settle-spot.ts'
 import { Sum } from '../ledger/sums.ts'
+import { isBracketTarget, shrinkStop } from '../kinds/bracket.ts'
 import type { Account, Order, Position } from '../state/records.ts'
 
 /** Settles a futures trade: changes each side's position, realises profit against the clearing account, and charges both fees. */
@@ -67,6 +68,7 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void
     walletTotal: balanceOf(account, 'futures', market.quoteAsset).total.amount,
     timeMs: run.timeMs,
   })
+  if (isBracketTarget(order)) shrinkStop(run, order, lots)
 }
 
 /** Releases a share of an order's frozen funds, which are for its opening lots and shrink with those left. */

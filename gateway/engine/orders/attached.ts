@@ -1,11 +1,12 @@
 import { least, type Lots, lotsFrom, ZERO } from '#lib/kernel/money.ts'
+import { sharesOf } from '../kinds/shares.ts'
 import { openOrder } from '../state/open-orders.ts'
 import { chargedOf } from './order-fee.ts'
 import { positionOf, sideOf } from '../state/positions.ts'
 import { steppedPrice, wholeSteps } from '../state/steps.ts'
 import { TARGET_RULES } from '../rules.ts'
 import type { Run } from '../run.ts'
-import type { AttachedRequest } from '../state/order-request.ts'
+import type { AttachedRequest, BracketTarget, OrderGroup } from '../state/order-request.ts'
 import type { Order } from '../state/records.ts'
 
 /** Returns the lots of an order's fills that can be closed again: a buy's fee was deducted from what it received. */
@@ -35,10 +36,11 @@ function sizeOf(run: Run, parent: Order): Lots {
 
 /** Places an order's attached take-profit and stop-loss for its filled lots. The first one to fire cancels the other. */
 export function attach(run: Run, parent: Order): void {
-  const { takeProfit, stopLoss } = parent.request
+  const { takeProfit, stopLoss, bracket } = parent.request
   if ((takeProfit === undefined && stopLoss === undefined) || parent.lotsFilled === 0) return
   const lots = sizeOf(run, parent)
   if (lots === 0) return
+  if (bracket !== undefined) return attachBracket(run, parent, bracket, lots)
   const profit = takeProfit === undefined ? null : attachOne(run, parent, takeProfit, 'take-profit', lots)
   const loss = stopLoss === undefined ? null : attachOne(run, parent, stopLoss, 'stop-loss', lots)
   if (profit === null || loss === null) return
@@ -46,7 +48,31 @@ export function attach(run: Run, parent: Order): void {
   loss.siblingId = profit.id
 }
 
-function attachOne(run: Run, parent: Order, attached: AttachedRequest, kind: 'take-profit' | 'stop-loss', lots: Lots): Order {
+/** Places the targets of a bracket for their shares of what was filled, and its stop for all of it. */
+function attachBracket(run: Run, parent: Order, targets: readonly BracketTarget[], lots: Lots): void {
+  const shares = sharesOf(
+    parent.market,
+    lots,
+    targets.map(({ percent }) => percent),
+  )
+  const group = { kind: 'bracket', id: parent.id, of: targets.length } as const
+  for (const [at, target] of targets.entries()) {
+    const share = shares[at] ?? ZERO
+    // A part that was filled may be too little for every share.
+    if (share > 0) attachOne(run, parent, target, 'take-profit', share, { ...group, nth: at + 1 })
+  }
+  const { stopLoss } = parent.request
+  if (stopLoss !== undefined) attachOne(run, parent, stopLoss, 'stop-loss', lots, { ...group, nth: 0 })
+}
+
+function attachOne(
+  run: Run,
+  parent: Order,
+  attached: AttachedRequest,
+  kind: 'take-profit' | 'stop-loss',
+  lots: Lots,
+  group?: OrderGroup,
+): Order {
   const { request, market } = parent
   // Steps may have changed since: the trigger fires no later than asked, and the limit is no worse.
   const sells = parent.buy
@@ -68,6 +94,7 @@ function attachOne(run: Run, parent: Order, attached: AttachedRequest, kind: 'ta
       ...(parent.market.terms.product === 'futures' ? { reduceOnly: true } : {}),
       ...(request.positionSide === undefined ? {} : { positionSide: request.positionSide }),
       trigger,
+      ...(group === undefined ? {} : { group }),
     },
     parent.id,
     0,

@@ -26,12 +26,12 @@ export function cancelOrders(run: Run, { account, orders }: CancelOrders): void 
 }
 
 /** Cancels an account's open orders of one kind or both, in one market or in all, oldest first; not those of its strategies. */
-export function cancelAll(run: Run, { account, market, kind }: CancelAll): void {
+export function cancelAll(run: Run, { account, market, kind, group }: CancelAll): void {
   const found = run.state.accounts.get(account)
   if (found?.kind !== 'trader') return reject(run, 'unknown-account')
   if (market !== undefined && !run.state.markets.has(market)) return reject(run, 'unknown-market')
   for (const order of found.openOrders.values()) {
-    if (order.request.strategy !== undefined) continue
+    if (order.request.strategy !== undefined || (group !== undefined && order.request.group?.id !== group)) continue
     const waits = order.status === 'waiting'
     const asked = kind === 'both' || (kind === 'triggers') === waits
     if (asked && (market === undefined || order.market.id === market)) cancelByUser(run, order)

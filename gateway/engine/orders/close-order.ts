@@ -44,6 +44,7 @@ export function closeOrder(run: Run, order: Order, reason: CancelReason | null):
   order.updatedAtMs = run.timeMs
   order.account.openOrders.delete(order.id)
   countOrder(order, -1)
+  if (order.request.expiresAtMs !== undefined) run.state.expiring.delete(order)
   run.changed = true
   const digest = run.state.historyDigest
   fold(digest, order.id)

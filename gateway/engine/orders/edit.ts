@@ -16,6 +16,8 @@ import { gapFor } from '../gaps.ts'
 import { isOnPriceStep } from '../state/steps.ts'
 import type { EditOrder, ReplaceOrder } from '../commands/order-commands.ts'
 import { drawLatency, sendToBook } from './entering.ts'
+import { checkBracket } from '../kinds/check-bracket.ts'
+import { checkExpiry } from '../kinds/expiry.ts'
 import { hold } from '../ledger/ledger.ts'
 import { announce, openOrder } from '../state/open-orders.ts'
 import { holdAsset, isOcoLeg, lotsLeft } from '../state/orders.ts'
@@ -41,9 +43,17 @@ export function editOrder(run: Run, command: EditOrder): void {
   const request = editRequest(order, command)
   const refused =
     checkName(account, order, command.clientOrderId) ??
+    checkBracket(run.state.rules, order.market, asEdited(order, request, command)) ??
     (order.status === 'waiting' ? editWaiting(run, order, request, command) : editBook(run, order, request, command))
   if (refused !== null) return reject(run, refused, order.request.clientOrderId ?? null)
   if (command.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(command.clientOrderId, order.id)
+}
+
+/** Returns an order's request with the price and size of an edit. */
+function asEdited(order: Order, request: OrderRequest, { ticks, lots }: EditOrder): OrderRequest {
+  return request.bracket === undefined
+    ? request
+    : { ...request, ticks: ticks === 0 ? order.ticks : ticks, lots: lots === 0 ? order.lots : lots }
 }
 
 /** Checks that a name is valid and not used elsewhere in the epoch. */
@@ -196,7 +206,10 @@ export function replaceOrder(run: Run, command: ReplaceOrder): void {
   const request = replacement(old, command)
   const { market, wallet } = old
   const refused =
-    checkOrder(run.state.rules, account, market, request, 1) ?? checkTarget(run.state.rules, account, market, request, request.lots)
+    checkExpiry(run, request) ??
+    checkBracket(run.state.rules, market, request) ??
+    checkOrder(run.state.rules, account, market, request, 1) ??
+    checkTarget(run.state.rules, account, market, request, request.lots)
   if (refused !== null) return reject(run, refused, clientOrderId)
   const held = new Sum()
   const unpaid = holdFor(run, account, market, request, old, held)

@@ -1,6 +1,8 @@
 import { enterBook } from './matching.ts'
 import { latencyOf } from './realism.ts'
+import { expireOrders } from '../kinds/expiry.ts'
 import type { Run } from '../run.ts'
+import type { EngineState } from '../state/state.ts'
 import type { Account, Order } from '../state/records.ts'
 
 /** Draws how long the account's next order takes to arrive, from the command's randomness. */
@@ -32,11 +34,19 @@ function insert(entering: Order[], order: Order): void {
 }
 
 /** Returns when the next order in transit arrives; Infinity if there is none. */
-export function nextArrivalMs(entering: readonly Order[]): number {
+function nextArrivalMs(entering: readonly Order[]): number {
   return entering[0]?.entersAtMs ?? Infinity
 }
 
-/** Lets the due orders arrive. One whose market is halted waits until trading resumes. */
+/** Returns when something happens next to orders by the clock alone: one arrives or expires. Infinity if nothing does. */
+export function nextDueMs({ entering, expiring }: Pick<EngineState, 'entering' | 'expiring'>): number {
+  return Math.min(nextArrivalMs(entering), expiring.nextMs())
+}
+
+/**
+ * Lets the due orders arrive and expire, in the order of their times; at one time those that expire go first. One whose market is halted
+ * arrives when trading resumes, but expires in time.
+ */
 export function arrive(run: Run): void {
   const due: Order[] = []
   for (const order of run.state.entering) {
@@ -44,10 +54,12 @@ export function arrive(run: Run): void {
     if (!order.market.halted) due.push(order)
   }
   for (const order of due) {
+    expireOrders(run, order.entersAtMs)
     const at = run.state.entering.indexOf(order)
-    // An earlier arrival may have closed it by changing the position that it depends on.
+    // It may have expired, or an earlier arrival may have closed it by changing the position that it depends on.
     if (at < 0) continue
     run.state.entering.splice(at, 1)
     enterBook(run, order)
   }
+  expireOrders(run, run.timeMs)
 }

@@ -11,6 +11,9 @@ import { hold } from '../ledger/ledger.ts'
 import { openOrder } from '../state/open-orders.ts'
 import { holdAssetOf } from '../state/orders.ts'
 import { isTurnedAway } from './realism.ts'
+import { checkBracket } from '../kinds/check-bracket.ts'
+import { checkExpiry } from '../kinds/expiry.ts'
+import { checkScaled, placeScaled } from '../kinds/scaled.ts'
 import type { Rejection } from '../reasons.ts'
 import { checkOco, openStop, setStopHold, stopRequest } from '../strategies/oco.ts'
 import { holdFor } from './reserve.ts'
@@ -39,7 +42,11 @@ export function placeBatch(run: Run, { account, orders }: PlaceBatch): void {
   const found = run.state.accounts.get(account)
   if (found?.kind !== 'trader') return reject(run, 'unknown-account')
   if (orders.length === 0 || orders.length > BATCH_ORDERS_MAX) return reject(run, 'too-many-in-batch')
-  for (const [nth, order] of orders.entries()) place(run, found, order, nth)
+  for (const [nth, order] of orders.entries()) {
+    // The orders of a total are numbered like those of a batch.
+    if (order.scaled === undefined) place(run, found, order, nth)
+    else reject(run, 'order-type-invalid', order.clientOrderId ?? null, nth)
+  }
 }
 
 /** Checks for a duplicate order: a client order id means the same order throughout the epoch. */
@@ -61,13 +68,18 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
   const futures = market.terms.product === 'futures'
   const request = futures ? sizedTarget(rules, account, market, asked) : asked
   const refused =
-    checkOrder(rules, account, market, request, 0) ??
+    checkKind(run, market, request) ??
+    (request.scaled === undefined ? checkOrder(rules, account, market, request, 0) : null) ??
     (futures ? checkTarget(rules, account, market, request, request.lots) : checkLoan(rules, request)) ??
     checkBothLegs(rules, account, market, request)
   if (refused !== null) return reject(run, refused, clientOrderId, nth)
   if (isTurnedAway(account.realism, run.command.random, run.draws)) {
     run.draws += 1
     return reject(run, 'exchange-busy', clientOrderId, nth)
+  }
+  if (request.scaled !== undefined) {
+    const none = placeScaled(run, account, market, request)
+    return none === null ? undefined : reject(run, none, clientOrderId, nth)
   }
   if (request.trigger !== undefined) return startWaiting(openOrder(run, account, market, request, 0, nth))
   const held = new Sum()
@@ -87,6 +99,12 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
     openStop(run, order, stopRequest(request, request.oco), stopHeld)
   }
   sendToBook(run, order)
+}
+
+/** Checks what belongs to single kinds of orders since rules 14. Only the engine marks orders as a group. */
+function checkKind(run: Run, market: Market, request: OrderRequest): Rejection | null {
+  if (request.group !== undefined) return 'order-type-invalid'
+  return checkExpiry(run, request) ?? checkScaled(run.state.rules, market, request) ?? checkBracket(run.state.rules, market, request)
 }
 
 /** Checks what an OCO order has beyond its limit order: its stop is checked like any trigger order. */

@@ -3,6 +3,7 @@ import { type RateMillionths, type Ticks } from '#lib/kernel/money.ts'
 import { checkBand } from './check-order.ts'
 import { closeOrder } from './close-order.ts'
 import { hold, release } from '../ledger/ledger.ts'
+import { endTargetsOf } from '../kinds/bracket.ts'
 import { enterBook } from './matching.ts'
 import { isCurrent } from '../state/currency.ts'
 import { announce } from '../state/open-orders.ts'
@@ -92,5 +93,6 @@ function fire(run: Run, order: Order): void {
 
 function endSibling(run: Run, order: Order): void {
   const sibling = order.account.openOrders.get(order.siblingId)
+  endTargetsOf(run, order)
   if (sibling !== undefined && (sibling.status === 'waiting' || isOcoStop(order))) closeOrder(run, sibling, 'other-leg-triggered')
 }

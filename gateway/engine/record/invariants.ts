@@ -124,6 +124,7 @@ function orderBreaches(state: EngineState, order: Order): Breach[] {
   if (order.status === 'filled' || order.status === 'cancelled') return say('has ended and is still open')
   if ((order.status === 'live') !== (slot !== 0)) return say(`is ${order.status} at slot ${slot}`)
   if ((order.status === 'entering') !== state.entering.includes(order)) return say('is not where it should be on its way')
+  if ((request.expiresAtMs !== undefined) !== state.expiring.has(order)) return say('is not where it should be until it expires')
   if (slot !== 0 && market.resting[slot] !== order) return say('is not at its slot')
   if (slot !== 0 && market.book.orders.left[slot] !== lotsLeft(order)) return say('fills and open lots are not its size')
   if (slot !== 0 && market.book.orders.ticks[slot] !== order.ticks) return say('rests at another price')

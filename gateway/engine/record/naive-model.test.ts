@@ -124,6 +124,8 @@ describe('the engine against the obvious exchange, after every command', () => {
     ['spot', 'prints-of-the-gap'],
     ['spot', 'unfit-orders-stay'],
     ['spot', 'amounts-between-steps'],
+    ['spot', 'never-expires'],
+    ['spot', 'expires-late'],
   ])('would see the mistake of %s: %s', (wallet, bug) => expect(isSeen(spot(wallet, bug), bug)).toBe(true))
 
   it.each<PlantedBug | FuturesBug>([

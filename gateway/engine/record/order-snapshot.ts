@@ -109,6 +109,7 @@ export function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
   countOrder(order, 1)
   if (order.status === 'waiting') market.triggers.add(order)
   if (order.status === 'entering') state.entering.push(order)
+  if (request.expiresAtMs !== undefined) state.expiring.set(order, request.expiresAtMs)
 }
 
 function restoreFee({ feeExact, fee, figures }: OrderSnapshot): OrderFee | null {

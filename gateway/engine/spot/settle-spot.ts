@@ -6,6 +6,7 @@ import { foldFour } from '../record/digest.ts'
 import { pay, receive, release } from '../ledger/ledger.ts'
 import { chargeFill } from '../orders/order-fee.ts'
 import { type Run, takeId } from '../run.ts'
+import { isBracketTarget, shrinkStop } from '../kinds/bracket.ts'
 import { noteFill } from '../strategies/notes.ts'
 import { SpotFill } from './spot-fill.ts'
 import { Sum } from '../ledger/sums.ts'
@@ -93,6 +94,7 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, freed
   foldFour(state.historyDigest, tradeId, order.id, ticks, lots)
   const house = (buy ? trade.seller : trade.buyer) === null
   run.events.push(new SpotFill(tradeId, order, ticks, lots, maker, house, fee))
+  if (isBracketTarget(order)) shrinkStop(run, order, lots)
   if (order.request.strategy !== undefined) noteFill(state, order, paid, net)
   if (wallet !== 'spot' && order.request.loan !== undefined) repayFrom(run, order, receivedAsset, net.amount)
 }

@@ -52,6 +52,21 @@ export class DueHeap<Key> {
     return due.map(({ key }) => key)
   }
 
+  /** Returns when the next key falls due; infinity if there is none. */
+  nextMs(): number {
+    for (;;) {
+      const first = this.#heap[0]
+      if (first === undefined) return Infinity
+      if (this.#live.get(first.key) === first) return first.dueMs
+      this.#takeFirst()
+    }
+  }
+
+  /** Checks whether a key has a time at which it falls due. */
+  has(key: Key): boolean {
+    return this.#live.has(key)
+  }
+
   /** Checks whether any key is due at a time. */
   isDueAt(timeMs: number): boolean {
     for (;;) {

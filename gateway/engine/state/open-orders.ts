@@ -35,6 +35,21 @@ export function openOrder(
   latencyMs = 0,
   held = new Sum(),
 ): Order {
+  const order = admitOrder(run, account, market, request, parentId, latencyMs, held)
+  run.events.push({ type: 'opened', order, status: order.status, nth })
+  return order
+}
+
+/** Adds an order to the state without a word; the caller emits its event, or takes it back. */
+export function admitOrder(
+  run: Run,
+  account: Account,
+  market: Market,
+  request: OrderRequest,
+  parentId: number,
+  latencyMs: number,
+  held: Sum,
+): Order {
   const order: Order = {
     id: takeId(run),
     account,
@@ -69,8 +84,8 @@ export function openOrder(
   account.openOrders.add(order)
   if (request.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(request.clientOrderId, order.id)
   countOrder(order, 1)
+  if (request.expiresAtMs !== undefined) run.state.expiring.set(order, request.expiresAtMs)
   run.changed = true
-  run.events.push({ type: 'opened', order, status: order.status, nth })
   return order
 }
 

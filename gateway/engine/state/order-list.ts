@@ -38,6 +38,14 @@ export class OrderList<Order extends { readonly id: number }> {
     this.#size -= 1
   }
 
+  /** Takes back the newest order, as if it had never been added: its id may be given again. */
+  takeBack(id: number): void {
+    assert(this.#ids.at(-1) === id && this.#orders.at(-1)?.id === id, 'only the newest order is taken back')
+    this.#ids.pop()
+    this.#orders.pop()
+    this.#size -= 1
+  }
+
   /** Iterates oldest first. The list may change meanwhile: deleted orders are skipped, added ones come last. */
   *values(): Generator<Order, undefined> {
     let moves = this.#moves

@@ -1,3 +1,4 @@
+import type { ScaledSizes } from '#lib/calc/order/scaled-orders.ts'
 import type { Lots, RateMillionths, Ticks } from '#lib/kernel/money.ts'
 import type { SelfTrade } from '../book/taker.ts'
 
@@ -15,7 +16,7 @@ export type Side = 'buy' | 'sell'
 
 export type OrderType = 'limit' | 'market'
 
-export type Force = 'gtc' | 'ioc' | 'fok' | 'post-only'
+export type Force = 'gtc' | 'gtd' | 'ioc' | 'fok' | 'post-only'
 
 /** The price that a trigger watches. */
 export type TriggerBy = 'last' | 'mark'
@@ -36,6 +37,29 @@ export interface AttachedRequest {
   readonly by: TriggerBy
   /** Limit price; omitted for a market order. */
   readonly limitTicks?: Ticks
+}
+
+/** One of the targets of a bracket: a take-profit for a share of what its entry has filled. */
+export interface BracketTarget extends AttachedRequest {
+  /** A whole number; those of all targets add up to 100. */
+  readonly percent: number
+}
+
+/** A total that is split over several limit orders between the order's price and another. */
+export interface ScaledRequest {
+  /** The price of the last order; that of the first is the order's own. */
+  readonly toTicks: Ticks
+  readonly count: number
+  readonly sizes: ScaledSizes
+}
+
+/** What orders have in common that one command has placed: its first order's id, or that of the entry. */
+export interface OrderGroup {
+  readonly kind: 'scaled' | 'bracket'
+  readonly id: number
+  /** Its number, from 1; 0 for the stop of a bracket. */
+  readonly nth: number
+  readonly of: number
 }
 
 /** An order as in a command. Prices in ticks, sizes in lots; `units.ts` parses the decimals of requests. */
@@ -70,4 +94,12 @@ export interface OrderRequest {
   readonly strategy?: { readonly id: number; readonly line: number }
   /** OCO: the stop beside this limit order. The first of the two to be filled or triggered ends the other (rules 13). */
   readonly oco?: AttachedRequest
+  /** GTD: when the order ends, in milliseconds of the exchange's clock (rules 14). */
+  readonly expiresAtMs?: number
+  /** Scaled: the order is a total, which is placed as several orders or not at all (rules 14). */
+  readonly scaled?: ScaledRequest
+  /** Bracket: the targets that come with the order beside its one stop-loss (rules 14). */
+  readonly bracket?: readonly BracketTarget[]
+  /** The engine's own mark of orders that were placed together (rules 14). */
+  readonly group?: OrderGroup
 }

@@ -6,6 +6,7 @@ import { FRICTIONLESS } from '../orders/realism.ts'
 import type { EarnTerms } from '../products/earn/terms.ts'
 import { createProductStates, type ProductStates } from '../products/states.ts'
 import { FIRST_RULES } from '../rules.ts'
+import { DueHeap } from './due-heap.ts'
 import type { FeeRates, MarginTerms, MarketTerms } from './market-terms.ts'
 import type { Account, Market, Order, ScaledRates } from './records.ts'
 
@@ -79,6 +80,8 @@ export interface EngineState {
   readonly products: ProductStates
   /** Orders in transit, soonest first, then by id. */
   readonly entering: Order[]
+  /** Open orders that expire, by the time at which they do. */
+  readonly expiring: DueHeap<Order>
   /** Time of the last command that changed anything; it never goes back. */
   timeMs: number
   /** The highest id given so far. */
@@ -129,6 +132,7 @@ export function createState(terms: EngineTerms, assets = assetsOf(terms.markets)
     orders: new OpenOrders(accounts),
     products: createProductStates(),
     entering: [],
+    expiring: new DueHeap(),
     timeMs: 0,
     lastId: 0,
     sequence: 0,

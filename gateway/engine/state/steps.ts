@@ -42,9 +42,9 @@ export function steppedPrice(market: Stepped, ticks: Ticks, up: boolean): Ticks 
 
 /** Returns an order's own prices and those of its attached orders and its stop leg. */
 export function pricesOf(
-  { takeProfit, stopLoss, oco }: Pick<OrderRequest, 'takeProfit' | 'stopLoss' | 'oco'>,
+  { takeProfit, stopLoss, oco, bracket = [] }: Pick<OrderRequest, 'takeProfit' | 'stopLoss' | 'oco' | 'bracket'>,
   ...own: readonly Ticks[]
 ): Ticks[] {
-  const attached = [takeProfit, stopLoss, oco].filter((one): one is AttachedRequest => one !== undefined)
+  const attached = [takeProfit, stopLoss, oco, ...bracket].filter((one): one is AttachedRequest => one !== undefined)
   return [...own, ...attached.flatMap(({ ticks, limitTicks }) => (limitTicks === undefined ? [ticks] : [ticks, limitTicks]))]
 }

@@ -149,6 +149,36 @@ describe('an OCO order of futures', () => {
   })
 })
 
+describe('an OCO order in trouble', () => {
+  it('ends as a whole when a liquidation needs its margin', () => {
+    const d = new Futures('bob')
+    d.order('bob', { side: 'buy', lots: 90_000 })
+    d.order('bob', { side: 'buy', ticks: 8_500, lots: 500, oco: { ticks: 10_300, by: 'mark' } })
+    expect(d.state.accounts.get('bob')?.openOrders.size).toBe(2)
+    const said = d.to(8_980)
+    expect(said.filter((text) => text === 'closed bob liquidated')).toHaveLength(2)
+    expect(d.state.accounts.get('bob')?.openOrders.size).toBe(0)
+    d.settled()
+  })
+
+  it('stays whole in a halted or stale market, where neither leg acts', () => {
+    const d = fixture()
+    d.place('bob', SELL)
+    for (const stop of [
+      { type: 'set-halt', market: 'spot:BTCUSDT', halted: true },
+      { type: 'set-market-state', market: 'spot:BTCUSDT', state: 'stale' },
+    ] as const) {
+      d.run(stop)
+      for (const price of [9_800, 10_200]) expect(to(d, price).join()).not.toMatch(/triggered|filled|closed/)
+      expect(d.state.accounts.get('bob')?.openOrders.size).toBe(2)
+    }
+    d.run({ type: 'set-halt', market: 'spot:BTCUSDT', halted: false })
+    d.run({ type: 'set-market-state', market: 'spot:BTCUSDT', state: 'live' })
+    expect(to(d, 9_890)).toContain('closed bob other-leg-triggered')
+    expect(findBreaches(d.state)).toEqual([])
+  })
+})
+
 interface Path {
   readonly buy: boolean
   readonly lots: number

@@ -50,6 +50,7 @@ export function showOrder(order: Readonly<Order>): OrderView {
     ...(request.target === undefined ? {} : { target: request.target }),
     ...(request.oco === undefined ? {} : { oco: 'limit' as const }),
     ...(isOcoStop(order) ? { oco: 'stop' as const } : {}),
+    ...showKind(order),
     takeProfit: showAttached(market, request.takeProfit),
     stopLoss: showAttached(market, request.stopLoss),
     parentId: idText(order.parentId),
@@ -76,8 +77,21 @@ function showTrigger({ request: { trigger }, triggerTicks, extreme, market }: Re
   }
 }
 
+/** Returns what belongs to single kinds of orders. */
+function showKind({ market, request }: Readonly<Order>): Pick<OrderView, 'expiresAtMs' | 'group' | 'bracket'> {
+  const { expiresAtMs, group, bracket } = request
+  return {
+    ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
+    ...(group === undefined ? {} : { group: { ...group, id: String(group.id) } }),
+    ...(bracket === undefined ? {} : { bracket: bracket.map((target) => ({ ...attachedView(market, target), percent: target.percent })) }),
+  }
+}
+
 function showAttached({ terms }: Market, attached: AttachedRequest | undefined): AttachedView | null {
-  if (attached === undefined) return null
+  return attached === undefined ? null : attachedView({ terms }, attached)
+}
+
+function attachedView({ terms }: Pick<Market, 'terms'>, attached: AttachedRequest): AttachedView {
   const limit = attached.limitTicks ?? 0
   return { price: priceText(terms, attached.ticks), by: attached.by, limitPrice: limit === 0 ? null : priceText(terms, limit) }
 }

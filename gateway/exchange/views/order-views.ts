@@ -1,6 +1,6 @@
 import type { CancelReason } from '#gateway/engine/reasons.ts'
 import type { SelfTrade } from '#gateway/engine/book/taker.ts'
-import type { Force, OrderType, Side, WalletName } from '#gateway/engine/state/order-request.ts'
+import type { Force, OrderGroup, OrderType, Side, WalletName } from '#gateway/engine/state/order-request.ts'
 import type { MarginMode, OrderStatus } from '#gateway/engine/state/records.ts'
 import type { AttachedView, MarketKey, ReceiptView, TriggerView } from './view-parts.ts'
 
@@ -48,6 +48,12 @@ export interface OrderView extends MarketKey {
   readonly target?: 'whole' | 'part'
   /** The leg of an OCO order that it is. */
   readonly oco?: 'limit' | 'stop'
+  /** GTD: when it expires. */
+  readonly expiresAtMs?: number
+  /** The orders that were placed with it. */
+  readonly group?: { readonly kind: OrderGroup['kind']; readonly id: string; readonly nth: number; readonly of: number }
+  /** The targets that the entry of a bracket brings. */
+  readonly bracket?: readonly (AttachedView & { readonly percent: number })[]
   readonly takeProfit: AttachedView | null
   readonly stopLoss: AttachedView | null
   /** The order that this one was attached to, and the order paired with it. */

@@ -1,6 +1,6 @@
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
-import { nextArrivalMs } from '#gateway/engine/orders/entering.ts'
+import { nextDueMs } from '#gateway/engine/orders/entering.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
@@ -83,9 +83,9 @@ export class Core {
     return this.#queue.length > 0 || (this.#walk.isUnderWay && this.#accepts())
   }
 
-  /** Time until the next order in transit arrives; Infinity if there is none. Negative if its market is halted, which a tick handles. */
+  /** Time until the next order arrives or expires; Infinity if there is none. Negative if the market of one in transit is halted, which a tick handles. */
   get wakeInMs(): number {
-    return nextArrivalMs(this.#parts.state.entering) - this.#parts.clock.now()
+    return nextDueMs(this.#parts.state) - this.#parts.clock.now()
   }
 
   /** The engine's state, durable or not. Callers must never change it. */
@@ -212,7 +212,7 @@ export class Core {
   }
 
   #arrive(nowMs: number): void {
-    if (nextArrivalMs(this.#parts.state.entering) > nowMs) return
+    if (nextDueMs(this.#parts.state) > nowMs) return
     for (const id of this.#moves.settleArrivals(nowMs)) this.#moves.move(id)
     this.#apply({ type: 'advance' }, 0)
   }
@@ -240,7 +240,7 @@ export class Core {
     const timeMs = clock.now()
     // This is a separate command so that each record has its own events (`apply` would put both into one).
     const isFirst = command.type === 'advance' || command.type === 'set-market-state'
-    if (!isFirst && nextArrivalMs(state.entering) <= timeMs) {
+    if (!isFirst && nextDueMs(state) <= timeMs) {
       this.#moves.settleArrivals(timeMs)
       this.#apply({ type: 'advance' }, 0)
     }

@@ -107,12 +107,13 @@ const isTrigger = ({ status }: OrderView): boolean => status === 'waiting'
 
 async function cancelAll(
   { exchange, account }: TradingContext,
-  { product, symbol, kind }: contract.CancelAllBody,
+  { product, symbol, kind, groupId }: contract.CancelAllBody,
 ): Promise<Result<contract.CancelledOrders, ErrorName>> {
   if (product === undefined && symbol !== undefined) return refuse('invalidParameter')
-  if (product === undefined || symbol !== undefined) {
+  if (product === undefined || symbol !== undefined || groupId !== undefined) {
+    const group = groupId === undefined ? {} : { group: Number(groupId) }
     const market = symbol === undefined ? {} : { market: `${product}:${symbol}` }
-    const done = await submit(exchange, { type: 'cancel-all', account, kind, ...market })
+    const done = await submit(exchange, { type: 'cancel-all', account, kind, ...market, ...group })
     return done.ok ? ok({ cancelled: done.value.orders.length }) : done
   }
   const open = exchange.read.openOrders(account).filter((order) => order.product === product)

@@ -8,7 +8,7 @@ import { readLots, readTicks } from '#gateway/engine/ledger/units.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { errorOf } from './outcomes.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { AttachedRequest, OrderRequest as EngineOrder, TriggerRequest } from '#gateway/engine/state/order-request.ts'
+import type { AttachedRequest, BracketTarget, OrderRequest as EngineOrder, TriggerRequest } from '#gateway/engine/state/order-request.ts'
 
 type Read<Value> = Result<Value, ErrorName>
 
@@ -26,6 +26,8 @@ export function readOrder(exchange: Exchange, order: OrderRequest): Read<EngineO
   const { takeProfit, stopLoss, oco } = order
   const attached = readAttachments(terms, { takeProfit, stopLoss, oco })
   if (!attached.ok) return attached
+  const kind = readKind(exchange, terms, order)
+  if (!kind.ok) return kind
   const { clientOrderId, side, type, force, amount, selfTrade, reduceOnly, positionSide, wholePosition } = order
   return ok({
     clientOrderId,
@@ -43,6 +45,7 @@ export function readOrder(exchange: Exchange, order: OrderRequest): Read<EngineO
     ...(trigger.value === undefined ? {} : { trigger: trigger.value }),
     ...(wholePosition === true ? { target: 'whole' as const } : {}),
     ...attached.value,
+    ...kind.value,
   })
 }
 
@@ -86,6 +89,27 @@ function readAttachments(
     read[name] = found.value
   }
   return ok(read)
+}
+
+type KindFields = Pick<EngineOrder, 'expiresAtMs' | 'scaled' | 'bracket'>
+
+/** Reads what belongs to single kinds of orders. */
+function readKind(exchange: Exchange, terms: MarketTerms, { expiresAt, expiresIn, scaled, bracket }: OrderRequest): Read<KindFields> {
+  if (expiresAt !== undefined && expiresIn !== undefined) return refuse('orderExpiryInvalid')
+  const expiresAtMs = expiresIn === undefined ? expiresAt : exchange.now() + expiresIn
+  const toTicks = scaled === undefined ? ok(ZERO) : ticksOf(terms, scaled.priceTo)
+  if (!toTicks.ok) return toTicks
+  const targets: BracketTarget[] = []
+  for (const target of bracket ?? []) {
+    const read = readAttached(terms, target)
+    if (!read.ok) return read
+    targets.push({ ...read.value, percent: target.percent })
+  }
+  return ok({
+    ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
+    ...(scaled === undefined ? {} : { scaled: { toTicks: toTicks.value, count: scaled.count, sizes: scaled.sizes } }),
+    ...(bracket === undefined ? {} : { bracket: targets }),
+  })
 }
 
 type Changes = Omit<EditOrder, 'type' | 'account' | 'order' | 'timeMs' | 'firstId' | 'random'>

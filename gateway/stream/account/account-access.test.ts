@@ -71,6 +71,26 @@ describe('the account stream', () => {
     },
   )
 
+  it('tells of both legs of an OCO order, of the parts of a split one, and of an end by the clock', async () => {
+    const { browser, userId } = await openTrader(server)
+    const listener = await pages.listen(browser)
+    await snapshotOf(listener)
+    const { floor } = server
+    const order = { side: 'buy', ticks: 4_900_000, lots: 1000 } as const
+    const told = () => updatesOf(listener).flatMap(({ orders = [] }) => orders)
+    await floor.place(userId, { ...order, oco: { ticks: 20_000_000, by: 'last' } })
+    await floor.place(userId, { ...order, scaled: { toTicks: 4_800_000, count: 3, sizes: 'flat' } })
+    await floor.place(userId, { ...order, force: 'gtd', expiresAtMs: floor.exchange.now() + 60_000 })
+    const kinds = () => told().map(({ oco, group, force }) => oco ?? group?.nth ?? force)
+    await expect.poll(kinds).toEqual(expect.arrayContaining(['limit', 'stop', 1, 2, 3, 'gtd']))
+    const stop = told().find(({ oco }) => oco === 'stop')
+    await floor.exchange.submit({ type: 'cancel', account: userId, orders: [{ orderId: Number(stop?.orderId) }] })
+    const ended = () => told().flatMap(({ oco, status }) => (status === 'cancelled' ? [oco] : []))
+    await expect.poll(ended).toEqual(expect.arrayContaining(['limit', 'stop']))
+    floor.pass(61_000, 1_000)
+    await expect.poll(() => told().map(({ cancelReason }) => cancelReason)).toContain('expired')
+  })
+
   it('is for the owner alone', async () => {
     const [{ browser, userId }, other] = [await openTrader(server), await openTrader(server)]
     const listener = await pages.listen(other.browser)

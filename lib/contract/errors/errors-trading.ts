@@ -87,6 +87,10 @@ export const TRADING_ERRORS = {
   tooManyBots: error('31606'),
   orderOfBot: error('31607'),
 
+  orderExpiryInvalid: error('31108'),
+  scaledInvalid: error('31109'),
+  bracketInvalid: error('31110'),
+
   orderExpired: error('31101'),
   orderUnknown: error('31102'),
   epochUnknown: error('31103'),

@@ -52,6 +52,7 @@ export const CANCEL_REASONS = {
     text: 'Cancelled: the other order of the pair was filled.',
   },
   'bot-stopped': { code: '32019', messageKey: 'botStopped', text: 'Cancelled: the trading bot was stopped.' },
+  expired: { code: '32020', messageKey: 'expired', text: 'Expired: its time in force is over.' },
   'epoch-closed': { code: '32010', messageKey: 'epochClosed', text: 'Cancelled: the simulation was reset.' },
   'nothing-to-reduce': {
     code: '32011',

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { SCALED_MAX, SCALED_MIN } from '#lib/contract/trading/scaled-limits.ts'
 import type { CancelReason } from './order-reasons.ts'
 import {
   ClientId,
@@ -24,7 +25,7 @@ export const BATCH_MAX = 50
 
 export const OrderType = Type.Enum(['limit', 'market'] as const)
 export type OrderType = Static<typeof OrderType>
-export const OrderForce = Type.Enum(['gtc', 'ioc', 'fok', 'post-only'] as const)
+export const OrderForce = Type.Enum(['gtc', 'gtd', 'ioc', 'fok', 'post-only'] as const)
 export type OrderForce = Static<typeof OrderForce>
 export const TriggerKind = Type.Enum(['trigger', 'take-profit', 'stop-loss', 'trailing'] as const)
 export type TriggerKind = Static<typeof TriggerKind>
@@ -69,6 +70,29 @@ export const AttachedOrder = Type.Object({
 })
 export type AttachedOrder = Static<typeof AttachedOrder>
 
+/** Scaled: the size is a total, split over several limit orders from `price` to `priceTo`, which are placed together or not at all. */
+export const ScaledOrder = Type.Object({
+  priceTo: Decimal,
+  count: Type.Integer({ minimum: SCALED_MIN, maximum: SCALED_MAX }),
+  /** How the sizes grow from the first order to the last. */
+  sizes: Type.Enum(['flat', 'ascending', 'descending'] as const),
+})
+export type ScaledOrder = Static<typeof ScaledOrder>
+
+/** A target of a bracket: a take-profit for a share of what the entry has filled. The shares are whole percents and add up to 100. */
+const BracketTarget = Type.Interface([AttachedOrder], { percent: Type.Integer({ minimum: 1, maximum: 99 }) })
+const BracketTargets = Type.Array(BracketTarget, { minItems: 2, maxItems: 5 })
+export type BracketTarget = Static<typeof BracketTarget>
+
+/** What orders have in common that were placed together: the id of the first, or of the entry of a bracket. */
+const OrderGroup = Type.Object({
+  kind: Type.Enum(['scaled', 'bracket'] as const),
+  id: Id,
+  /** Its number, from 1; 0 for the stop of a bracket. */
+  nth: Type.Integer(),
+  of: Type.Integer(),
+})
+
 export const OrderRequest = Type.Object({
   clientOrderId: ClientId,
   product: ProductField,
@@ -95,6 +119,13 @@ export const OrderRequest = Type.Object({
   stopLoss: Type.Optional(AttachedOrder),
   /** OCO: a stop beside this limit order (gtc), for what it has left. The first to act ends the other; cancelling either cancels both. */
   oco: Type.Optional(AttachedOrder),
+  /** With the time in force `gtd`: when the order expires, by the exchange's clock; at most 366 days ahead. */
+  expiresAt: Type.Optional(Time),
+  /** The same, in milliseconds from the order's arrival, so that it does not depend on the sender's clock. */
+  expiresIn: Type.Optional(Type.Integer({ minimum: 1 })),
+  scaled: Type.Optional(ScaledOrder),
+  /** Bracket: two to five targets beside the order's `stopLoss`; a target that fills shrinks the stop, and the stop ends all targets. */
+  bracket: Type.Optional(BracketTargets),
 })
 export type OrderRequest = Static<typeof OrderRequest>
 
@@ -142,6 +173,8 @@ export const CancelAllBody = Type.Object({
   product: Type.Optional(ProductField),
   symbol: Type.Optional(SymbolField),
   kind: Type.Enum(['orders', 'triggers', 'both'] as const),
+  /** Only the orders of this group. */
+  groupId: Type.Optional(Id),
 })
 export type CancelAllBody = Static<typeof CancelAllBody>
 
@@ -181,6 +214,11 @@ export const OrderRow = Type.Object({
   wholePosition: Type.Optional(Type.Boolean()),
   /** The leg of an OCO order that it is; the other leg is `siblingId`. */
   oco: Type.Optional(Type.Enum(['limit', 'stop'] as const)),
+  /** When it expires, if its time in force is `gtd`. */
+  expiresAt: Type.Optional(Time),
+  group: Type.Optional(OrderGroup),
+  /** The targets that the entry of a bracket brings. */
+  bracket: Type.Optional(BracketTargets),
   takeProfit: nullable(AttachedOrder),
   stopLoss: nullable(AttachedOrder),
   /** The order to which this one was attached. */

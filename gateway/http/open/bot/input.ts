@@ -58,7 +58,7 @@ export function windowOf({ startTime, endTime, limit, idLessThan }: HistoryInput
   }
 }
 
-function wholeNumber(value: string, name: string): string {
+export function wholeNumber(value: string, name: string): string {
   if (!/^\d{1,19}$/.test(value)) throw new DialectRefusal('parameterInvalid', name)
   return value
 }

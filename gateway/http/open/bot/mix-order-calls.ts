@@ -21,7 +21,7 @@ import {
 } from './input.ts'
 import { ContractFields, contractTerms, ensureMarginMode, ListFields, MixBatchOrder, MixOrder, readMixOrder } from './mix-input.ts'
 import { mixFillRow, mixOrderDetail, mixOrderRow } from '#gateway/dialect/mix-rows.ts'
-import { changedAttached } from './order-input.ts'
+import { changedAttached, groupId } from './order-input.ts'
 import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName, placeMany } from './order-lists.ts'
 import { endedOrders, endOf, isNamed, page } from './page.ts'
 import { statusText } from '#gateway/dialect/spot-rows.ts'
@@ -59,6 +59,8 @@ const OrderFields = strings(
   'cancelReason',
   'cTime',
   'uTime',
+  'expireTime',
+  'groupId',
 )
 const OrderDetail = Type.Object({ ...OrderFields.properties, ...strings('state', 'totalProfits').properties })
 const OrderList = Type.Object({
@@ -193,10 +195,10 @@ const CANCELLING: readonly BotCall[] = [
   ),
   tradeCall(
     '/mix/order/cancel-all-orders',
-    Type.Object({ ...ListFields, marginCoin: optional }),
+    Type.Object({ ...ListFields, marginCoin: optional, groupId }),
     OrderLists,
-    (bot, { productType, symbol }) =>
-      hasContracts(productType) ? cancelAllOf(bot, 'futures', 'orders', contractsOf(bot, symbol)) : emptyLists(),
+    (bot, { productType, symbol, groupId: group }) =>
+      hasContracts(productType) ? cancelAllOf(bot, 'futures', 'orders', contractsOf(bot, symbol), group) : emptyLists(),
   ),
 ]
 

@@ -4,9 +4,17 @@ import { FORCE_NAMES } from '#gateway/dialect/spot-rows.ts'
 import type { SelfTrade } from '#gateway/engine/book/taker.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
-import { choose, lotsOf, optional, readPositive, required, ticksOf, ticksOrNone } from './input.ts'
+import { choose, lotsOf, optional, readPositive, required, ticksOf, ticksOrNone, told, wholeNumber } from './input.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { AttachedRequest, Force, OrderRequest, OrderType, Side, TriggerBy } from '#gateway/engine/state/order-request.ts'
+import type {
+  AttachedRequest,
+  BracketTarget,
+  Force,
+  OrderRequest,
+  OrderType,
+  Side,
+  TriggerBy,
+} from '#gateway/engine/state/order-request.ts'
 
 /** The wire format that orders of both products share. */
 
@@ -37,11 +45,24 @@ export const OrderFields = {
   size: required,
   clientOid: optional,
   stpMode: optional,
-  /** OCO, an extension of this exchange: the trigger price of a stop beside the limit order; without an execute price a market order. */
-  ocoTriggerPrice: optional,
-  ocoTriggerType: optional,
-  ocoExecutePrice: optional,
+  // Extensions of this exchange, which the dialect has no fields for.
+  ocoTriggerPrice: told('OCO: the trigger price of a stop beside the limit order.'),
+  ocoTriggerType: told('OCO: the price that the stop watches, `fill_price` or `mark_price`.'),
+  ocoExecutePrice: told('OCO: the limit price of the stop; a market order without it.'),
+  expireTime: told('With `force` `gtd`: when the limit order expires, in milliseconds, at most 366 days ahead.'),
+  scaledPrice: told('Scaled: the price of the last order; `price` is that of the first, and `size` the total of all.'),
+  scaledCount: told('Scaled: the number of orders, 2 to 50, which are placed together or not at all.'),
+  scaledSizes: told('Scaled: how sizes grow from the first order to the last: `flat`, `ascending` or `descending`.'),
+  bracketTargets: Type.Optional(
+    Type.Array(Type.Object({ triggerPrice: required, executePrice: optional, percent: required }), {
+      maxItems: 5,
+      description: 'Bracket: two to five take-profits beside the preset stop loss, with whole percents that add up to 100.',
+    }),
+  ),
 }
+/** The group whose orders a cancel is for, an extension of this exchange. */
+export const groupId = told('Cancels only the orders of this group: those that a scaled order or a bracket has placed.')
+
 const Fields = Type.Partial(Type.Object(OrderFields))
 type OrderFieldsInput = Static<typeof Fields>
 
@@ -76,7 +97,39 @@ export function readOrderTerms(terms: MarketTerms, input: OrderFieldsInput) {
     selfTrade: choose(input.stpMode, 'stpMode', SELF_TRADE, 'none'),
     ...(input.clientOid === undefined ? {} : { clientOrderId: input.clientOid }),
     ...(oco === undefined ? {} : { oco }),
+    ...readKind(terms, input),
   } satisfies Partial<OrderRequest>
+}
+
+const SCALED_SIZES = { flat: 'flat', ascending: 'ascending', descending: 'descending' } as const
+
+/** Reads what belongs to single kinds of orders, extensions of this exchange. */
+function readKind(terms: MarketTerms, input: OrderFieldsInput): Pick<OrderRequest, 'expiresAtMs' | 'scaled' | 'bracket'> {
+  const { expireTime, scaledPrice, scaledCount, bracketTargets = [] } = input
+  const toTicks = ticksOrNone(terms, scaledPrice, 'scaledPrice')
+  return {
+    ...(expireTime === undefined ? {} : { expiresAtMs: Number(wholeNumber(expireTime, 'expireTime')) }),
+    ...(toTicks === 0
+      ? {}
+      : {
+          scaled: {
+            toTicks,
+            count: Number(wholeNumber(scaledCount ?? '', 'scaledCount')),
+            sizes: choose(input.scaledSizes, 'scaledSizes', SCALED_SIZES, 'flat'),
+          },
+        }),
+    ...(bracketTargets.length === 0 ? {} : { bracket: bracketTargets.map((target) => readTarget(terms, target)) }),
+  }
+}
+
+/** Reads one target of a bracket, which watches the last price. */
+function readTarget(
+  terms: MarketTerms,
+  { triggerPrice, executePrice, percent }: { readonly triggerPrice: string; readonly executePrice?: string; readonly percent: string },
+): BracketTarget {
+  const attached = readAttached(terms, triggerPrice, executePrice, 'last')
+  if (attached === undefined) throw new DialectRefusal('parameterMissing', 'triggerPrice')
+  return { ...attached, percent: Number(wholeNumber(percent, 'percent')) }
 }
 
 /** Reads a size in lots; for a spot market buy it is the quote amount to spend. */

@@ -119,14 +119,20 @@ const idOf = ({ orderId }: OrderView): NamedOrder => ({ orderId })
 
 /**
  * Cancels a product's open orders in each of the markets: those that wait for a trigger, or the others. Orders of margin wallets stay.
+ * With a group, cancels the orders that were placed together as it, and no others.
  */
 export async function cancelAllOf(
   bot: Bot,
   product: Product,
   kind: 'orders' | 'triggers',
   markets: readonly (string | undefined)[],
+  groupId?: string,
 ): Promise<Lists> {
   const lists = emptyLists()
+  if (groupId !== undefined) {
+    const group = bot.exchange.read.openOrders(bot.account).filter((order) => order.group?.id === groupId && isInWalletOf(product)(order))
+    return group.length === 0 ? lists : cancelMany(bot, product, group.map(idOf))
+  }
   for (const market of markets) {
     const open = bot.exchange.read.openOrders(bot.account, market).filter(({ status }) => (status === 'waiting') === (kind === 'triggers'))
     const mine = open.filter(isInWalletOf(product))

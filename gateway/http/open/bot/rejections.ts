@@ -107,6 +107,9 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'bot-too-small': 'sizeTooSmall',
   'too-many-bots': 'tooManyOrders',
   'order-of-bot': 'orderNotEditable',
+  'order-expiry-invalid': 'parametersWrong',
+  'scaled-invalid': 'parametersWrong',
+  'bracket-invalid': 'triggerInvalid',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {

@@ -26,6 +26,7 @@ import {
   attachedFields,
   checkArrival,
   ORDER_TYPES,
+  groupId,
   OrderFields,
   readAttached,
   readOrderTerms,
@@ -71,6 +72,8 @@ const orderRow = strings(
   'uTime',
   'tpslType',
   'triggerPrice',
+  'expireTime',
+  'groupId',
 )
 const OrderRow = Type.Object({ ...orderRow.properties, ...strings('price', 'feeDetail', 'cancelReason').properties })
 const OpenRow = Type.Object({ ...orderRow.properties, basePrice: Type.String() })
@@ -156,11 +159,16 @@ const WRITING: readonly BotCall[] = [
     OrderLists,
     (bot, { orderList }) => cancelMany(bot, 'spot', orderList),
   ),
-  tradeCall('/spot/trade/cancel-symbol-order', Type.Object({ symbol: required }), strings('symbol'), async (bot, { symbol }) => {
-    const terms = termsOf(bot, 'spot', symbol)
-    await cancelAllOf(bot, 'spot', 'orders', [marketOf(terms)])
-    return { symbol: terms.symbol }
-  }),
+  tradeCall(
+    '/spot/trade/cancel-symbol-order',
+    Type.Object({ symbol: required, groupId }),
+    strings('symbol'),
+    async (bot, { symbol, groupId: group }) => {
+      const terms = termsOf(bot, 'spot', symbol)
+      await cancelAllOf(bot, 'spot', 'orders', [marketOf(terms)], group)
+      return { symbol: terms.symbol }
+    },
+  ),
   tradeCall(
     '/spot/trade/cancel-replace-order',
     Type.Object({ ...Named, symbol: required, size: required, price: optional, orderType: optional, newClientOid: optional }),

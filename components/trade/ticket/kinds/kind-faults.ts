@@ -1,0 +1,66 @@
+import { add, compare, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
+import { isMultipleOf, roundToStep } from '#lib/kernel/rounding.ts'
+import type { TicketFault, TicketFaultName } from '../ticket-fault.ts'
+import type { TicketInputs, TicketSummary } from '../ticket-summary.ts'
+import { typedAmount } from '../ticket-state.ts'
+import { areWhole, isTooNarrow, partsOf, splitScaled } from './scaled-split.ts'
+import { lifeMs } from './life.ts'
+
+const LIFE_MAX_MS = 366 * 86_400_000
+
+/** Returns what is wrong with the fields that belong to a time in force or a kind of order alone. */
+export function kindFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault[] {
+  const { state } = inputs
+  return [
+    ...(state.force === 'gtd' ? lifeFaults(inputs) : []),
+    ...(state.kind === 'scaled' ? scaledFaults(inputs, summary) : []),
+    ...(state.kind === 'bracket' ? bracketFaults(inputs, summary) : []),
+  ]
+}
+
+function lifeFaults({ state }: TicketInputs): TicketFault[] {
+  const ms = lifeMs(state)
+  if (ms === null) return [{ field: 'life', name: 'life-missing' }]
+  return ms > LIFE_MAX_MS ? [{ field: 'life', name: 'life-too-long' }] : []
+}
+
+function scaledFaults({ state, market, quote }: TicketInputs, { count }: TicketSummary): TicketFault[] {
+  const fault = (field: TicketFault['field'], name: TicketFaultName, value?: string): TicketFault[] => [
+    { field, name, ...(value === undefined ? {} : { value }) },
+  ]
+  const to = typedAmount(state.priceTo)
+  if (to === null) return fault('priceTo', 'price-missing')
+  if (!isMultipleOf(to, market.tick)) return fault('priceTo', 'price-off-tick', market.tick)
+  if (!isZero(quote.last)) {
+    const edge = multiply(quote.last, state.side === 'buy' ? add('1', market.buyBand) : subtract('1', market.sellBand))
+    if (state.side === 'buy' && compare(to, edge) > 0) return fault('priceTo', 'price-above-band', edge)
+    if (state.side === 'sell' && compare(to, edge) < 0) return fault('priceTo', 'price-below-band', edge)
+  }
+  if (partsOf(state) === null) return fault('parts', 'parts-out-of-range')
+  if (isTooNarrow(state, market)) return fault('parts', 'range-too-narrow')
+  if (isZero(count)) return []
+  const parts = splitScaled(state, market, count) ?? []
+  if (parts.some((part) => compare(part.count, market.sizeMin) < 0)) return fault('size', 'part-too-small', market.sizeMin)
+  const isPoor = parts.some((part) => compare(multiply(part.count, part.price), market.valueMin) < 0)
+  return isPoor ? fault('size', 'part-value-too-small', market.valueMin) : []
+}
+
+function bracketFaults({ state, market }: TicketInputs, { price, count }: TicketSummary): TicketFault[] {
+  const fault = (name: TicketFaultName, value?: string): TicketFault[] => [
+    { field: 'bracket', name, ...(value === undefined ? {} : { value }) },
+  ]
+  const prices = state.bracket.map((row) => typedAmount(row.price))
+  const stop = typedAmount(state.bracketStop)
+  if (prices.includes(null)) return fault('price-missing')
+  if (stop === null) return [{ field: 'bracketStop', name: 'price-missing' }]
+  const good = state.side === 'buy' ? 1 : -1
+  if (prices.some((one) => one !== null && !isMultipleOf(one, market.tick))) return fault('price-off-tick', market.tick)
+  if (!isMultipleOf(stop, market.tick)) return [{ field: 'bracketStop', name: 'price-off-tick', value: market.tick }]
+  if (!isZero(price)) {
+    if (prices.some((one) => one !== null && compare(one, price) !== good)) return fault('take-profit-on-wrong-side')
+    if (compare(stop, price) !== -good) return [{ field: 'bracketStop', name: 'stop-loss-on-wrong-side' }]
+  }
+  if (!areWhole(state.bracket)) return fault('shares-not-whole')
+  const shares = state.bracket.map(({ percent }) => roundToStep(divide(multiply(count, percent), '100'), market.lot, 'down'))
+  return !isZero(count) && shares.some((share) => compare(share, market.sizeMin) < 0) ? fault('part-too-small', market.sizeMin) : []
+}

@@ -1,0 +1,175 @@
+import { useTranslations } from 'next-intl'
+import { useContext, useId, type ReactNode } from 'react'
+import { FieldContext } from '#components/ui/field/field-context.ts'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { Icon } from '#components/ui/icon/icon.tsx'
+import { FaultField, type FieldsProps } from '../ticket-fields.tsx'
+import { SelectSmall } from '../select-small.tsx'
+import type { BracketRow, TicketState } from '../ticket-state.ts'
+import styles from './kinds.module.css'
+
+const TARGETS_MIN = 2
+const TARGETS_MAX = 5
+
+/** How long an order that is good till a date stays open. */
+export function LifeField({ state, market, dispatch, faults }: FieldsProps) {
+  const t = useTranslations('terminal.ticket')
+  const change = (changed: Partial<TicketState>) => dispatch({ type: 'change', change: changed })
+  return (
+    <FaultField field="life" faults={faults} market={market}>
+      <NumberInput
+        label={t('life')}
+        before={t('life')}
+        precision={2}
+        step="1"
+        size="standard"
+        buttons={false}
+        value={state.life}
+        after={
+          <SelectSmall
+            label={t('lifeUnit')}
+            value={state.lifeUnit}
+            options={[
+              { value: 'minute', label: t('lifeMinute') },
+              { value: 'hour', label: t('lifeHour') },
+              { value: 'day', label: t('lifeDay') },
+            ]}
+            onChange={(lifeUnit) => change({ lifeUnit })}
+          />
+        }
+        onChange={(life) => change({ life })}
+      />
+    </FaultField>
+  )
+}
+
+/** The last price, the number and the sizes of scaled orders. */
+export function ScaledFields({ state, market, dispatch, faults }: FieldsProps) {
+  const t = useTranslations('terminal.ticket')
+  const change = (changed: Partial<TicketState>) => dispatch({ type: 'change', change: changed })
+  return (
+    <>
+      <FaultField field="priceTo" faults={faults} market={market}>
+        <NumberInput
+          label={t('toPrice')}
+          before={t('toPrice')}
+          precision={market.pricePlace}
+          step={market.tick}
+          size="standard"
+          buttons={false}
+          value={state.priceTo}
+          onChange={(priceTo) => change({ priceTo })}
+        />
+      </FaultField>
+      <FaultField field="parts" faults={faults} market={market}>
+        <NumberInput
+          label={t('parts')}
+          before={t('parts')}
+          precision={0}
+          step="1"
+          size="standard"
+          buttons={false}
+          value={state.parts}
+          after={
+            <SelectSmall
+              label={t('sizes')}
+              value={state.sizes}
+              options={[
+                { value: 'flat', label: t('flat') },
+                { value: 'ascending', label: t('ascending') },
+                { value: 'descending', label: t('descending') },
+              ]}
+              onChange={(sizes) => change({ sizes })}
+            />
+          }
+          onChange={(parts) => change({ parts })}
+        />
+      </FaultField>
+    </>
+  )
+}
+
+/** The targets of a bracket with their shares, and its stop. */
+export function BracketFields({ state, market, dispatch, faults }: FieldsProps) {
+  const t = useTranslations('terminal.ticket')
+  const tTargets = useTranslations('targets')
+  const change = (changed: Partial<TicketState>) => dispatch({ type: 'change', change: changed })
+  const { bracket } = state
+  const setRow = (at: number, row: Partial<BracketRow>) =>
+    change({ bracket: bracket.map((old, nth) => (nth === at ? { ...old, ...row } : old)) })
+  const price = { precision: market.pricePlace, step: market.tick, size: 'standard', buttons: false } as const
+  return (
+    <>
+      <FaultField field="bracket" faults={faults} market={market}>
+        {bracket.map((row, at) => (
+          // A row has no identity but its place.
+          // eslint-disable-next-line react/no-array-index-key
+          <div key={at} className={styles.row} data-target={at + 1}>
+            <OneOf>
+              <NumberInput
+                {...price}
+                label={t('targetNth', { nth: String(at + 1) })}
+                before={`${tTargets('tp')} ${at + 1}`}
+                value={row.price}
+                onChange={(text) => setRow(at, { price: text })}
+              />
+            </OneOf>
+            <OneOf>
+              <NumberInput
+                label={t('targetShare', { nth: String(at + 1) })}
+                precision={0}
+                step="1"
+                size="standard"
+                buttons={false}
+                after="%"
+                value={row.percent}
+                onChange={(percent) => setRow(at, { percent })}
+              />
+            </OneOf>
+            <button
+              type="button"
+              className={styles.key}
+              aria-label={t('removeTarget', { nth: String(at + 1) })}
+              disabled={bracket.length <= TARGETS_MIN}
+              onClick={() => change({ bracket: shared(bracket.filter((_, nth) => nth !== at)) })}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        ))}
+      </FaultField>
+      {bracket.length < TARGETS_MAX && (
+        <button
+          type="button"
+          className={styles.add}
+          data-add-target
+          onClick={() => change({ bracket: shared([...bracket, { price: '', percent: '' }]) })}
+        >
+          {t('addTarget')}
+        </button>
+      )}
+      <FaultField field="bracketStop" faults={faults} market={market}>
+        <NumberInput
+          {...price}
+          label={t('stopLoss')}
+          before={t('stopLoss')}
+          value={state.bracketStop}
+          onChange={(bracketStop) => change({ bracketStop })}
+        />
+      </FaultField>
+    </>
+  )
+}
+
+/** Gives one of several controls of a field an id of its own. */
+function OneOf({ children }: { readonly children: ReactNode }) {
+  const id = useId()
+  const link = useContext(FieldContext)
+  return link === null ? children : <FieldContext value={{ ...link, id }}>{children}</FieldContext>
+}
+
+/** Gives targets equal whole shares; the last takes the rest. */
+function shared(rows: readonly BracketRow[]): readonly BracketRow[] {
+  const share = Math.floor(100 / rows.length)
+  return rows.map((row, at) => ({ ...row, percent: String(at === rows.length - 1 ? 100 - share * (rows.length - 1) : share) }))
+}

@@ -1,0 +1,3 @@
+/** Scaled orders: at least two, and no more than a batch has. */
+export const SCALED_MIN = 2
+export const SCALED_MAX = 50
