@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { formatDecimal, formatPercent, formatPrice, formatTrimmed, formatUsdt, MISSING } from '#lib/format/number.ts'
 import { termTip, type TermTip } from '#lib/settings/tip-terms.ts'
+import { formatProfitCoarse } from '#lib/format/profit.ts'
 import { Term } from '#components/ui/tooltip/term.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
@@ -19,7 +20,7 @@ interface Line {
   readonly more?: TermTip['more']
 }
 
-/** Shows the order's figures: available, maximum, value, margin, fee, slippage, liquidation. Empty lines keep their space. */
+/** Shows the order's figures: available, maximum, value, margin, fee, slippage, profit of what it closes, liquidation. Empty lines keep their space. */
 export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInputs; readonly summary: TicketSummary }) {
   const t = useTranslations('terminal.ticket')
   const tips = useTranslations('tips')
@@ -43,6 +44,7 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
       figure: figure(summary.margin, money),
       unit: market.quoteCoin,
     },
+    summary.profit !== null && { name: t('closedProfit'), figure: formatProfitCoarse(summary.profit), unit: market.quoteCoin },
     {
       name: t('fee'),
       figure: figure(summary.fee, (fee) => formatTrimmed(fee, summary.feeCoin === market.quoteCoin ? 4 : 8)),
