@@ -10,6 +10,14 @@ interface ChatHome extends Pick<OpenAccounts, 'store' | 'accounts'> {
   readonly folder: DataFolder
 }
 
+/** Returns a function that reads the free space of the disk of a data folder, in bytes. */
+export function freeSpaceOf(folder: DataFolder): () => Promise<number> {
+  return async () => {
+    const { bavail, bsize } = await statfs(folder.path)
+    return bavail * bsize
+  }
+}
+
 /** Opens the chats of P2P orders. They end with the accounts that wrote them. */
 export function openChat({ store, accounts, folder }: ChatHome, exchange: Pick<LocalExchange, 'read'>): Chat {
   const chat = createChat({
@@ -17,10 +25,7 @@ export function openChat({ store, accounts, folder }: ChatHome, exchange: Pick<L
     clock: wallClock,
     findOrder: (account, orderId) => findChatOrder(exchange, account, orderId),
     hasBlocked: async (account, other) => (await accounts.p2p.blocks(account)).has(other),
-    async diskBytesFree() {
-      const { bavail, bsize } = await statfs(folder.path)
-      return bavail * bsize
-    },
+    diskBytesFree: freeSpaceOf(folder),
     onNews: (account, order) => accounts.inbox.notify(account, { kind: 'p2p-message', args: { order } }),
   })
   accounts.closing.onErasing((account) => chat.erase(account))

@@ -31,8 +31,9 @@ import { describeOpenApi } from './http/open/openapi-document.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { networkRoute } from './http/products/web3/network-route.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
+import { registerJournalPictures } from './http/trading/journal/journal-pictures-api.ts'
 import { createPictures } from './pictures/pictures.ts'
-import { openChat } from './open-chat.ts'
+import { freeSpaceOf, openChat } from './open-chat.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { openMarket } from './open-market.ts'
 import { PageProcess } from './page-process.ts'
@@ -183,6 +184,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     if (exchange !== null) {
       await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed })
       await registerChatApi(door.fastify, { ...admission, chat: openChat(identity, exchange.local), pictures })
+      await registerJournalPictures(door.fastify, { ...admission, pictures, diskBytesFree: freeSpaceOf(identity.folder) })
     }
     await door.fastify.register(relatedOriginRoutes)
     if (mayShowOutbox(environment)) await door.fastify.register(outboxRoutes(identity.outbox))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { AmountFigure, ProfitFigure, ValueFigure } from '#components/ui/figure/amounts.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
-import type { BotLine, BotRow, BotTrip } from '#lib/contract/products/bots.ts'
+import type { BotDeal, BotLine, BotRow, BotTrip } from '#lib/contract/products/bots.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import styles from './bots.module.css'
 
@@ -23,9 +23,7 @@ export function botColumns(
       cell: (row) => (
         <span className={styles.pair}>
           <bdi>{pairOf(row.symbol)}</bdi>
-          <span className={styles.minor}>
-            {t(`modes.${row.mode}`)} · {row.grids}
-          </span>
+          <span className={styles.minor}>{kindText(t, row)}</span>
         </span>
       ),
     },
@@ -36,28 +34,39 @@ export function botColumns(
       cell: (row) => (
         <span className={styles.pair} data-bot-status={row.status}>
           {t(`statuses.${row.status}`)}
-          <span className={styles.minor}>{row.stands === null ? t(`reasons.${row.reason}`) : t(`stands.${row.stands}`)}</span>
+          <span className={styles.minor}>{reasonText(t, row)}</span>
         </span>
       ),
     },
     {
       id: 'range',
-      header: t('range'),
+      header: t('where'),
       widthPx: 110,
       align: 'end',
       cell: (row) => (
         <span className={styles.pair} data-align="end">
-          <Figure>{row.lower}</Figure>
-          <Figure>{row.upper}</Figure>
+          <Figure>{row.lower ?? row.plan?.averagePrice ?? '--'}</Figure>
+          {row.upper === null ? null : <Figure>{row.upper}</Figure>}
         </span>
       ),
     },
     { id: 'trips', header: t('trips'), align: 'end', cell: (row) => <span data-bot-trips>{row.trips}</span> },
-    profit('profit', t('profit'), (row) => row.profit),
+    profit('profit', t('botProfit'), (row) => row.profit),
     profit('floating', t('floating'), (row) => row.floating),
     { id: 'fees', header: t('fees'), align: 'end', cell: (row) => <ValueFigure amount={row.fees} unit={row.quoteCoin} /> },
     { id: 'actions', header: t('actions'), widthPx: 190, align: 'end', cell: actions },
   ]
+}
+
+/** Returns the kind of a bot in words, with the spacing and number of a grid or the number of purchases of a plan. */
+export function kindText(t: BotWords, { mode, grids, plan }: BotRow): string {
+  if (plan !== null) return `${t('kinds.spot-dca')} · ${plan.purchases + plan.safetyDone}`
+  return `${t(`modes.${mode ?? 'arithmetic'}`)} · ${grids}`
+}
+
+/** Returns why a bot has its status, or why it does nothing. */
+export function reasonText(t: BotWords, { stands, reason }: BotRow): string {
+  return stands === null ? t(`reasons.${reason}`) : t(`stands.${stands}`)
 }
 
 function profit(id: string, header: string, of: (row: BotRow) => string): Column<BotRow> {
@@ -87,5 +96,22 @@ export function lineColumns(t: BotWords): readonly Column<BotLine>[] {
     { id: 'price', header: t('price'), widthPx: 120, align: 'end', cell: ({ price }) => <Figure>{price}</Figure> },
     { id: 'size', header: t('size'), widthPx: 120, align: 'end', cell: ({ size }) => <AmountFigure amount={size} /> },
     { id: 'filled', header: t('filled'), widthPx: 120, align: 'end', cell: ({ filledSize }) => <AmountFigure amount={filledSize} /> },
+  ]
+}
+
+/** The columns of the purchases and sales of a plan. `zone`: the time zone of the reader. */
+export function dealColumns(t: BotWords, zone: Parameters<typeof formatDateTime>[1]): readonly Column<BotDeal>[] {
+  return [
+    { id: 'time', header: t('time'), widthPx: 165, cell: ({ ts }) => <Figure>{formatDateTime(ts, zone)}</Figure> },
+    { id: 'sort', header: t('side'), widthPx: 130, cell: ({ sort }) => t(`deals.${sort}`) },
+    { id: 'price', header: t('price'), align: 'end', cell: ({ price }) => <Figure>{price}</Figure> },
+    { id: 'size', header: t('size'), align: 'end', cell: ({ size }) => <AmountFigure amount={size} /> },
+    {
+      id: 'profit',
+      header: t('saleProfit'),
+      align: 'end',
+      cell: ({ profit: gain }) => (gain === null ? '--' : <ProfitFigure amount={gain} />),
+    },
+    { id: 'fees', header: t('fees'), align: 'end', cell: ({ fee }) => <AmountFigure amount={fee} /> },
   ]
 }

@@ -2,41 +2,35 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import type { Column } from '#components/ui/data-table/columns.ts'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { Dialog } from '#components/ui/dialog/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import { ProfitFigure } from '#components/ui/figure/amounts.tsx'
 import type { BotRow } from '#lib/contract/products/bots.ts'
+import { formatDateTime } from '#lib/format/date.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
-import { useLoad } from '#lib/stores/use-load.ts'
-import { lineColumns, tripColumns } from './bot-columns.tsx'
+import { type Load, useLoad } from '#lib/stores/use-load.ts'
+import { dealColumns, lineColumns, tripColumns } from './bot-columns.tsx'
 import { useBotCalls } from './use-bots.ts'
 import styles from './bots.module.css'
 
 /** The newest round trips of a bot, and the orders of its lines. */
 export function BotDetailDialog({ bot, onClose }: { readonly bot: BotRow; readonly onClose: () => void }) {
   const t = useTranslations('bots')
-  const zone = useTimeZone()
   const call = useBotCalls()
-  const [trips] = useLoad(`trips ${bot.id}`, async () => (await call('botTrips', { id: bot.id, limit: 50 })).data.rows)
-  const [detail] = useLoad(`detail ${bot.id}`, async () => (await call('botDetail', { id: bot.id })).data)
-  const ofTrips = useMemo(() => tripColumns(t, zone), [t, zone])
+  // The key changes when the bot has traded.
+  const key = `${bot.id} ${bot.fees}`
+  const [detail] = useLoad(`detail ${key}`, async () => (await call('botDetail', { id: bot.id })).data)
   const ofLines = useMemo(() => lineColumns(t), [t])
   return (
     <Dialog open onOpenChange={onClose} title={t('detailsOf', { symbol: bot.symbol })} size="extraLarge" closeLabel={t('close')}>
-      <div className={styles.column} data-bot-detail>
+      <div className={styles.column} data-bot-detail data-detail-trips={bot.trips}>
         <p className={styles.text}>
           {t('total')} <ProfitFigure amount={bot.total} unit={bot.quoteCoin} />
         </p>
-        <h3 className={styles.heading}>{t('trips')}</h3>
-        <DataTable
-          label={t('trips')}
-          columns={ofTrips}
-          rows={trips.kind === 'done' ? trips.data : []}
-          keyOf={({ id }) => id}
-          loading={trips.kind === 'pending'}
-          empty={<EmptyState title={trips.kind === 'failed' ? t('failed') : t('noTrips')} text={t('noTripsText')} icon="clock" />}
-        />
+        {bot.plan === null ? <Trips bot={bot} turn={key} /> : <Deals bot={bot} turn={key} />}
         <h3 className={styles.heading}>{t('lines')}</h3>
         <DataTable
           label={t('lines')}
@@ -48,5 +42,59 @@ export function BotDetailDialog({ bot, onClose }: { readonly bot: BotRow; readon
         />
       </div>
     </Dialog>
+  )
+}
+
+interface HistoryProps {
+  readonly bot: BotRow
+  readonly turn: string
+}
+
+function Trips({ bot, turn }: HistoryProps) {
+  const t = useTranslations('bots')
+  const zone = useTimeZone()
+  const call = useBotCalls()
+  const [trips] = useLoad(`trips ${turn}`, async () => (await call('botTrips', { id: bot.id, limit: 50 })).data.rows)
+  const columns = useMemo(() => tripColumns(t, zone), [t, zone])
+  return <History title={t('trips')} columns={columns} load={trips} none={t('noTrips')} noneText={t('noTripsText')} />
+}
+
+function Deals({ bot, turn }: HistoryProps) {
+  const t = useTranslations('bots')
+  const zone = useTimeZone()
+  const call = useBotCalls()
+  const [deals] = useLoad(`deals ${turn}`, async () => (await call('botDeals', { id: bot.id, limit: 50 })).data.rows)
+  const columns = useMemo(() => dealColumns(t, zone), [t, zone])
+  const next = bot.plan?.nextAt ?? null
+  return (
+    <>
+      {next === null ? null : <p className={styles.text}>{t('nextAt', { time: isolated(formatDateTime(next, zone)) })}</p>}
+      <History title={t('dealsTitle')} columns={columns} load={deals} none={t('noDeals')} noneText={t('noDealsText')} />
+    </>
+  )
+}
+
+interface ListProps<Row> {
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  readonly load: Load<readonly Row[]>
+  readonly none: string
+  readonly noneText: string
+}
+
+function History<Row extends { readonly id: string }>({ title, columns, load, none, noneText }: ListProps<Row>) {
+  const t = useTranslations('bots')
+  return (
+    <>
+      <h3 className={styles.heading}>{title}</h3>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={load.kind === 'done' ? load.data : []}
+        keyOf={({ id }) => id}
+        loading={load.kind === 'pending'}
+        empty={<EmptyState title={load.kind === 'failed' ? t('failed') : none} text={noneText} icon="clock" />}
+      />
+    </>
   )
 }

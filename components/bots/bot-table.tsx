@@ -5,8 +5,10 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
+import { useIsPhone } from '#components/ui/viewport/use-is-phone.ts'
 import type { BotRow } from '#lib/contract/products/bots.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
+import { BotCards } from './bot-cards.tsx'
 import { botColumns } from './bot-columns.tsx'
 import { BotDetailDialog } from './bot-detail-dialog.tsx'
 import { StopDialog } from './stop-dialog.tsx'
@@ -16,36 +18,31 @@ import styles from './bots.module.css'
 interface Props {
   /** Where the next bot is started; shown while there are none. */
   readonly start: ReactNode
-  /** Changes when a bot may have traded. */
-  readonly turn?: string | undefined
 }
 
 type Step = { readonly kind: 'stop' | 'detail'; readonly bot: BotRow } | null
 
 /** The open bots with their gains, each with what it did and a button that stops it. */
-export function BotTable({ start, turn = '' }: Props) {
+export function BotTable({ start }: Props) {
   const t = useTranslations('bots')
   const pairs = usePairs()
-  const [bots, reload] = useBots(turn)
+  const [bots, reload] = useBots()
   const [step, setStep] = useState<Step>(null)
-  const columns = useMemo(
-    () =>
-      botColumns(
-        t,
-        (name) => pairs.nameOf({ product: 'spot', symbol: name }),
-        (bot) => (
-          <span className={styles.buttons}>
-            <Button size="small" onClick={() => setStep({ kind: 'detail', bot })} aria-label={t('detailsOf', { symbol: bot.symbol })}>
-              {t('details')}
-            </Button>
-            <Button size="small" onClick={() => setStep({ kind: 'stop', bot })} aria-label={t('stopOf', { symbol: bot.symbol })}>
-              {t('stop')}
-            </Button>
-          </span>
-        ),
-      ),
-    [t, pairs],
-  )
+  const isPhone = useIsPhone()
+  const view = useMemo(() => {
+    const pairOf = (name: string): string => pairs.nameOf({ product: 'spot', symbol: name })
+    const actions = (bot: BotRow) => (
+      <span className={styles.buttons}>
+        <Button size="small" onClick={() => setStep({ kind: 'detail', bot })} aria-label={t('detailsOf', { symbol: bot.symbol })}>
+          {t('details')}
+        </Button>
+        <Button size="small" onClick={() => setStep({ kind: 'stop', bot })} aria-label={t('stopOf', { symbol: bot.symbol })}>
+          {t('stop')}
+        </Button>
+      </span>
+    )
+    return { t, pairOf, actions, columns: botColumns(t, pairOf, actions) }
+  }, [t, pairs])
   if (bots.kind === 'failed') {
     return (
       <EmptyState title={t('failed')} icon="warning">
@@ -56,18 +53,21 @@ export function BotTable({ start, turn = '' }: Props) {
   const rows = bots.kind === 'done' ? bots.data : []
   return (
     <>
-      <DataTable
-        label={t('tabs.open')}
-        columns={columns}
-        rows={rows}
-        keyOf={({ id }) => id}
-        loading={bots.kind === 'pending'}
-        empty={
-          <EmptyState title={t('none')} text={t('noneText')} icon="clock">
-            {start}
-          </EmptyState>
-        }
-      />
+      {isPhone && rows.length > 0 ? <BotCards {...view} rows={rows} /> : null}
+      {isPhone && rows.length > 0 ? null : (
+        <DataTable
+          label={t('tabs.open')}
+          columns={view.columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          loading={bots.kind === 'pending'}
+          empty={
+            <EmptyState title={t('none')} text={t('noneText')} icon="clock">
+              {start}
+            </EmptyState>
+          }
+        />
+      )}
       {step?.kind === 'stop' ? (
         <StopDialog
           bot={step.bot}
@@ -78,7 +78,9 @@ export function BotTable({ start, turn = '' }: Props) {
           }}
         />
       ) : null}
-      {step?.kind === 'detail' ? <BotDetailDialog bot={step.bot} onClose={() => setStep(null)} /> : null}
+      {step?.kind === 'detail' ? (
+        <BotDetailDialog bot={rows.find(({ id }) => id === step.bot.id) ?? step.bot} onClose={() => setStep(null)} />
+      ) : null}
     </>
   )
 }

@@ -1,13 +1,15 @@
 'use client'
 
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { BotRow } from '#lib/contract/products/bots.ts'
+import { useAccount } from '#lib/stores/account/account-provider.tsx'
 import { createTradingClient, type TradingClient } from '#lib/stores/account/trading-client.ts'
 import { useIdentity } from '#lib/stores/session/identity.tsx'
-import { type Load, useLoad } from '#lib/stores/use-load.ts'
+import { useLoad } from '#lib/stores/use-load.ts'
+import { useRefresh } from '#lib/stores/use-refresh.ts'
 
-/** How often the figures of bots are fetched, which move with the market. */
-const REFRESH_MS = 5000
+/** How often the figures of bots are fetched that move with the market while the bots themselves do nothing. */
+const REFRESH_MS = 30_000
 
 /** Returns the trading calls of this tab, which show their failures as toasts. */
 export function useBotCalls(): TradingClient {
@@ -15,20 +17,19 @@ export function useBotCalls(): TradingClient {
   return useMemo(() => createTradingClient(requests), [requests])
 }
 
-/** Returns the open bots, fetched again for every `turn`, and kept up to date while the page is visible. */
-export function useBots(turn: string): readonly [Load<readonly BotRow[]>, () => void] {
+/** The open bots, or why they are not known. */
+export type Bots = { readonly kind: 'pending' | 'failed' } | { readonly kind: 'done'; readonly data: readonly BotRow[] }
+
+/** Returns the open bots, which the account's stream keeps up to date; and a function that asks for them again. */
+export function useBots(): readonly [Bots, () => void] {
   const call = useBotCalls()
-  const [bots, reload] = useLoad(turn, async () => (await call('bots', {}, { quiet: true })).data.rows)
-  useEffect(() => {
-    const ask = () => {
-      if (document.visibilityState === 'visible') reload()
-    }
-    const timer = setInterval(ask, REFRESH_MS)
-    document.addEventListener('visibilitychange', ask)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', ask)
-    }
-  }, [reload])
-  return [bots, reload]
+  const isLoaded = useAccount((account) => account.isLoaded)
+  const told = useAccount((account) => account.bots)
+  const [asked, reload] = useLoad('bots', async () => ({ told, rows: (await call('bots', {}, { quiet: true })).data.rows }))
+  useRefresh(reload, true, REFRESH_MS)
+  // An answer counts until the stream brings something newer.
+  const isLatest = asked.kind === 'done' && (asked.data.told === told || !isLoaded)
+  if (isLatest) return [{ kind: 'done', data: asked.data.rows }, reload]
+  if (isLoaded) return [{ kind: 'done', data: told }, reload]
+  return [{ kind: asked.kind === 'failed' ? 'failed' : 'pending' }, reload]
 }

@@ -4,7 +4,7 @@ import { POSITION_COLUMNS } from './position-columns.tsx'
 
 // Goal: both tables of positions show the columns that they should, each once and in this order, under their own words.
 
-const choice = { list: 'open', words: (key: string) => key, tips: (key: string) => `why ${key}` } as const
+const choice = { list: 'open', words: (key: string) => key, tips: (key: string) => ({ tip: `why ${key}` }) } as const
 const none = () => undefined
 
 it('the terminal shows a position with its targets and buttons', () => {
@@ -13,7 +13,15 @@ it('the terminal shows a position with its targets and buttons', () => {
   expect(columns.map(({ header }) => header).join(' ')).toBe(
     'pair size entry mark liquidation unrealised targets value breakEven margin marginRatio realised funding actions',
   )
-  expect(columns.flatMap(({ tip }) => tip ?? [])).toEqual(['why mark', 'why liquidation', 'why breakEven'])
+  expect(columns.flatMap(({ tip }) => tip ?? [])).toEqual([
+    'why entry',
+    'why mark',
+    'why liquidation',
+    'why unrealised',
+    'why notional',
+    'why breakEven',
+    'why marginRatio',
+  ])
 })
 
 it('the page of futures orders shows more figures and no buttons', () => {

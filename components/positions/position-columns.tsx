@@ -5,11 +5,12 @@ import { Figure } from '#components/ui/figure/figure.tsx'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { formatPercent } from '#lib/format/number.ts'
+import type { TipKey } from '#lib/settings/tip-terms.ts'
 import { MarginMode, PanelName, PanelPrice, PanelSize, RecordName, RecordPrice } from './cells.tsx'
 import { PanelGain, PanelMark, PanelProfit, PanelValue, RecordMark, RecordProfit } from './live-cells.tsx'
 import { TargetLines } from './target-lines.tsx'
 import type { LampsOf } from './use-lamps.ts'
-import type { PanelKey, RecordKey, TipKey } from './words.ts'
+import type { PanelKey, RecordKey } from './words.ts'
 
 interface PanelContext {
   readonly lampsOf: LampsOf
@@ -60,6 +61,7 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
     id: 'entry',
     align: 'end',
     widthPx: 100,
+    tip: 'entry',
     on: {
       terminal: { header: 'entry', cell: (row) => <PanelPrice symbol={row.symbol} price={row.openAvgPrice} /> },
       records: { header: 'openPrice', cell: (row) => <RecordPrice symbol={row.symbol} price={row.openAvgPrice} /> },
@@ -90,6 +92,7 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
     id: 'unrealised',
     align: 'end',
     widthPx: 125,
+    tip: 'unrealised',
     on: { terminal: { header: 'unrealised', cell: (row) => <PanelProfit position={row} /> } },
   },
   {
@@ -98,7 +101,13 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
     widthPx: 140,
     on: { terminal: { header: 'targets', cell: (row, { targets }) => targets(row) } },
   },
-  { id: 'value', align: 'end', widthPx: 110, on: { terminal: { header: 'value', cell: (row) => <PanelValue position={row} /> } } },
+  {
+    id: 'value',
+    align: 'end',
+    widthPx: 110,
+    tip: 'notional',
+    on: { terminal: { header: 'value', cell: (row) => <PanelValue position={row} /> } },
+  },
   {
     id: 'breakEven',
     align: 'end',
@@ -121,6 +130,7 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
     id: 'marginRatio',
     align: 'end',
     widthPx: 100,
+    tip: 'marginRatio',
     on: {
       terminal: { header: 'marginRatio', cell: (row) => <Figure>{formatPercent(row.marginRatio, { signed: false })}</Figure> },
       records: { header: 'marginRatio', cell: (row) => <Figure>{formatPercent(row.marginRatio, { signed: false })}</Figure> },
@@ -130,6 +140,7 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
     id: 'unrealised',
     align: 'end',
     widthPx: 125,
+    tip: 'unrealised',
     on: {
       records: { header: 'unrealised', cell: (row) => <RecordProfit position={row} /> },
     },

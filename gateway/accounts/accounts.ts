@@ -16,6 +16,7 @@ import { createGiftCodes, type GiftCodes } from './gift-codes.ts'
 import { createHandover, type Handover } from './sessions/handover.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { createJournalNotes, type JournalNotes } from './journal-notes.ts'
+import { createJournalPictures, type JournalPictures } from './journal-pictures.ts'
 import { createLogin, type Login } from './sessions/login.ts'
 import { createNotices } from './notices.ts'
 import { createOwnership, type Ownership } from './proof/ownership.ts'
@@ -57,6 +58,7 @@ export interface Accounts {
   readonly giftCodes: GiftCodes
   readonly p2p: P2pStore
   readonly journal: JournalNotes
+  readonly journalPictures: JournalPictures
   readonly ownership: Ownership
   readonly authenticator: Authenticator
   readonly passkeys: Passkeys
@@ -128,6 +130,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     alertTargets: createAlertTargets({ store, clock, serverKey, outgoing }),
     p2p: createP2pStore(store, clock),
     journal: createJournalNotes(store, clock),
+    journalPictures: createJournalPictures(store, clock),
     withdrawalPassword: createWithdrawalPassword({ store, clock, passwords, ownership, notices }),
     giftCodes,
     ownership,

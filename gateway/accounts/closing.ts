@@ -80,6 +80,7 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
         'p2pTexts',
         'p2pBlocks',
         'journalNotes',
+        'journalPictures',
       ] as const)
         await step.deleteFrom(table).where('userId', 'in', userIds).execute()
       // Others have blocked these accounts; the rows are about them.

@@ -16,7 +16,7 @@ export interface JournalNotes {
   /** Returns all notes of a user by the id of the trade. */
   all(userId: string): Promise<ReadonlyMap<string, Note>>
   /**
-   * Replaces the words about a trade and returns them as they are kept: plain text, each tag once. Without any the trade has no entry.
+   * Replaces the words about a trade and returns them as they are kept: plain text, each tag once. Without any the trade has no entry and no chart.
    * Refuses with `journalFull` beyond the limit of an account.
    */
   write(userId: string, tradeId: string, words: Note): Promise<Result<Note, ErrorName>>
@@ -42,7 +42,10 @@ export function createJournalNotes(store: Store, clock: Clock): JournalNotes {
     async write(userId, tradeId, words) {
       const kept = { note: plainText(words.note), tags: distinct(words.tags) }
       if (kept.note === '' && kept.tags.length === 0) {
-        await store.deleteFrom('journalNotes').where('userId', '=', userId).where('tradeId', '=', tradeId).execute()
+        await store.transaction().execute(async (step) => {
+          for (const table of ['journalNotes', 'journalPictures'] as const)
+            await step.deleteFrom(table).where('userId', '=', userId).where('tradeId', '=', tradeId).execute()
+        })
         return ok(kept)
       }
       if (await isFull(userId, tradeId)) return refuse('journalFull')

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ALERTS_MAX } from '#lib/contract/accounts/alerts/alert-kinds.ts'
 import { priceAlert, startAlerts, type AlertsHome } from '#tests/rigs/alerts/alerts-home.ts'
-import { FrameRig } from '#tests/rigs/feeds/frame-rig.ts'
+import { FrameRig, MINUTE_MS } from '#tests/rigs/feeds/frame-rig.ts'
 import { openHttpsReceiver, type HttpsReceiver } from '#tests/rigs/alerts/https-receiver.ts'
 import { createPushBrowser, readSender } from '#tests/rigs/alerts/push-browser.ts'
 import { STORE_KINDS, type StoreKind } from '#tests/support/stores.ts'
@@ -160,6 +160,29 @@ describe('after a restart', () => {
     await fired()
     await home.restart()
     await move(120)
+    expect(await notices()).toHaveLength(1)
+  })
+
+  it('a price that came and went while nothing ran fires once, at the time at which it came', async () => {
+    await create()
+    await create({ value: at(115) })
+    await home.open.close()
+    const minute = Math.ceil(rig.now / MINUTE_MS) * MINUTE_MS
+    rig.now = minute + 5 * MINUTE_MS
+    const bars = [0, 1, 2, 3, 4].map((nth) => {
+      const high = nth === 1 ? 112 : 101
+      return { time: minute + nth * MINUTE_MS, open: 100, high, low: 90, close: 95, volume: 1, quote: 1n }
+    })
+    const span = { from: minute - 2 * MINUTE_MS, to: minute + 4 * MINUTE_MS }
+    rig.say({ type: 'bars', market: 'spot:BTCUSDT', kind: 'market', level: 'minute', ...span, bars })
+    rig.live().trade(95)
+    await home.restart()
+    await home.open.judge.look()
+    await fired()
+    expect((await rows()).find(({ status }) => status === 'fired')).toMatchObject({ endedAt: minute + MINUTE_MS })
+    await home.restart()
+    await home.open.judge.look()
+    expect(await states()).toEqual(['open', 'fired'])
     expect(await notices()).toHaveLength(1)
   })
 

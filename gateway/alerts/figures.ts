@@ -4,7 +4,7 @@ import { bollingerBands, exponentialAverage, simpleAverage } from '#lib/calc/ind
 import { convergence, MACD_PERIODS, relativeStrength } from '#lib/calc/indicators/oscillators.ts'
 import { formatPrice } from '#lib/format/number.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import { openingOf } from '#gateway/feed/tape/intervals.ts'
 
 /** A figure that alerts are compared with. */
@@ -37,23 +37,38 @@ export function figureNow(feed: Feed, market: Market, kind: 'price' | 'percent' 
     case 'percent': {
       const { last, open24h } = feed.ticker(market)
       if (last === 0 || open24h === 0) return null
-      const measure = ((last - open24h) / open24h) * 100
-      return { measure, text: percentText(measure, 2) }
+      return percentFigure(last, open24h)
     }
     case 'funding': {
       if (market.futures === undefined) return null
       const { fundingRateMillionths, nextFundingTime } = feed.derivative(market)
-      const measure = fundingRateMillionths / 10_000
-      return nextFundingTime === 0 ? null : { measure, text: percentText(measure, 4) }
+      return nextFundingTime === 0 ? null : fundingFigure(fundingRateMillionths)
     }
   }
 }
 
-/** Returns an indicator of the candles that have closed; null if they are too few. A line's measure is the closing price less the line. */
-export async function indicatorNow(feed: Feed, market: Market, { name, period, interval }: AlertLine): Promise<Figure | null> {
+/** Returns the change from one price to another, both in ticks, in percent. */
+export function percentFigure(price: number, before: number): Figure {
+  const measure = ((price - before) / before) * 100
+  return { measure, text: percentText(measure, 2) }
+}
+
+/** Returns a funding rate in percent. */
+export function fundingFigure(rateMillionths: number): Figure {
+  const measure = rateMillionths / 10_000
+  return { measure, text: percentText(measure, 4) }
+}
+
+/** Returns an indicator of the candles that have closed by now; null if they are too few. */
+export async function indicatorNow(feed: Feed, market: Market, line: AlertLine): Promise<Figure | null> {
+  const { interval } = line
   const window = { interval, limit: CANDLES, endTime: openingOf(interval, feed.now()) - 1, quotes: false }
   await feed.prepare(market, window)
-  const bars = feed.candles(market, window)
+  return indicatorOf(market, feed.candles(market, window), line)
+}
+
+/** Returns an indicator of candles, oldest first; null if they are too few. A line's measure is the closing price less the line. */
+export function indicatorOf(market: Market, bars: readonly Bar[], { name, period }: AlertLine): Figure | null {
   const last = bars.at(-1)
   if (last === undefined) return null
   const closes = bars.map(({ close }) => priceNumber(market, close))

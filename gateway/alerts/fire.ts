@@ -22,17 +22,18 @@ export interface FireParts {
 export function storeFired({ store, clock, inbox, targets }: FireParts, met: MetAlert): Promise<AlertNotice | null> {
   const { alert, value } = met
   const now = clock.now()
+  const metAt = met.atMs ?? now
   const notice = noticeOf(met)
   return store.transaction().execute(async (step) => {
     const { numUpdatedRows } = await step
       .updateTable('alerts')
-      .set({ status: 'fired', endedAt: now, firedValue: value })
+      .set({ status: 'fired', endedAt: metAt, firedValue: value })
       .where('id', '=', alert.id)
       .where('status', '=', 'open')
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return null
     // An alert that is opened again has another notice each time; the update above lets each firing through once.
-    await inbox.add(step, { userId: alert.userId, notice, source: `alert ${newHandle()}`, happenedAt: now })
+    await inbox.add(step, { userId: alert.userId, notice, source: `alert ${newHandle()}`, happenedAt: metAt })
     const rows = (await placesOf(step, alert, targets)).map(({ channel, targetId }) => ({
       id: newHandle(),
       alertId: alert.id,

@@ -9,6 +9,7 @@ import type { MarketEvent, MarketFeed } from '#gateway/feed/market-feed.ts'
 import { openingOf } from '#gateway/feed/tape/intervals.ts'
 import { distancesOf } from './distances.ts'
 import { figureNow, indicatorNow, isMet, priceNumber, priceText, targetText, type Figure } from './figures.ts'
+import { metInGap, type Gap } from './gap.ts'
 import { ThresholdIndex } from './threshold-index.ts'
 
 /** An alert that has been met, with the texts that its owner is told. */
@@ -16,6 +17,8 @@ export interface MetAlert {
   readonly alert: OwnedAlert
   readonly target: string
   readonly value: string
+  /** When it was met, if nothing ran then; null: now. */
+  readonly atMs: number | null
 }
 
 export interface JudgeParts {
@@ -30,8 +33,13 @@ export interface JudgeParts {
 }
 
 export interface Judge extends AlertJudge {
-  /** Takes up alerts that were open before a restart; those that are met by now fire. */
-  restore(alerts: readonly OwnedAlert[]): void
+  /**
+   * Takes up alerts that were open before a restart. Those fire that are met by now, or that the market has met since the time up to which an
+   * earlier process judged it; null if that is not known.
+   */
+  restore(alerts: readonly OwnedAlert[], judgedTo: number | null): void
+  /** Returns the time up to which every market has been judged; null while a gap is not, and once it is closed. */
+  judgedTo(): number | null
   /** Judges once what no trade reports: changes, rates, marks and closed candles. It does so by itself every second. */
   look(): Promise<void>
   close(): void
@@ -61,6 +69,9 @@ interface Watched {
  */
 export function createJudge({ feed, exchange, timers, fire, delist, log }: JudgeParts): Judge {
   const alerts = new Map<string, OwnedAlert>()
+  /** The time before the start, and the markets that have not been judged by it yet. */
+  let gap: Gap | null = null
+  const unjudged = new Set<string>()
   const watched = new Map<string, Map<string, Watched>>()
   /** The alerts of prices. */
   const priced = new Set<string>()
@@ -70,6 +81,10 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
   let cancelLook = timers.after(LOOK_MS, () => void lookAgain())
   const cancels = new Set<() => void>()
 
+  const marketNamed = (key: string) => {
+    const [product, symbol = ''] = key.split(':')
+    return feed.market(product === 'spot' ? 'spot' : 'futures', symbol)
+  }
   const marketOf = ({ product, symbol }: Pick<NewAlert, 'product' | 'symbol'>) => feed.market(product, symbol)
 
   function indexOf(alert: OwnedAlert): Watched {
@@ -133,12 +148,12 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
     }
   }
 
-  function meet(id: string, market: Market, value: string): void {
+  function meet(id: string, market: Market, value: string, atMs: number | null = null): void {
     const alert = alerts.get(id)
     if (alert === undefined) return
     // Another threshold of the same alert must not meet it again.
     drop(id)
-    fire({ alert, target: targetText(market, alert), value }).catch((error: unknown) => {
+    fire({ alert, target: targetText(market, alert), value, atMs }).catch((error: unknown) => {
       log.warn({ err: error }, 'an alert that fired could not be stored; it is judged again')
       const cancel = timers.after(RETRY_MS, () => {
         cancels.delete(cancel)
@@ -193,14 +208,26 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
     }
   }
 
+  /** Judges a market by the time before the start, once it is live; its alerts may have gone by then. */
+  async function judgeGap(key: string): Promise<void> {
+    const market = marketNamed(key)
+    if (gap === null || !watched.has(key)) return void unjudged.delete(key)
+    if (market === undefined || feed.status(market).state !== 'live') return market && feed.want(market)
+    const open = [...alerts.values()].filter((alert) => marketKey(alert) === key)
+    // The clock of a replay tells no reader when it was.
+    for (const { id, value, atMs } of await metInGap(feed, market, open, gap))
+      meet(id, market, value, feed.source === 'replay' ? null : atMs)
+    unjudged.delete(key)
+  }
+
   async function look(): Promise<void> {
     looks += 1
     const distances = looks % DISTANCE_LOOKS === 0 ? [...alerts.values()].filter(({ kind }) => kind === 'liquidation') : []
     for (const alert of distances) replace(alert)
+    await Promise.all([...unjudged].map((key) => judgeGap(key)))
     const all = [...watched]
     for (const [key, figures] of all) {
-      const [product, symbol = ''] = key.split(':')
-      const market = feed.market(product === 'spot' ? 'spot' : 'futures', symbol)
+      const market = marketNamed(key)
       if (market !== undefined) await judgeMarket(market, figures)
       else if (feed.markets.length > 0) await endAll(key)
     }
@@ -252,9 +279,14 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
     closed(_userId, ids) {
       for (const id of ids) drop(id)
     },
-    restore(open) {
+    restore(open, judgedTo) {
       for (const alert of open) place(alert)
+      if (judgedTo === null) return
+      gap = { from: judgedTo, to: feed.now() }
+      for (const alert of open) unjudged.add(marketKey(alert))
     },
+    judgedTo: () => (isClosed || unjudged.size > 0 ? null : feed.now()),
+    now: () => feed.now(),
     look,
     close() {
       isClosed = true

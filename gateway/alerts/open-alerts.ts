@@ -7,6 +7,7 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { createDeliveries } from './deliveries.ts'
 import { storeFired } from './fire.ts'
 import { createJudge, type Judge } from './judge.ts'
+import { createWatch } from './watch.ts'
 
 export interface AlertsHome extends Pick<OpenAccounts, 'store' | 'delivery' | 'outgoing'> {
   readonly accounts: Pick<OpenAccounts['accounts'], 'alerts' | 'alertTargets' | 'inbox' | 'closing'>
@@ -28,6 +29,9 @@ export interface OpenAlerts {
   /** Resolves when nothing is stored or sent any more. */
   close(): Promise<void>
 }
+
+/** How often it is stored how far alerts have been judged. */
+const SAVE_MS = 10_000
 
 export async function openAlerts({ store, accounts, delivery, outgoing }: AlertsHome, options: AlertsOptions): Promise<OpenAlerts> {
   const { feed, exchange, clock, timers, tell, log } = options
@@ -64,7 +68,23 @@ export async function openAlerts({ store, accounts, delivery, outgoing }: Alerts
       deliveries.wake()
     },
   })
-  judge.restore(await alerts.open())
+  const watch = createWatch(store)
+  judge.restore(await alerts.open(), await watch.read())
+  // A process that dies leaves at most this time to be judged twice, which meets nothing twice.
+  let cancelSave = timers.after(SAVE_MS, saveLater)
+  function saveLater(): void {
+    cancelSave = timers.after(SAVE_MS, saveLater)
+    save()
+  }
+  function save(): void {
+    const judgedTo = judge.judgedTo()
+    if (judgedTo === null) return
+    const work = watch
+      .save(judgedTo)
+      .catch((error: unknown) => log.warn({ err: error }, 'it could not be stored how far alerts are judged'))
+    storing.add(work)
+    void work.finally(() => storing.delete(work))
+  }
   alerts.judgeBy({
     ...judge,
     opened(alert) {
@@ -86,6 +106,8 @@ export async function openAlerts({ store, accounts, delivery, outgoing }: Alerts
   return {
     judge,
     async close() {
+      cancelSave()
+      save()
       judge.close()
       await Promise.allSettled(storing)
       await deliveries.close()

@@ -201,7 +201,7 @@ export function positionRow(position: PositionView, orders: readonly OrderView[]
     locked: subtract(position.size, position.available),
     total: position.size,
     leverage: position.leverage,
-    achievedProfits: position.realisedProfit,
+    achievedProfits: roundProfit(position.realisedProfit),
     openPriceAvg: position.averagePrice,
     marginMode: position.marginMode,
     posMode: position.side === 'net' ? 'one_way_mode' : 'hedge_mode',

@@ -102,6 +102,8 @@ export const REJECTIONS = [
   'bot-grids-invalid',
   'bot-exits-invalid',
   'bot-too-small',
+  'bot-plan-invalid',
+  'bot-funds-short',
   'too-many-bots',
   'order-of-bot',
   'order-expiry-invalid',

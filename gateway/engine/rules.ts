@@ -55,6 +55,9 @@ export const BOT_RULES = 13
  */
 export const MENDED_RULES = 13
 
+/** From these rules on there are bots that buy by a plan (`strategies/dca/`). */
+export const DCA_RULES = 14
+
 /** From these rules on orders can expire, be split over a range of prices, and bring several targets with one stop (`kinds/`). */
 export const KIND_RULES = 14
 

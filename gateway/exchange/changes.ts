@@ -78,7 +78,9 @@ function follow(
       const { order } = event
       const changes = of(order.account.id)
       // The orders of a bot are shown with the bot alone.
-      if (order.request.strategy === undefined) changes.set(`order ${order.id}`, () => ({ type: 'order', order: showOrder(order) }))
+      const { strategy } = order.request
+      if (strategy === undefined) changes.set(`order ${order.id}`, () => ({ type: 'order', order: showOrder(order) }))
+      else changes.set(`bot ${strategy.id}`, () => ({ type: 'bot', id: strategy.id, ended: null }))
       return changes.touch(order.wallet, holdAsset(order))
     }
     case 'filled':
@@ -107,6 +109,8 @@ function follow(
     }
     case 'posted':
       return of(event.account).touch(event.wallet, assetNumber(state, event.asset))
+    case 'product-record':
+      return followBot(state, event, of(event.account))
     case 'account-opened':
     case 'account-changed':
       return of(event.account).set('account', () => ({ type: 'account' }))
@@ -117,6 +121,15 @@ function follow(
     }
     default:
   }
+}
+
+/** A record of a bot, or of one of its round trips and purchases. */
+function followBot(state: EngineState, { account, record }: Extract<EngineEvent, { type: 'product-record' }>, changes: Changes): void {
+  if (record.product !== 'bots') return
+  const id = Number(record.details['bot'] ?? record.id)
+  const epoch = state.accounts.get(account)?.epoch?.number ?? 0
+  const ended = record.status === 'ended' ? { ...record, epoch, timeMs: state.timeMs } : null
+  changes.set(`bot ${id}`, () => ({ type: 'bot', id, ended }))
 }
 
 function followFill(state: EngineState, fill: FillEvent, changes: Changes, orders: ReadonlyMap<number, Readonly<Order>>): void {

@@ -5,6 +5,8 @@ import type { Command } from '#gateway/engine/commands.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
 import type { ProductName } from '#gateway/engine/products/record.ts'
 import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
+import type { BotStart } from './backtest/past-market.ts'
+import type { PastAnswer } from './backtest/past-runs.ts'
 import type { BotView } from './products/bots/show-bot.ts'
 import type { EarnView } from './products/product-views.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
@@ -110,10 +112,15 @@ export type AccountChange =
   /** Only the changed ones. */
   | { readonly type: 'balances'; readonly balances: readonly BalanceView[] }
   | { readonly type: 'loan'; readonly loan: LoanView }
+  /** A bot has traded, or has another status; `ended` is its last record if it has ended. `read.bots` has those that are open. */
+  | { readonly type: 'bot'; readonly id: number; readonly ended: EndedBot | null }
   /** Levels, realism, modes or leverage. */
   | { readonly type: 'account' }
   | { readonly type: 'epoch'; readonly epoch: number; readonly opened: boolean }
   | { readonly type: 'liquidation'; readonly market: string; readonly size: string; readonly deleveraged: boolean }
+
+/** The last record of a bot. */
+export type EndedBot = Pick<ProductRecordView, 'id' | 'kind' | 'status' | 'asset' | 'details' | 'epoch' | 'timeMs'>
 
 export interface ExchangeStatus {
   /**
@@ -220,6 +227,8 @@ export interface Exchange {
   /** Ends the running epoch, if any, and opens the next one with these funds, of which `toFutures` USDT go to the futures wallet. */
   reset(account: string, start: EpochStart): Promise<Outcome>
   readonly read: ExchangeReads
+  /** Returns what such a bot of the account would have done over the last days, by the market's own past. Takes some seconds at most. */
+  past(account: string, start: BotStart): Promise<PastAnswer>
   /** Notifies a listener of an account's events from now on, in order. Returns a function that unsubscribes. */
   subscribe(account: string, listener: (event: AccountEvent) => void): () => void
   /** Returns the sequence number of the account's last event; 0 before the first. With a read in the same turn it forms a snapshot. */

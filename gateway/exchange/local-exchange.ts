@@ -7,6 +7,8 @@ import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { AccountEvents, type AccountListener } from './account-events.ts'
+import type { BotStart } from './backtest/past-market.ts'
+import { type PastAnswer, PastRuns } from './backtest/past-runs.ts'
 import { awaitBooks } from './await-books.ts'
 import { checkStart, START, startOf } from './terms/epoch-start.ts'
 import type { EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
@@ -52,6 +54,7 @@ export class LocalExchange implements Exchange {
   readonly #underWay: UnderWay
   readonly #meter: ExchangeMeter | null
   readonly #questions: ThreadQuestions
+  readonly #past: PastRuns
   readonly #events = new AccountEvents()
   /** The levels that takers took from the house, by market. */
   readonly #taken = new Map<string, TakenLevels>()
@@ -73,6 +76,7 @@ export class LocalExchange implements Exchange {
     this.notices = new NoticeLog(history, this.#state.sequence)
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
     this.#prices = new ReferencePrices(feed)
+    this.#past = new PastRuns(feed)
     this.#questions = new ThreadQuestions(
       (message) => link.post(message),
       () => this.#underWay.nextId(),
@@ -153,6 +157,10 @@ export class LocalExchange implements Exchange {
     return opening?.kind === 'events' ? outcomeOf(this.#state, command, opening.events) : { kind: 'busy' }
   }
 
+  past(account: string, start: BotStart): Promise<PastAnswer> {
+    return this.#past.ask(this.#state, account, start)
+  }
+
   subscribe(account: string, listener: AccountListener): () => void {
     return this.#events.subscribe(account, listener)
   }
@@ -182,6 +190,7 @@ export class LocalExchange implements Exchange {
 
   close(): Promise<void> {
     this.#isClosing = true
+    this.#past.close()
     this.#post()
     return new Promise((resolve) => {
       this.#stopped = resolve

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { add, compare } from '#lib/kernel/decimal.ts'
-import { createReplayFeed } from '#gateway/feed/recorded/replay-feed.ts'
-import { Floor } from '#tests/exchange/floor.ts'
 import { anyTradingRun, type TradingRun } from '#tests/exchange/random-steps.ts'
-import { RandomTrader, symbolsOf, writeRecording } from '#tests/exchange/random-trading.ts'
+import { openRun, RandomTrader, symbolsOf } from '#tests/exchange/random-trading.ts'
 import { botReads, breachOf, messageBreachOf, type Heard, listenTo, pageReads, type Read } from '#tests/exchange/read-everything.ts'
 import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
 import { startAccounts, type AccountsServer } from '#tests/support/accounts.ts'
@@ -40,8 +35,7 @@ const answered = new Set<string>()
 
 /** Follows one run in a fixture of its own; returns the faults found by reading after each step. */
 async function follow(run: TradingRun): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'agio-run-'))
-  const floor = openFloor(run, join(folder, 'recording.csv'))
+  const { floor, end } = openRun(run)
   try {
     await floor.trader(TRADER)
     const trader = new RandomTrader(floor, TRADER)
@@ -58,15 +52,8 @@ async function follow(run: TradingRun): Promise<string[]> {
     heard.end()
     return [...breaches, ...heard.page.flatMap((frame) => messageBreachOf(frame) ?? []), ...heard.bot.flatMap(balanceBreachOf)]
   } finally {
-    floor.end()
-    rmSync(folder, { recursive: true })
+    end()
   }
-}
-
-function openFloor({ recorded }: TradingRun, file: string): Floor {
-  if (recorded === null) return new Floor()
-  writeRecording(file, recorded)
-  return new Floor({ feed: (now) => createReplayFeed({ file, symbol: recorded.symbol, speed: 1 }, now) })
 }
 
 async function breachesOf(reads: readonly Read[]): Promise<string[]> {

@@ -16,8 +16,17 @@ export interface AlertTableRow {
   readonly locale: string
   readonly status: string
   readonly createdAt: number
+  /** Since when it waits for its value, by the market clock: since it was made, changed or set again. */
+  readonly openedAt: number
   readonly endedAt: number | null
   readonly firedValue: string | null
+}
+
+/** How far the market has been judged: one row. */
+export interface AlertWatchRow {
+  readonly id: number
+  /** By the market clock. */
+  readonly judgedTo: number
 }
 
 /** A webhook of an account, or a browser that gets its alerts by push. */
@@ -98,4 +107,23 @@ export async function createAlertTables({ schema }: Kysely<unknown>): Promise<vo
     .execute()
   await schema.createIndex('alert_deliveries_of_alert').on('alertDeliveries').column('alertId').execute()
   await schema.createIndex('alert_deliveries_due').on('alertDeliveries').columns(['status', 'dueAt']).execute()
+}
+
+/** Remembers since when each alert waits and how far the market was judged, so that a start can judge the time before it. */
+export async function addAlertWatch(store: Kysely<unknown>): Promise<void> {
+  const { schema } = store
+  const alerts = store as Kysely<{ alerts: { readonly createdAt: number; openedAt: number } }>
+  await schema
+    .alterTable('alerts')
+    .addColumn('openedAt', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute()
+  await alerts
+    .updateTable('alerts')
+    .set((row) => ({ openedAt: row.ref('createdAt') }))
+    .execute()
+  await schema
+    .createTable('alertWatch')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('judgedTo', 'bigint', (column) => column.notNull())
+    .execute()
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { createAlertTables } from './alert-tables.ts'
+import { addAlertWatch, createAlertTables } from './alert-tables.ts'
 import { addMessageBytes, createChatTables } from './chat-tables.ts'
-import { createJournalTables } from './journal-tables.ts'
+import { createJournalPictureTable, createJournalTables } from './journal-tables.ts'
 import { createP2pTables } from './p2p-tables.ts'
 
 /**
@@ -23,6 +23,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '012-chat-bytes': { up: addMessageBytes },
   '014-journal-notes': { up: createJournalTables },
   '015-alerts': { up: createAlertTables },
+  '016-alert-watch': { up: addAlertWatch },
+  '017-journal-pictures': { up: createJournalPictureTable },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
-import type { AlertDeliveryRow, AlertTableRow, AlertTargetRow } from './alert-tables.ts'
+import type { AlertDeliveryRow, AlertTableRow, AlertTargetRow, AlertWatchRow } from './alert-tables.ts'
 import type { ChatMessageRow, ChatPictureRow, ChatSeenRow } from './chat-tables.ts'
-import type { JournalNoteRow } from './journal-tables.ts'
+import type { JournalNoteRow, JournalPictureRow } from './journal-tables.ts'
 import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
 
 /**
@@ -31,7 +31,9 @@ export interface Schema {
   readonly alerts: AlertTableRow
   readonly alertTargets: AlertTargetRow
   readonly alertDeliveries: AlertDeliveryRow
+  readonly alertWatch: AlertWatchRow
   readonly journalNotes: JournalNoteRow
+  readonly journalPictures: JournalPictureRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'

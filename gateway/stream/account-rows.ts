@@ -174,7 +174,7 @@ export function positionPush(position: PositionView) {
     frozen: subtract(position.size, position.available),
     openPriceAvg: position.averagePrice,
     leverage: Number(position.leverage),
-    achievedProfits: position.realisedProfit,
+    achievedProfits: roundProfit(position.realisedProfit),
     unrealizedPL: position.unrealisedProfit,
     unrealizedPLR: isZero(position.margin) ? '0' : roundProfit(divide(position.unrealisedProfit, position.margin)),
     liquidationPrice: position.liquidationPrice,

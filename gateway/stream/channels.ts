@@ -4,9 +4,11 @@ import { refuse, ok, type Result } from '#lib/kernel/result.ts'
 import { parseGranularity } from '#gateway/feed/tape/granularity.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
+import { SECOND } from '#gateway/feed/seconds/second-bars.ts'
 import { BooksTopic, TopBookTopic } from './book-topics.ts'
-import { CandleTopic, SNAPSHOT_BARS } from './candle-topic.ts'
+import { CandleTopic, SNAPSHOT_BARS } from './candles/candle-topic.ts'
 import type { ChannelArg } from './messages.ts'
+import { SecondTopic } from './candles/second-topic.ts'
 import { TickerTopic } from './ticker-topic.ts'
 import type { Past, Topic } from './topic.ts'
 import { TradeTopic } from './trade-topic.ts'
@@ -45,6 +47,8 @@ function opener(name: string, market: Market, arg: string): Channel['open'] | un
       return () => new TickerTopic(market, arg)
     case 'trade':
       return (view) => new TradeTopic(market, arg, view)
+    case `candle${SECOND}`:
+      return (view) => new SecondTopic(market, arg, view)
     case 'books':
       return (view) => new BooksTopic(market, arg, view)
     case 'books1':

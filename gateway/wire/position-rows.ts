@@ -28,7 +28,7 @@ export function positionRow(view: PositionView): contract.PositionRow {
     count: view.size,
     openLevel: view.leverage,
     openMarginCount: view.margin,
-    achievedProfits: view.realisedProfit,
+    achievedProfits: roundProfit(view.realisedProfit),
     liquidationPrice: orNull(view.liquidationPrice),
     marginRatio: orNull(view.marginRatio),
     breakEvenPrice: orNull(view.breakEvenPrice),

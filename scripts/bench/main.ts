@@ -3,7 +3,9 @@ import { benchEngine } from './engine.ts'
 import { benchExchange } from './exchange.ts'
 import { benchFeed } from './feed.ts'
 import { benchFanOut } from './fanout.ts'
+import { benchBots } from './bots.ts'
 import { benchGrowth } from './growth.ts'
+import { benchFirstOrder } from './first-order.ts'
 import { describeGoal, isMet, type Goal } from './goal.ts'
 import { benchJavaScript } from './javascript.ts'
 import { benchLoginStart } from './login-start.ts'
@@ -15,9 +17,9 @@ import { benchVitals } from './vitals.ts'
 import { benchWidgets } from './widgets.ts'
 
 /**
- * `npm run bench [book] [engine] [growth] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [feed] [long]`: speeds as
- * ratios, each to a yardstick in the same run; of `feed`, figures. `long` watches the terminal's heap and the live feed's memory
- * for ten minutes.
+ * `npm run bench [book] [engine] [growth] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [guest] [feed]
+ * [long]`: speeds as ratios, each to a yardstick in the same run; of `feed`, figures; of `guest`, the time to the first order.
+ * `long` watches the terminal's heap and the live feed's memory for ten minutes.
  * Exit code 1 if a goal is missed.
  */
 const asked = new Set(process.argv.slice(2))
@@ -34,6 +36,7 @@ async function benchSite(): Promise<Goal[]> {
   const minimal = wantsBeside ? await startMinimalApp() : null
   try {
     if (wants('signing')) goals.push(...(await benchLoginStart(site)))
+    if (wants('guest')) goals.push(...(await benchFirstOrder(site)))
     if (minimal === null) return goals
     if (wants('script')) goals.push(...(await benchJavaScript(site, minimal)))
     if (wants('pages')) goals.push(...(await benchPages(site, minimal)))
@@ -49,11 +52,11 @@ async function benchSite(): Promise<Goal[]> {
 const goals: Goal[] = []
 if (wants('book')) goals.push(...benchBook())
 if (wants('engine')) goals.push(...benchEngine())
-if (wants('growth')) goals.push(...benchGrowth())
+if (wants('growth')) goals.push(...benchGrowth(), ...benchBots())
 if (wants('exchange')) goals.push(...(await benchExchange()))
 if (wants('feed')) goals.push(...(await benchFeed(heapTime)))
 if (wants('widgets')) goals.push(...(await benchWidgets()))
 if (wants('signing')) goals.push(...(await benchSigning()))
-if (wantsBeside || wants('signing')) goals.push(...(await benchSite()))
+if (wantsBeside || wants('signing') || wants('guest')) goals.push(...(await benchSite()))
 console.log(['', ...goals.map(describeGoal)].join('\n'))
 process.exitCode = goals.every(isMet) ? 0 : 1

@@ -86,9 +86,7 @@ describe('reference pictures of another machine', () => {
   })
 
   it('are reported in one line', () => {
-    expect(readNotCompared(file())).toEqual([
-      "3 reference pictures could not be compared on this machine: a: no pictures of chromium-1 …",
-    ])
+    expect(readNotCompared(file())).toEqual(['3 reference pictures could not be compared on this machine: a: no pictures of chromium-1 …'])
     expect(readNotCompared(report({ suites: [] }))).toEqual([])
   })
 })

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ticksFrom } from '#lib/kernel/money.ts'
 import type { OrderRequest, WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
 import type { PlainOrder } from '#tests/engine/fixture.ts'
-import { FLOOR_START_MS, type Floor } from './floor.ts'
+import { createReplayFeed } from '#gateway/feed/recorded/replay-feed.ts'
+import { Floor, FLOOR_START_MS } from './floor.ts'
 import { MINUTE_MS, type Recorded, type Step, type TradingRun, type TradingStep, type WalletKind } from './random-steps.ts'
 
 /** Returns the symbols of a run's steps. */
@@ -18,7 +21,7 @@ const FIRST: Readonly<Record<Recorded['symbol'], { readonly price: number; reado
 }
 
 /** Writes a recording; within each minute the price moves in a straight line. */
-export function writeRecording(file: string, { symbol, moves }: Recorded): void {
+function writeRecording(file: string, { symbol, moves }: Recorded): void {
   const first = FIRST[symbol]
   const text = (price: number): string => price.toFixed(first.decimals)
   let { price } = first
@@ -29,6 +32,22 @@ export function writeRecording(file: string, { symbol, moves }: Recorded): void 
     return [time, text(open), text(Math.max(open, price)), text(Math.min(open, price)), text(price), '1000'].join(',')
   })
   writeFileSync(file, ['open_time,open,high,low,close,volume', ...rows].join('\n'))
+}
+
+/** Opens the exchange of a run, whose market is the recorded one or the simulated one. `end` closes it and removes its files. */
+export function openRun({ recorded }: TradingRun): { readonly floor: Floor; readonly end: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'agio-run-'))
+  const file = join(folder, 'recording.csv')
+  if (recorded !== null) writeRecording(file, recorded)
+  const floor =
+    recorded === null ? new Floor() : new Floor({ feed: (now) => createReplayFeed({ file, symbol: recorded.symbol, speed: 1 }, now) })
+  return {
+    floor,
+    end() {
+      floor.end()
+      rmSync(folder, { recursive: true })
+    },
+  }
 }
 
 /** A trader that performs steps; a refusal by the exchange is a valid outcome. */
@@ -88,7 +107,7 @@ export class RandomTrader {
         const asset = coinOf(step, symbol)
         const amount = part(this.#available('spot', asset), step.share).slice(0, -7)
         await exchange.submit({ type: 'earn-auto', account, asset, on: step.auto })
-        await this.#startGrid(symbol)
+        await this.#startBots(symbol)
         return void (await exchange.submit({ type: 'earn-subscribe', account, requestId: randomUUID(), asset, days: step.days, amount }))
       }
       case 'redeem': {
@@ -106,14 +125,18 @@ export class RandomTrader {
     }
   }
 
-  /** Starts a grid with a tenth of the quote coin; a refusal for want of funds is a valid outcome. */
-  async #startGrid(symbol: string): Promise<void> {
+  /** Starts a grid and a plan of purchases with a tenth of the quote coin each; a refusal for want of funds is a valid outcome. */
+  async #startBots(symbol: string): Promise<void> {
     const { exchange } = this.#floor
     const market = `spot:${symbol}`
     const ticks = (ratio: number) => ticksFrom(Math.floor(this.#price(symbol) * ratio * 10 ** (exchange.terms(market)?.pricePlace ?? 0)))
     const range = { market, mode: 'geometric', lower: ticks(0.99), upper: ticks(1.01), grids: 8, sellAtEnd: true } as const
     const quote = part(this.#available('spot', 'USDT') / 10, 1000)
     await exchange.submit({ type: 'grid-start', account: this.#account, requestId: randomUUID(), ...range, base: '0', quote })
+    const amount = part(this.#available('spot', 'USDT') / 100, 1000)
+    const safety = { safetyCount: 3, safetyAmount: amount, safetyStep: 2000, stepScale: 1500, sizeScale: 1000 }
+    const plan = { market, amount, everyMs: 60_000, purchasesMax: 0, ...safety, takeProfit: 1000, repeats: true, sellAtEnd: true }
+    await exchange.submit({ type: 'dca-start', account: this.#account, requestId: randomUUID(), ...plan, quote })
   }
 
   #gift({ code, share, random, claims }: Step['gift']): Promise<Outcome> {

@@ -53,6 +53,9 @@ export function pageReads(
     '/v1/p2p/order/detail': [],
     '/v1/bot/detail': read.bots(account).map(({ record }) => ({ id: String(record.id) })),
     '/v1/bot/trip/list': [{ id: '1' }],
+    '/v1/bot/deal/list': [{ id: '1' }],
+    '/v1/bot/grid/past': [],
+    '/v1/bot/dca/past': [],
     '/v1/trade/order/detail': orders.map(({ orderId }) => ({ orderId })),
   }
   return TRADING_CALLS.filter(({ route }) => route.method === 'GET').flatMap((call) =>

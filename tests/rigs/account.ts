@@ -80,6 +80,7 @@ export function snapshotOf(fields: Partial<AccountSnapshot> = {}): AccountSnapsh
     orders: [],
     positions: [],
     fills: [],
+    bots: [],
     account: {
       accountId: 'u1',
       epoch: 1,

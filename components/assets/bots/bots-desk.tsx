@@ -7,10 +7,11 @@ import { BotTable } from '#components/bots/bot-table.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { Tabs } from '#components/ui/tabs/tabs.tsx'
 import type { BotRow } from '#lib/contract/products/bots.ts'
+import { AccountProvider } from '#lib/stores/account/account-provider.tsx'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { RecordList, type RecordSource } from '../records/record-list.tsx'
-import { GridStart } from './grid-start.tsx'
+import { BotStart } from './bot-start.tsx'
 
 const TABS = ['open', 'start', 'records'] as const
 const SYMBOL_DEFAULT = 'BTCUSDT'
@@ -49,15 +50,17 @@ export function BotsDesk() {
         }
       />
     ),
-    start: <GridStart symbol={symbol} onSymbol={(chosen) => go({ symbol: chosen }, 'replace')} onStarted={() => show('open')} />,
+    start: <BotStart symbol={symbol} onStarted={() => show('open')} />,
     records: <RecordList source={source} />,
   }
   return (
-    <Tabs
-      label={t('title')}
-      items={TABS.map((id) => ({ id, label: t(`tabs.${id}`), panel: panels[id] }))}
-      value={TABS.find((id) => id === query.get('list')) ?? 'open'}
-      onChange={show}
-    />
+    <AccountProvider>
+      <Tabs
+        label={t('title')}
+        items={TABS.map((id) => ({ id, label: t(`tabs.${id}`), panel: panels[id] }))}
+        value={TABS.find((id) => id === query.get('list')) ?? 'open'}
+        onChange={show}
+      />
+    </AccountProvider>
   )
 }

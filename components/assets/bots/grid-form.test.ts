@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_GRID, type GridFacts, type GridFields, gridErrors, gridReducer, gridSummary, toStart } from './grid-form.ts'
+import { EMPTY_GRID, type GridFacts, type GridFields, gridErrors, gridReducer, gridSummary, startingGrid, toStart } from './grid-form.ts'
 
 const FACTS: GridFacts = {
   market: { pricePlace: 2, volumePlace: 4, sizeMin: '0.0001', valueMin: '1', makerFee: '0.001', takerFee: '0.001', last: '100' },
@@ -59,5 +59,10 @@ describe('the form of a grid', () => {
       sellAtEnd: true,
     })
     expect(gridReducer(fields, { type: 'clear' })).toEqual(EMPTY_GRID)
+  })
+
+  it('takes a range from an address, but nothing else for one', () => {
+    expect(startingGrid({ lower: '90', upper: '110' })).toEqual({ ...EMPTY_GRID, lower: '90', upper: '110' })
+    for (const lower of ['', '0', '<b>', '1e3']) expect(startingGrid({ lower, upper: '110' })).toEqual(EMPTY_GRID)
   })
 })

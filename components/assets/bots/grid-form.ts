@@ -32,6 +32,12 @@ export const EMPTY_GRID: GridFields = {
   sellAtEnd: false,
 }
 
+/** Returns the form with a first range, whose prices may come from an address and are left out unless they are decimals. */
+export function startingGrid({ lower, upper }: Pick<GridFields, 'lower' | 'upper'>): GridFields {
+  const isRange = isDecimal(lower) && isDecimal(upper) && sign(lower) > 0 && sign(upper) > 0
+  return isRange ? { ...EMPTY_GRID, lower, upper } : EMPTY_GRID
+}
+
 /** The range of the last 30 days, as far as the market has them. */
 export interface Past {
   readonly low: string

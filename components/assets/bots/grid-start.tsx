@@ -10,24 +10,32 @@ import { useOwn } from '#components/ui/figure/masked.ts'
 import { Form } from '#components/ui/form/form.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
-import { Select } from '#components/ui/select/select.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { GRIDS_MAX, GRIDS_MIN } from '#lib/calc/grid/grid-prices.ts'
 import { BOT_MODES } from '#lib/contract/products/bot-kinds.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
-import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useTradingData } from '../use-trading-data.ts'
-import { EMPTY_GRID, type GridErrors, type GridFacts, type GridFields, gridErrors, gridReducer, gridSummary, toStart } from './grid-form.ts'
+import {
+  type GridErrors,
+  type GridFacts,
+  type GridFields,
+  gridErrors,
+  gridReducer,
+  gridSummary,
+  startingGrid,
+  toStart,
+} from './grid-form.ts'
 import { GridCheckCard } from './grid-check-card.tsx'
+import { PastCard } from './past-card.tsx'
+import type { StartProps } from './start-props.ts'
 import { type PairFacts, useGridFacts } from './use-grid-facts.ts'
 import sheet from '../sheet.module.css'
 import styles from './bots-desk.module.css'
 
-interface Props {
-  readonly symbol: string
-  readonly onSymbol: (symbol: string) => void
-  readonly onStarted: () => void
+interface Props extends StartProps {
+  /** The first range of the form; empty texts for none. */
+  readonly range: Pick<GridFields, 'lower' | 'upper'>
 }
 
 const AMOUNT_DECIMALS = 8
@@ -38,27 +46,24 @@ const NO_FACTS: GridFacts = {
 }
 
 /** The form that starts a grid, with its check beside it. The id is created with the form, so pressing twice starts one bot. */
-export function GridStart({ symbol, onSymbol, onStarted }: Props) {
+export function GridStart({ symbol, head, range, onStarted }: Props) {
   const t = useTranslations('bots')
   const call = useTradingData()
   const toaster = useToaster()
-  const { pairs } = usePairs()
   const [loaded, reload] = useGridFacts(symbol)
-  const [fields, change] = useReducer(gridReducer, EMPTY_GRID)
+  const [fields, change] = useReducer(gridReducer, range, startingGrid)
   const [requestId, setRequestId] = useState(() => crypto.randomUUID())
   const facts = loaded.kind === 'done' && loaded.data.symbol === symbol ? loaded.data : null
   const summary = gridSummary(fields, facts ?? NO_FACTS)
+  const { requestId: _, ...body } = toStart(fields, symbol, requestId)
   const start = useAction(async () => {
-    await call('gridStart', toStart(fields, symbol, requestId))
+    await call('gridStart', { ...body, requestId })
     toaster.show(t('started', { symbol }), { type: 'success' })
     setRequestId(crypto.randomUUID())
     change({ type: 'clear' })
     onStarted()
   })
   if (loaded.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
-  const options = pairs.flatMap((pair) =>
-    pair.product === 'spot' ? [{ value: pair.symbol, label: `${pair.baseCoin}/${pair.quoteCoin}` }] : [],
-  )
   return (
     <div className={sheet.columns}>
       <Form
@@ -68,12 +73,17 @@ export function GridStart({ symbol, onSymbol, onStarted }: Props) {
         pending={start.pending}
         onSubmit={() => start.run()}
       >
-        <Field label={t('pair')}>
-          <Select value={symbol} onChange={(chosen) => chosen !== null && onSymbol(chosen)} options={options} filterable />
-        </Field>
+        {head}
         <GridInputs fields={fields} facts={facts} errors={facts === null ? {} : gridErrors(fields, facts)} change={change} />
       </Form>
-      {facts === null ? <p className={sheet.note} aria-busy="true" /> : <GridCheckCard summary={summary} facts={facts} />}
+      {facts === null ? (
+        <p className={sheet.note} aria-busy="true" />
+      ) : (
+        <div className={styles.column}>
+          <GridCheckCard summary={summary} facts={facts} />
+          <PastCard idea={JSON.stringify(body)} ready={summary.ready} ask={() => call('gridPast', body)} />
+        </div>
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Candle, MarketSnapshot } from '#lib/contract/market/market.ts'
 import { spotLot, spotTick } from '#lib/contract/market/steps.ts'
 import { maximum, minimum } from '#lib/kernel/decimal-text.ts'
 import { type Load, useLoad } from '#lib/stores/use-load.ts'
-import { useRefresh } from '../use-refresh.ts'
+import { useRefresh } from '#lib/stores/use-refresh.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import type { GridFacts } from './grid-form.ts'
 

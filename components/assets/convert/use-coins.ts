@@ -4,7 +4,7 @@ import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
 import { SMALL_TARGET } from '#lib/contract/products/convert-terms.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
-import { useRefresh } from '../use-refresh.ts'
+import { useRefresh } from '#lib/stores/use-refresh.ts'
 import { useTradingData } from '../use-trading-data.ts'
 
 export interface ConvertCoins {

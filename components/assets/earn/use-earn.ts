@@ -2,7 +2,7 @@
 
 import type { EarnAccount } from '#lib/contract/products/earn.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
-import { useRefresh } from '../use-refresh.ts'
+import { useRefresh } from '#lib/stores/use-refresh.ts'
 import { useTradingData } from '../use-trading-data.ts'
 
 /** One way to save a coin, with the account's room in it. */

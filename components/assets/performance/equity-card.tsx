@@ -6,6 +6,8 @@ import { Figure } from '#components/ui/figure/figure.tsx'
 import { ValueFigure } from '#components/ui/figure/amounts.tsx'
 import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
 import { Sparkline } from '#components/ui/sparkline/sparkline.tsx'
+import { Term } from '#components/ui/tooltip/term.tsx'
+import { termTip } from '#lib/settings/tip-terms.ts'
 import type { Performance } from '#lib/contract/trading/trading-journal.ts'
 import { formatDateMinute } from '#lib/format/date.ts'
 import { directionOf } from '#lib/format/number.ts'
@@ -22,6 +24,7 @@ const HIDDEN_SHAPE = [0, 0]
 export function EquityCard({ data }: { readonly data: Performance | null }) {
   const t = useTranslations('performance')
   const assets = useTranslations('assets')
+  const tips = useTranslations('tips')
   const zone = useTimeZone()
   const masked = useMasked()
   const own = useOwn()
@@ -44,7 +47,9 @@ export function EquityCard({ data }: { readonly data: Performance | null }) {
           </dd>
         </div>
         <div>
-          <dt>{t('drawdown')}</dt>
+          <dt>
+            <Term {...termTip(tips, 'drawdown')}>{t('drawdown')}</Term>
+          </dt>
           <dd>
             <ValueFigure amount={drawdown?.amount} unit="USDT" /> <small>{percentText(drawdown?.percent)}</small>
           </dd>

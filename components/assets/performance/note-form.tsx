@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Field } from '#components/ui/field/field.tsx'
 import { Form } from '#components/ui/form/form.tsx'
 import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
@@ -9,10 +9,15 @@ import { Button } from '#components/ui/button/button.tsx'
 import { TextArea } from '#components/ui/text-area/text-area.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
-import { JOURNAL_LIMITS } from '#lib/contract/trading/journal-limits.ts'
+import { JOURNAL_LIMITS, JOURNAL_PICTURE_PATH } from '#lib/contract/trading/journal-limits.ts'
 import type { JournalTrade } from '#lib/contract/trading/trading-journal.ts'
+import { useIdentity } from '#lib/stores/session/identity.tsx'
 import { useAction } from '#lib/stores/use-action.ts'
+import { useLoad } from '#lib/stores/use-load.ts'
 import { useTradingData } from '../use-trading-data.ts'
+import { ChartField } from './chart/chart-field.tsx'
+import { loadCandles } from './chart/load-candles.ts'
+import { pictureOf } from './chart/trade-chart.tsx'
 import { readTags } from './read-tags.ts'
 import styles from './performance.module.css'
 
@@ -24,20 +29,31 @@ interface Props {
 }
 
 const SUGGESTIONS_MAX = 8
+/** The longest time for a picture on a slow line. */
+const UPLOAD_TIMEOUT_MS = 30_000
 
-/** Writes the note and the tags of one trade. Both empty remove them. */
+/** Writes the note and the tags of one trade, and keeps its chart with them. Both empty remove all. */
 export function NoteForm({ trade, knownTags, onDone }: Props) {
   const t = useTranslations('performance')
   const call = useTradingData()
   const toaster = useToaster()
   const [note, setNote] = useState(trade.note)
   const [typed, setTyped] = useState(trade.tags.join(', '))
-  useUnsaved(note !== trade.note || typed !== trade.tags.join(', '))
+  const [keeps, setKeeps] = useState(true)
+  const { requests } = useIdentity()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [candles] = useLoad(trade.id, () => (trade.picture === null ? loadCandles(trade) : Promise.resolve(null)))
+  useUnsaved(note !== trade.note || typed !== trade.tags.join(', ') || !keeps)
   const tags = readTags(typed)
   const isTooMuch = tags.length > JOURNAL_LIMITS.tags || tags.some((tag) => tag.length > JOURNAL_LIMITS.tagLength)
   const rule = t('tagsRule', { count: JOURNAL_LIMITS.tags, length: JOURNAL_LIMITS.tagLength })
   const save = useAction(async () => {
-    await call('noteTrade', { epoch: trade.epoch, tradeId: trade.id, note, tags })
+    const picture = trade.picture === null && keeps && canvas.current !== null ? await pictureOf(canvas.current) : null
+    const kept = await call('noteTrade', { epoch: trade.epoch, tradeId: trade.id, note, tags, keepPicture: keeps })
+    if (picture !== null && (kept.note !== '' || kept.tags.length > 0)) {
+      const { http } = await requests()
+      await http.upload(JOURNAL_PICTURE_PATH, picture, { tradeId: trade.id }, { body: 'file', timeoutMs: UPLOAD_TIMEOUT_MS })
+    }
     toaster.show(t('saved'), { type: 'success' })
     onDone()
   })
@@ -61,6 +77,7 @@ export function NoteForm({ trade, knownTags, onDone }: Props) {
             ))}
         </div>
       )}
+      <ChartField trade={trade} loaded={candles} canvas={canvas} keeps={keeps} onKeep={setKeeps} />
     </Form>
   )
 }

@@ -5,6 +5,8 @@ import { useMemo, useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button/button.tsx'
 import { Dialog } from '#components/ui/dialog/dialog.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
+import { ImageViewer } from '#components/ui/image-viewer/image-viewer.tsx'
+import { journalPictureAddress } from '#lib/contract/trading/journal-limits.ts'
 import { exportAddress } from '#lib/contract/trading/trading.ts'
 import type { JournalQuery, JournalTrade } from '#lib/contract/trading/trading-journal.ts'
 import { ExportLinks } from '../records/filter-bar.tsx'
@@ -31,14 +33,26 @@ export function TradeTable({ query, turn, localeCode, knownTags, onNoted }: Prop
   const assets = useTranslations('assets')
   const call = useTradingData()
   const [noted, setNoted] = useState<JournalTrade | null>(null)
+  const [viewed, setViewed] = useState<JournalTrade | null>(null)
   const columns = useMemo(
     () =>
       tradeColumns({ t, orders, localeCode }, (trade) => (
-        <Button size="small" variant="quiet" onClick={() => setNoted(trade)} aria-label={t('noteOn', { pair: trade.symbol })}>
-          {trade.note === '' && trade.tags.length === 0 ? t('addNote') : t('editNote')}
-        </Button>
+        <span className={styles.tags}>
+          <Button size="small" variant="quiet" onClick={() => setNoted(trade)} aria-label={t('noteOn', { pair: trade.symbol })}>
+            {trade.note === '' && trade.tags.length === 0 ? t('addNote') : t('editNote')}
+          </Button>
+          {trade.picture !== null && (
+            <Button size="small" variant="quiet" onClick={() => setViewed(trade)} data-view-chart>
+              {t('showChart')}
+            </Button>
+          )}
+        </span>
       )),
     [t, orders, localeCode],
+  )
+  const images = useMemo(
+    () => (viewed?.picture ? [{ src: journalPictureAddress(viewed.picture.id), alt: t('chart', { pair: viewed.symbol }) }] : []),
+    [viewed, t],
   )
   const epoch = query.epoch === undefined ? {} : { epoch: String(query.epoch) }
   return (
@@ -65,6 +79,7 @@ export function TradeTable({ query, turn, localeCode, knownTags, onNoted }: Prop
         question={`${turn} ${JSON.stringify(query)}`}
         load={(page) => call('journalTrades', { ...query, page, limit: PAGE_ROWS })}
       />
+      <ImageViewer open={viewed !== null} onOpenChange={() => setViewed(null)} images={images} />
       <Dialog
         open={noted !== null}
         onOpenChange={() => setNoted(null)}

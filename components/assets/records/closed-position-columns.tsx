@@ -2,6 +2,7 @@ import { MarginMode, RecordName, RecordPrice } from '#components/positions/cells
 import { RecordTime } from '#components/orders/cells.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { AmountFigure, ProfitFigure } from '#components/ui/figure/amounts.tsx'
+import { termTip } from '#lib/settings/tip-terms.ts'
 import type { ClosedPosition } from '#lib/contract/trading/trading-positions.ts'
 import { figureColumn } from './figure-column.ts'
 import type { CellStyle } from './words.ts'
@@ -15,11 +16,14 @@ export function closedPositionColumns({ t, tips }: CellStyle, tradeHref: (symbol
     figureColumn('size', t('size'), (row) => <AmountFigure amount={row.openDealCount} />),
     figureColumn('entry', t('openPrice'), (row) => <RecordPrice symbol={row.symbol} price={row.openAvgPrice} />),
     figureColumn('close', t('closePrice'), (row) => <RecordPrice symbol={row.symbol} price={row.closeAvgPrice} />),
-    figureColumn('realised', t('realised'), (row) => <ProfitFigure amount={row.achievedProfits} unit="USDT" />, 125),
+    {
+      ...figureColumn('realised', t('realised'), (row: ClosedPosition) => <ProfitFigure amount={row.achievedProfits} unit="USDT" />, 125),
+      ...termTip(tips, 'realised'),
+    },
     figureColumn('fees', t('fee'), (row) => <AmountFigure amount={row.fees} unit="USDT" />, 115),
     {
       ...figureColumn('funding', t('funding'), (row: ClosedPosition) => <ProfitFigure amount={row.funding} unit="USDT" />, 115),
-      tip: tips('funding'),
+      ...termTip(tips, 'funding'),
     },
     figureColumn('net', t('netProfit'), (row) => <ProfitFigure amount={row.netProfit} unit="USDT" />, 125),
     { id: 'how', header: t('closedBy'), widthPx: 110, cell: (row) => t(`ends.${row.closedBy}`) },

@@ -13,9 +13,10 @@ import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { DeleveragingList, PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { AccountProvider } from '#lib/stores/account/account-provider.tsx'
 import type { AccountState } from '#lib/stores/account/account-state.ts'
+import { termTip } from '#lib/settings/tip-terms.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
-import { useRefresh } from '../use-refresh.ts'
+import { useRefresh } from '#lib/stores/use-refresh.ts'
 import { useLiveRows } from '../use-live-rows.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import layout from '#components/ui/layout/layout.module.css'
@@ -54,7 +55,7 @@ function OpenPositionList({ tradeBase }: Props) {
     return screenColumns(POSITION_COLUMNS, 'records', {
       list: 'open',
       words: (key) => (key === 'targets' ? tTargets('column') : header(key)),
-      tips,
+      tips: (key) => termTip(tips, key),
       context: { lampsOf, targetsOf: (row) => targetsOf(row, orders), tradeHref: (symbol) => `${tradeBase}/${symbol}` },
     })
   }, [t, tTargets, tips, tradeBase, lampsOf, orders])

@@ -12,7 +12,7 @@ import type { Page } from '#lib/contract/trading/trading-fields.ts'
 import { pageOf, useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
-import { useRefresh } from '../use-refresh.ts'
+import { useRefresh } from '#lib/stores/use-refresh.ts'
 import layout from '#components/ui/layout/layout.module.css'
 import styles from './records.module.css'
 

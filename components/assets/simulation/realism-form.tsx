@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { termTip } from '#lib/settings/tip-terms.ts'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { Realism } from '#lib/contract/trading/trading-simulation.ts'
@@ -38,7 +39,7 @@ export function RealismForm({ realism, onSaved }: { readonly realism: Realism; r
       <SegmentedControl
         label={t('title')}
         showLabel
-        tip={tips('realism')}
+        {...termTip(tips, 'realism')}
         value={preset}
         onChange={choose}
         segments={PRESETS.map((value) => ({ value, label: t(`presets.${value}`) }))}

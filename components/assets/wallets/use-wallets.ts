@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { Balances } from '#lib/contract/trading/trading-assets.ts'
 import { useLoad, type Load } from '#lib/stores/use-load.ts'
-import { useRefresh } from '../use-refresh.ts'
+import { useRefresh } from '#lib/stores/use-refresh.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import { useValuation } from '../use-valuation.ts'
 import type { Valuation } from '../valuation.ts'

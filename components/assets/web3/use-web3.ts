@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Web3Account } from '#lib/contract/products/web3/web3.ts'
 import { type AnnouncedWallet, followWallets } from '#lib/stores/session/browser-wallet.ts'
 import { useLoad, type Load } from '#lib/stores/use-load.ts'
-import { useRefresh } from '../use-refresh.ts'
+import { useRefresh } from '#lib/stores/use-refresh.ts'
 import { useTradingData } from '../use-trading-data.ts'
 
 /** Returns the wallets of this browser; null until they had a chance to announce themselves. */

@@ -13,8 +13,8 @@ const SHOWN_MS = 2000
 /** A page that is never idle probes its image hosts and registers its worker after this time anyway. */
 const PROBED_MS = 10_000
 
-/** The glossary that both modes may visit. */
-const GLOSSARY_PATH = '/trade-info/glossary'
+/** The glossary in search results, and its twin that simulation mode may visit (DESIGN 5.33). */
+const GLOSSARY_PATHS = { site: '/help/glossary', simulation: '/trade-info/glossary' } as const
 
 /**
  * Does the page's work for the visit: persists the referral codes that the visitor arrived with (specification 3.5), follows simulation
@@ -26,8 +26,10 @@ export function beginVisit(localeCode: string, imageHosts: Pick<PageImageHosts, 
   const cancelProbe = whenIdle(() => void imageHosts.probe(), PROBED_MS)
   keepReferralCodes(findLocalStorage(), REFERRAL_KEY, location.search, siteReferralRules(), Date.now())
   const cancelWorker = whenIdle(() => void keepOfflineShell(localeCode), PROBED_MS)
-  const glossaryHref = (term: string) => `${localPath(findLocale(localeCode), GLOSSARY_PATH)}#${term}`
-  const undos = [cancelProbe, cancelWorker, watchTips(glossaryHref), pageSimulation(localeCode).follow()]
+  const simulation = pageSimulation(localeCode)
+  const glossaryHref = (term: string) =>
+    `${localPath(findLocale(localeCode), GLOSSARY_PATHS[simulation.isOn() ? 'simulation' : 'site'])}#${term}`
+  const undos = [cancelProbe, cancelWorker, watchTips(glossaryHref), simulation.follow()]
   return () => {
     for (const undo of undos) undo()
   }

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { FeedState, MarketRow } from '#lib/contract/market/market.ts'
 import { CoinIcon } from '../coin-icon.tsx'
+import { termTip, type TermTip } from '#lib/settings/tip-terms.ts'
 import { Term } from '#components/ui/tooltip/term.tsx'
 import { LiveCell } from '../live-cell.tsx'
 import { MarketBadge } from '../freshness/market-badge.tsx'
@@ -27,18 +28,18 @@ const SCROLLABLE = { tabIndex: 0 } as const
 export async function PairHeader({ row, feed, state, siblings, picker }: Props) {
   const [t, tips] = await Promise.all([getTranslations('markets.header'), getTranslations('tips')])
   const { product, baseCoin, quoteCoin } = row
-  const fields: readonly (readonly [name: string, field: RowField, tip?: string])[] = [
+  const fields: readonly (readonly [name: string, field: RowField, tip?: TermTip])[] = [
     ...(product === 'futures'
       ? ([
-          [t('mark'), 'mark', tips('mark')],
-          [t('index'), 'index', tips('index')],
+          [t('mark'), 'mark', termTip(tips, 'mark')],
+          [t('index'), 'index', termTip(tips, 'index')],
         ] as const)
       : []),
     [t('high'), 'high24h'],
     [t('low'), 'low24h'],
     [t('baseVolume', { coin: baseCoin }), 'baseVolume'],
     [t('quoteVolume', { coin: quoteCoin }), 'quoteVolume'],
-    ...(product === 'futures' ? ([[t('openInterest', { coin: baseCoin }), 'openInterest', tips('openInterest')]] as const) : []),
+    ...(product === 'futures' ? ([[t('openInterest', { coin: baseCoin }), 'openInterest', termTip(tips, 'openInterest')]] as const) : []),
   ]
   return (
     <header className={styles.header} data-product={product}>
@@ -73,9 +74,7 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
           {product === 'futures' && (
             <div data-field="funding">
               <dt>
-                <Term tip={tips('funding')} more={{ term: 'fundingRate', label: tips('more') }}>
-                  {t('funding')}
-                </Term>
+                <Term {...termTip(tips, 'funding')}>{t('funding')}</Term>
               </dt>
               <dd>
                 <LiveCell row={row} field="fundingRate" />{' '}
@@ -91,7 +90,7 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
           )}
           {fields.map(([name, field, tip]) => (
             <div key={field}>
-              <dt>{tip === undefined ? name : <Term tip={tip}>{name}</Term>}</dt>
+              <dt>{tip === undefined ? name : <Term {...tip}>{name}</Term>}</dt>
               <dd>
                 <LiveCell row={row} field={field} />
               </dd>

@@ -32,6 +32,7 @@ export async function BotArticle({ examples, answers }: Props) {
   const sections: ArticleSection[] = [
     { id: 'examples', title: t('examples'), body: <Examples examples={examples} /> },
     { id: 'how', title: t('how'), body: <How /> },
+    { id: 'dca', title: t('dcaTitle'), body: <Dca /> },
     { id: 'traps', title: t('traps'), body: <Traps /> },
     { id: 'questions', title: t('questions.title'), body: <Questions answers={answers} /> },
   ]
@@ -122,6 +123,16 @@ async function How() {
         <li>{t('step3')}</li>
       </ol>
       <p>{t('inside')}</p>
+    </Prose>
+  )
+}
+
+async function Dca() {
+  const t = await getTranslations('botPage')
+  return (
+    <Prose>
+      <p>{t('dcaText')}</p>
+      <p>{t('pastText')}</p>
     </Prose>
   )
 }

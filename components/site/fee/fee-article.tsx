@@ -1,4 +1,7 @@
 import { getTranslations } from 'next-intl/server'
+import { Link } from '#components/ui/link/link.tsx'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { localPath } from '#lib/routing/addresses.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { exampleContract } from '../example-contract.ts'
 import { site } from '#lib/locale/site.ts'
@@ -54,19 +57,20 @@ async function FuturesFees() {
 }
 
 async function HowCharged() {
-  const t = await getTranslations('fee.charged')
-  const terms = [
-    [t('makerTerm'), t('maker')],
-    [t('takerTerm'), t('taker')],
+  const [t, locale] = await Promise.all([getTranslations('fee.charged'), currentLocale()])
+  const terms: readonly (readonly [name: string, text: string, anchor?: string])[] = [
+    [t('makerTerm'), t('maker'), 'maker'],
+    [t('takerTerm'), t('taker'), 'taker'],
     [t('spotTerm'), t('spot')],
-    [t('futuresTerm'), t('futures')],
+    [t('futuresTerm'), t('futures'), 'notional'],
     [t('roundingTerm'), t('rounding')],
   ]
+  const glossary = localPath(locale, '/help/glossary')
   return (
     <dl className={styles.terms}>
-      {terms.map(([term, text]) => (
+      {terms.map(([term, text, anchor]) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt>{anchor === undefined ? term : <Link href={`${glossary}#${anchor}`}>{term}</Link>}</dt>
           <dd>{text}</dd>
         </div>
       ))}

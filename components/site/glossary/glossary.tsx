@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Container } from '#components/ui/container/container.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
+import { fillWords, type ExampleWords } from './example-words.ts'
 import { OwnExample, OwnTrades } from './own-trades.tsx'
 import { groupTerms, type NamedTerm } from './sort-terms.ts'
 import { TermSearch } from './term-search.tsx'
@@ -9,7 +10,7 @@ import styles from './glossary.module.css'
 
 /** All terms by letter, each with its anchor, a worked example, its neighbours and, for a trader, a figure of the trader's own. */
 export async function Glossary() {
-  const [t, { tag }] = await Promise.all([getTranslations('glossaryPage'), currentLocale()])
+  const [t, { tag }, words] = await Promise.all([getTranslations('glossaryPage'), currentLocale(), exampleWords()])
   const groups = groupTerms(tag, (id) => ({ name: t(`terms.${id}.name`), text: t(`terms.${id}.text`) }))
   const letters = groups.filter(({ letter }) => letter !== '')
   return (
@@ -26,7 +27,7 @@ export async function Glossary() {
           </ul>
         </nav>
       )}
-      <OwnTrades>
+      <OwnTrades words={words}>
         {groups.map(({ letter, terms }) => (
           <section
             key={letter}
@@ -41,7 +42,7 @@ export async function Glossary() {
             )}
             <dl className={styles.terms}>
               {terms.map((term) => (
-                <Entry key={term.id} term={term} />
+                <Entry key={term.id} term={term} words={words} />
               ))}
             </dl>
           </section>
@@ -51,7 +52,27 @@ export async function Glossary() {
   )
 }
 
-async function Entry({ term: { id, name, text } }: { readonly term: NamedTerm }) {
+/** The words of examples are those of orders. */
+async function exampleWords(): Promise<ExampleWords> {
+  const t = await getTranslations('orders')
+  return {
+    buy: t('sides.buy'),
+    sell: t('sides.sell'),
+    long: t('long'),
+    short: t('short'),
+    limit: t('types.limit'),
+    market: t('types.market'),
+    trigger: t('triggers.trigger'),
+    'stop-loss': t('triggers.stop-loss'),
+    'take-profit': t('triggers.take-profit'),
+    trailing: t('triggers.trailing'),
+    'post-only': t('forces.post-only'),
+    isolated: t('isolated'),
+    cross: t('cross'),
+  }
+}
+
+async function Entry({ term: { id, name, text }, words }: { readonly term: NamedTerm; readonly words: ExampleWords }) {
   const t = await getTranslations('glossaryPage')
   const { example, related = [], own } = TERMS[id]
   return (
@@ -59,12 +80,9 @@ async function Entry({ term: { id, name, text } }: { readonly term: NamedTerm })
       <dt>{name}</dt>
       <dd>
         <p>{text}</p>
-        {example !== undefined && (
-          <p className={styles.example}>
-            {t('example')} <bdi dir="ltr">{example}</bdi>
-          </p>
-        )}
-        {own !== undefined && <OwnExample figure={own} template={t(`own.${own}`, { value: '{value}' })} />}
+        <OwnExample term={id} template={own === undefined ? t('ownExample', { value: '{value}' }) : t(`own.${own}`, { value: '{value}' })}>
+          {t('example')} <bdi dir="ltr">{fillWords(example, words)}</bdi>
+        </OwnExample>
         {related.length > 0 && (
           <p className={styles.related}>
             {t('related')}{' '}

@@ -1,43 +1,51 @@
 'use client'
 
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
-import type { FillRow } from '#lib/contract/trading/trading-orders.ts'
-import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { isolated } from '#lib/format/isolated.ts'
-import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
-import { absoluteValue } from '#lib/kernel/decimal.ts'
 import { useIdentity, useSession } from '#lib/stores/session/identity.tsx'
 import { createTradingClient } from '#lib/stores/account/trading-client.ts'
-import type { OwnFigure } from './terms.ts'
+import type { ExampleWords } from './example-words.ts'
+import { ownFigures, type OwnFigures } from './own-figures.ts'
+import type { TermId } from './terms.ts'
 import styles from './glossary.module.css'
 
-type Figures = Readonly<Partial<Record<OwnFigure, string>>>
+const Own = createContext<OwnFigures>({})
 
-const OwnFigures = createContext<Figures>({})
+/** The newest rows that examples are chosen of. */
+const ROWS = 50
 
-const DECIMALS = 8
-
-/** Reads the reader's last fill and first open position once, for the examples below it; visitors have none. */
-export function OwnTrades({ children }: { readonly children: ReactNode }) {
+/** Reads what the reader has traded once, for the examples below it. Guests have trades too, visitors have none. */
+export function OwnTrades({ words, children }: { readonly words: ExampleWords; readonly children: ReactNode }) {
   const session = useSession()
   const { requests } = useIdentity()
-  const [figures, setFigures] = useState<Figures>({})
+  const [figures, setFigures] = useState<OwnFigures>({})
   const isMember = 'user' in session
   useEffect(() => {
     if (!isMember) return
     let isWanted = true
-    const load = async (): Promise<Figures> => {
+    const load = async (): Promise<OwnFigures> => {
       const call = createTradingClient(requests)
-      const [fills, positions] = await Promise.all([call('fills', { limit: 1 }, { quiet: true }), call('positions', {}, { quiet: true })])
-      const [fill] = fills.data.rows
-      const [position] = positions.data.rows
-      const order = fill === undefined ? undefined : await call('orderDetail', { orderId: fill.orderId }, { quiet: true })
-      const slippage = order?.data.receipt?.slippageBestRatio
-      return {
-        ...(fill === undefined ? {} : ofFill(fill)),
-        ...(position === undefined ? {} : ofPosition(position)),
-        ...(slippage ? { slippage: formatPercent(slippage) } : {}),
+      const quiet = { quiet: true } as const
+      const [open, ended, receipts, fills, positions, closed, balances, performance] = await Promise.all([
+        call('openOrders', {}, quiet),
+        call('orderHistory', { limit: ROWS }, quiet),
+        call('orderReceipts', {}, quiet),
+        call('fills', { limit: ROWS }, quiet),
+        call('positions', {}, quiet),
+        call('positionHistory', { limit: ROWS }, quiet),
+        call('balances', {}, quiet),
+        call('performance', {}, quiet),
+      ])
+      const data = {
+        orders: [...open.data.rows, ...ended.data.rows],
+        receipts: receipts.data.rows,
+        fills: fills.data.rows,
+        positions: positions.data.rows,
+        closed: closed.data.rows,
+        balances: balances.data,
+        performance: performance.data,
       }
+      return ownFigures(data, words)
     }
     // Examples are an addition: without them the page is whole.
     load().then(
@@ -47,43 +55,25 @@ export function OwnTrades({ children }: { readonly children: ReactNode }) {
     return () => {
       isWanted = false
     }
-  }, [isMember, requests])
-  return <OwnFigures value={figures}>{children}</OwnFigures>
+  }, [isMember, requests, words])
+  return <Own value={figures}>{children}</Own>
 }
 
-/** The reader's own figure for a term, in a sentence with `{value}`; nothing without such trades. */
-export function OwnExample({ figure, template }: { readonly figure: OwnFigure; readonly template: string }) {
-  const value = useContext(OwnFigures)[figure]
-  if (value === undefined) return null
+interface ExampleProps {
+  readonly term: TermId
+  /** The sentence about the reader's own figure, with `{value}`. */
+  readonly template: string
+  /** The general example, for readers without such a trade. */
+  readonly children: ReactNode
+}
+
+/** An example of a term: from the reader's own trading if there is one, else the general one. */
+export function OwnExample({ term, template, children }: ExampleProps) {
+  const value = useContext(Own)[term]
+  if (value === undefined) return <p className={styles.example}>{children}</p>
   return (
-    <p className={styles.own} data-own={figure}>
+    <p className={styles.own} data-own={term}>
       {template.replace('{value}', isolated(value))}
     </p>
   )
-}
-
-function amount(value: string, coin: string): string {
-  return `${formatTrimmed(value, DECIMALS)} ${coin}`
-}
-
-function ofFill({ fee, feeCoin, role, price, symbol, value }: FillRow): Figures {
-  return {
-    fee: amount(absoluteValue(fee), feeCoin),
-    role,
-    fillPrice: `${symbol} ${formatTrimmed(price, DECIMALS)}`,
-    value: amount(value, 'USDT'),
-  }
-}
-
-function ofPosition(position: PositionRow): Figures {
-  const { symbol } = position
-  return {
-    leverage: `${symbol} ${formatTrimmed(position.openLevel, 2)}x`,
-    margin: amount(position.openMarginCount, 'USDT'),
-    entry: `${symbol} ${formatTrimmed(position.openAvgPrice, DECIMALS)}`,
-    mark: `${symbol} ${formatTrimmed(position.markPrice, DECIMALS)}`,
-    unrealised: amount(position.unrealisedProfit, 'USDT'),
-    funding: amount(position.funding, 'USDT'),
-    ...(position.liquidationPrice === null ? {} : { liquidation: `${symbol} ${formatTrimmed(position.liquidationPrice, DECIMALS)}` }),
-  }
 }

@@ -7,13 +7,11 @@ import { PointMenu, type MenuPoint } from '#components/ui/menu/point-menu.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { formatPrice } from '#lib/format/number.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
-import { RequestError } from '#lib/http/answers/request-error.ts'
-import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
-import { useSession } from '#lib/stores/session/identity.tsx'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
 import { findSizeField } from '../terminal/size-field.ts'
 import { useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
 import { CrosshairOrder } from './tools/crosshair-order.tsx'
+import { usePriceAlert } from './tools/use-price-alert.ts'
 import { onTick } from './on-tick.ts'
 import styles from './tool-chart.module.css'
 
@@ -35,8 +33,7 @@ export function ChartMenu({ chart, children }: Props) {
   const dispatch = useTicketDispatch()
   const toaster = useToaster()
   const last = useLiveRow(market.product, market.symbol)?.last ?? '0'
-  const call = useAccountCalls()
-  const isMember = 'user' in useSession()
+  const alert = usePriceAlert()
   const [asked, setAsked] = useState<Asked | null>(null)
 
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
@@ -65,17 +62,6 @@ export function ChartMenu({ chart, children }: Props) {
     if (written) toaster.show(t('copied', { price: formatPrice(price, market.pricePlace) }), { type: 'success' })
     else toaster.show(t('notCopied'), { type: 'error' })
   }
-  const alert = async (price: string) => {
-    const { product, symbol } = market
-    const way = compare(price, last) > 0 ? 'above' : 'below'
-    const terms = { product, symbol, kind: 'price', direction: way, value: price, channels: ['push'] } as const
-    const made = await call('/user/alert/create', terms).catch((error: unknown) => {
-      // The request layer has shown why.
-      if (error instanceof RequestError) return null
-      throw error
-    })
-    if (made !== null) toaster.show(t('alertMade', { price: formatPrice(price, market.pricePlace) }), { type: 'success' })
-  }
   const words = { price: formatPrice(asked?.price, market.pricePlace) }
   return (
     <div className={styles.layer} {...{ onContextMenu }}>
@@ -92,12 +78,12 @@ export function ChartMenu({ chart, children }: Props) {
               id: side,
               label: t(side === 'buy' ? 'buyAt' : 'sellAt', words),
             })),
-            ...(isMember ? [{ id: 'alert', label: t('alertAt', words) }] : []),
+            ...(alert ? [{ id: 'alert', label: t('alertAt', words) }] : []),
             { id: 'copy', label: t('copyPrice', words) },
           ]}
           onSelect={(id) => {
             if (id === 'buy' || id === 'sell') order(id, asked.price)
-            else void (id === 'alert' ? alert(asked.price) : copy(asked.price))
+            else void (id === 'alert' ? alert?.(asked.price) : copy(asked.price))
           }}
           onClose={() => setAsked(null)}
         />

@@ -2,6 +2,7 @@ import type { Period } from 'klinecharts'
 
 /** The candle lengths that the market has, shortest first, by their names in `GET /v1/market/candles`. */
 export const CHART_PERIODS = {
+  '1s': { type: 'second', span: 1 },
   '1m': { type: 'minute', span: 1 },
   '3m': { type: 'minute', span: 3 },
   '5m': { type: 'minute', span: 5 },
@@ -26,7 +27,7 @@ export const PERIOD_NAMES = Object.keys(CHART_PERIODS).filter((name) => name in 
 export const FREQUENT_PERIODS = ['1m', '5m', '15m', '1h', '4h', '1d', '1w'] as const satisfies readonly ChartPeriodName[]
 
 /** The longest month: a shorter one would look like a gap between two candles. */
-const UNITS_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000, month: 31 * 86_400_000 } as const
+const UNITS_MS = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000, month: 31 * 86_400_000 } as const
 
 /** Returns the length of a candle in milliseconds; of a month, that of the longest. */
 export function periodMs(name: ChartPeriodName): number {

@@ -5,6 +5,9 @@ import { tokenReader } from '#components/orders/share/token-reader.ts'
 export type ChartWords = Readonly<Record<'open' | 'high' | 'low' | 'close' | 'volume', string>>
 
 const LEGEND = ['open', 'high', 'low', 'close', 'volume'] as const
+/** The one line of a narrow chart: the four prices in their usual order need no names. */
+const NARROW_LEGEND = LEGEND.slice(0, 4)
+const NARROW_LEGEND_PX = 10
 
 /** Width that a permanent legend needs; in narrower charts it is only shown with the cursor. */
 const LEGEND_WIDTH_PX = 560
@@ -27,7 +30,8 @@ export function chartStyles(element: Element, words: ChartWords): DeepPartial<St
     token('--color-surface-2'),
   ]
   const family = computed.fontFamily
-  const showRule = hasLegends(element) ? 'always' : 'follow_cross'
+  const isWide = hasLegends(element)
+  const showRule = isWide ? 'always' : 'follow_cross'
   const legend = { color: text, family, size: 11 }
   const axis = {
     axisLine: { color: line },
@@ -57,7 +61,9 @@ export function chartStyles(element: Element, words: ChartWords): DeepPartial<St
       tooltip: {
         showRule,
         title: { show: false },
-        legend: { ...legend, template: LEGEND.map((name) => ({ title: `${words[name]} `, value: `{${name}}` })) },
+        legend: isWide
+          ? { ...legend, template: LEGEND.map((name) => ({ title: `${words[name]} `, value: `{${name}}` })) }
+          : { ...legend, size: NARROW_LEGEND_PX, template: NARROW_LEGEND.map((name) => ({ title: '', value: `{${name}}` })) },
       },
     },
     indicator: {

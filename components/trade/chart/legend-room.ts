@@ -1,5 +1,5 @@
 import type { Chart } from 'klinecharts'
-import { PRICE_VOLUME } from './indicator-table.ts'
+import { INDICATORS, PRICE_VOLUME } from './indicator-table.ts'
 
 /** The height of a legend line, the space above the first, and the label of the highest price below the last. */
 const LINE_PX = 18
@@ -17,11 +17,21 @@ export function shareAbove(freePx: number, paneHeightPx: number): number {
   return (part * (1 + BELOW)) / (1 - part)
 }
 
-/** Keeps candles and bars below their legends. Without legends a little space is enough. */
-export function makeLegendRoom(chart: Chart, hasLegends: boolean): void {
-  const lines = new Map([['candle_pane', hasLegends ? 1 : 0]])
+/** The legend of an indicator that shows none. */
+const noLegend = () => ({ name: '', calcParamsText: '', features: [], legends: [] })
+
+/**
+ * Keeps candles and bars below their legends. A narrow chart has room for one line over the candles, and for none of the indicators drawn
+ * there, whose legends would wrap over the candles.
+ */
+export function makeLegendRoom(chart: Chart, isWide: boolean): void {
+  const lines = new Map([['candle_pane', 1]])
   for (const { paneId, name } of chart.getIndicators()) {
-    if (name !== PRICE_VOLUME) lines.set(paneId, (lines.get(paneId) ?? 0) + (hasLegends ? 1 : 0))
+    if (name === PRICE_VOLUME) continue
+    if (isWide) lines.set(paneId, (lines.get(paneId) ?? 0) + 1)
+    else if (!lines.has(paneId)) lines.set(paneId, 0)
+    if (paneId === 'candle_pane' && INDICATORS.some((entry) => entry === name))
+      chart.overrideIndicator({ paneId, name, createTooltipDataSource: isWide ? null : noLegend })
   }
   for (const [paneId, count] of lines) {
     const height = chart.getSize(paneId, 'main')?.height ?? 0

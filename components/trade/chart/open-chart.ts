@@ -16,7 +16,7 @@ import { makeLegendRoom } from './legend-room.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 
 /** Half the width of the widest time label, which would be cut off nearer to the chart's ends. */
-const TIME_HALF_PX = 20
+const TIME_HALF_PX = 26
 /** Space after the last candle of a narrow chart. */
 const OFFSET_NARROW_PX = 28
 

@@ -122,7 +122,7 @@ export function AccountPanels({ product, symbol }: Props) {
           ) : chosen === 'alerts' && !isVisitor ? (
             <AlertsPanel key={view.account?.accountId} pair={{ product, symbol }} onlyPair={onlyPair} />
           ) : chosen === 'bots' && !isVisitor ? (
-            <BotsPanel key={view.account?.accountId} symbol={symbol} turn={view.fills[0]?.fillId} />
+            <BotsPanel key={view.account?.accountId} symbol={symbol} />
           ) : chosen === 'costs' && !isVisitor ? (
             // A fill changes the costs.
             <CostsPanel key={`${view.account?.accountId} ${view.fills[0]?.fillId}`} />

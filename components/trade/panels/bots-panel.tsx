@@ -5,18 +5,28 @@ import { BotTable } from '#components/bots/bot-table.tsx'
 import { ButtonLink } from '#components/ui/button/button.tsx'
 import { findLocale } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
+import { GridRange } from '../bots/grid-range.tsx'
+import { useTicket } from '../terminal/ticket-context.tsx'
+import styles from '../bots/grid-range.module.css'
 
 /** The open bots of the account, and where the next one for this pair is started. */
-export function BotsPanel({ symbol, turn }: { readonly symbol: string; readonly turn: string | undefined }) {
+export function BotsPanel({ symbol }: { readonly symbol: string }) {
   const t = useTranslations('bots')
+  const { market } = useTicket()
   return (
-    <BotTable
-      turn={turn}
-      start={
-        <ButtonLink href={`${localPath(findLocale(useLocale()), '/trade-spot/bots')}?list=start&symbol=${symbol}`} size="small">
-          {t('start')}
-        </ButtonLink>
-      }
-    />
+    <div className={styles.panel}>
+      {market.product === 'spot' ? (
+        <div className={styles.tools}>
+          <GridRange market={market} />
+        </div>
+      ) : null}
+      <BotTable
+        start={
+          <ButtonLink href={`${localPath(findLocale(useLocale()), '/trade-spot/bots')}?list=start&symbol=${symbol}`} size="small">
+            {t('start')}
+          </ButtonLink>
+        }
+      />
+    </div>
   )
 }

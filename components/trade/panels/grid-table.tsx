@@ -23,9 +23,15 @@ export function GridTable<Row>({ label, columns, rows, rowKey, empty }: Props<Ro
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ id, header, tip, align }) => (
+            {columns.map(({ id, header, tip, more, align }) => (
               <th key={id} scope="col" data-column={id} data-figure={align === 'end' || undefined}>
-                {tip === undefined ? header : <Term tip={tip}>{header}</Term>}
+                {tip === undefined ? (
+                  header
+                ) : (
+                  <Term tip={tip} more={more}>
+                    {header}
+                  </Term>
+                )}
               </th>
             ))}
           </tr>

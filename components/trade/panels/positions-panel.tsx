@@ -7,6 +7,7 @@ import { useLamps } from '#components/positions/use-lamps.ts'
 import { screenColumns } from '#components/ui/data-table/column-entries.ts'
 import { targetsOf } from '#lib/contract/trading/position-targets.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import { termTip } from '#lib/settings/tip-terms.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { ClosePositionDialog } from './dialogs/close-position-dialog.tsx'
 import { GridTable } from './grid-table.tsx'
@@ -46,7 +47,13 @@ export function PositionsPanel({ positions, triggers }: Props) {
     [],
   )
   const columns = useMemo(
-    () => screenColumns(POSITION_COLUMNS, 'terminal', { list: 'open', words: t, tips, context: { lampsOf, targets, actions } }),
+    () =>
+      screenColumns(POSITION_COLUMNS, 'terminal', {
+        list: 'open',
+        words: t,
+        tips: (key) => termTip(tips, key),
+        context: { lampsOf, targets, actions },
+      }),
     [t, tips, lampsOf, targets, actions],
   )
   return (

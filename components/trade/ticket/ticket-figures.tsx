@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { formatDecimal, formatPercent, formatPrice, formatTrimmed, formatUsdt, MISSING } from '#lib/format/number.ts'
+import { termTip, type TermTip } from '#lib/settings/tip-terms.ts'
+import { formatProfitCoarse } from '#lib/format/profit.ts'
 import { Term } from '#components/ui/tooltip/term.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
@@ -14,12 +16,11 @@ interface Line {
   /** Whether it is market data, which is never hidden. */
   readonly isMarkets?: boolean
   /** Explains the name in a sentence. */
-  readonly tip?: string
-  /** The term's anchor in the glossary. */
-  readonly term?: string
+  readonly tip?: TermTip['tip']
+  readonly more?: TermTip['more']
 }
 
-/** Shows the order's figures: available, maximum, value, margin, fee, slippage, liquidation. Empty lines keep their space. */
+/** Shows the order's figures: available, maximum, value, margin, fee, slippage, profit of what it closes, liquidation. Empty lines keep their space. */
 export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInputs; readonly summary: TicketSummary }) {
   const t = useTranslations('terminal.ticket')
   const tips = useTranslations('tips')
@@ -39,11 +40,11 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
     { name: t('value'), figure: figure(summary.value, money), unit: market.quoteCoin },
     market.contract !== undefined && {
       name: t('margin'),
-      tip: tips('margin'),
-      term: 'margin',
+      ...termTip(tips, 'margin'),
       figure: figure(summary.margin, money),
       unit: market.quoteCoin,
     },
+    summary.profit !== null && { name: t('closedProfit'), figure: formatProfitCoarse(summary.profit), unit: market.quoteCoin },
     {
       name: t('fee'),
       figure: figure(summary.fee, (fee) => formatTrimmed(fee, summary.feeCoin === market.quoteCoin ? 4 : 8)),
@@ -51,15 +52,13 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
     },
     state.kind === 'market' && {
       name: t('slippage'),
-      tip: tips('slippage'),
-      term: 'slippage',
+      ...termTip(tips, 'slippage'),
       isMarkets: true,
       figure: summary.walk ? formatPercent(summary.walk.slippage, { signed: false, decimals: 3 }) : MISSING,
     },
     market.contract !== undefined && {
       name: t('liquidation'),
-      tip: tips('liquidation'),
-      term: 'liquidationPrice',
+      ...termTip(tips, 'liquidation'),
       isMarkets: true,
       figure:
         isEmpty || compare(summary.count, summary.largest) > 0
@@ -79,7 +78,7 @@ export function TicketFigures({ inputs, summary }: { readonly inputs: TicketInpu
                 {line.tip === undefined ? (
                   line.name
                 ) : (
-                  <Term tip={line.tip} more={line.term === undefined ? undefined : { term: line.term, label: tips('more') }}>
+                  <Term tip={line.tip} more={line.more}>
                     {line.name}
                   </Term>
                 )}

@@ -117,6 +117,29 @@ describe('margin and liquidation', () => {
   })
 })
 
+describe('the profit of what is closed', () => {
+  const long = { count: '0.3', openAvgPrice: '49000', margin: '1470' }
+  it.each([
+    { name: 'the whole position', side: 'sell', size: '0.3', profit: '300' },
+    { name: 'a part of it', side: 'sell', size: '0.1', profit: '100' },
+    { name: 'no more than there is', side: 'sell', size: '0.5', profit: '300' },
+    { name: 'nothing, if it adds to the position', side: 'buy', size: '0.1', profit: null },
+    { name: 'nothing without a size', side: 'sell', size: '', profit: null },
+  ] as const)('is of $name', ({ side, size, profit }) => {
+    const found = summarizeTicket(futuresTicket({ state: { side, size, price: '50000' }, futures: { long } })).profit
+    expect(found === null ? null : compare(found, profit ?? '0')).toBe(profit === null ? null : 0)
+  })
+
+  it('is none in hedge mode for an order that opens, and known for one that closes', () => {
+    const profitOf = (action: 'open' | 'close') =>
+      summarizeTicket(
+        futuresTicket({ state: { side: 'sell', size: '0.1', price: '50000', action }, futures: { long, positionMode: 'hedge' } }),
+      ).profit
+    expect(profitOf('open')).toBeNull()
+    expect(compare(profitOf('close') ?? '0', '100')).toBe(0)
+  })
+})
+
 describe('targets', () => {
   it.each([
     { by: 'price', text: '51000', price: '51000', profit: '1000', roi: '0.2' },

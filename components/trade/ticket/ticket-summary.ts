@@ -1,5 +1,6 @@
 import { tradeFee } from '#lib/calc/fees.ts'
 import { initialMargin } from '#lib/calc/position/margin.ts'
+import { unrealisedPnl } from '#lib/calc/position/profit.ts'
 import { compare, divide, isZero, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { walkBook, type Walk } from '../estimate/walk-book.ts'
 import { previewLiquidation } from './liquidation-preview.ts'
@@ -33,6 +34,8 @@ export interface TicketSummary {
   /** The result of a market order against the current order book. */
   readonly walk: Walk | null
   readonly margin: string | null
+  /** The profit of the part that closes a position, at the order's price and before fees; null if nothing is closed. */
+  readonly profit: string | null
   readonly liquidationPrice: string | null
   readonly takeProfit: ResolvedTarget | null
   readonly stopLoss: ResolvedTarget | null
@@ -65,6 +68,7 @@ export function summarizeTicket(inputs: TicketInputs): TicketSummary {
     ...feeOf(inputs, price, count, feeRate),
     walk,
     margin: marginOf(inputs, price, count),
+    profit: profitOf(inputs, price, count),
     liquidationPrice,
     takeProfit: state.attaches ? resolveTarget(state.takeProfit, 'profit', target) : null,
     stopLoss: state.attaches ? resolveTarget(state.stopLoss, 'loss', target) : null,
@@ -132,6 +136,16 @@ function feeOf({ state, market }: TicketInputs, price: string, count: string, fe
 function marginOf({ state, account: { futures } }: TicketInputs, price: string, count: string): string | null {
   if (!futures) return null
   return initialMargin({ price, count: openedCount(state, futures, count), openLevel: futures.leverage })
+}
+
+function profitOf({ state, account: { futures } }: TicketInputs, price: string, count: string): string | null {
+  const position = closedBy(state.side, futures)
+  const closes = futures?.positionMode === 'one-way' || onlyCloses(state, futures)
+  if (position === undefined || !closes || isZero(price)) return null
+  const closed = minimum(count, position.count)
+  if (isZero(closed)) return null
+  const direction = state.side === 'sell' ? 1 : 2
+  return unrealisedPnl({ direction, openAvgPrice: position.openAvgPrice, markPrice: price, count: closed })
 }
 
 function openedCount(state: TicketState, futures: NonNullable<TicketAccount['futures']>, count: string): string {

@@ -19,7 +19,7 @@ const ENTRIES: readonly ColumnEntry<number, Screens, 'why'>[] = [
 ]
 
 const wide = (list: 'open' | 'past') =>
-  screenColumns(ENTRIES, 'wide', { list, words: (key) => `word ${key}`, tips: (key) => `tip ${key}`, context: { sign: '+' } })
+  screenColumns(ENTRIES, 'wide', { list, words: (key) => `word ${key}`, tips: (key) => ({ tip: `tip ${key}` }), context: { sign: '+' } })
 
 describe('screenColumns', () => {
   it('takes the columns that the list has', () => {
@@ -34,7 +34,7 @@ describe('screenColumns', () => {
 
   it('leaves out what another screen has alone', () => {
     const words = vi.fn((key: string) => key)
-    const columns = screenColumns(ENTRIES, 'narrow', { list: 'all', words, tips: (key) => key, context: null })
+    const columns = screenColumns(ENTRIES, 'narrow', { list: 'all', words, tips: (key) => ({ tip: key }), context: null })
     expect(columns.map(({ id, header, cell }) => [id, header, cell(7)])).toEqual([['price', 'p', 7]])
     expect(words.mock.calls).toEqual([['p']])
   })

@@ -24,7 +24,7 @@ export interface ScreenColumn<Row, Screen extends ColumnScreen> {
  */
 export type ColumnEntry<Row, Screens extends Record<keyof Screens, ColumnScreen>, Tip extends string = never> = Omit<
   Column<Row>,
-  'header' | 'tip' | 'cell'
+  'header' | 'tip' | 'more' | 'cell'
 > & {
   /** The key of the sentence that explains the header. */
   readonly tip?: Tip
@@ -35,7 +35,7 @@ interface Choice<Screen extends ColumnScreen, Tip extends string> {
   readonly list: Screen['list']
   readonly words: (key: Screen['key']) => string
   /** Required if a column has a tip. */
-  readonly tips?: (key: Tip) => string
+  readonly tips?: (key: Tip) => Pick<Column<never>, 'tip' | 'more'>
   readonly context: Screen['context']
 }
 
@@ -51,6 +51,6 @@ export function screenColumns<Row, Screens extends Record<keyof Screens, ColumnS
     const shown = { ...column, header: words(own.header), cell: (row: Row) => own.cell(row, context) }
     if (tip === undefined) return [shown]
     assert(tips !== undefined, 'columns with tips need the sentences')
-    return [{ ...shown, tip: tips(tip) }]
+    return [{ ...shown, ...tips(tip) }]
   })
 }

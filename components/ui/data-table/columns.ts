@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { TABLE_COLUMN_WIDTH_MIN_PX } from '../constants.ts'
+import type { MoreOfTerm } from '../tooltip/term.tsx'
 
 export interface Column<Row> {
   readonly id: string
   readonly header: string
   /** Explains the header in a sentence. */
   readonly tip?: string | undefined
+  /** The term of the glossary that says more than the tip. */
+  readonly more?: MoreOfTerm | undefined
   readonly cell: (row: Row) => ReactNode
   /** Figures are aligned to the end of their column. */
   readonly align?: 'start' | 'end'

@@ -16,7 +16,7 @@ export function HeaderRow<Row>({ columns, sort, onSort }: Props<Row>) {
   return (
     <tr aria-rowindex={1}>
       {columns.map((column) => {
-        const { id, header, tip, align, compare, sortFirst } = column
+        const { id, header, tip, align, compare, sortFirst, more } = column
         const direction = sort?.column === id ? sort.direction : undefined
         return (
           <th key={id} scope="col" data-align={align} aria-sort={direction} style={variables({ '--column-width': `${widthOf(column)}px` })}>
@@ -25,6 +25,7 @@ export function HeaderRow<Row>({ columns, sort, onSort }: Props<Row>) {
                 type="button"
                 className={styles.sort}
                 data-direction={direction}
+                // Enter sorts here, so the tip leads nowhere.
                 data-tip={tip}
                 onClick={() => onSort(nextSort(sort, id, sortFirst))}
               >
@@ -34,7 +35,9 @@ export function HeaderRow<Row>({ columns, sort, onSort }: Props<Row>) {
             ) : tip === undefined ? (
               header
             ) : (
-              <Term tip={tip}>{header}</Term>
+              <Term tip={tip} more={more}>
+                {header}
+              </Term>
             )}
           </th>
         )

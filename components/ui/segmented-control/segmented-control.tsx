@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Term } from '../tooltip/term.tsx'
+import { Term, type MoreOfTerm } from '../tooltip/term.tsx'
 import styles from './segmented-control.module.css'
 
 export interface Segment<Value extends string> {
@@ -19,15 +19,23 @@ interface Props<Value extends string> {
   readonly showLabel?: boolean
   /** A sentence that explains the choice; needs `showLabel`. */
   readonly tip?: string
+  /** The term of the glossary that says more. */
+  readonly more?: MoreOfTerm
 }
 
 /** A choice of a few visible options: radio buttons, with their keys. */
-export function SegmentedControl<Value extends string>({ label, segments, value, onChange, showLabel = false, tip }: Props<Value>) {
+export function SegmentedControl<Value extends string>({ label, segments, value, onChange, showLabel = false, tip, more }: Props<Value>) {
   const name = useId()
   return (
     <fieldset className={styles.control}>
       <legend className={showLabel ? styles.legend : 'visually-hidden'}>
-        {tip === undefined ? label : <Term tip={tip}>{label}</Term>}
+        {tip === undefined ? (
+          label
+        ) : (
+          <Term tip={tip} more={more}>
+            {label}
+          </Term>
+        )}
       </legend>
       <div className={styles.segments}>
         {segments.map((segment) => (

@@ -12,6 +12,8 @@ import { isAlertRight } from './alert-rules.ts'
 export interface OwnedAlert extends Omit<AlertRow, 'deliveries'> {
   readonly userId: string
   readonly locale: string
+  /** Since when it waits, by the market clock. */
+  readonly openedAt: number
 }
 
 /** The market's side of alerts: it knows pairs and figures. */
@@ -22,6 +24,8 @@ export interface AlertJudge {
   opened(alert: OwnedAlert): void
   /** Alerts are gone. */
   closed(userId: string, ids: readonly string[]): void
+  /** Returns the time of the market. */
+  now(): number
 }
 
 /** The alerts of users, guests and sub-accounts (at most 100 open ones each), until they close their account. */
@@ -54,12 +58,16 @@ export function ownedAlert(row: AlertTableRow): OwnedAlert {
     channels: JSON.parse(row.channels) as AlertChannel[],
     status: row.status as AlertRow['status'],
     createdAt: row.createdAt,
+    openedAt: row.openedAt,
     endedAt: row.endedAt,
     firedValue: row.firedValue,
   }
 }
 
-const shown = ({ userId: _userId, locale: _locale, ...row }: OwnedAlert, deliveries: AlertRow['deliveries'] = []): AlertRow => ({
+const shown = (
+  { userId: _userId, locale: _locale, openedAt: _openedAt, ...row }: OwnedAlert,
+  deliveries: AlertRow['deliveries'] = [],
+): AlertRow => ({
   ...row,
   deliveries,
 })
@@ -130,6 +138,7 @@ export function createAlerts(store: Store, clock: Clock): Alerts {
         locale,
         status: 'open',
         createdAt: clock.now(),
+        openedAt: judge?.now() ?? clock.now(),
         endedAt: null,
         firedValue: null,
       }
@@ -144,7 +153,15 @@ export function createAlerts(store: Store, clock: Clock): Alerts {
       const admitted = await admit(userId, { product, symbol, kind, ...(line !== null && { line }), direction, value, channels })
       if (!admitted.ok) return admitted
       if (row.status !== 'open' && (await countOpen(userId)) >= ALERTS_MAX) return refuse('alertsFull')
-      const change = { direction, value, channels: JSON.stringify([...new Set(channels)]), status: 'open', endedAt: null, firedValue: null }
+      const change = {
+        direction,
+        value,
+        channels: JSON.stringify([...new Set(channels)]),
+        status: 'open',
+        openedAt: judge?.now() ?? clock.now(),
+        endedAt: null,
+        firedValue: null,
+      }
       await store.transaction().execute(async (step) => {
         await step.deleteFrom('alertDeliveries').where('alertId', '=', id).execute()
         await step.updateTable('alerts').set(change).where('id', '=', id).execute()

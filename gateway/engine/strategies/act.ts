@@ -1,5 +1,6 @@
 import type { Run } from '../run.ts'
 import { stopStrategy } from './control.ts'
+import { actDca } from './dca/purchases.ts'
 import { placeLines } from './grid/lines.ts'
 import { canTrade } from './orders.ts'
 import type { Strategy } from './strategy.ts'
@@ -20,7 +21,7 @@ export function actStrategies(run: Run): void {
     bots.due.delete(strategy)
     if (isUnfit) stopStrategy(run, strategy, 'market-changed', false)
     else if (placed >= ORDERS_MAX || !canTrade(strategy.market)) bots.wait(strategy, true)
-    else placed += placeLines(run, strategy)
+    else placed += strategy.kind === 'spot-grid' ? placeLines(run, strategy) : actDca(run, strategy)
   }
 }
 

@@ -7,9 +7,10 @@ import { bandPrice } from '../state/markets.ts'
 import { sizeStepOf, steppedPrice } from '../state/steps.ts'
 import { fitsMarket, planOf, startLines } from './grid/lines.ts'
 import { cancelAllOf, canTrade, isAboveLeast, placeFor } from './orders.ts'
+import { NO_LINE } from './slots.ts'
 import type { StrategyReason } from './reasons.ts'
 import { reportStrategy } from './report.ts'
-import type { Strategy, StrategyStatus } from './strategy.ts'
+import type { GridStrategy, Strategy, StrategyStatus } from './strategy.ts'
 
 /** How often a stopped strategy tries to sell what it holds, at most once a second; what is left after that goes back unsold. */
 const SALE_TRIES_MAX = 20
@@ -26,9 +27,19 @@ export function setStatus(run: Run, strategy: Strategy, status: StrategyStatus, 
 
 /** Starts a strategy with the funds that it has. The price must be current. */
 export function startStrategy(run: Run, strategy: Strategy, reason: StrategyReason): void {
-  const { market, grid } = strategy
+  const { market } = strategy
   assert(canTrade(market), 'a strategy starts at a current price')
   visitMarket(run, market)
+  if (strategy.kind === 'spot-grid') return startGridAt(run, strategy, reason)
+  strategy.startTicks = market.last
+  strategy.startedAtMs = run.timeMs
+  strategy.dca.nextAtMs = run.timeMs
+  setStatus(run, strategy, 'running', reason)
+  run.state.products.bots.due.set(strategy, 'lines')
+}
+
+function startGridAt(run: Run, strategy: GridStrategy, reason: StrategyReason): void {
+  const { market, grid } = strategy
   if (!fitsMarket(strategy)) return endStrategy(run, strategy, 'market-changed')
   const plan = planOf(run.state, strategy, market.last)
   if (plan === null) return endStrategy(run, strategy, 'too-small')
@@ -64,7 +75,8 @@ export function sellRest(run: Run, strategy: Strategy): void {
   strategy.triedAtMs = run.timeMs
   run.changed = true
   placeFor(run, strategy, {
-    line: -1,
+    line: NO_LINE,
+    slot: null,
     buy: false,
     ticks: steppedPrice(market, bandPrice(market, false), true),
     lots: saleLots(strategy),

@@ -2,7 +2,7 @@ import type { Ticks } from '#lib/kernel/money.ts'
 import type { Run } from '../run.ts'
 import type { Market } from '../state/records.ts'
 import { sellRest, setStatus, startStrategy, stopStrategy } from './control.ts'
-import type { Strategy } from './strategy.ts'
+import type { GridStrategy, Strategy } from './strategy.ts'
 
 /** A strategy tells at most this often that the price has left its range or come back. */
 const RANGE_EVERY_MS = 60_000
@@ -11,7 +11,7 @@ const RANGE_EVERY_MS = 60_000
 export function meetStrategies(run: Run, market: Market, high: Ticks, low: Ticks): void {
   const { bots } = run.state.products
   if (bots.open.size === 0) return
-  for (const strategy of bots.met(market, high, low)) if (bots.open.has(strategy.id)) meet(run, strategy, high, low)
+  for (const strategy of bots.met(market, high, low, run.timeMs)) if (bots.open.has(strategy.id)) meet(run, strategy, high, low)
 }
 
 function meet(run: Run, strategy: Strategy, high: Ticks, low: Ticks): void {
@@ -21,17 +21,18 @@ function meet(run: Run, strategy: Strategy, high: Ticks, low: Ticks): void {
   // The order of prices within a move is unknown: the worse one counts.
   if (stopLossTicks > 0 && low <= stopLossTicks) return stopStrategy(run, strategy, 'stop-loss', sellAtEnd)
   if (takeProfitTicks > 0 && high >= takeProfitTicks) return stopStrategy(run, strategy, 'take-profit', sellAtEnd)
-  if (waits) {
+  const isDue = strategy.kind === 'spot-dca' && strategy.dca.nextAtMs > 0 && strategy.dca.nextAtMs <= run.timeMs
+  if (waits || isDue) {
     const { bots } = run.state.products
     bots.wait(strategy, false)
     bots.due.set(strategy, 'lines')
     run.changed = true
   }
-  follow(run, strategy)
+  if (strategy.kind === 'spot-grid') follow(run, strategy)
 }
 
 /** Notes that the price has left a strategy's range, or come back. Its orders stay either way. */
-function follow(run: Run, strategy: Strategy): void {
+function follow(run: Run, strategy: GridStrategy): void {
   const { status, market, grid, sinceMs } = strategy
   const { lower, upper } = grid.shape
   const isAbove = market.last > upper

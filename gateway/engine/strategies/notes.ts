@@ -4,11 +4,13 @@ import { averageText, lotsText } from '../ledger/units.ts'
 import { amountFrom } from '#lib/kernel/money.ts'
 import type { CancelReason } from '../reasons.ts'
 import { type Run, takeId } from '../run.ts'
+import { NO_LINE } from './slots.ts'
 import type { Order } from '../state/records.ts'
 import type { EngineState } from '../state/state.ts'
 import type { GridLine, Leg } from './grid/grid-state.ts'
 import { legOf, tripOf } from './grid/legs.ts'
-import type { Strategy } from './strategy.ts'
+import { closeDcaOrder, noteDcaFill } from './dca/deals.ts'
+import type { GridStrategy } from './strategy.ts'
 
 /** The decimals of an average price beyond those of its market. */
 const AVERAGE_DECIMALS = 2
@@ -17,6 +19,7 @@ const AVERAGE_DECIMALS = 2
 export function noteFill({ products }: EngineState, order: Order, paid: Sum, net: Sum): void {
   const strategy = products.bots.ofOrder(order)
   if (strategy === undefined) return
+  if (strategy.kind === 'spot-dca') noteDcaFill(strategy, order.buy, paid, net)
   const [gives, gets] = order.buy ? [strategy.quote, strategy.base] : [strategy.base, strategy.quote]
   gives.subtract(paid)
   gets.add(net)
@@ -32,10 +35,13 @@ export function noteClosed(run: Run, order: Order, reason: CancelReason | null):
   if (strategy === undefined) return
   const leg = order.lotsFilled > 0 ? legOf(order) : null
   if (leg !== null) strategy.fees.add(Sum.of(amountFrom(leg.fee)))
-  const line = strategy.grid.lines[order.request.strategy?.line ?? -1]
-  if (line !== undefined) {
-    line.orderId = 0
-    if (leg !== null) fillLine(run, strategy, line, leg)
+  if (strategy.kind === 'spot-dca') closeDcaOrder(run, strategy, order, leg, reason)
+  else {
+    const line = strategy.grid.lines[order.request.strategy?.line ?? NO_LINE]
+    if (line !== undefined) {
+      line.orderId = 0
+      if (leg !== null) fillLine(run, strategy, line, leg)
+    }
   }
   if (strategy.status === 'stopping') return
   if (reason === null || reason === 'self-trade') bots.due.set(strategy, bots.due.get(strategy) ?? 'lines')
@@ -43,7 +49,7 @@ export function noteClosed(run: Run, order: Order, reason: CancelReason | null):
 }
 
 /** Turns a line over: its first leg waits for the second, and both together are a round trip. */
-function fillLine(run: Run, strategy: Strategy, line: GridLine, leg: Leg): void {
+function fillLine(run: Run, strategy: GridStrategy, line: GridLine, leg: Leg): void {
   line.buy = !leg.buy
   if (line.leg === null || line.leg.buy === leg.buy) {
     line.leg = leg
@@ -53,7 +59,7 @@ function fillLine(run: Run, strategy: Strategy, line: GridLine, leg: Leg): void 
   line.leg = null
 }
 
-function reportTrip(run: Run, { id, account, market, grid }: Strategy, first: Leg, last: Leg): void {
+function reportTrip(run: Run, { id, account, market, grid }: GridStrategy, first: Leg, last: Leg): void {
   const { lots, gross, fees, profit } = tripOf(market, first, last)
   grid.trips += 1
   grid.gross.add(Sum.of(gross))

@@ -11,11 +11,14 @@ import type { Force } from '../state/order-request.ts'
 import { holdAssetOf, lotsLeft } from '../state/orders.ts'
 import { sizeStepOf } from '../state/steps.ts'
 import type { Market, Order } from '../state/records.ts'
+import type { Slot } from './slots.ts'
 import type { Strategy } from './strategy.ts'
 
-/** An order that a strategy wants; a line of -1 is none of its lines. */
+/** An order that a strategy wants. */
 interface Wanted {
   readonly line: number
+  /** Where its id is kept; null if it does not rest. */
+  readonly slot: Slot | null
   readonly buy: boolean
   readonly ticks: Ticks
   readonly lots: Lots
@@ -31,8 +34,8 @@ export function canTrade(market: Market): boolean {
  * Places an order of a strategy from its own funds, which the caller has checked. It has no way to go: the strategy is inside the
  * exchange.
  */
-export function placeFor(run: Run, strategy: Strategy, { line, buy, ticks, lots, force }: Wanted): void {
-  const { account, market, id, grid } = strategy
+export function placeFor(run: Run, strategy: Strategy, { line, slot, buy, ticks, lots, force }: Wanted): void {
+  const { account, market, id } = strategy
   visitMarket(run, market)
   const held = new Sum()
   if (buy) held.setTimes(unitsOf(ticks, lots), market.unitValue)
@@ -48,8 +51,7 @@ export function placeFor(run: Run, strategy: Strategy, { line, buy, ticks, lots,
     0,
     held,
   )
-  const own = grid.lines[line]
-  if (own !== undefined) own.orderId = order.id
+  if (slot !== null) slot.orderId = order.id
   enterBook(run, order)
 }
 
@@ -61,10 +63,15 @@ export function cancelAllOf(run: Run, strategy: Strategy): void {
   for (const order of orders) closeOrder(run, order, 'bot-stopped')
 }
 
+/** Returns the places of a strategy's orders, in the order of its lines. */
+export function slotsOf(strategy: Strategy): readonly Slot[] {
+  return strategy.kind === 'spot-grid' ? strategy.grid.lines : [...strategy.dca.lines, strategy.dca.exit]
+}
+
 /** Returns the open orders of a strategy, in the order of its lines. */
-export function ordersOf({ account, grid }: Strategy): Order[] {
-  return grid.lines.flatMap(({ orderId }) =>
-    orderId === 0 ? [] : required(account.openOrders.get(orderId), 'the order of a line is open'),
+export function ordersOf(strategy: Strategy): Order[] {
+  return slotsOf(strategy).flatMap(({ orderId }) =>
+    orderId === 0 ? [] : required(strategy.account.openOrders.get(orderId), 'the order of a line is open'),
   )
 }
 

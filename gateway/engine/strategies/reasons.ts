@@ -1,7 +1,8 @@
 /**
  * Why a strategy is in its state: `started` by its trader or by `trigger-price`; the price `left-range` or is `back-in-range`; it was
  * `stopped` by its trader, by its `take-profit` or `stop-loss`; it ended because its round did (`epoch-closed`), its market was delisted
- * (`market-closed`) or has new steps (`market-changed`), or because its funds were too small when it started (`too-small`).
+ * (`market-closed`) or has new steps (`market-changed`), because its funds were too small when it started (`too-small`), or because it has
+ * done all its purchases (`completed`).
  */
 export const STRATEGY_REASONS = [
   'created',
@@ -16,6 +17,7 @@ export const STRATEGY_REASONS = [
   'market-closed',
   'market-changed',
   'too-small',
+  'completed',
 ] as const
 
 export type StrategyReason = (typeof STRATEGY_REASONS)[number]

@@ -1,13 +1,10 @@
-import { type Amount, type Lots, type Ticks, unitsOf } from '#lib/kernel/money.ts'
+import { type Amount, type Lots, type Ticks, type Units, unitsOf } from '#lib/kernel/money.ts'
 import { added, amountText, times, without } from '../ledger/amounts.ts'
-import { ticksText, lotsText } from '../ledger/units.ts'
+import { averageText, lotsText, ticksText } from '../ledger/units.ts'
 import type { ProductRecord } from '../products/record.ts'
 import type { Run } from '../run.ts'
 import type { Market } from '../state/records.ts'
-import type { Strategy } from './strategy.ts'
-
-/** The kind of a grid's records. */
-export const GRID_KIND = 'spot-grid'
+import type { DcaStrategy, GridStrategy, Strategy } from './strategy.ts'
 
 /** Returns what amounts of base and quote are worth at a price, in the quote coin. Base below a lot counts at its exact share. */
 export function worthOf({ lotSize, unitValue }: Market, base: Amount, quote: Amount, ticks: Ticks): Amount {
@@ -30,24 +27,20 @@ export function reportStrategy(run: Run, strategy: Strategy, status: Strategy['s
 
 /** Returns a strategy's status and its figures at the last price. */
 export function recordOf(strategy: Strategy, status: Strategy['status'] | 'ended'): ProductRecord {
-  const { id, market, grid, given } = strategy
+  const { id, kind, market, given } = strategy
   const { terms } = market
   const price = (ticks: Ticks): string | null => (ticks === 0 ? null : ticksText(terms, ticks))
   const started = strategy.startTicks > 0
   return {
     product: 'bots',
     id,
-    kind: GRID_KIND,
+    kind,
     status,
     asset: terms.base,
     details: {
       market: market.id,
       reason: strategy.reason,
-      mode: grid.shape.mode,
-      lower: ticksText(terms, grid.shape.lower),
-      upper: ticksText(terms, grid.shape.upper),
-      grids: grid.shape.grids,
-      size: lotsText(terms, grid.lots),
+      ...(strategy.kind === 'spot-grid' ? gridShape(strategy) : dcaPlan(strategy)),
       base: amountText(given.base),
       quote: amountText(given.quote),
       baseNow: amountText(strategy.base.amount),
@@ -58,14 +51,57 @@ export function recordOf(strategy: Strategy, status: Strategy['status'] | 'ended
       takeProfit: price(strategy.takeProfitTicks),
       stopLoss: price(strategy.stopLossTicks),
       sellAtEnd: strategy.sellAtEnd ? 1 : 0,
-      trips: grid.trips,
-      gross: amountText(grid.gross.amount),
-      profit: amountText(grid.profit.amount),
+      ...(strategy.kind === 'spot-grid' ? gridResults(strategy) : dcaResults(strategy)),
       fees: amountText(strategy.fees.amount),
       total: started ? amountText(totalOf(strategy, market.last)) : '0',
       openedAtMs: strategy.createdAtMs,
       startedAtMs: started ? strategy.startedAtMs : null,
       sinceMs: strategy.sinceMs,
     },
+  }
+}
+
+// The order of these figures stays as it is: the history keeps records as texts, and makes the same ones again from the journal.
+
+function gridShape({ grid, market: { terms } }: GridStrategy): ProductRecord['details'] {
+  return {
+    mode: grid.shape.mode,
+    lower: ticksText(terms, grid.shape.lower),
+    upper: ticksText(terms, grid.shape.upper),
+    grids: grid.shape.grids,
+    size: lotsText(terms, grid.lots),
+  }
+}
+
+function gridResults({ grid }: GridStrategy): ProductRecord['details'] {
+  return { trips: grid.trips, gross: amountText(grid.gross.amount), profit: amountText(grid.profit.amount) }
+}
+
+function dcaPlan({ dca: { plan }, market: { unitValue } }: DcaStrategy): ProductRecord['details'] {
+  const value = (units: Units): string => amountText(times(unitValue.amount, units))
+  return {
+    amount: value(plan.units),
+    everyMs: plan.everyMs,
+    purchasesMax: plan.purchasesMax,
+    safetyCount: plan.safety.count,
+    safetyAmount: value(plan.safety.units),
+    safetyStep: plan.safety.step,
+    stepScale: plan.safety.stepScale,
+    sizeScale: plan.safety.sizeScale,
+    gain: plan.takeProfit,
+    repeats: plan.repeats ? 1 : 0,
+  }
+}
+
+function dcaResults({ dca, market: { terms } }: DcaStrategy): ProductRecord['details'] {
+  const { bought } = dca
+  return {
+    purchases: dca.purchases,
+    safetyDone: dca.lines.filter(({ isDone }) => isDone).length,
+    nextAtMs: dca.nextAtMs === 0 ? null : dca.nextAtMs,
+    averagePrice: bought.lots === 0 ? null : averageText(terms, bought.units, bought.lots, terms.pricePlace),
+    cost: amountText(dca.cost.amount),
+    trips: dca.cycles,
+    profit: amountText(dca.profit.amount),
   }
 }

@@ -3,6 +3,7 @@ import type { Sum } from '../ledger/sums.ts'
 import type { Account, Market, Order } from '../state/records.ts'
 import { TriggerList } from '../state/trigger-list.ts'
 import type { TriggerRequest } from '../state/order-request.ts'
+import type { Dca } from './dca/dca-state.ts'
 import type { Grid } from './grid/grid-state.ts'
 import type { StrategyReason } from './reasons.ts'
 
@@ -20,11 +21,8 @@ export interface Watch {
   readonly triggerUp: boolean
 }
 
-/**
- * A strategy: state of the engine, changed by commands, fills and prices alone. Its funds lie in the wallet `bot` of its account, where
- * those of one account's strategies are told apart by `base` and `quote`.
- */
-export interface Strategy {
+/** The part that strategies of all kinds have. */
+interface StrategyBase {
   readonly id: number
   readonly account: Account
   readonly market: Market
@@ -54,15 +52,43 @@ export interface Strategy {
   triedAtMs: number
   /** Whether it waits for its market's next move to act. */
   waits: boolean
+}
+
+export interface GridStrategy extends StrategyBase {
+  readonly kind: 'spot-grid'
   readonly grid: Grid
+}
+
+export interface DcaStrategy extends StrategyBase {
+  readonly kind: 'spot-dca'
+  readonly dca: Dca
+}
+
+/**
+ * A strategy: state of the engine, changed by commands, fills and prices alone. Its funds lie in the wallet `bot` of its account, where
+ * those of one account's strategies are told apart by `base` and `quote`.
+ */
+export type Strategy = GridStrategy | DcaStrategy
+
+/** The kinds of strategies, as their records name them. */
+export const STRATEGY_KINDS = ['spot-grid', 'spot-dca'] as const
+
+/** The strategies of one market that wait for something. */
+interface Waiters {
+  readonly list: TriggerList<Watch>
+  /** Those that act at the next move. */
+  readonly waiting: Set<Strategy>
+  /** Those that act at a time, and the soonest of these times or an earlier one. */
+  readonly timed: Set<DcaStrategy>
+  soonestMs: number
 }
 
 /** All open strategies. The indices follow from them. */
 export class Strategies {
   /** By id, oldest first. */
   readonly open = new Map<number, Strategy>()
-  /** The prices that strategies wait for, and those that wait for the next move, by market. */
-  readonly #watches = new Map<string, { readonly list: TriggerList<Watch>; readonly waiting: Set<Strategy> }>()
+  /** The prices and times that strategies wait for, by market. */
+  readonly #watches = new Map<string, Waiters>()
   readonly #own = new Map<number, readonly Watch[]>()
   /** What strategies have to do before the command ends: to place the orders of their lines, or to end because their market has new steps. */
   readonly due = new Map<Strategy, 'lines' | 'unfit'>()
@@ -83,15 +109,18 @@ export class Strategies {
 
   remove(strategy: Strategy): void {
     this.#unwatch(strategy)
-    this.#marketOf(strategy).waiting.delete(strategy)
+    const { waiting, timed } = this.#marketOf(strategy)
+    waiting.delete(strategy)
+    if (strategy.kind === 'spot-dca') timed.delete(strategy)
     this.due.delete(strategy)
     this.open.delete(strategy.id)
   }
 
-  /** Puts a strategy into the lists of its market as its present state asks for. Call it after every change of its status. */
+  /** Puts a strategy into the lists of its market as its present state asks for. Call it after every change of its status or time. */
   index(strategy: Strategy): void {
     this.#unwatch(strategy)
-    const { list } = this.#marketOf(strategy)
+    const waiters = this.#marketOf(strategy)
+    const { list } = waiters
     const watches = watchedPrices(strategy).map(({ ticks, up }): Watch => {
       const trigger = { kind: 'trigger', by: 'last', ticks } as const
       return { id: strategy.id, request: { trigger }, triggerTicks: ticks, triggerUp: up }
@@ -99,6 +128,11 @@ export class Strategies {
     for (const watch of watches) list.add(watch)
     this.#own.set(strategy.id, watches)
     this.wait(strategy, strategy.waits)
+    if (strategy.kind !== 'spot-dca') return
+    const { status, dca } = strategy
+    if (status !== 'running' || dca.nextAtMs === 0) return void waiters.timed.delete(strategy)
+    waiters.timed.add(strategy)
+    waiters.soonestMs = Math.min(waiters.soonestMs, dca.nextAtMs)
   }
 
   /** Sets whether a strategy acts at its market's next move. */
@@ -109,17 +143,29 @@ export class Strategies {
     else waiting.delete(strategy)
   }
 
-  /** Returns the strategies that a move between two prices concerns, oldest first. Looks at no others. */
-  met(market: Market, high: Ticks, low: Ticks): Strategy[] {
+  /** Returns the strategies that a move between two prices at a time concerns, oldest first. Looks at no others. */
+  met(market: Market, high: Ticks, low: Ticks, timeMs: number): Strategy[] {
     const found = this.#watches.get(market.id)
     if (found === undefined) return []
     const ids = new Set(found.list.due('last', high, low).map(({ id }) => id))
     for (const { id } of found.waiting) ids.add(id)
+    if (found.soonestMs <= timeMs) {
+      found.soonestMs = Infinity
+      for (const { id, dca } of found.timed) {
+        if (dca.nextAtMs <= timeMs) ids.add(id)
+        found.soonestMs = Math.min(found.soonestMs, dca.nextAtMs)
+      }
+    }
     return [...ids].toSorted((a, b) => a - b).flatMap((id) => this.open.get(id) ?? [])
   }
 
-  #marketOf({ market }: Strategy): { readonly list: TriggerList<Watch>; readonly waiting: Set<Strategy> } {
-    const found = this.#watches.get(market.id) ?? { list: new TriggerList<Watch>(), waiting: new Set<Strategy>() }
+  #marketOf({ market }: Strategy): Waiters {
+    const found = this.#watches.get(market.id) ?? {
+      list: new TriggerList<Watch>(),
+      waiting: new Set<Strategy>(),
+      timed: new Set<DcaStrategy>(),
+      soonestMs: Infinity,
+    }
     this.#watches.set(market.id, found)
     return found
   }
@@ -137,17 +183,22 @@ interface WatchedPrice {
 }
 
 /** Returns the prices that can change a strategy's status: `up` if at the price or above, else at it or below. */
-function watchedPrices({ status, grid, triggerTicks, triggerUp, takeProfitTicks, stopLossTicks }: Strategy): WatchedPrice[] {
+function watchedPrices(strategy: Strategy): WatchedPrice[] {
+  const { status, triggerTicks, triggerUp, takeProfitTicks, stopLossTicks } = strategy
   if (status === 'stopping') return []
   if (status === 'waiting') return [{ ticks: triggerTicks, up: triggerUp }]
+  return [
+    ...(strategy.kind === 'spot-grid' ? rangeEnds(strategy) : []),
+    ...(takeProfitTicks === 0 ? [] : [{ ticks: takeProfitTicks, up: true }]),
+    ...(stopLossTicks === 0 ? [] : [{ ticks: stopLossTicks, up: false }]),
+  ]
+}
+
+function rangeEnds({ status, grid }: GridStrategy): WatchedPrice[] {
   const { lower, upper } = grid.shape
   const bounds =
     status === 'running'
       ? [[upper + 1, true] as const, [lower - 1, false] as const]
       : [[grid.isAbove ? upper : lower, !grid.isAbove] as const]
-  return [
-    ...bounds.map(([ticks, up]) => ({ ticks: ticks as Ticks, up })),
-    ...(takeProfitTicks === 0 ? [] : [{ ticks: takeProfitTicks, up: true }]),
-    ...(stopLossTicks === 0 ? [] : [{ ticks: stopLossTicks, up: false }]),
-  ]
+  return bounds.map(([ticks, up]) => ({ ticks: ticks as Ticks, up }))
 }

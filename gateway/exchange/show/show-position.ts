@@ -32,7 +32,7 @@ export function showPosition(state: EngineState, position: Readonly<Position>): 
     size: sizeText(market.terms, lots),
     available: sizeText(market.terms, minus(lots, lotsToBeClosed(position))),
     markPrice: priceText(market.terms, markOf(market)),
-    realisedProfit: roundProfit(amountText(position.realised)),
+    realisedProfit: amountText(position.realised),
     fees: amountText(position.fees),
     funding: amountText(position.funding),
     openedAtMs: position.openedAtMs,

@@ -31,6 +31,7 @@ export interface PositionView extends MarketKey {
   readonly unrealisedProfit: string
   /** Percent of the margin. */
   readonly roe: string
+  /** Exact, as the ledger has it. */
   readonly realisedProfit: string
   readonly fees: string
   readonly funding: string

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { Transform } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
+import { JOURNAL_PICTURE_PATH } from '#lib/contract/trading/journal-limits.ts'
 import { CHAT_UPLOAD_PATH, PICTURE_BYTES_MAX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { clientAddress } from '#gateway/guard/client-address.ts'
 import { BODY_BYTES_MAX } from '#gateway/guard/limits.ts'
@@ -115,8 +116,11 @@ class BodyTooLong extends Error {
   override readonly name = 'BodyTooLong'
 }
 
+/** The calls whose body is a picture. */
+const UPLOAD_PATHS: ReadonlySet<string> = new Set([CHAT_UPLOAD_PATH, JOURNAL_PICTURE_PATH])
+
 function bodyBytesMax({ url = '' }: IncomingMessage): number {
-  return url.split('?', 1)[0] === CHAT_UPLOAD_PATH ? PICTURE_BYTES_MAX : BODY_BYTES_MAX
+  return UPLOAD_PATHS.has(url.split('?', 1)[0] ?? '') ? PICTURE_BYTES_MAX : BODY_BYTES_MAX
 }
 
 /** Streams the body, and cuts it off if it grows longer than a call may be. */

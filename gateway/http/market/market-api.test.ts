@@ -6,6 +6,7 @@ import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/
 import { CURRENCIES } from '#lib/locale/currencies.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
+import { SECOND } from '#gateway/feed/seconds/second-bars.ts'
 import { INTERVALS } from '#gateway/feed/tape/intervals.ts'
 import { registerMarketApi } from './market-api.ts'
 
@@ -107,7 +108,7 @@ describe('GET /v1/market/tickers, in part', () => {
 })
 
 describe('GET /v1/market/candles', () => {
-  it.each(INTERVALS)('gives %s candles by the contract, oldest first', async (interval) => {
+  it.each([SECOND, ...INTERVALS])('gives %s candles by the contract, oldest first', async (interval) => {
     const data = await read<MarketCandles>(`/candles?product=spot&symbol=BTCUSDT&interval=${interval}&limit=50`)
     expect(Value.Check(MarketCandles, data)).toBe(true)
     const openings = data.candles.map(([opening]) => opening)
@@ -116,8 +117,8 @@ describe('GET /v1/market/candles', () => {
     expect(openings.at(-1) as number).toBeLessThanOrEqual(START)
   })
 
-  it('pages back by the end time', async () => {
-    const path = '/candles?product=futures&symbol=ETHUSDT&interval=15m'
+  it.each([SECOND, '15m'])('pages %s candles back by the end time', async (interval) => {
+    const path = `/candles?product=futures&symbol=ETHUSDT&interval=${interval}`
     const { candles } = await read<MarketCandles>(`${path}&limit=20`)
     const earlier = await read<MarketCandles>(`${path}&limit=20&endTime=${(candles[0] as MarketCandles['candles'][number])[0] - 1}`)
     expect([...earlier.candles, ...candles]).toEqual((await read<MarketCandles>(`${path}&limit=40`)).candles)

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type, type TSchema } from 'typebox'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market/market.ts'
+import { SECOND, secondBars } from '#gateway/feed/seconds/second-bars.ts'
 import { INTERVALS, isInterval } from '#gateway/feed/tape/intervals.ts'
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
@@ -113,7 +114,13 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed, instruments: Instru
       reply.code(404)
       return refusal('symbolNotListed')
     }
-    if (!isInterval(interval)) return { ...refusal('invalidParameter'), msg: `interval: ${INTERVALS.join(', ')}` }
+    if (interval === SECOND) {
+      feed.want(market)
+      const view = feed.frozen()
+      const bars = secondBars(view, market, { limit, endTime })
+      return success({ feed: view.state(), candles: bars.map((bar) => candleRow(market, bar)) })
+    }
+    if (!isInterval(interval)) return { ...refusal('invalidParameter'), msg: `interval: ${[SECOND, ...INTERVALS].join(', ')}` }
     const window = { interval, limit, endTime, quotes: false }
     await feed.prepare(market, window)
     const view = feed.frozen()

@@ -34,6 +34,24 @@ describe('the account stream', () => {
     expect(update?.balances?.map(({ coin }) => coin).toSorted()).toEqual(['BTC', 'USDT'])
   })
 
+  it('tells bots as they trade, and when they have ended', async () => {
+    const { browser, userId } = await openTrader(server)
+    const { exchange } = server.floor
+    const plan = { amount: '100', everyMs: 0, purchasesMax: 0, safetyCount: 0, safetyAmount: '0', safetyStep: 0 }
+    const rest = { stepScale: 1000, sizeScale: 1000, takeProfit: 50_000, repeats: true, sellAtEnd: false }
+    const listener = await pages.listen(browser)
+    expect((await snapshotOf(listener)).bots).toEqual([])
+    await exchange.submit({ type: 'dca-start', account: userId, requestId: 'd', market: 'spot:BTCUSDT', quote: '500', ...plan, ...rest })
+    await expect.poll(() => lastOf(listener)).toBe(exchange.sequence(userId))
+    const told = () => updatesOf(listener).flatMap(({ bots = [] }) => bots)
+    expect(told().at(-1)).toMatchObject({ kind: 'spot-dca', status: 'running', plan: { purchases: 1 } })
+    const second = await pages.listen(browser)
+    expect((await snapshotOf(second)).bots).toMatchObject([{ status: 'running' }])
+    await exchange.submit({ type: 'bot-stop', account: userId, id: Number(told().at(-1)?.id), sell: true })
+    await expect.poll(() => lastOf(listener)).toBe(exchange.sequence(userId))
+    expect(told().at(-1)).toMatchObject({ status: 'ended', reason: 'stopped' })
+  })
+
   it('tells the pages of an account about its alerts, and nobody else’s', async () => {
     const [owner, other] = [await openTrader(server), await openTrader(server)]
     const [mine, another] = [await pages.listen(owner.browser), await pages.listen(other.browser)]

@@ -1,7 +1,9 @@
 import type { AccountNotice, AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
 import { RECENT_FILLS_MAX } from '#lib/contract/trading/trading-stream.ts'
-import type { AccountEvent, Exchange } from '#gateway/exchange/exchange.ts'
+import type { BotRow } from '#lib/contract/products/bots.ts'
+import type { AccountEvent, EndedBot, Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { botRow, openBotRow } from '#gateway/wire/bot-rows.ts'
 import { simulationRow } from '#gateway/wire/account-row.ts'
 import { balanceRow, readBalances, summarise } from '#gateway/wire/balances.ts'
 import { fillRow, orderRow } from '#gateway/wire/order-rows.ts'
@@ -32,6 +34,7 @@ export function snapshotMessage({ exchange, feed }: AccountSource, account: stri
     orders: read.openOrders(account).map(orderRow),
     positions: read.positions(account).map(positionRow),
     fills: read.fills(account, { epoch, limit: RECENT_FILLS_MAX }).map(fillRow),
+    bots: read.bots(account).map(openBotRow).toReversed(),
   }
 }
 
@@ -43,6 +46,7 @@ export function updateMessage(source: AccountSource, account: string, events: re
   const [first, last] = [events[0], events.at(-1)]
   const update: Draft = { type: 'update', from: first?.sequence ?? 0, seq: last?.sequence ?? 0, ts: last?.timeMs ?? 0 }
   const priceOf = pricesNow(feed.frozen())
+  const bots = new Map<number, EndedBot | null>()
   let isRevalued = false
   for (const event of events) {
     switch (event.type) {
@@ -59,6 +63,9 @@ export function updateMessage(source: AccountSource, account: string, events: re
       case 'balances':
         update.balances = [...(update.balances ?? []), ...event.balances.map((view) => balanceRow(priceOf, view))]
         isRevalued = true
+        break
+      case 'bot':
+        bots.set(event.id, event.ended)
         break
       case 'loan':
         isRevalued = true
@@ -80,7 +87,14 @@ export function updateMessage(source: AccountSource, account: string, events: re
     const rows = exchange.read.balances(account).map((view) => balanceRow(priceOf, view))
     update.wallets = summarise(exchange, account, rows)
   }
+  if (bots.size > 0) update.bots = botRows(exchange, account, bots)
   return update
+}
+
+/** Returns the open ones of some bots as they are now, and the others as they ended. */
+function botRows({ read }: Exchange, account: string, changed: ReadonlyMap<number, EndedBot | null>): BotRow[] {
+  const open = read.bots(account).filter(({ record }) => changed.has(record.id))
+  return [...open.map(openBotRow), ...[...changed.values()].flatMap((ended) => (ended === null ? [] : [botRow(ended)]))]
 }
 
 function noticeOf({ market, size, deleveraged, timeMs }: Extract<AccountEvent, { readonly type: 'liquidation' }>): AccountNotice {

@@ -84,6 +84,8 @@ export const TRADING_ERRORS = {
   botGridsInvalid: error('31603'),
   botExitsInvalid: error('31604'),
   botTooSmall: error('31605'),
+  botPlanInvalid: error('31608'),
+  botFundsShort: error('31609'),
   tooManyBots: error('31606'),
   orderOfBot: error('31607'),
 

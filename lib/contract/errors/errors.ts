@@ -110,6 +110,8 @@ export const ERRORS = {
 
   tradeUnknown: error('20090'),
   journalFull: error('20091'),
+  /** The charts of a journal take all the room that an account or the site has for them. */
+  journalPicturesFull: error('20092'),
 
   ...TRADING_ERRORS,
 } as const

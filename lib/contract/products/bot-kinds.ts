@@ -1,3 +1,4 @@
+export const BOT_KINDS = ['spot-grid', 'spot-dca'] as const
 /** How the lines of a grid are spaced. */
 export const BOT_MODES = ['arithmetic', 'geometric'] as const
 /** `outside`: the price has left its range; its orders wait for the price to come back. `stopping`: it still sells what it holds. */
@@ -16,6 +17,7 @@ export const BOT_REASONS = [
   'market-closed',
   'market-changed',
   'too-small',
+  'completed',
 ] as const
 /** Why an open bot does nothing at the moment, apart from waiting for the next line. */
 export const BOT_STANDS = [
@@ -29,3 +31,5 @@ export const BOT_STANDS = [
   'market-suspended',
 ] as const
 export type BotStand = (typeof BOT_STANDS)[number]
+/** What a deal of recurring purchases was: a purchase by time, one of a safety order, or a sale. */
+export const DEAL_SORTS = ['regular', 'safety', 'sale'] as const

@@ -5,10 +5,14 @@ import type * as bots from './bots.ts'
 /** The calls of trading bots. */
 export const BOT_ROUTES = {
   gridStart: trade('/bot/grid/start'),
+  gridPast: read('/bot/grid/past'),
+  dcaStart: trade('/bot/dca/start'),
+  dcaPast: read('/bot/dca/past'),
   botStop: trade('/bot/stop'),
   bots: read('/bot/list'),
   botDetail: read('/bot/detail'),
   botTrips: read('/bot/trip/list'),
+  botDeals: read('/bot/deal/list'),
   botRecords: read('/bot/record/list'),
 } as const
 
@@ -17,9 +21,13 @@ type NoFields = Readonly<Record<string, never>>
 /** Request and answer of each call. */
 export interface BotCalls {
   gridStart: { params: bots.GridStartBody; data: bots.BotRow }
+  gridPast: { params: bots.GridPastQuery; data: bots.BotPast }
+  dcaStart: { params: bots.DcaStartBody; data: bots.BotRow }
+  dcaPast: { params: bots.DcaPastQuery; data: bots.BotPast }
   botStop: { params: bots.BotStopBody; data: bots.BotRow }
   bots: { params: NoFields; data: bots.BotList }
   botDetail: { params: bots.BotQuery; data: bots.BotDetail }
   botTrips: { params: bots.BotTripQuery; data: Page<bots.BotTrip> }
+  botDeals: { params: bots.BotTripQuery; data: Page<bots.BotDeal> }
   botRecords: { params: PageQuery; data: Page<bots.BotRow> }
 }

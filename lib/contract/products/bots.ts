@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { BOT_MODES, BOT_REASONS, BOT_STANDS, BOT_STATUSES } from './bot-kinds.ts'
+import { BOT_KINDS, BOT_MODES, BOT_REASONS, BOT_STANDS, BOT_STATUSES, DEAL_SORTS } from './bot-kinds.ts'
 import { ClientId, CoinField, Decimal, Id, nullable, PageQuery, Side, SignedDecimal, SymbolField, Time } from '../trading/trading-fields.ts'
 
 /** The number of grids is checked by the exchange too, which says what is wrong. */
@@ -26,12 +26,78 @@ export const GridStartBody = Type.Object({
 })
 export type GridStartBody = Static<typeof GridStartBody>
 
+/** Starts recurring purchases in a spot pair. Their funds are taken from the spot wallet. Ratios: 0.01 is 1 %. */
+export const DcaStartBody = Type.Object({
+  /** Requests with the same id are the same bot. */
+  requestId: ClientId,
+  symbol: SymbolField,
+  /** All that it may spend, in the quote coin. */
+  quote: Decimal,
+  /** What one regular purchase costs at most. */
+  amount: Decimal,
+  /** Time between regular purchases, in ms; 0 for one at the beginning of each cycle. */
+  everyMs: Type.Integer({ minimum: 0 }),
+  /** The number of regular purchases; 0 or omitted for as many as the funds allow. */
+  purchases: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+  /** The number of safety orders: limit purchases below the first price. */
+  safetyCount: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+  /** What the first one costs at most, and how far below the first price it is. */
+  safetyAmount: Type.Optional(Decimal),
+  safetyStep: Type.Optional(Decimal),
+  /** How each further distance and amount grows on the one before; 1 if omitted. */
+  stepScale: Type.Optional(Decimal),
+  sizeScale: Type.Optional(Decimal),
+  /** The gain on the average cost, after fees, at which everything is sold; never if omitted. */
+  takeProfit: Type.Optional(Decimal),
+  /** Whether it begins anew after that. */
+  repeats: Type.Boolean(),
+  /** The last price at which it starts; at once if omitted. */
+  trigger: Type.Optional(Decimal),
+  stopLoss: Type.Optional(Decimal),
+  /** Whether it sells what it holds when its stop-loss ends it. */
+  sellAtEnd: Type.Boolean(),
+})
+export type DcaStartBody = Static<typeof DcaStartBody>
+
+/** Bots that are only tried on the past need no id. */
+export const GridPastQuery = Type.Omit(GridStartBody, ['requestId'])
+export type GridPastQuery = Static<typeof GridPastQuery>
+export const DcaPastQuery = Type.Omit(DcaStartBody, ['requestId'])
+export type DcaPastQuery = Static<typeof DcaPastQuery>
+
 export const BotStopBody = Type.Object({ id: Id, sell: Type.Boolean() })
 export type BotStopBody = Static<typeof BotStopBody>
+
+/** The plan of recurring purchases, and how far it is. Amounts in the quote coin, ratios: 0.01 is 1 %. */
+export const BotPlan = Type.Object({
+  amount: Decimal,
+  everyMs: Type.Integer(),
+  /** 0 for as many as the funds allow. */
+  purchasesMax: Type.Integer(),
+  purchases: Type.Integer(),
+  safetyCount: Type.Integer(),
+  /** Safety orders of the present cycle that are filled. */
+  safetyDone: Type.Integer(),
+  safetyAmount: Decimal,
+  safetyStep: Decimal,
+  stepScale: Decimal,
+  sizeScale: Decimal,
+  /** 0 for none. */
+  gain: Decimal,
+  repeats: Type.Boolean(),
+  /** When the next regular purchase is due; null for none. */
+  nextAt: nullable(Time),
+  /** The average price of this cycle's purchases; null before the first. */
+  averagePrice: nullable(Decimal),
+  /** What the coins that it holds have cost. */
+  cost: Decimal,
+})
+export type BotPlan = Static<typeof BotPlan>
 
 /** A bot with its figures: those of an ended one at its end. Amounts without a coin are in the quote coin. */
 export const BotRow = Type.Object({
   id: Id,
+  kind: Type.Enum(BOT_KINDS),
   symbol: SymbolField,
   baseCoin: CoinField,
   quoteCoin: CoinField,
@@ -39,12 +105,15 @@ export const BotRow = Type.Object({
   reason: Type.Enum(BOT_REASONS),
   /** Null if it does what it should, or has ended. */
   stands: nullable(Type.Enum(BOT_STANDS)),
-  mode: Type.Enum(BOT_MODES),
-  lower: Decimal,
-  upper: Decimal,
-  grids: Grids,
-  /** The size of each order in the base coin; 0 before the start. */
+  /** Of a grid; null for other kinds. */
+  mode: nullable(Type.Enum(BOT_MODES)),
+  lower: nullable(Decimal),
+  upper: nullable(Decimal),
+  grids: nullable(Grids),
+  /** The size of each order of a grid in the base coin; 0 before the start. */
   size: Decimal,
+  /** Of recurring purchases; null for other kinds. */
+  plan: nullable(BotPlan),
   /** What it was given. */
   base: Decimal,
   quote: Decimal,
@@ -57,8 +126,9 @@ export const BotRow = Type.Object({
   takeProfit: nullable(Decimal),
   stopLoss: nullable(Decimal),
   sellAtEnd: Type.Boolean(),
+  /** Round trips of a grid, or cycles of recurring purchases that were sold. */
   trips: Type.Integer(),
-  /** The gain of all round trips, less their fees. */
+  /** The gain of all round trips or sales, less their fees. */
   profit: SignedDecimal,
   /** What the rest has gained or lost: the total less the gain of the round trips. */
   floating: SignedDecimal,
@@ -103,3 +173,41 @@ export const BotTrip = Type.Object({
   ts: Time,
 })
 export type BotTrip = Static<typeof BotTrip>
+
+/** A purchase or sale of recurring purchases. The price is an average; fee and profit are in the quote coin. */
+export const BotDeal = Type.Object({
+  id: Id,
+  sort: Type.Enum(DEAL_SORTS),
+  price: Decimal,
+  size: Decimal,
+  value: Decimal,
+  fee: SignedDecimal,
+  /** What a sale brought after its fee, less what its coins had cost; null for a purchase. */
+  profit: nullable(SignedDecimal),
+  ts: Time,
+})
+export type BotDeal = Static<typeof BotDeal>
+
+/** What a bot would have done over the last days. Ratios of what it was given, rounded down. */
+export const PastRow = Type.Object({
+  days: Type.Integer(),
+  from: Time,
+  to: Time,
+  /** The code of the error with which it could not have been started then; null if it could. */
+  refused: nullable(Type.String()),
+  invested: Decimal,
+  /** The bot as it was at the end of that time; null if it could not have been started. */
+  bot: nullable(BotRow),
+  /** When it ended by itself. */
+  endedAt: nullable(Time),
+  totalRatio: SignedDecimal,
+  /** The lowest total at the end of any of its candles. */
+  worstRatio: SignedDecimal,
+  priceRatio: SignedDecimal,
+  /** The share of the time in which the price was inside of a grid's range. */
+  insideRatio: Decimal,
+})
+export type PastRow = Static<typeof PastRow>
+
+export const BotPast = Type.Object({ rows: Type.Array(PastRow) })
+export type BotPast = Static<typeof BotPast>

@@ -22,6 +22,11 @@ export const JournalQuery = Type.Interface([PageQuery, JournalFilters], {
 })
 export type JournalQuery = Static<typeof JournalQuery>
 
+/** A chart that is kept with a note: WebP, its size in pixels. */
+export const JournalPicture = Type.Object({ id: Type.String(), width: Type.Integer(), height: Type.Integer() })
+export type JournalPicture = Static<typeof JournalPicture>
+export const JournalPictureQuery = Type.Object({ tradeId: TradeId })
+
 /** A trade that is over, newest first in lists. */
 export const JournalTrade = Type.Object({
   id: TradeId,
@@ -43,6 +48,8 @@ export const JournalTrade = Type.Object({
   epoch: Type.Integer(),
   note: Type.String(),
   tags: Type.Array(Type.String()),
+  /** The chart that its owner keeps with the note. */
+  picture: nullable(JournalPicture),
 })
 export type JournalTrade = Static<typeof JournalTrade>
 export const JournalTrades = pageOf(JournalTrade)
@@ -113,13 +120,15 @@ export type RoundFigures = Static<typeof RoundFigures>
 export const RoundList = Type.Object({ rows: Type.Array(RoundFigures) })
 export type RoundList = Static<typeof RoundList>
 
-/** Replaces the note and the tags of a trade; both empty remove them. */
+/** Replaces the note and the tags of a trade; both empty remove them, and the chart. */
 export const NoteTradeBody = Type.Object({
   /** The round of the trade. */
   epoch: Type.Integer({ minimum: 1 }),
   tradeId: TradeId,
   note: Type.String({ maxLength: JOURNAL_LIMITS.noteLength }),
   tags: Type.Array(Tag, { maxItems: JOURNAL_LIMITS.tags }),
+  /** False removes the chart that is kept with the note. */
+  keepPicture: Type.Optional(Type.Boolean()),
 })
 export type NoteTradeBody = Static<typeof NoteTradeBody>
 export const TradeNote = Type.Object({ tradeId: TradeId, note: Type.String(), tags: Type.Array(Type.String()) })

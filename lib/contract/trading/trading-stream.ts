@@ -1,5 +1,6 @@
 import { ALERT_KINDS } from '../accounts/alerts/alert-kinds.ts'
 import { Type, type Static } from 'typebox'
+import { BotRow } from '../products/bots.ts'
 import { BalanceRow, WalletSummary } from './trading-assets.ts'
 import { Decimal, ProductField, SymbolField, Time } from './trading-fields.ts'
 import { FillRow, OrderRow } from './trading-orders.ts'
@@ -65,6 +66,8 @@ export const AccountSnapshot = Type.Object({
   positions: Type.Array(PositionRow),
   /** Newest first. */
   fills: Type.Array(FillRow),
+  /** Open trading bots, newest first. */
+  bots: Type.Array(BotRow),
 })
 export type AccountSnapshot = Static<typeof AccountSnapshot>
 
@@ -85,6 +88,8 @@ export const AccountUpdate = Type.Object({
   /** Newest first. */
   fills: Type.Optional(Type.Array(FillRow)),
   notices: Type.Optional(Type.Array(AccountNotice)),
+  /** Bots that have traded or have another status; those with the status `ended` have left. */
+  bots: Type.Optional(Type.Array(BotRow)),
 })
 export type AccountUpdate = Static<typeof AccountUpdate>
 

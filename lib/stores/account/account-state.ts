@@ -1,3 +1,4 @@
+import type { BotRow } from '#lib/contract/products/bots.ts'
 import type { BalanceRow, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
 import type { FillRow, OrderRequest, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
@@ -39,6 +40,8 @@ export interface AccountState {
   readonly ended: readonly OrderRow[]
   /** Newest first, at most `NOTICES_KEPT`. */
   readonly notices: readonly AccountNotice[]
+  /** Open trading bots, newest first. */
+  readonly bots: readonly BotRow[]
   /** How often alerts may have changed: each value but the first asks for the list again. */
   readonly alertTurn: number
   /** Alerts that fired while the page was open, newest first, at most `NOTICES_KEPT`. */
@@ -59,6 +62,7 @@ export const INITIAL_ACCOUNT_STATE: AccountState = {
   fills: [],
   ended: [],
   notices: [],
+  bots: [],
   alertTurn: 0,
   firedAlerts: [],
   clockDifferenceMs: null,

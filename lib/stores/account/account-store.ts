@@ -18,7 +18,7 @@ export function createAccountStore(): AccountStore {
 
 /** Replaces the account with a snapshot; orders without an answer stay pending unless the snapshot contains them. */
 export function applySnapshot(state: AccountState, snapshot: AccountSnapshot, nowMs: number): AccountState {
-  const { account, balances, wallets, orders, positions, fills, wallTime } = snapshot
+  const { account, balances, wallets, orders, positions, fills, bots, wallTime } = snapshot
   return {
     ...state,
     isLoaded: true,
@@ -28,6 +28,7 @@ export function applySnapshot(state: AccountState, snapshot: AccountSnapshot, no
     orders: orders.toSorted(byNewest),
     positions: positions.toSorted((a, b) => b.openedAt - a.openedAt),
     fills: fills.slice(0, FILLS_KEPT),
+    bots,
     pending: withoutKnown(state.pending, orders),
     clockDifferenceMs: wallTime - nowMs,
     // An alert may have fired while the stream was away.
@@ -37,7 +38,7 @@ export function applySnapshot(state: AccountState, snapshot: AccountSnapshot, no
 
 /** Applies the changes to the account: rows replace those with the same key, and ended ones leave the lists. */
 export function applyUpdate(state: AccountState, update: AccountUpdate): AccountState {
-  const { account, balances = [], wallets = [], orders = [], positions = [], fills = [], notices = [] } = update
+  const { account, balances = [], wallets = [], orders = [], positions = [], fills = [], notices = [], bots = [] } = update
   return {
     ...state,
     account: account ?? state.account,
@@ -54,6 +55,13 @@ export function applyUpdate(state: AccountState, update: AccountUpdate): Account
     fills: fills.length === 0 ? state.fills : [...fills, ...state.fills].slice(0, FILLS_KEPT),
     ended: addEnded(state.ended, orders.filter(isOver)),
     notices: notices.length === 0 ? state.notices : [...notices, ...state.notices].slice(0, NOTICES_KEPT),
+    bots: merge(
+      state.bots,
+      bots,
+      ({ id }) => id,
+      ({ status }) => status === 'ended',
+      (a, b) => Number(b.id) - Number(a.id),
+    ),
     pending: withoutKnown(state.pending, orders),
   }
 }

@@ -61,6 +61,37 @@ it('a grid is started, read and stopped as a whole', async () => {
   expect((await send('stop-order-algo', { algoId })).code).toBe('43001')
 })
 
+it('a plan of purchases is tried on the past, started, read and stopped', async () => {
+  const rest = server.rest(await server.createKey())
+  const send = async <Data>(path: string, body: object): Promise<Answer<Data>> =>
+    (await rest.postPrivate(`/api/v2/bot/dca/${path}`, body).catch((error: { readonly body: Answer<Data> }) => error.body)) as Answer<Data>
+  const ask = async <Data>(path: string, query: object = {}): Promise<Data> =>
+    ((await rest.getPrivate(`/api/v2/bot/dca/${path}`, query)) as Answer<Data>).data
+  const safety = { safetyOrdNum: '3', safetyOrdAmt: '100', pxSteps: '0.02', pxStepsMult: '1.5', volMult: '2' }
+  const plan = { instId: 'BTCUSDT', quoteSz: '5000', amt: '100', tpPct: '0.05', ...safety }
+  const past = await send<Row[]>('backtest', plan)
+  expect(past.data.map(({ days, refusedCode }) => [days, refusedCode])).toEqual([
+    ['7', ''],
+    ['30', ''],
+  ])
+  const started = await send<Row>('order-algo', { ...plan, algoClOrdId: 'plan' })
+  expect(started).toMatchObject({ code: '00000', data: { algoClOrdId: 'plan', state: 'running' } })
+  const { algoId = '' } = started.data
+  const figures = { algoId, amt: '100', times: '1', safetyOrdNum: '3', pxSteps: '0.02', volMult: '2', tpPct: '0.05', repeat: '1' }
+  expect(await ask('orders-algo-pending')).toMatchObject([figures])
+  // Three safety orders, and the sale of what was bought.
+  const orders = await ask<Row[]>('sub-orders', { algoId })
+  expect(orders.map(({ side }) => side).toSorted()).toEqual(['buy', 'buy', 'buy', 'sell'])
+  expect(await ask('deals', { algoId })).toMatchObject([{ sort: 'regular', profit: '' }])
+  // Each kind has its own lists.
+  expect(((await rest.getPrivate('/api/v2/bot/grid/orders-algo-pending')) as Answer<Row[]>).data).toEqual([])
+  expect(await send('stop-order-algo', { algoId, stopType: '1' })).toMatchObject({ code: '00000', data: { state: 'ended' } })
+  expect(await ask('orders-algo-history')).toMatchObject([{ algoId, reason: 'stopped' }])
+  expect(await ask<Row[]>('deals', { algoId })).toMatchObject([{ sort: 'sale' }, { sort: 'regular' }])
+  for (const wrong of [{ recurringMs: '5' }, { tpPct: '0' }, { amt: '9000' }, { safetyOrdNum: '31' }, { amt: '0.5' }])
+    expect((await send('order-algo', { ...plan, ...wrong })).code).toMatch(/^[45]\d{4}$/)
+})
+
 it.each([{ gridNum: '1' }, { minPx: '2', maxPx: '1' }, { quoteSz: '1' }, { instId: 'NONEUSDT' }, { algoOrdType: 'moon' }])(
   'is refused: %j',
   async (changed) => {

@@ -1,3 +1,6 @@
+import english from '../../../messages/en.json' with { type: 'json' }
+import arabic from '../../../messages/ar.json' with { type: 'json' }
+import japanese from '../../../messages/ja.json' with { type: 'json' }
 import { expect, type Locator, type Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
@@ -55,6 +58,41 @@ for (const { name, width, height, send, second } of [
     await guide.getByRole('button', { name: 'Next' }).press('Enter')
     await expect(guide).toContainText('Start again at any time')
     await guide.getByRole('button', { name: 'Done' }).press('Enter')
+    await expect(guide).toHaveCount(0)
+    await expect(ask).toBeFocused()
+    expect(complaints).toEqual([])
+  })
+}
+
+for (const { prefix, texts } of [
+  { prefix: '', texts: english },
+  { prefix: '/ar', texts: arabic },
+  { prefix: '/ja', texts: japanese },
+]) {
+  test(`the guide is walked by keyboard alone (${prefix || '/en'})`, async ({ page }) => {
+    const complaints = watchPage(page)
+    await enterAsGuest(page, `${prefix}/asset`)
+    const guide = page.getByRole('region', { name: texts.guides.title })
+    const ask = page.locator('[data-ask-guide]')
+    await ask.focus()
+    await page.keyboard.press('Enter')
+    const focused = guide.locator(':focus')
+    await expect(focused).toHaveText(texts.guides.skip)
+    for (const step of [1, 2, 3]) {
+      await expect(guide).toContainText(texts.guides.progress.replace('{step}', String(step)).replace('{count}', '3'))
+      // From the button that skips all, Tab comes to the one that goes on; after a step it has the focus already.
+      const next = step === 3 ? texts.guides.done : texts.guides.next
+      for (let presses = 0; presses < 3 && (await focused.textContent()) !== next; presses += 1) await page.keyboard.press('Tab')
+      await expect(focused).toHaveText(next)
+      await page.keyboard.press('Enter')
+    }
+    await expect(guide).toHaveCount(0)
+    await expect(ask).toBeFocused()
+
+    // Skipped by keyboard, too.
+    await page.keyboard.press('Enter')
+    await expect(focused).toHaveText(texts.guides.skip)
+    await page.keyboard.press('Enter')
     await expect(guide).toHaveCount(0)
     await expect(ask).toBeFocused()
     expect(complaints).toEqual([])

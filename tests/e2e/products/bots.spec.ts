@@ -1,55 +1,157 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
+import { chartWithTools } from '../support/chart.ts'
 import { startProduct } from '../support/own-product.ts'
 import { test } from '../support/person.ts'
+import { startAsGuest } from '../support/terminal.ts'
 import { hydrated, visit } from '../support/visit.ts'
 
-// Goal: a visitor reaches a running grid from the public page; it goes on after a restart, and stops as a whole.
+// Goal: a visitor reaches a running grid from the public page; it makes round trips on a recorded day, which the account's stream tells the
+// page; it goes on after a restart, and stops as a whole. A plan of purchases buys and sells on the same day.
 
 const SCREEN = '/trade-spot/bots'
+const START = Date.UTC(2023, 2, 1)
+const MINUTE_MS = 60_000
+const DAY_MS = 1440 * MINUTE_MS
+/** The price goes up and down by one percent every four minutes, of which the replay shows one in two seconds. */
+const SWINGS = [0, 500, 0, -500]
+const SPEED = '30'
+
 const status = (page: Page) => page.locator('[data-bot-status]')
+const trips = (page: Page) => page.locator('[data-bot-trips]')
+
+function record(folder: string): string {
+  const file = join(folder, 'candles.csv')
+  const rows = Array.from({ length: (3 * DAY_MS) / MINUTE_MS }, (_, minute) => {
+    const open = 50_000 + (SWINGS[minute % 4] ?? 0)
+    const close = 50_000 + (SWINGS[(minute + 1) % 4] ?? 0)
+    return `${START + minute * MINUTE_MS},${open},${Math.max(open, close)},${Math.min(open, close)},${close},50`
+  })
+  writeFileSync(file, ['open_time,open,high,low,close,volume', ...rows].join('\n'))
+  return file
+}
 
 for (const { language, width, words } of [
   { language: '', width: 1440, words: english.bots },
   { language: '/ar', width: 390, words: arabic.bots },
 ]) {
-  test(`a grid is started, outlives a restart and is stopped (${language}, ${width} px)`, async ({ page }) => {
+  test(`bots trade on a recorded day and outlive a restart (${language}, ${width} px)`, async ({ page }) => {
     test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 844 })
     const folder = mkdtempSync(join(tmpdir(), 'agio-bots-'))
-    const start = (port = '0') => startProduct({ DATA_DIR: folder, PORT: port, MARKET_SEED: 'bots' })
-    let site = await start()
+    const market = { MARKET_FEED: 'replay', REPLAY_FILE: record(folder), REPLAY_SPEED: SPEED }
+    const start = (startMs: number, port = '0') =>
+      startProduct({ DATA_DIR: join(folder, 'data'), PORT: port, ...market, REPLAY_START: new Date(startMs).toISOString() })
+    let site = await start(START + DAY_MS)
+    let lists = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/bot/list')) lists += 1
+    })
+    const coin = words.invest.replace('{coin}', 'USDT')
+    const submit = page.locator('main form button[type="submit"]')
     try {
       await visit(page, `${site.address}${language}/trading-bot`)
       await hydrated(page)
-      await expect(page.locator('#examples').getByRole('row')).toHaveCount(7)
       await page.locator('[data-opens="guest"]').first().click()
       await page.waitForURL(`**${SCREEN}?list=start`)
 
-      await page.getByRole('button', { name: words.usePast }).click()
-      await page.getByLabel(words.invest.replace('{coin}', 'USDT')).fill('10000')
+      await page.getByLabel(words.lower).fill('49000')
+      await page.getByLabel(words.upper).fill('51000')
+      await page.getByLabel(words.grids).fill('10')
+      await page.getByLabel(coin).fill('10000')
       await expect(page.locator('[data-grid-gain]')).toHaveText(/%/)
-      await page.locator('main form button[type="submit"]').click()
+      await page.getByRole('button', { name: words.past.run }).click()
+      await expect(page.locator('[data-past-days="7"] [data-past-total]')).toHaveText(/USDT/)
+      await submit.click()
       await expect(status(page)).toHaveAttribute('data-bot-status', 'running')
+      const before = lists
+      await expect(trips(page)).not.toHaveText('0', { timeout: 60_000 })
+      // The account's stream brings round trips; the list is asked for twice a minute at most.
+      expect(lists - before).toBeLessThanOrEqual(2)
+      const box = await page.locator('html').evaluate((root) => root.scrollWidth <= root.clientWidth)
+      expect(box).toBe(true)
       await site.stop()
-      // The same address, whose cookies the browser has.
-      site = await start(new URL(site.address).port)
+      // The same address, whose cookies the browser has; the recorded day goes on.
+      site = await start(START + 2 * DAY_MS, new URL(site.address).port)
 
       await visit(page, site.address + language + SCREEN)
       await expect(status(page)).toHaveAttribute('data-bot-status', 'running')
+      const known = (await trips(page).textContent()) ?? ''
+      await expect(trips(page)).not.toHaveText(known, { timeout: 60_000 })
       await page.getByRole('button', { name: words.detailsOf.replace('{symbol}', 'BTCUSDT'), exact: true }).click()
       await expect(page.locator('[data-bot-detail]').getByRole('row')).not.toHaveCount(0)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: words.stopOf.replace('{symbol}', 'BTCUSDT') }).click()
       await page.locator('[data-stop-bot]').getByRole('button').last().click()
       await expect(page.getByText(words.none)).toBeVisible()
+
+      await page.getByRole('tab', { name: words.tabs.start }).click()
+      await page.getByText(words.kinds['spot-dca'], { exact: true }).click()
+      await page.getByLabel(words.dca.amount).fill('100')
+      await page.getByLabel(coin).fill('1000')
+      await page.getByLabel(words.dca.gain).fill('0.3')
+      await page.getByLabel(words.dca.every).click()
+      await page.getByRole('option', { name: words.dca.hours[0] }).click()
+      await submit.click()
+      await expect(status(page)).toHaveAttribute('data-bot-status', 'running')
+      await expect(trips(page)).not.toHaveText('0', { timeout: 60_000 })
     } finally {
       await site.stop()
       rmSync(folder, { recursive: true, force: true })
     }
   })
 }
+
+/** Moves the mouse onto the lowest line of the chart that can be dragged, and returns its height on the page. */
+async function pointAtLowest(page: Page, x: number): Promise<number> {
+  const box = await page.locator('[data-tool-chart] [data-view]').boundingBox()
+  if (!box) throw new Error('the chart is in view')
+  let found = 0
+  await expect
+    .poll(async () => {
+      for (let y = box.y + box.height - 20; y > box.y + box.height / 2; y -= 3) {
+        await page.mouse.move(box.x + x, y - 1)
+        await page.mouse.move(box.x + x, y)
+        found = y
+        const hasHand = ([left, top]: readonly [number, number]): boolean => {
+          const hit = document.elementFromPoint(left, top)
+          return hit !== null && getComputedStyle(hit).cursor === 'pointer'
+        }
+        if (await page.evaluate(hasHand, [box.x + x, y] as const)) return true
+      }
+      return false
+    })
+    .toBe(true)
+  return found
+}
+
+test('the range of a grid is set on the chart, by dragging and by keys', async ({ page }) => {
+  const words = english.bots
+  await startAsGuest(page, '/spot/BTCUSDT')
+  await chartWithTools(page)
+  await page.getByRole('tab', { name: words.title }).click()
+  await page.getByRole('button', { name: words.chart.set }).click()
+  const lower = page.locator('[data-grid-range]').getByLabel(words.lower)
+  const first = await lower.inputValue()
+  const x = 60
+  const line = await pointAtLowest(page, x)
+  const box = await page.locator('[data-tool-chart] [data-view]').boundingBox()
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) + x, line - 10, { steps: 3 })
+  await page.mouse.move((box?.x ?? 0) + x, line - 30, { steps: 4 })
+  await page.mouse.up()
+  await expect(lower).not.toHaveValue(first)
+  const dragged = Number(await lower.inputValue())
+  expect(dragged).toBeGreaterThan(Number(first))
+  await lower.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(async () => Math.round(Number(await lower.inputValue()) * 100)).toBe(Math.round(dragged * 100) + 1)
+  const set = await lower.inputValue()
+  await page.getByRole('link', { name: words.chart.next }).click()
+  await page.waitForURL(`**${SCREEN}?list=start&symbol=BTCUSDT&lower=*`)
+  await expect(page.getByLabel(words.lower)).toHaveValue(set)
+})

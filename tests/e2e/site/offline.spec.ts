@@ -1,14 +1,30 @@
-import { expect } from '@playwright/test'
-import { test } from '../support/person.ts'
+import { expect, type Page } from '@playwright/test'
+import { logOut, newEmail, register, test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 
-// Goal: the app is installable, and without a network it says in the visitor's language since when, and shows no price.
+// Goal: the app is installable, and without a network it says in the visitor's language since when, and shows no price and nothing personal.
 
 test.use({ serviceWorkers: 'allow' })
 
-for (const { path, lang, dir, title } of [
-  { path: '/markets', lang: 'en', dir: 'ltr', title: 'You are offline' },
-  { path: '/ar/markets', lang: 'ar', dir: 'rtl', title: 'أنت غير متصل' },
+const HOUR_MS = 3_600_000
+
+/** The paths of everything that the worker has kept. */
+const keys = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('offline-'))
+    const entries = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return entries.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+async function controlled(page: Page): Promise<void> {
+  await expect.poll(() => keys(page)).toEqual(['/offline-shell', '/offline-seen'])
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+for (const { path, tag, dir, title } of [
+  { path: '/markets', tag: 'en', dir: 'ltr', title: 'You are offline' },
+  { path: '/ar/markets', tag: 'ar', dir: 'rtl', title: 'أنت غير متصل' },
+  { path: '/ja/markets', tag: 'ja', dir: 'ltr', title: 'オフラインです' },
 ]) {
   test(`without a network ${path} is answered by a page that says how old its knowledge is`, async ({ page, context }) => {
     await visit(page, path)
@@ -19,25 +35,74 @@ for (const { path, lang, dir, title } of [
         : ((await (await fetch(link.href)).json()) as { readonly display: string; readonly icons: readonly unknown[] })
     })
     expect(manifest).toMatchObject({ display: 'standalone' })
-    const keys = () =>
-      page.evaluate(async () => {
-        const names = (await caches.keys()).filter((name) => name.startsWith('offline-'))
-        const entries = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-        return entries.flat().map(({ url }) => new URL(url).pathname)
-      })
-    await expect.poll(keys).toEqual(['/offline-shell', '/offline-seen'])
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await controlled(page)
+    // The last contact was three hours ago.
+    const seen = Date.now() - 3 * HOUR_MS
+    await page.evaluate(async (at) => {
+      const name = (await caches.keys()).find((each) => each.startsWith('offline-')) ?? ''
+      await (await caches.open(name)).put('/offline-seen', new Response(String(at)))
+    }, seen)
 
     await context.setOffline(true)
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('dir', dir)
-    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${lang}`))
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${tag}`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.locator('[data-seen]')).not.toContainText('{')
-    await expect(page.locator('[data-seen]')).toContainText(String(new Date().getUTCFullYear()))
+    const age = page.locator('[data-seen]')
+    await expect(age).not.toContainText('{')
+    await expect(age).toContainText(String(new Date(seen).getUTCFullYear()))
+    await expect(age).toContainText(new Intl.RelativeTimeFormat(`${tag}-u-nu-latn`, { numeric: 'auto' }).format(-3, 'hour'))
 
     await context.setOffline(false)
     await page.getByRole('link').click()
     await expect(page.getByRole('table').first()).toBeVisible()
   })
 }
+
+test('Chromium finds nothing that keeps the app from being installed', async ({ page, context }) => {
+  await visit(page, '/markets')
+  await controlled(page)
+  const tools = await context.newCDPSession(page)
+  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
+  // A window of a test is a private one, which no app can be installed from.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  const { errors, data = '' } = await tools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { icons } = JSON.parse(data) as { readonly icons: readonly { readonly src: string }[] }
+  for (const { src } of icons) expect((await page.request.get(src)).status()).toBe(200)
+})
+
+test('after a log-out nothing in the browser knows the user, also without a network', async ({ page, context }) => {
+  const email = newEmail('offline')
+  await visit(page, '/register')
+  await register(page, email)
+  await visit(page, '/asset')
+  await controlled(page)
+  /** Everything that caches and storages hold, as text. */
+  const everything = () =>
+    page.evaluate(async () => {
+      const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+      }
+      return texts.join('\n')
+    })
+  const [name = ''] = email.split('@')
+  await context.setOffline(true)
+  await page.goto('/asset')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  expect(await page.content()).not.toContain(name)
+  await context.setOffline(false)
+
+  await visit(page, '/asset')
+  await logOut(page)
+  await expect.poll(everything).not.toContain(name)
+  await visit(page, '/markets')
+  await controlled(page)
+  expect(await everything()).not.toContain(name)
+  await context.setOffline(true)
+  await page.goto('/asset')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  expect(await page.content()).not.toContain(name)
+})

@@ -9,6 +9,8 @@ const DESKTOP = { width: 1440, height: 900 }
 const FUTURES = '/futures/usdt/BTCUSDT'
 /** Inside the label of an order's line, in pixels from the chart's left edge. */
 const LABEL_X = 80
+/** Above the pane below the candles: below the lowest candle, so that a buy at this price rests, with room for a drag of 12 px. */
+const ABOVE_PANE_PX = 24
 
 const ticketOf = (page: Page): Locator => page.locator('form[data-ticket]').filter({ visible: true })
 const rowsOf = (page: Page): Locator => page.getByRole('tabpanel').locator('tbody tr')
@@ -31,6 +33,7 @@ async function openAsGuest(page: Page, path: string): Promise<void> {
 
 async function send(page: Page): Promise<void> {
   await ticketOf(page).locator('[data-submit]').click()
+  await expect(page.locator('[data-confirm]')).toBeVisible()
   await page.locator('[data-confirm] button').last().click()
   await expect(page.locator('[data-confirm]')).toHaveCount(0)
 }
@@ -52,15 +55,18 @@ async function dragLine(page: Page, plot: Locator, nearY: number): Promise<void>
   await expect(page.locator('[data-area="chart"] output', { hasText: '0.002' })).toBeVisible()
 }
 
-/** Returns the page position of the line between the candles and the pane below them. */
-function separatorOf(plot: Locator): Promise<number> {
+/** Returns the page position of the line between the candles and the pane below them, once it is there. */
+async function separatorOf(plot: Locator): Promise<number> {
+  await expect.poll(() => separators(plot)).not.toEqual([])
+  return (await separators(plot))[0] ?? 0
+}
+
+function separators(plot: Locator): Promise<number[]> {
   return plot.evaluate((element) => {
     const lines = [...element.querySelectorAll('div')]
       .map((part) => part.getBoundingClientRect())
       .filter(({ width, height }) => width > 300 && height === 1)
-    const [first] = lines.toSorted((one, other) => one.y - other.y)
-    if (!first) throw new Error('there are two panes')
-    return first.y
+    return lines.map(({ y }) => y).toSorted((one, other) => one - other)
   })
 }
 
@@ -71,10 +77,14 @@ test('an order is dragged to another price in the chart, and back by its undo', 
   await page.getByRole('button', { name: 'Indicators' }).press('Enter')
   await page.getByRole('menuitemcheckbox', { name: 'VOL', exact: true }).press('Enter')
   const plot = page.locator('[data-tool-chart] [data-view]')
-  const { width, height } = await boxOf(plot)
-  const at = { x: Math.round(width / 2), y: Math.round(height * 0.62) }
+  const { y, width } = await boxOf(plot)
+  const at = { x: Math.round(width / 2), y: Math.round((await separatorOf(plot)) - y - ABOVE_PANE_PX) }
   await plot.click({ button: 'right', position: at })
-  await page.getByRole('menu').getByRole('menuitem').first().click()
+  // A price above the market would offer a sale first, and a new guest has no coins to sell.
+  await page
+    .getByRole('menu')
+    .getByRole('menuitem', { name: /^Buy limit at/ })
+    .click()
   const ticket = ticketOf(page)
   const price = ticket.getByRole('textbox', { name: 'Price' })
   const before = Number(await price.inputValue())
@@ -95,6 +105,8 @@ test('an order is dragged to another price in the chart, and back by its undo', 
   await page.mouse.up()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(rowsOf(page)).not.toContainText(shown(before))
+  // The change is on its way to the market for a moment.
+  await expect(rowsOf(page)).toContainText('Open')
   const moved = await rowsOf(page).textContent()
   await page.mouse.move((await boxOf(plot)).x + LABEL_X, (await boxOf(plot)).y + at.y, { steps: 6 })
   await expect(page.locator('[data-area="chart"] output', { hasText: '0.002' })).toHaveCount(0)

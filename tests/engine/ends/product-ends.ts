@@ -31,6 +31,22 @@ function startGrid(scene: EndsScene): void {
   scene.run({ type: 'grid-start', account: 'ann', requestId: 'b', market: 'spot:BTCUSDT', ...range, ...funds, sellAtEnd: true })
 }
 
+/** A plan that has bought once: its sale waits for its price, and the rest of its funds for the next cycle. */
+function startPurchases(scene: EndsScene): void {
+  const plan = {
+    amount: '20',
+    everyMs: 0,
+    purchasesMax: 0,
+    safetyCount: 0,
+    safetyAmount: '0',
+    safetyStep: 0,
+    stepScale: 1000,
+    sizeScale: 1000,
+  }
+  const ends = { takeProfit: 10_000, repeats: false, sellAtEnd: true }
+  scene.run({ type: 'dca-start', account: 'ann', requestId: 'd', market: 'spot:BTCUSDT', quote: '48', ...plan, ...ends })
+}
+
 /** Where the coins of an address are, and whether a swap of some of them is made. */
 function swap(scene: EndsScene): string {
   const now = `${scene.places('ann')}; open ${scene.state.products.web3.size}`
@@ -146,6 +162,19 @@ export const PRODUCT_ENDS: readonly EndsRow[] = [
       halted: ['waits: nothing is filled, and no price stops it', 'spot 1.5, bot 0.000984+0.515; spot-grid running started'],
       liquidated: ['stays; its orders are filled by their prices', 'spot 1.5, bot 0.000469+1.03; spot-grid outside left-range'],
       time: ['none', 'spot 1.5, bot 0.000984+0.515; spot-grid running started'],
+    },
+  },
+  {
+    thing: 'plan of purchases',
+    owner: 'ann',
+    open: startPurchases,
+    facts: (scene) => `${scene.places('ann')}; ${scene.told('ann', ['spot-dca'])}`,
+    ends: {
+      round: ['ended; its coins return with the round', 'nothing; spot-dca ended epoch-closed'],
+      delisted: ['ended; its coins are in the spot wallet', 'spot 2.198801; spot-dca ended market-closed'],
+      halted: ['waits: nothing is bought or sold', 'spot 2, bot 0.000801+0.198; spot-dca running started'],
+      liquidated: ['stays; its orders are filled by their prices', 'spot 2, bot 0.000801+0.198; spot-dca running started'],
+      time: ['none', 'spot 2, bot 0.000801+0.198; spot-dca running started'],
     },
   },
 ]

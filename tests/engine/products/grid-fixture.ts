@@ -5,7 +5,7 @@ import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import type { Strategy } from '#gateway/engine/strategies/strategy.ts'
+import type { GridStrategy } from '#gateway/engine/strategies/strategy.ts'
 import { Fixture, type Plain } from '../fixture.ts'
 
 /** A market at 100 USDT in which bob starts a grid from 90 to 110 USDT, for the tests of grids. */
@@ -37,10 +37,10 @@ export function to(d: Fixture, last: number, lots = 500_000): void {
   d.move({ last, bids: [[last - 1, lots]], asks: [[last + 1, lots]] })
 }
 
-export function start(d: Fixture, asked: Asked = {}): Strategy {
+export function start(d: Fixture, asked: Asked = {}): GridStrategy {
   d.run({ ...GRID, ...asked })
   const found = [...d.state.products.bots.open.values()].at(-1)
-  if (found === undefined) throw new Error(`no bot: ${d.said().join()}`)
+  if (found?.kind !== 'spot-grid') throw new Error(`no bot: ${d.said().join()}`)
   return found
 }
 

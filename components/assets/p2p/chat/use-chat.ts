@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { ChatMessage, ChatPage, ChatSent } from '#lib/contract/products/p2p/p2p-chat.ts'
 import { CHAT_LIST_PATH, CHAT_SEND_PATH, CHAT_UPLOAD_PATH } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { useIdentity } from '#lib/stores/session/identity.tsx'
-import { useRefresh } from '../../use-refresh.ts'
+import { useRefresh } from '#lib/stores/use-refresh.ts'
 
 export interface Chat {
   /** Null until they are known. */

@@ -6,7 +6,7 @@ import { CHAT_UNREAD_PATH } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import type { P2pOrder } from '#lib/contract/products/p2p/p2p-fields.ts'
 import { useIdentity } from '#lib/stores/session/identity.tsx'
 import { useLoad } from '#lib/stores/use-load.ts'
-import { useRefresh } from '../../use-refresh.ts'
+import { useRefresh } from '#lib/stores/use-refresh.ts'
 
 /** How often the numbers are asked for, in milliseconds. */
 const REFRESH_MS = 10_000

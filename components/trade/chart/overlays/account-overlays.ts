@@ -4,7 +4,7 @@ import { endDragAnywhere } from './drag-end.ts'
 /** A chart line of the account: an order or position. */
 export interface AccountLine {
   readonly id: string
-  /** The text of the label. */
+  /** The text of the label; a line without one is thin, and has no handles. */
   readonly text: string
   readonly price: number
   readonly color: string
@@ -47,6 +47,9 @@ const HANDLE_PX = 36
 const LABEL_PX = 8
 /** Space on either side of a label's text. */
 const PADDING_PX = 6
+/** The look of the many lines between the bounds of a grid. */
+const THIN_DASH = [1, 4]
+const DASH = [2, 2]
 const SIZE = 'size'
 const CANCEL = 'cancel'
 /** The library removes an overlay that is right-clicked. */
@@ -75,15 +78,19 @@ const LINE: OverlayTemplate<LineLook> = {
             { x: bounding.width, y },
           ],
         },
-        styles: { color, style: 'dashed', size: 1 },
+        styles: { color, style: 'dashed', size: 1, dashedValue: text === '' ? THIN_DASH : DASH },
         ignoreEvent: NOT_REMOVED,
       },
-      {
-        type: 'text',
-        attrs: { x, y, text, align: 'left', baseline: 'middle' },
-        styles: labelStyles(family, color, textColor),
-        ignoreEvent: NOT_REMOVED,
-      },
+      ...(text === ''
+        ? []
+        : [
+            {
+              type: 'text',
+              attrs: { x, y, text, align: 'left', baseline: 'middle' },
+              styles: labelStyles(family, color, textColor),
+              ignoreEvent: NOT_REMOVED,
+            },
+          ]),
       ...(resizes
         ? [
             {

@@ -2,6 +2,7 @@ import type { Chart, Overlay } from 'klinecharts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { endDragAnywhere } from './drag-end.ts'
+import { priceOfDrawing } from './drawing-price.ts'
 import { DRAWINGS, persistDrawings, readDrawings, type DrawingName, type PersistedDrawing } from '../persisted-drawings.ts'
 
 const GROUP = 'drawings'
@@ -27,6 +28,8 @@ export interface ChartDrawings {
   selectNext(): void
   /** Locks, unlocks or writes the selected drawing. */
   change(change: { readonly isLocked?: boolean; readonly text?: string }): void
+  /** Returns the price of the selected drawing at the newest candle; null if it has none. */
+  price(): number | null
   /** Removes the selected drawing. */
   remove(): void
   /** Takes the latest drawing, move or removal back. */
@@ -116,6 +119,11 @@ export function createDrawings(
       })
       select(selectedOverlay() ?? null)
       save()
+    },
+    price() {
+      const overlay = selectedOverlay()
+      const name = DRAWINGS.find((entry) => entry === overlay?.name)
+      return overlay && name ? priceOfDrawing(name, overlay.points, chart.getDataList().length - 1) : null
     },
     remove() {
       if (selected !== null) chart.removeOverlay({ id: selected })

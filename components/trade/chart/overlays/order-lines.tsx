@@ -17,6 +17,7 @@ import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { isTarget } from '#lib/contract/trading/position-targets.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
+import { useBotLines } from '#components/trade/bots/use-bot-lines.ts'
 import { useTargetLines } from '#components/trade/targets/target-lines.ts'
 import { useTicket } from '#components/trade/terminal/ticket-context.tsx'
 import type { TicketMarket } from '#components/trade/ticket/ticket-market.ts'
@@ -64,7 +65,9 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
   const positions = market.product === 'futures' ? allPositions.filter(({ symbol }) => symbol === market.symbol) : []
   const targetLines = useTargetLines(positions, market)
   const mark = row?.mark ?? row?.last ?? '0'
-  const lines = [...orders.map(orderLine), ...positions.map(positionLine), ...useAlertLines(colors)]
+  const ofBots = useBotLines(market, colors)
+  const ofAccount = [...orders.map(orderLine), ...positions.map(positionLine), ...useAlertLines(colors)]
+  const lines = [...ofBots.lines, ...ofAccount]
   const find = (id: string) => orders.find(({ orderId }) => orderId === id)
   const preview = (id: string, change: Omit<Change, 'order'>) => {
     const order = find(id)
@@ -78,8 +81,16 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
     if (order) void apply({ order, ...change })
   }
   const handlers: LineHandlers = {
-    onMoving: (id, value) => preview(id, { price: onTick(value, market) }),
-    onMoved: (id, value) => settle(id, { price: onTick(value, market) }),
+    onMoving: (id, value) => {
+      const price = onTick(value, market)
+      if (ofBots.drag(id, price)) isDragging.current = true
+      else preview(id, { price })
+    },
+    onMoved: (id, value) => {
+      const price = onTick(value, market)
+      isDragging.current = false
+      if (!ofBots.drag(id, price)) settle(id, { price })
+    },
     onSizing: (id, factor) => preview(id, { size: onLot(find(id)?.size, factor, market) }),
     onSized: (id, factor) => settle(id, { size: onLot(find(id)?.size, factor, market) }),
     onCancel: (id) => {
@@ -93,7 +104,8 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
     if (!isDragging.current) drawLines(chart, lines, handlers)
   })
   useEffect(() => redraw())
-  const fitted = fits ? lines.map(({ price }) => price).join(' ') : ''
+  // A range that is being set is always in sight.
+  const fitted = [...(fits ? ofAccount : []), ...ofBots.lines.filter(({ moves }) => moves)].map(({ price }) => price).join(' ')
   useEffect(() => fitLines(chart, fitted.split(' ').map(Number)), [chart, fitted])
   useMarks(chart, colors)
 

@@ -9,9 +9,12 @@ import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { limitClose } from '../position-orders.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
-import { compare, divide, isDecimal, multiply, trimZeros } from '#lib/kernel/decimal.ts'
+import { unrealisedPnl } from '#lib/calc/position/profit.ts'
+import { isolated } from '#lib/format/isolated.ts'
+import { formatProfitCoarse } from '#lib/format/profit.ts'
+import { compare, divide, isDecimal, minimum, multiply, trimZeros } from '#lib/kernel/decimal.ts'
 import { roundToStep } from '#lib/kernel/rounding.ts'
-import { useMasked } from '#components/ui/figure/masked.ts'
+import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
@@ -25,6 +28,7 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
   const tTicket = useTranslations('terminal.ticket')
   const { actions } = useWorkspace()
   const masked = useMasked()
+  const own = useOwn()
   // The chosen share determines the size; while amounts are hidden, the field shows the share instead of the size.
   const [{ size, share: chosenShare }, setSize] = useState<{ readonly size: string; readonly share: string | null }>({
     size: trimZeros(position.count),
@@ -41,6 +45,10 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
   const lot = pairs.lotOf(pair, position.count)
   const isPrice = isDecimal(price) && compare(price, '0') > 0
   const side = t(position.direction === 1 ? 'long' : 'short')
+  // What closing brings at the typed price, or at the best price that the market order takes from.
+  const at = way === 'limit' ? (isPrice ? price : null) : ((position.direction === 1 ? row?.bid : row?.ask) ?? position.markPrice)
+  const closed = isDecimal(size) ? minimum(size, position.count) : '0'
+  const profit = at === null ? null : unrealisedPnl({ ...position, markPrice: at, count: closed })
   const send = async () => {
     setTried(true)
     if (isSending || (way === 'limit' && !isPrice)) return
@@ -102,7 +110,12 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
             </div>
           </>
         )}
-        <Field label={tTicket('size')}>
+        <Field
+          label={tTicket('size')}
+          {...(profit !== null && {
+            hint: `${tTicket('closedProfit')} ${isolated(`${own(formatProfitCoarse(profit))} ${pairs.quoteCoinOf(pair)}`)}`,
+          })}
+        >
           <NumberInput
             value={isHidden ? '' : size}
             {...(isHidden && { placeholder: `${chosenShare}%` })}

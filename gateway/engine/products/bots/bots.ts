@@ -6,6 +6,7 @@ import { activeAccount } from '../operations.ts'
 import type { BotCommand, StopBot } from './commands.ts'
 import { botFaults } from './faults.ts'
 import { restoreBots, saveBots } from './saved.ts'
+import { startDca } from './start-dca.ts'
 import { startGrid } from './start-grid.ts'
 
 function stopBot(run: Run, { account, id, sell }: StopBot): void {
@@ -17,7 +18,7 @@ function stopBot(run: Run, { account, id, sell }: StopBot): void {
   if (!sell) endStrategy(run, strategy, strategy.reason)
 }
 
-export const botHandlers: Handlers<BotCommand> = { 'grid-start': startGrid, 'bot-stop': stopBot }
+export const botHandlers: Handlers<BotCommand> = { 'grid-start': startGrid, 'dca-start': startDca, 'bot-stop': stopBot }
 
 export const bots: Product = {
   save: saveBots,

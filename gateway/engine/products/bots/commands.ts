@@ -24,6 +24,40 @@ export interface StartGrid extends Envelope {
   readonly sellAtEnd: boolean
 }
 
+/**
+ * Starts recurring purchases in a spot market, now or at a price. Their funds leave the spot wallet. Amounts as decimals of the quote
+ * coin, rates in millionths, scales in thousandths.
+ */
+export interface StartDca extends Envelope {
+  readonly type: 'dca-start'
+  readonly account: string
+  /** Requests with the same id are the same bot. */
+  readonly requestId: string
+  readonly market: string
+  /** All that it may spend. */
+  readonly quote: string
+  /** The most that one regular purchase costs. */
+  readonly amount: string
+  /** The time between regular purchases; 0 for one at the beginning of each cycle. */
+  readonly everyMs: number
+  /** The number of regular purchases; 0 for as many as the funds allow. */
+  readonly purchasesMax: number
+  /** Safety orders: their number, the most that the first one costs, its distance below the first price, and how both grow. */
+  readonly safetyCount: number
+  readonly safetyAmount: string
+  readonly safetyStep: number
+  readonly stepScale: number
+  readonly sizeScale: number
+  /** The gain on the average cost at which everything is sold; 0 for never. */
+  readonly takeProfit: number
+  /** Whether it begins anew after that. */
+  readonly repeats: boolean
+  readonly triggerTicks?: Ticks
+  readonly stopLossTicks?: Ticks
+  /** Whether it sells what it holds when its stop-loss ends it. */
+  readonly sellAtEnd: boolean
+}
+
 /** Stops a bot, with all its orders. `sell`: whether it sells what it holds first; a stopping bot can be told to keep the rest. */
 export interface StopBot extends Envelope {
   readonly type: 'bot-stop'
@@ -33,4 +67,4 @@ export interface StopBot extends Envelope {
 }
 
 /** The commands of this product. */
-export type BotCommand = StartGrid | StopBot
+export type BotCommand = StartGrid | StartDca | StopBot

@@ -1,8 +1,9 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { added, amountText } from '../../ledger/amounts.ts'
-import type { Account } from '../../state/records.ts'
+import type { Account, Order } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
-import { Free } from '../../strategies/orders.ts'
+import { Free, slotsOf } from '../../strategies/orders.ts'
+import { EXIT_LINE } from '../../strategies/slots.ts'
 import type { Strategy } from '../../strategies/strategy.ts'
 
 /**
@@ -34,21 +35,30 @@ function walletFaults({ assets, products }: EngineState, account: Account): stri
 }
 
 /** Checks that a bot's open orders are those of its lines, each on the side and at the price of its line. */
-function ordersMatch({ id, account, grid }: Strategy): boolean {
+function ordersMatch(strategy: Strategy): boolean {
+  const { id, account } = strategy
   const own = [...account.openOrders.values()].filter(({ request }) => request.strategy?.id === id)
-  const placed = grid.lines.filter(({ orderId }) => orderId !== 0).length
-  return (
-    own.length === placed &&
-    own.every((order) => {
-      const at = order.request.strategy?.line ?? -1
-      const line = grid.lines[at]
-      return line?.orderId === order.id && line.buy === order.buy && order.ticks === grid.prices[order.buy ? at : at + 1]
-    })
-  )
+  const placed = slotsOf(strategy).filter(({ orderId }) => orderId !== 0).length
+  return own.length === placed && own.every((order) => isOfLine(strategy, order, order.request.strategy?.line ?? -1))
+}
+
+function isOfLine(strategy: Strategy, { id, buy, ticks }: Order, at: number): boolean {
+  if (strategy.kind === 'spot-grid') {
+    const { lines, prices } = strategy.grid
+    const line = lines[at]
+    return line?.orderId === id && line.buy === buy && ticks === prices[buy ? at : at + 1]
+  }
+  const { lines, exit } = strategy.dca
+  if (at === EXIT_LINE) return exit.orderId === id && !buy
+  return lines[at]?.orderId === id && lines[at].ticks === ticks && buy
 }
 
 function fundFaults(strategy: Strategy): string[] {
   const free = new Free(strategy)
   const isShort = strategy.base.isNegative || strategy.quote.isNegative || free.baseLots < 0 || free.quoteUnits < 0
-  return isShort ? [`bot ${strategy.id} holds more than it has`] : []
+  const isNegative = strategy.kind === 'spot-dca' && (strategy.dca.cost.isNegative || (strategy.base.isZero && !strategy.dca.cost.isZero))
+  return [
+    ...(isShort ? [`bot ${strategy.id} holds more than it has`] : []),
+    ...(isNegative ? [`bot ${strategy.id} has a cost without coins`] : []),
+  ]
 }

@@ -12,7 +12,7 @@ import { listedMarket } from '../../state/state.ts'
 import { startStrategy } from '../../strategies/control.ts'
 import { planOf } from '../../strategies/grid/lines.ts'
 import { reportStrategy } from '../../strategies/report.ts'
-import type { Strategy } from '../../strategies/strategy.ts'
+import type { GridStrategy } from '../../strategies/strategy.ts'
 import { type ActiveAccount, activeAccount, hasAvailable, isRepeated, payOver, rememberRequest } from '../operations.ts'
 import type { StartGrid } from './commands.ts'
 
@@ -49,14 +49,15 @@ function open(
   market: Market,
   command: StartGrid,
   prices: readonly Ticks[],
-  given: Strategy['given'],
+  given: GridStrategy['given'],
 ): void {
   const { triggerTicks = ZERO, takeProfitTicks = ZERO, stopLossTicks = ZERO, sellAtEnd } = command
   const id = takeId(run)
   rememberRequest(epoch, 'bots', command.requestId, id)
   for (const [asset, amount] of assetsOf(market, given))
     payOver(run, { account, wallet: 'spot' }, { account, wallet: 'bot' }, { asset, amount, kind: 'bot', ref: id })
-  const strategy: Strategy = {
+  const strategy: GridStrategy = {
+    kind: 'spot-grid',
     id,
     account,
     market,
@@ -95,7 +96,7 @@ function open(
   else reportStrategy(run, strategy, 'waiting')
 }
 
-function assetsOf(market: Market, { base, quote }: Strategy['given']): (readonly [asset: number, amount: Amount])[] {
+function assetsOf(market: Market, { base, quote }: GridStrategy['given']): (readonly [asset: number, amount: Amount])[] {
   return [
     [market.baseAsset, base],
     [market.quoteAsset, quote],
@@ -115,7 +116,8 @@ function startPrice(market: Market, { triggerTicks = ZERO }: StartGrid): Ticks {
   return triggerTicks === 0 ? market.last : triggerTicks
 }
 
-function checkMarket(market: Market): Rejection | null {
+/** Checks whether a bot can be started in a market now. */
+export function checkMarket(market: Market): Rejection | null {
   if (market.halted) return 'market-halted'
   return gapOf(market) ?? (market.last === 0 ? 'no-reference-price' : null)
 }
@@ -140,7 +142,7 @@ function checkExits(market: Market, command: StartGrid): Rejection | null {
   return stopLossTicks !== 0 && stopLossTicks >= Math.min(lower, start) ? 'bot-exits-invalid' : null
 }
 
-function checkFunds(market: Market, command: StartGrid, { base, quote }: Strategy['given']): Rejection | null {
+function checkFunds(market: Market, command: StartGrid, { base, quote }: GridStrategy['given']): Rejection | null {
   const isRead = readAmount(command.base) !== null && readAmount(command.quote) !== null
   if (!isRead || base + quote === 0n) return 'amount-invalid'
   const limit = BigInt(UNITS_MAX)

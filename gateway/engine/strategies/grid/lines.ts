@@ -2,19 +2,20 @@ import type { FeeRate, Lots, Ticks } from '#lib/kernel/money.ts'
 import { type GridPlan, planGrid } from '#lib/calc/grid/grid-sizing.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { Free, isAboveLeast, placeFor } from '../orders.ts'
+import { NO_LINE } from '../slots.ts'
 import type { Run } from '../../run.ts'
 import type { Account } from '../../state/records.ts'
 import { isOnPriceStep, isOnSizeStep, sizeStepOf, steppedPrice } from '../../state/steps.ts'
 import type { EngineState } from '../../state/state.ts'
-import type { Strategy } from '../strategy.ts'
+import type { GridStrategy } from '../strategy.ts'
 
 const RATE_UNIT = 10_000_000
 
 /** The part of a strategy from which the size of its orders follows. */
-export type Planned = Pick<Strategy, 'account' | 'market' | 'base' | 'quote'> & { readonly grid: Pick<Strategy['grid'], 'prices'> }
+export type Planned = Pick<GridStrategy, 'account' | 'market' | 'base' | 'quote'> & { readonly grid: Pick<GridStrategy['grid'], 'prices'> }
 
 /** Returns the taker's fee rate of an account in spot, in 10^-7. */
-function takerRate({ spotFees }: EngineState, { spotLevel }: Account): FeeRate {
+export function takerRate({ spotFees }: EngineState, { spotLevel }: Account): FeeRate {
   return required(spotFees[Math.min(spotLevel, spotFees.length - 1)], 'every fee level has its rates').taker
 }
 
@@ -38,12 +39,12 @@ export function planOf(state: EngineState, { account, market, base, quote, grid 
 }
 
 /** Checks whether the prices and sizes of a grid are possible with the present steps of its market. */
-export function fitsMarket({ market, grid: { prices, lots } }: Strategy): boolean {
+export function fitsMarket({ market, grid: { prices, lots } }: GridStrategy): boolean {
   return prices.every((price) => isOnPriceStep(market, price)) && isOnSizeStep(market, lots)
 }
 
 /** Starts the lines of a grid: buys or sells at the market what they lack, then places the orders of all. */
-export function startLines(run: Run, strategy: Strategy, plan: GridPlan): void {
+export function startLines(run: Run, strategy: GridStrategy, plan: GridPlan): void {
   const { market, grid } = strategy
   grid.lots = plan.lots as Lots
   grid.lines = grid.prices.slice(1).map((_, nth) => ({ buy: nth < plan.nearest, orderId: 0, leg: null }))
@@ -60,16 +61,16 @@ export function startLines(run: Run, strategy: Strategy, plan: GridPlan): void {
   placeLines(run, strategy)
 }
 
-function enter(run: Run, strategy: Strategy, { entryLots, entryPrice }: GridPlan): void {
+function enter(run: Run, strategy: GridStrategy, { entryLots, entryPrice }: GridPlan): void {
   const { market } = strategy
   const buy = entryLots > 0
   const ticks = steppedPrice(market, entryPrice as Ticks, !buy)
   const lots = Math.abs(entryLots) as Lots
-  if (isAboveLeast(market, ticks, lots)) placeFor(run, strategy, { line: -1, buy, ticks, lots, force: 'ioc' })
+  if (isAboveLeast(market, ticks, lots)) placeFor(run, strategy, { line: NO_LINE, slot: null, buy, ticks, lots, force: 'ioc' })
 }
 
 /** Places the orders of all lines that have none, the nearest to the middle first, as far as the funds go. Returns their number. */
-export function placeLines(run: Run, strategy: Strategy): number {
+export function placeLines(run: Run, strategy: GridStrategy): number {
   const { market, grid } = strategy
   const free = new Free(strategy)
   const count = grid.lines.length
@@ -85,13 +86,13 @@ export function placeLines(run: Run, strategy: Strategy): number {
     const lots = free.sizeOf(market, buy, ticks, grid.lots)
     if (lots === 0) continue
     free.take(buy, ticks, lots)
-    placeFor(run, strategy, { line: nth, buy, ticks, lots, force: 'gtc' })
+    placeFor(run, strategy, { line: nth, slot: line, buy, ticks, lots, force: 'gtc' })
     placed += 1
   }
   return placed
 }
 
 /** Returns the price at which a line buys or sells. */
-export function priceOf({ grid }: Pick<Strategy, 'grid'>, nth: number, buy: boolean): Ticks {
+export function priceOf({ grid }: Pick<GridStrategy, 'grid'>, nth: number, buy: boolean): Ticks {
   return required(grid.prices[buy ? nth : nth + 1], 'a line has two prices')
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { findBreaches } from '../../record/invariants.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { GRID_BUGS, type GridBug, NaiveGrid, type NaiveTerms } from '#tests/engine/products/naive-grid.ts'
-import type { Strategy } from '../strategy.ts'
+import type { GridStrategy } from '../strategy.ts'
 
 // Goal: after every price a grid has the orders, funds and gains of one that was written from its rules alone.
 
@@ -28,7 +28,7 @@ function to(d: Fixture, last: number): void {
   d.move({ last, bids: [[last - 1, DEEP]], asks: [[last + 1, DEEP]] })
 }
 
-function linesOf({ account, grid }: Strategy): string[] {
+function linesOf({ account, grid }: GridStrategy): string[] {
   return grid.lines.map(
     ({ buy, orderId, leg }) => `${buy ? 'buy' : 'sell'} ${account.openOrders.get(orderId)?.lots ?? 0} ${leg?.lots ?? '-'}`,
   )
@@ -50,8 +50,8 @@ function property(bug?: GridBug): fc.IProperty<[NaiveTerms, number[], boolean]> 
       ...(stopLoss === 0 ? {} : { stopLossTicks: stopLoss }),
     })
     const [bot] = d.state.products.bots.open.values()
-    expect(bot).toBeDefined()
-    if (bot === undefined) return
+    expect(bot?.kind).toBe('spot-grid')
+    if (bot?.kind !== 'spot-grid') return
     const { grid } = bot
     const start = { lots: grid.lots, base: bot.base.amount, quote: bot.quote.amount, buys: grid.lines.map(({ buy }) => buy) }
     const naive = new NaiveGrid(asked, start, bug)

@@ -1,10 +1,11 @@
+import type { Ticks } from '#lib/kernel/money.ts'
 import { lotsText, ticksText } from '#gateway/engine/ledger/units.ts'
 import type { ProductRecord } from '#gateway/engine/products/record.ts'
 import { gapOf } from '#gateway/engine/state/currency.ts'
 import type { Side } from '#gateway/engine/state/order-request.ts'
 import { priceOf } from '#gateway/engine/strategies/grid/lines.ts'
 import { recordOf } from '#gateway/engine/strategies/report.ts'
-import type { Strategy } from '#gateway/engine/strategies/strategy.ts'
+import type { DcaStrategy, GridStrategy, Strategy } from '#gateway/engine/strategies/strategy.ts'
 import type { BotStand } from '#lib/contract/products/bot-kinds.ts'
 import { sizeText } from '../../show/figures.ts'
 
@@ -33,32 +34,53 @@ export function showBot(strategy: Strategy): BotView {
     epoch: strategy.account.epoch?.number ?? 0,
     timeMs: strategy.sinceMs,
     stands: standOf(strategy),
-    lines: strategy.grid.lines.map((_, nth) => showLine(strategy, nth)),
+    lines: strategy.kind === 'spot-grid' ? strategy.grid.lines.map((_, nth) => showLine(strategy, nth)) : showDca(strategy),
   }
 }
 
-function showLine(strategy: Strategy, nth: number): BotLineView {
-  const { account, market, grid } = strategy
-  const { terms } = market
+function showLine(strategy: GridStrategy, nth: number): BotLineView {
+  const { grid } = strategy
   const line = grid.lines[nth]
   const buy = line?.buy === true
-  const order = account.openOrders.get(line?.orderId ?? 0)
+  return lineOf(strategy, buy, priceOf(strategy, nth, buy), line?.orderId ?? 0)
+}
+
+/** The safety orders that are not filled yet, and the sale of what is held. */
+function showDca(strategy: DcaStrategy): BotLineView[] {
+  const { lines, exit } = strategy.dca
+  const sale = strategy.account.openOrders.get(exit.orderId)
+  return [
+    ...lines.flatMap(({ ticks, orderId, isDone }) => (isDone ? [] : [lineOf(strategy, true, ticks, orderId)])).toReversed(),
+    ...(sale === undefined ? [] : [lineOf(strategy, false, sale.ticks, sale.id)]),
+  ]
+}
+
+function lineOf({ account, market: { terms } }: Strategy, buy: boolean, ticks: Ticks, orderId: number): BotLineView {
+  const order = account.openOrders.get(orderId)
   return {
     side: buy ? 'buy' : 'sell',
-    price: ticksText(terms, priceOf(strategy, nth, buy)),
+    price: ticksText(terms, ticks),
     size: order === undefined ? '0' : lotsText(terms, order.lots),
     filledSize: order === undefined ? '0' : sizeText(terms, order.lotsFilled),
     orderId: order === undefined ? null : String(order.id),
   }
 }
 
-/** Returns why a bot does nothing at the moment; null if it only waits for the price to reach its next line. */
-function standOf({ status, market, grid }: Strategy): BotStand | null {
+/** Returns why a bot does nothing at the moment; null if it only waits for the price to reach its next line, or for its next purchase. */
+function standOf(strategy: Strategy): BotStand | null {
+  const { status, market } = strategy
   if (market.halted) return 'market-halted'
   const gap = gapOf(market)
   if (gap !== null) return gap
   if (status === 'waiting') return 'trigger-not-reached'
-  if (market.last > grid.shape.upper) return 'above-range'
-  if (market.last > 0 && market.last < grid.shape.lower) return 'below-range'
-  return status !== 'stopping' && grid.lines.some(({ orderId }) => orderId === 0) ? 'below-minimum' : null
+  if (strategy.kind === 'spot-dca') {
+    const { plan, lines, nextAtMs, exit } = strategy.dca
+    const isShort =
+      lines.some(({ orderId, isDone }) => orderId === 0 && !isDone) || (nextAtMs === 0 && plan.takeProfit > 0 && exit.orderId === 0)
+    return status === 'running' && isShort ? 'below-minimum' : null
+  }
+  const { shape, lines } = strategy.grid
+  if (market.last > shape.upper) return 'above-range'
+  if (market.last > 0 && market.last < shape.lower) return 'below-range'
+  return status !== 'stopping' && lines.some(({ orderId }) => orderId === 0) ? 'below-minimum' : null
 }

@@ -5,6 +5,7 @@ import { ACCOUNT_ROUTES, type AccountPath, type AccountRoute } from '#lib/contra
 import { ACCOUNT_SCHEMAS } from '#lib/contract/accounts/account-schemas.ts'
 import { CALL_PREFIX } from '#lib/contract/call-needs.ts'
 import { CAPTCHA_CHECK_PATH, CAPTCHA_START_PATH } from '#lib/contract/signing/captcha.ts'
+import { JOURNAL_PICTURE_PATH } from '#lib/contract/trading/journal-limits.ts'
 import { CHAT_SEND_PATH, CHAT_UPLOAD_PATH } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
 import { SIGN_TABLES } from '#gateway/signing/sign-tables.ts'
@@ -127,7 +128,7 @@ describe('the table of calls', () => {
 
   it('names no call that is signed and not there', () => {
     const calls = [...ACCOUNT_CALLS, ...Object.values(TRADING_ROUTES)].map(({ path }) => path)
-    const served = [...calls, CHAT_SEND_PATH, CHAT_UPLOAD_PATH]
+    const served = [...calls, CHAT_SEND_PATH, CHAT_UPLOAD_PATH, JOURNAL_PICTURE_PATH]
     const { exactUrls, prefixUrls } = SIGN_TABLES
     expect(served).toEqual(expect.arrayContaining(Object.keys(exactUrls)))
     expect(Object.keys(prefixUrls).filter((prefix) => !served.some((path) => path.startsWith(`${prefix}/`)))).toEqual([])

@@ -11,6 +11,7 @@ import { MIX_ORDER_CALLS } from './mix-order-calls.ts'
 import { MIX_PLAN_CALLS } from './mix-plan-calls.ts'
 import { BOT_CONVERT_CALLS } from './products/convert-calls.ts'
 import { BOT_EARN_CALLS } from './products/earn-calls.ts'
+import { DCA_CALLS } from './products/dca-calls.ts'
 import { GRID_CALLS } from './products/grid-calls.ts'
 import { BOT_P2P_CALLS } from './products/p2p-calls.ts'
 import { SPOT_ORDER_CALLS } from './spot-order-calls.ts'
@@ -42,4 +43,5 @@ export const BOT_CALLS: readonly BotCall[] = [
   ...BOT_EARN_CALLS,
   ...BOT_P2P_CALLS,
   ...GRID_CALLS,
+  ...DCA_CALLS,
 ]

@@ -105,6 +105,8 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'bot-grids-invalid': 'parametersWrong',
   'bot-exits-invalid': 'triggerInvalid',
   'bot-too-small': 'sizeTooSmall',
+  'bot-plan-invalid': 'parametersWrong',
+  'bot-funds-short': 'parametersWrong',
   'too-many-bots': 'tooManyOrders',
   'order-of-bot': 'orderNotEditable',
   'order-expiry-invalid': 'parametersWrong',

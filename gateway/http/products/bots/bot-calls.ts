@@ -4,28 +4,43 @@ import { PageQuery, pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { tripKind } from '#gateway/engine/strategies/notes.ts'
-import { GRID_KIND } from '#gateway/engine/strategies/report.ts'
+import { dealKind } from '#gateway/engine/strategies/dca/deals.ts'
+import { STRATEGY_KINDS } from '#gateway/engine/strategies/strategy.ts'
+import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import type { BareGrid } from './read-grid.ts'
+import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
+import { readDca } from './read-dca.ts'
 import { readGrid } from './read-grid.ts'
-import { submit } from '../../trading/outcomes.ts'
+import { errorOf, submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '../../trading/trading-call.ts'
-import { botRow, lineRow, openBotRow, tripRow } from './bot-rows.ts'
+import { botRow, dealRow, lineRow, openBotRow, tripRow } from '#gateway/wire/bot-rows.ts'
+import { pastRow } from './past-row.ts'
 
 /** Finds a bot of an account: an open one as of now, an ended one as it ended. */
 export function findBot({ read }: Exchange, account: string, id: string): contract.BotRow | null {
   const open = read.bots(account).find(({ record }) => String(record.id) === id)
   if (open !== undefined) return openBotRow(open)
   const record = read.productRecord(account, 'bots', id)
-  return record?.kind === GRID_KIND ? botRow(record) : null
+  return record !== null && isBotKind(record.kind) ? botRow(record) : null
 }
 
-/** Starts a grid; a repeated request gets the bot that it started. */
-export async function startGrid(exchange: Exchange, account: string, grid: BareGrid): Promise<Result<contract.BotRow, ErrorName>> {
-  const done = await submit(exchange, { type: 'grid-start', account, ...grid })
+function isBotKind(kind: string): boolean {
+  return STRATEGY_KINDS.some((one) => one === kind)
+}
+
+/** Starts a bot; a repeated request gets the bot that it started. */
+export async function startBot(exchange: Exchange, account: string, start: BotStart): Promise<Result<contract.BotRow, ErrorName>> {
+  const done = await submit(exchange, { ...start, account })
   if (!done.ok) return done
-  return found(exchange, account, exchange.read.productRequest(account, 'bots', grid.requestId) ?? '')
+  return found(exchange, account, exchange.read.productRequest(account, 'bots', start.requestId) ?? '')
+}
+
+/** Returns what a bot would have done over the last days. */
+export async function pastOf(exchange: Exchange, account: string, start: BotStart): Promise<Result<contract.BotPast, ErrorName>> {
+  const past = await exchange.past(account, start)
+  if (!past.ok) return refuse(past.error === 'busy' ? 'exchangeBusy' : errorOf(past.error))
+  return ok({ rows: past.value.map(pastRow) })
 }
 
 export async function stopBot(exchange: Exchange, account: string, id: string, sell: boolean): Promise<Result<contract.BotRow, ErrorName>> {
@@ -38,6 +53,9 @@ function found(exchange: Exchange, account: string, id: string): Result<contract
   return row === null ? refuse('botUnknown') : ok(row)
 }
 
+/** The request of a bot that is only tried on the past. */
+export const PAST_ID = 'past'
+
 /** The calls of trading bots that a session authenticates. */
 export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   tradingCall('gridStart', {
@@ -45,7 +63,31 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
     data: contract.BotRow,
     async run({ exchange, account }, body) {
       const grid = readGrid(exchange, body)
-      return grid.ok ? startGrid(exchange, account, grid.value) : grid
+      return grid.ok ? startBot(exchange, account, grid.value) : grid
+    },
+  }),
+  tradingCall('gridPast', {
+    fields: contract.GridPastQuery,
+    data: contract.BotPast,
+    async run({ exchange, account }, query) {
+      const grid = readGrid(exchange, { ...query, requestId: PAST_ID })
+      return grid.ok ? pastOf(exchange, account, grid.value) : grid
+    },
+  }),
+  tradingCall('dcaStart', {
+    fields: contract.DcaStartBody,
+    data: contract.BotRow,
+    async run({ exchange, account }, body) {
+      const dca = readDca(exchange, body)
+      return dca.ok ? startBot(exchange, account, dca.value) : dca
+    },
+  }),
+  tradingCall('dcaPast', {
+    fields: contract.DcaPastQuery,
+    data: contract.BotPast,
+    async run({ exchange, account }, query) {
+      const dca = readDca(exchange, { ...query, requestId: PAST_ID })
+      return dca.ok ? pastOf(exchange, account, dca.value) : dca
     },
   }),
   tradingCall('botStop', {
@@ -71,7 +113,12 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   tradingCall('botTrips', {
     fields: contract.BotTripQuery,
     data: pageOf(contract.BotTrip),
-    run: (context, { id, ...query }) => ok(tripsOf(context, query, id)),
+    run: (context, { id, ...query }) => ok(recordsOf(context, query, tripKind(Number(id)), tripRow)),
+  }),
+  tradingCall('botDeals', {
+    fields: contract.BotTripQuery,
+    data: pageOf(contract.BotDeal),
+    run: (context, { id, ...query }) => ok(recordsOf(context, query, dealKind(Number(id)), dealRow)),
   }),
   tradingCall('botRecords', {
     fields: PageQuery,
@@ -79,7 +126,7 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
     run(context, query) {
       const { exchange, account } = context
       return ok(
-        readPage(historyQuery(context, query, { kind: [GRID_KIND] }), {
+        readPage(historyQuery(context, query, { kind: STRATEGY_KINDS }), {
           read: (page) => exchange.read.productRecords(account, 'bots', page),
           count: (all) => exchange.read.count(account, 'bots', all),
           row: (record) => findBot(exchange, account, String(record.id)) ?? botRow(record),
@@ -90,12 +137,17 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   }),
 ]
 
-function tripsOf(context: TradingContext, query: PageQuery, id: string) {
+function recordsOf<Row extends { readonly id: string }>(
+  context: TradingContext,
+  query: PageQuery,
+  kind: string,
+  row: (record: ProductRecordView) => Row,
+) {
   const { exchange, account } = context
-  return readPage(historyQuery(context, query, { kind: [tripKind(Number(id))] }), {
+  return readPage(historyQuery(context, query, { kind: [kind] }), {
     read: (page) => exchange.read.productRecords(account, 'bots', page),
     count: (all) => exchange.read.count(account, 'bots', all),
-    row: tripRow,
-    idOf: (row) => row.id,
+    row,
+    idOf: ({ id }) => id,
   })
 }

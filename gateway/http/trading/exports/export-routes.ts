@@ -18,8 +18,8 @@ import { taxRows } from '../journal/tax-rows.ts'
 import { taxWords } from '../journal/tax-words.ts'
 import { billRow, loanEventRow, transferRow } from '../asset-calls.ts'
 import { orderFigures } from '#gateway/http/products/p2p/order-rows.ts'
-import { GRID_KIND } from '#gateway/engine/strategies/report.ts'
-import { botRow } from '#gateway/http/products/bots/bot-rows.ts'
+import { STRATEGY_KINDS } from '#gateway/engine/strategies/strategy.ts'
+import { botRow } from '#gateway/wire/bot-rows.ts'
 import { convertRow } from '#gateway/http/products/convert/convert-rows.ts'
 import { giftRow } from '#gateway/http/products/gifts/gift-rows.ts'
 import { earnRow } from '#gateway/http/products/earn/earn-rows.ts'
@@ -161,7 +161,7 @@ function rowsOf({ exchange, account }: TradingContext, kind: Exclude<ExportKind,
       )
     case 'bots':
       return list(
-        (query) => read.productRecords(account, 'bots', { ...query, kind: [GRID_KIND] }),
+        (query) => read.productRecords(account, 'bots', { ...query, kind: STRATEGY_KINDS }),
         (record) => botRow(record),
         ({ id }) => String(id),
       )

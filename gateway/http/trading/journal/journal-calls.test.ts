@@ -30,7 +30,9 @@ async function download(address: string): Promise<string> {
 function readCsv(text: string): Record<string, string>[] {
   const [head = '', ...lines] = text.trimEnd().split('\r\n')
   const names = head.split(',')
-  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, nth) => [names[nth] ?? '', cell])))
+  const cellsOf = (line: string) =>
+    Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g), ([, quoted, plain]) => quoted ?? plain ?? '')
+  return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, nth) => [names[nth] ?? '', cell])))
 }
 
 describe('the journal', () => {
@@ -75,9 +77,17 @@ describe('the journal', () => {
     expect(rows.map(({ note, tags }) => [note, tags])).toEqual([['Sold, too early', 'news']])
   })
 
-  it('is a file for tax programs, whose rows add up to the balances', async () => {
+  it('is a file for tax programs, whose rows add up to the balances and begin with the positions that are open', async () => {
+    await placed(browser, FUTURES)
+    await placed(browser, FUTURES)
+    server.floor.pass(60_000)
+    await placed(browser, { ...FUTURES, side: 'sell' })
     const rows = readCsv(await download(exportAddress('tax', 'csv', { locale: 'de' })))
-    expect(rows.filter((row) => row['Label'] === 'cost')).toHaveLength(2)
+    const [open, ...others] = rows
+    expect(open?.['Description']).toMatch(/^"?Offene Position BTCUSDT Long 0\.0100 @ [\d.]+/)
+    expect(open?.['TxHash']).toBe('open BTCUSDT net')
+    expect(others.some((row) => row['TxHash']?.startsWith('open'))).toBe(false)
+    expect(rows.filter((row) => row['Label'] === 'cost')).toHaveLength(5)
     expect(rows.filter((row) => row['Description']?.startsWith('Trade BTCUSDT')).length).toBeGreaterThan(1)
     const sums = new Map<string, string>()
     const book = (coin = '', amount = '') => void (coin === '' || sums.set(coin, add(sums.get(coin) ?? '0', amount)))
@@ -91,14 +101,20 @@ describe('the journal', () => {
       expect([coin, sums.get(coin)]).toEqual([coin, sum(balances.filter((row) => row.coin === coin).map(({ total }) => total))])
   })
 
+  it('is a file without open positions for a part of a round, or once it has ended', async () => {
+    const part = readCsv(await download(exportAddress('tax', 'csv', { locale: 'de', startTime: '0' })))
+    expect(part.some((row) => row['TxHash']?.startsWith('open'))).toBe(false)
+    await call(browser, 'closePosition', { clientOrderId: newId(), symbol: 'BTCUSDT', side: 'net' })
+  })
+
   it('compares rounds', async () => {
     await call(browser, 'resetEpoch')
     const { rows } = (await call(browser, 'rounds')).data
     expect(rows.map(({ epoch, figures }) => [epoch, figures.trades])).toEqual([
       [2, 0],
-      [1, 2],
+      [1, 3],
     ])
     expect((await call(browser, 'performance')).data.figures.trades).toBe(0)
-    expect((await call(browser, 'performance', { epoch: 1 })).data.figures.trades).toBe(2)
+    expect((await call(browser, 'performance', { epoch: 1 })).data.figures.trades).toBe(3)
   })
 })

@@ -67,11 +67,11 @@ async function readPerformance(context: TradingContext, query: contract.JournalQ
 async function readPage(context: TradingContext, query: contract.JournalQuery): Promise<Page<contract.JournalTrade>> {
   const { exchange, account, accounts } = context
   const epoch = roundOf(context, query.epoch)
-  const notes = await accounts.journal.all(account)
+  const [notes, pictures] = await Promise.all([accounts.journal.all(account), accounts.journalPictures.all(account)])
   const asked = readTrades(exchange, account, epoch).trades.filter((trade) => isAsked(trade, query, notes))
   const limit = Math.min(query.limit ?? ROWS_DEFAULT, PAGE_ROWS_MAX)
   const { skip = 0 } = skipped(query.page ?? 1, limit)
-  const rows = asked.slice(skip, skip + limit).map((trade) => tradeRow(trade, epoch, notes.get(trade.id)))
+  const rows = asked.slice(skip, skip + limit).map((trade) => tradeRow(trade, epoch, notes.get(trade.id), pictures.get(trade.id)))
   return { rows, next: null, total: asked.length }
 }
 
@@ -95,11 +95,12 @@ async function readRounds(context: TradingContext): Promise<contract.RoundList> 
 
 async function noteTrade(
   context: TradingContext,
-  { epoch, tradeId, note, tags }: contract.NoteTradeBody,
+  { epoch, tradeId, note, tags, keepPicture = true }: contract.NoteTradeBody,
 ): Promise<Result<contract.TradeNote, ErrorName>> {
   const { exchange, account, accounts } = context
   if (!readTrades(exchange, account, epoch).trades.some(({ id }) => id === tradeId)) return refuse('tradeUnknown')
   const written = await accounts.journal.write(account, tradeId, { note, tags })
+  if (written.ok && !keepPicture) await accounts.journalPictures.remove(account, tradeId)
   return written.ok ? ok({ tradeId, note: written.value.note, tags: [...written.value.tags] }) : written
 }
 

@@ -1,20 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { performanceOf } from '#lib/calc/performance/figures.ts'
-import { toUnits } from '#lib/kernel/rounding.ts'
-import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
 import { Floor } from '#tests/exchange/floor.ts'
-import { casesOf } from '#tests/support/full-suite.ts'
-import { readTrades, type ReadTrade } from './read-trades.ts'
-import { taxRows } from './tax-rows.ts'
+import { checkJournal } from '#tests/exchange/naive-journal.ts'
+import { anyTradingRun } from '#tests/exchange/random-steps.ts'
+import { openRun, RandomTrader, symbolsOf } from '#tests/exchange/random-trading.ts'
+import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
 
 /**
  * Goal: whatever a trader did, the figures are those of the ledger to the last unit, and the rows of a tax file add up to every balance.
- * The test counts in whole units of its own, coin by coin, and takes nothing from the code it checks but the trades.
+ * `naive-journal.ts` counts in whole units of its own, coin by coin, and takes nothing from the code it checks but the trades.
  */
 
-const DECIMALS = 24
-const units = (text: string): bigint => toUnits(text === '' ? '0' : text, DECIMALS)
 const ANN = 'ann'
 const SPOT = 'spot:BTCUSDT'
 const FUTURES = 'futures:BTCUSDT'
@@ -93,100 +89,8 @@ async function begin(floor: Floor, account: string): Promise<void> {
   })
 }
 
-/** The naive account of coins: every unit of a sale takes the oldest units, one queue for all wallets. */
-function spotProfit(bills: readonly BillView[], interest: readonly { id: string; asset: string; amount: string }[]): bigint {
-  interface Step {
-    readonly place: number
-    readonly coin: bigint
-    readonly usdt: bigint | null
-  }
-  const steps = new Map<string, { place: number; coin: bigint; usdt: bigint; isPriced: boolean }>()
-  for (const { billId, kind, wallet, asset, amount, fee, ref, timeMs } of bills.toReversed()) {
-    if (wallet === 'futures' && kind !== 'transfer') continue
-    if (kind === 'borrow' || kind === 'repay') continue
-    const key = `${kind} ${ref} ${timeMs}`
-    const step = steps.get(key) ?? { place: Number(billId), coin: 0n, usdt: 0n, isPriced: kind === 'trade' || kind === 'convert' }
-    if (asset === 'BTC') step.coin += units(amount) - units(fee)
-    else step.usdt += units(amount) - units(fee)
-    steps.set(key, step)
-  }
-  const all: Step[] = [
-    ...Array.from(steps.values(), ({ place, coin, usdt, isPriced }) => ({ place, coin, usdt: isPriced ? usdt : null })),
-    ...interest.filter(({ asset }) => asset === 'BTC').map(({ id, amount }) => ({ place: Number(id), coin: -units(amount), usdt: null })),
-  ].toSorted((a, b) => a.place - b.place)
-  // Cash flow of everything priced, less that of units whose other side has no price or is still open.
-  const queue: { coin: bigint; usdt: bigint | null }[] = []
-  let profit = 0n
-  for (const step of all) {
-    let { coin } = step
-    let usdt = step.usdt
-    while (coin !== 0n && queue[0] !== undefined && queue[0].coin > 0n !== coin > 0n) {
-      const head = queue[0]
-      const size = magnitude(coin) < magnitude(head.coin) ? magnitude(coin) : magnitude(head.coin)
-      const opened = head.usdt === null ? null : shareOf(head.usdt, size, magnitude(head.coin))
-      const closed = usdt === null ? null : shareOf(usdt, size, magnitude(coin))
-      if (opened !== null && closed !== null) profit += opened + closed
-      head.coin += head.coin > 0n ? -size : size
-      coin += coin > 0n ? -size : size
-      if (head.usdt !== null && opened !== null) head.usdt -= opened
-      if (usdt !== null && closed !== null) usdt -= closed
-      if (head.coin === 0n) queue.shift()
-    }
-    if (coin !== 0n) queue.push({ coin, usdt })
-  }
-  return profit
-}
-
-const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)
-/** A share of a value, cut at 8 decimals, or all of it. */
-function shareOf(value: bigint, part: bigint, whole: bigint): bigint {
-  if (part === whole) return value
-  const step = 10n ** BigInt(DECIMALS - 8)
-  return ((value * part) / whole / step) * step
-}
-
-const total = (trades: readonly ReadTrade[]): bigint => trades.reduce((sum, { net }) => sum + units(net), 0n)
-
-function check(floor: Floor, epoch: number, isRunning: boolean): void {
-  const { read } = floor.exchange
-  const query = { epoch, limit: 1000 }
-  const bills = read.bills(ANN, query)
-  const { trades, isWhole } = readTrades(floor.exchange, ANN, epoch)
-  expect(isWhole).toBe(true)
-  const [spot, futures] = (['spot', 'futures'] as const).map((product) => trades.filter((trade) => trade.product === product))
-
-  const interest = read.loanHistory(ANN, query).filter(({ kind }) => kind === 'interest')
-  expect(total(spot ?? [])).toBe(spotProfit(bills, interest))
-
-  // What futures added to the wallet is the net of closed positions and what the open ones have realised so far.
-  const open = isRunning ? read.positions(ANN) : []
-  const realised = open.reduce((sum, { realisedProfit, fees, funding }) => sum + units(realisedProfit) - units(fees) + units(funding), 0n)
-  const earned = bills
-    .filter(({ wallet, kind }) => wallet === 'futures' && (kind === 'trade' || kind === 'funding' || kind === 'liquidation'))
-    .reduce((sum, { amount, fee }) => sum + units(amount) - units(fee), 0n)
-  expect(total(futures ?? []) + realised).toBe(earned)
-
-  const figures = performanceOf(trades)
-  expect(units(figures.net)).toBe(total(trades))
-  expect(units(figures.gross) - units(figures.fees) + units(figures.funding)).toBe(total(trades))
-  expect(units(figures.won) - units(figures.lost)).toBe(total(trades))
-
-  // A tax file has no row for open positions, and explains every other unit of every coin.
-  const file = new Map<string, bigint>()
-  const book = (coin: string, amount: bigint) => void (coin === '' || file.set(coin, (file.get(coin) ?? 0n) + amount))
-  for (const row of taxRows(floor.exchange, ANN, { epoch }, 100_000, (word) => word)) {
-    book(row['Sent Currency'], -units(row['Sent Amount']))
-    book(row['Received Currency'], units(row['Received Amount']))
-    book(row['Fee Currency'], -units(row['Fee Amount']))
-  }
-  const held = new Map<string, bigint>()
-  for (const { asset, total: text } of isRunning ? read.balances(ANN) : []) held.set(asset, (held.get(asset) ?? 0n) + units(text))
-  const pending = open.reduce((sum, { realisedProfit }) => sum + units(realisedProfit), 0n)
-  for (const coin of ['USDT', 'BTC'])
-    expect([coin, file.get(coin) ?? 0n]).toEqual([coin, (held.get(coin) ?? 0n) - (coin === 'USDT' ? pending : 0n)])
-}
-
 it('agrees with the ledger over random histories, to the last unit', async () => {
+  const reached = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 50 }), async (deeds) => {
       const floor = new Floor()
@@ -196,11 +100,52 @@ it('agrees with the ledger over random histories, to the last unit', async () =>
           await begin(floor, account)
         }
         for (const [nth, each] of deeds.entries()) await act(floor, nth, each)
-        for (const { number, endedAtMs } of floor.exchange.read.epochs(ANN)) check(floor, number, endedAtMs === null)
+        for (const { number, endedAtMs } of floor.exchange.read.epochs(ANN))
+          for (const kind of checkJournal(floor, ANN, number, endedAtMs === null)) reached.add(kind)
       } finally {
         floor.end()
       }
     }),
-    { numRuns: casesOf(10, 40) },
+    IS_FULL_SUITE ? { numRuns: 40 } : { numRuns: 10, seed: 13 },
   )
+  if (!IS_FULL_SUITE) expect(missing(KINDS, reached)).toEqual([])
+}, 120_000)
+
+/** The ledger's kinds that the seeds of the quick suite are known to reach. */
+const KINDS = ['trade', 'transfer', 'funding', 'borrow', 'repay', 'convert']
+const PRODUCT_KINDS = [
+  'trade',
+  'transfer',
+  'margin',
+  'liquidation',
+  'borrow',
+  'repay',
+  'p2p',
+  'earn',
+  'earn-interest',
+  'gift',
+  'web3',
+  'bot',
+]
+const missing = (kinds: readonly string[], reached: ReadonlySet<string>) => kinds.filter((kind) => !reached.has(kind))
+
+it('agrees with the ledger over random histories of all products, where gifts, P2P, savings and wallets are no profit', async () => {
+  const reached = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(anyTradingRun, async (run) => {
+      const { floor, end } = openRun(run)
+      try {
+        await floor.trader(ANN)
+        const trader = new RandomTrader(floor, ANN)
+        for (const step of run.steps) await trader.take(step, symbolsOf(run))
+        floor.pass(100)
+        for (const { number, endedAtMs } of floor.exchange.read.epochs(ANN))
+          for (const kind of checkJournal(floor, ANN, number, endedAtMs === null)) reached.add(kind)
+      } finally {
+        end()
+      }
+    }),
+    IS_FULL_SUITE ? { numRuns: 60 } : { numRuns: 20, seed: 7, endOnFailure: true },
+  )
+  if (!IS_FULL_SUITE) expect(missing(PRODUCT_KINDS, reached)).toEqual([])
 }, 120_000)

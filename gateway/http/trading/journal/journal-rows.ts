@@ -12,7 +12,12 @@ const NO_WORDS: Note = { note: '', tags: [] }
 const roundFees = (fees: string): string => round(fees, FEE_DECIMALS)
 const orNull = (profit: string | null): string | null => (profit === null ? null : roundProfit(profit))
 
-export function tradeRow(trade: ReadTrade, epoch: number, words: Note = NO_WORDS): contract.JournalTrade {
+export function tradeRow(
+  trade: ReadTrade,
+  epoch: number,
+  words: Note = NO_WORDS,
+  picture: contract.JournalPicture | null = null,
+): contract.JournalTrade {
   const { id, product, symbol, direction, size, entryPrice, exitPrice, closedBy } = trade
   return {
     id,
@@ -32,6 +37,7 @@ export function tradeRow(trade: ReadTrade, epoch: number, words: Note = NO_WORDS
     epoch,
     note: words.note,
     tags: [...words.tags],
+    picture,
   }
 }
 

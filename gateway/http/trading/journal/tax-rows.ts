@@ -1,17 +1,18 @@
 import { absoluteValue, isZero, sign } from '#lib/kernel/decimal-text.ts'
-import { subtract } from '#lib/kernel/decimal.ts'
+import { subtract, sum } from '#lib/kernel/decimal.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
-import type { ClosedPositionView } from '#gateway/exchange/views/position-views.ts'
+import type { ClosedPositionView, PositionView } from '#gateway/exchange/views/position-views.ts'
 import type { FillView } from '#gateway/exchange/views/order-views.ts'
 import { VALUE_COIN } from '#gateway/wire/valuation.ts'
 import { allRows } from '../exports/all-rows.ts'
 import { groupLedger } from './coin-moves.ts'
 
 /** The words of a file, in the language of its reader. */
-export type TaxWord = BillKind | 'fee' | 'realised' | 'buy' | 'sell' | 'long' | 'short'
+export type TaxWord = BillKind | 'fee' | 'realised' | 'buy' | 'sell' | 'long' | 'short' | 'openPosition' | 'markPrice' | 'unrealised'
 export type TaxWords = (word: TaxWord) => string
 
 /**
@@ -56,12 +57,13 @@ const LABELS: Readonly<Partial<Record<BillKind, string>>> = {
 
 /**
  * Returns a round as rows for tax programs, newest first: each trade of coins and each conversion, the result of each closed position,
- * each fee and funding of futures, and all that came or went otherwise. Transfers between the account's own wallets are no rows.
+ * each fee and funding of futures, and all that came or went otherwise. Transfers between the account's own wallets are no rows. Positions
+ * that are open are the first rows: what parts of them have realised so far, and in words what the rest of them would.
  */
 export function taxRows(
   { read }: Exchange,
   account: string,
-  query: { readonly epoch?: number | undefined },
+  query: Omit<HistoryQuery, 'limit'>,
   rowsMax: number,
   words: TaxWords,
 ): TaxRow[] {
@@ -80,10 +82,20 @@ export function taxRows(
     (page) => read.positionHistory(account, page),
     ({ positionId }) => positionId,
   )
-  return [...tradeEvents(bills, fills, words), ...positions.map((position) => positionEvent(position, words)), ...otherEvents(bills, words)]
-    .toSorted((a, b) => b.timeMs - a.timeMs)
-    .slice(0, rowsMax)
-    .map(rowOf)
+  const number = read.account(account)?.epoch?.number
+  // A part of a round says nothing of its end.
+  const isWhole = isRound(query) && bills.length < rowsMax
+  const isRunning = isWhole && (query.epoch ?? number) === number
+  const open = isRunning ? read.positions(account).filter(({ size }) => !isZero(size)) : []
+  const events = [
+    ...tradeEvents(bills, fills, words),
+    ...positions.map((position) => positionEvent(position, words)),
+    ...otherEvents(bills, words),
+    ...(isWhole
+      ? coverEvents({ bills, fills, positions, open, margin: isRunning ? read.futures(account).isolatedMargin : '0' }, words)
+      : []),
+  ].toSorted((a, b) => b.timeMs - a.timeMs)
+  return [...open.map((position) => openEvent(position, words)), ...events].slice(0, rowsMax).map(rowOf)
 }
 
 /** Trades of coins with their fees, and the fees of futures. */
@@ -124,6 +136,50 @@ function positionEvent(position: ClosedPositionView, words: TaxWords): Event {
   }
 }
 
+function openEvent(position: PositionView, words: TaxWords): Event {
+  const { symbol, direction, side, size, averagePrice, markPrice, unrealisedProfit, realisedProfit, updatedAtMs } = position
+  const name = `${words('openPosition')} ${symbol} ${words(direction)} ${size} @ ${averagePrice}`
+  const rest = `${words('markPrice')} ${markPrice}, ${words('unrealised')} ${unrealisedProfit} ${VALUE_COIN}`
+  return {
+    timeMs: updatedAtMs,
+    changes: [{ coin: VALUE_COIN, amount: realisedProfit }],
+    label: isZero(realisedProfit) ? '' : 'realized gain',
+    description: `${name}, ${rest}`,
+    id: `open ${symbol} ${side}`,
+  }
+}
+
+interface Futures {
+  readonly bills: readonly BillView[]
+  readonly fills: readonly FillView[]
+  readonly positions: readonly ClosedPositionView[]
+  readonly open: readonly PositionView[]
+  /** Of the open isolated ones. */
+  readonly margin: string
+}
+
+/**
+ * Returns a row for what the insurance fund paid of losses beyond the margin of isolated positions (formulas 13.1), which no entry of the
+ * account's ledger has: the difference between the losses of positions and what wallet and margins lost. None for most rounds.
+ */
+function coverEvents({ bills, fills, positions, open, margin }: Futures, words: TaxWords): Event[] {
+  const last = positions.find(({ marginMode, closedBy }) => marginMode === 'isolated' && closedBy !== 'order')
+  if (last === undefined) return []
+  const ofWallet = bills.filter(
+    ({ wallet, kind }) => wallet === 'futures' && (kind === 'trade' || kind === 'margin' || kind === 'liquidation'),
+  )
+  const changed = sum([margin, ...ofWallet.map(({ amount, fee }) => subtract(amount, fee))])
+  const told = sum([
+    ...positions.map(({ profit }) => profit),
+    ...open.map(({ realisedProfit }) => realisedProfit),
+    ...fills.filter(({ product }) => product === 'futures').map(({ fee }) => subtract('0', fee)),
+  ])
+  const covered = subtract(changed, told)
+  if (isZero(covered)) return []
+  const common = { timeMs: last.closedAtMs, label: 'realized gain', description: words('shortfall') }
+  return [{ ...common, changes: [{ coin: VALUE_COIN, amount: covered }], id: `cover p${last.positionId}` }]
+}
+
 function otherEvents(bills: readonly BillView[], words: TaxWords): Event[] {
   return groupLedger(bills.toReversed()).flatMap((group): Event[] => {
     const { kind, ref, timeMs, changes } = group
@@ -134,9 +190,16 @@ function otherEvents(bills: readonly BillView[], words: TaxWords): Event[] {
   })
 }
 
+/** Checks that a query asks for a whole round. */
+function isRound({ epoch: _epoch, ...filters }: Partial<HistoryQuery>): boolean {
+  const { limit: _limit, skip: _skip, ...others } = filters
+  return Object.values(others).every((filter) => filter === undefined)
+}
+
 function rowOf({ timeMs, changes, fee, label, description, id }: Event): TaxRow {
   const sent = changes.find(({ amount }) => sign(amount) < 0)
-  const received = changes.find(({ amount }) => sign(amount) > 0)
+  // A row that moved nothing says so: tax programs refuse one without any amount.
+  const received = changes.find(({ amount }) => sign(amount) > 0) ?? (sent === undefined ? changes[0] : undefined)
   return {
     Date: `${formatDateTime(timeMs)} UTC`,
     'Sent Amount': sent === undefined ? '' : absoluteValue(sent.amount),

@@ -11,6 +11,9 @@ const PATHS: Readonly<Partial<Record<TaxWord, readonly string[]>>> = {
   sell: ['sides', 'sell'],
   long: ['long'],
   short: ['short'],
+  openPosition: ['openPosition'],
+  markPrice: ['markPrice'],
+  unrealised: ['unrealised'],
 }
 
 /** Returns the words of a file in the language of a locale; in English if there is no such locale. */

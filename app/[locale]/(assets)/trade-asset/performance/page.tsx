@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PerformanceDesk } from '#components/assets/performance/performance-desk.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
+import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { ClientTexts } from '../../../../client-texts.tsx'
@@ -19,17 +20,19 @@ export default async function PerformancePage() {
       <PersonalHead title={t('title')} lead={t('lead')} />
       <NeedsLogin>
         <ClientTexts of={['performance', 'assets', 'orders', 'tips']}>
-          <PerformanceDesk
-            localeCode={code}
-            shareWords={{
-              title: share('title'),
-              hideAmounts: share('hideAmounts'),
-              copy: share('copy'),
-              download: share('download'),
-              copied: share('copied'),
-              failed: share('failed'),
-            }}
-          />
+          <UiLabels of={['imageViewer', 'image']}>
+            <PerformanceDesk
+              localeCode={code}
+              shareWords={{
+                title: share('title'),
+                hideAmounts: share('hideAmounts'),
+                copy: share('copy'),
+                download: share('download'),
+                copied: share('copied'),
+                failed: share('failed'),
+              }}
+            />
+          </UiLabels>
         </ClientTexts>
       </NeedsLogin>
     </>

@@ -10,7 +10,7 @@ import { registerPerson, startAccounts, type AccountsServer, type Browser } from
 let server: AccountsServer
 beforeAll(async () => {
   server = await startAccounts()
-  server.accounts.alerts.judgeBy({ admit: () => Promise.resolve(ok(null)), opened: () => {}, closed: () => {} })
+  server.accounts.alerts.judgeBy({ admit: () => Promise.resolve(ok(null)), opened: () => {}, closed: () => {}, now: () => 0 })
 })
 afterAll(() => server.close())
 

@@ -8,7 +8,7 @@ import type { FeedEvent } from '#gateway/feed/frames/frame.ts'
 import type { BarsRequest } from '#gateway/feed/frames/needed-bars.ts'
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic-feed.ts'
 import type { Interval } from '#gateway/feed/tape/intervals.ts'
-import { Board } from './board.ts'
+import { Board } from '../board.ts'
 import { CandleTopic } from './candle-topic.ts'
 
 // Goal: a client that follows candles gets every bar, however far the market's time leaps.

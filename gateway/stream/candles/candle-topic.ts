@@ -1,8 +1,8 @@
 import { openingOf, shiftOpening, type Interval } from '#gateway/feed/tape/intervals.ts'
 import type { Bar, MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { dataMessage } from './messages.ts'
-import type { Past, Topic } from './topic.ts'
+import { dataMessage } from '../messages.ts'
+import type { Past, Topic } from '../topic.ts'
 
 /** Bars of the first message. */
 export const SNAPSHOT_BARS = 500
@@ -66,13 +66,13 @@ export class CandleTopic implements Topic {
   }
 
   #rows(bars: readonly Bar[]): string {
-    const { priceText, sizeText, quoteText } = this.#market
-    return bars
-      .map((bar) => {
-        const quote = quoteText(bar.quote)
-        const prices = `"${priceText(bar.open)}","${priceText(bar.high)}","${priceText(bar.low)}","${priceText(bar.close)}"`
-        return `["${bar.time}",${prices},"${sizeText(bar.volume)}","${quote}","${quote}"]`
-      })
-      .join(',')
+    return bars.map((bar) => candleRow(this.#market, bar)).join(',')
   }
+}
+
+/** Returns a bar as the text of its row. */
+export function candleRow({ priceText, sizeText, quoteText }: Market, bar: Bar): string {
+  const quote = quoteText(bar.quote)
+  const prices = `"${priceText(bar.open)}","${priceText(bar.high)}","${priceText(bar.low)}","${priceText(bar.close)}"`
+  return `["${bar.time}",${prices},"${sizeText(bar.volume)}","${quote}","${quote}"]`
 }

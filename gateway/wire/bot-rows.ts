@@ -1,28 +1,34 @@
-import type { BotLine, BotRow, BotTrip } from '#lib/contract/products/bots.ts'
+import type { BotDeal, BotLine, BotPlan, BotRow, BotTrip } from '#lib/contract/products/bots.ts'
 import { subtract } from '#lib/kernel/decimal.ts'
+import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
 import type { BotLineView, BotView } from '#gateway/exchange/products/bots/show-bot.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 
-type BotRecord = Pick<ProductRecordView, 'id' | 'status' | 'asset' | 'details' | 'epoch' | 'timeMs'>
+type BotRecord = Pick<ProductRecordView, 'id' | 'kind' | 'status' | 'asset' | 'details' | 'epoch' | 'timeMs'>
+
+const MILLIONTH_PLACES = 6
+const THOUSANDTH_PLACES = 3
 
 /** Returns the record of a bot as pages and bots of the open API see it. */
-export function botRow({ id, status, asset, details, epoch, timeMs }: BotRecord, stands: BotRow['stands'] = null): BotRow {
+export function botRow({ id, kind, status, asset, details, epoch, timeMs }: BotRecord, stands: BotRow['stands'] = null): BotRow {
   const text = (name: string): string => String(details[name] ?? '0')
   const orNull = (name: string): string | null => (details[name] === null || details[name] === undefined ? null : String(details[name]))
   const symbol = text('market').slice('spot:'.length)
   return {
     id: String(id),
+    kind: kind as BotRow['kind'],
     symbol,
     baseCoin: asset,
     quoteCoin: symbol.slice(asset.length),
     status: status as BotRow['status'],
     reason: text('reason') as BotRow['reason'],
     stands,
-    mode: text('mode') as BotRow['mode'],
-    lower: text('lower'),
-    upper: text('upper'),
-    grids: Number(details['grids']),
+    mode: orNull('mode') as BotRow['mode'],
+    lower: orNull('lower'),
+    upper: orNull('upper'),
+    grids: kind === 'spot-grid' ? Number(details['grids']) : null,
     size: text('size'),
+    plan: kind === 'spot-dca' ? planRow(details) : null,
     base: text('base'),
     quote: text('quote'),
     baseNow: text('baseNow'),
@@ -42,6 +48,29 @@ export function botRow({ id, status, asset, details, epoch, timeMs }: BotRecord,
     openedAt: Number(details['openedAtMs']),
     startedAt: details['startedAtMs'] === null ? null : Number(details['startedAtMs']),
     ts: timeMs,
+  }
+}
+
+function planRow(details: BotRecord['details']): BotPlan {
+  const number = (name: string): number => Number(details[name])
+  const orNull = (name: string): string | null => (details[name] === null ? null : String(details[name]))
+  const ratio = (name: string, places: number): string => trimZeros(formatUnits(BigInt(number(name)), places))
+  return {
+    amount: String(details['amount']),
+    everyMs: number('everyMs'),
+    purchasesMax: number('purchasesMax'),
+    purchases: number('purchases'),
+    safetyCount: number('safetyCount'),
+    safetyDone: number('safetyDone'),
+    safetyAmount: String(details['safetyAmount']),
+    safetyStep: ratio('safetyStep', MILLIONTH_PLACES),
+    stepScale: ratio('stepScale', THOUSANDTH_PLACES),
+    sizeScale: ratio('sizeScale', THOUSANDTH_PLACES),
+    gain: ratio('gain', MILLIONTH_PLACES),
+    repeats: number('repeats') === 1,
+    nextAt: details['nextAtMs'] === null ? null : number('nextAtMs'),
+    averagePrice: orNull('averagePrice'),
+    cost: String(details['cost']),
   }
 }
 
@@ -66,6 +95,21 @@ export function tripRow({ id, details, timeMs }: ProductRecordView): BotTrip {
     fees: text('fees'),
     profit: text('profit'),
     openedAt: Number(details['openedAtMs']),
+    ts: timeMs,
+  }
+}
+
+/** Returns the record of a purchase or sale. */
+export function dealRow({ id, details, timeMs }: ProductRecordView): BotDeal {
+  const text = (name: string): string => String(details[name])
+  return {
+    id: String(id),
+    sort: text('sort') as BotDeal['sort'],
+    price: text('price'),
+    size: text('size'),
+    value: text('value'),
+    fee: text('fee'),
+    profit: details['profit'] === null ? null : text('profit'),
     ts: timeMs,
   }
 }

@@ -1,0 +1,187 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useReducer, useState } from 'react'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
+import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
+import { Field } from '#components/ui/field/field.tsx'
+import { useOwn } from '#components/ui/figure/masked.ts'
+import { Form } from '#components/ui/form/form.tsx'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { Select } from '#components/ui/select/select.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { PURCHASES_MAX, SAFETY_MAX } from '#lib/calc/dca/safety.ts'
+import { isolated } from '#lib/format/isolated.ts'
+import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
+import { useAction } from '#lib/stores/use-action.ts'
+import { useTradingData } from '../use-trading-data.ts'
+import {
+  type DcaAction,
+  type DcaErrors,
+  type DcaFacts,
+  type DcaFields,
+  type DcaNumber,
+  dcaReducer,
+  type DcaSummary,
+  dcaSummary,
+  EMPTY_DCA,
+  EVERY_HOURS,
+  toDcaStart,
+} from './dca-form.ts'
+import { PastCard } from './past-card.tsx'
+import type { StartProps } from './start-props.ts'
+import { type PairFacts, useGridFacts } from './use-grid-facts.ts'
+import sheet from '../sheet.module.css'
+import styles from './bots-desk.module.css'
+
+const AMOUNT_DECIMALS = 8
+const RATE_DECIMALS = 4
+const SCALE_DECIMALS = 3
+const NO_FACTS: DcaFacts = { market: { pricePlace: 2, volumePlace: 2, sizeMin: '0', valueMin: '0', last: '0' }, available: null }
+
+/** The form that starts recurring purchases. The id is created with the form, so pressing twice starts one bot. */
+export function DcaStart({ symbol, head, onStarted }: StartProps) {
+  const t = useTranslations('bots')
+  const call = useTradingData()
+  const toaster = useToaster()
+  const [loaded, reload] = useGridFacts(symbol)
+  const [fields, change] = useReducer(dcaReducer, EMPTY_DCA)
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
+  const facts = loaded.kind === 'done' && loaded.data.symbol === symbol ? loaded.data : null
+  const known: DcaFacts = facts === null ? NO_FACTS : { market: facts.market, available: facts.available?.quote ?? null }
+  const summary = dcaSummary(fields, known)
+  const { requestId: _, ...body } = toDcaStart(fields, symbol, requestId)
+  const start = useAction(async () => {
+    await call('dcaStart', { ...body, requestId })
+    toaster.show(t('dca.started', { symbol }), { type: 'success' })
+    setRequestId(crypto.randomUUID())
+    change({ type: 'clear' })
+    onStarted()
+  })
+  if (loaded.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
+  return (
+    <div className={sheet.columns}>
+      <Form
+        look="wide"
+        submitLabel={t('start')}
+        ready={facts !== null && summary.ready}
+        pending={start.pending}
+        onSubmit={() => start.run()}
+      >
+        {head}
+        <DcaInputs fields={fields} facts={facts} errors={facts === null ? {} : summary.errors} change={change} />
+      </Form>
+      {facts === null ? (
+        <p className={sheet.note} aria-busy="true" />
+      ) : (
+        <div className={styles.column}>
+          <DcaCheck summary={summary} coin={facts.quoteCoin} />
+          <PastCard idea={JSON.stringify(body)} ready={summary.ready} ask={() => call('dcaPast', body)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function DcaCheck({ summary, coin }: { readonly summary: DcaSummary; readonly coin: string }) {
+  const t = useTranslations('bots')
+  const { needed, affords, deepest } = summary
+  return (
+    <section className={styles.check} aria-label={t('check')} data-dca-check>
+      <h2 className={sheet.heading}>{t('check')}</h2>
+      <dl className={sheet.figures}>
+        <div>
+          <dt>{t('dca.needed')}</dt>
+          <dd data-dca-needed>{isolated(`${formatTrimmed(needed, AMOUNT_DECIMALS)} ${coin}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('dca.affords')}</dt>
+          <dd>{affords}</dd>
+        </div>
+        {deepest === null ? null : (
+          <div>
+            <dt>{t('dca.deepest')}</dt>
+            <dd>{isolated(formatPercent(`-${deepest}`))}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={sheet.note}>{t('dca.rule')}</p>
+    </section>
+  )
+}
+
+interface InputsProps {
+  readonly fields: DcaFields
+  readonly facts: PairFacts | null
+  readonly errors: DcaErrors
+  readonly change: (action: DcaAction) => void
+}
+
+function DcaInputs({ fields, facts, errors, change }: InputsProps) {
+  const t = useTranslations('bots')
+  const own = useOwn()
+  const places = facts?.market.pricePlace ?? AMOUNT_DECIMALS
+  const [baseCoin, quoteCoin] = [facts?.baseCoin ?? '', facts?.quoteCoin ?? '']
+  const input = (name: DcaNumber, label: string, precision: number, after: string, hint?: string) => {
+    const fault = errors[name]
+    return (
+      <Field label={label} {...(hint === undefined ? {} : { hint })} error={fault === undefined ? false : t(`dca.errors.${fault}`)}>
+        <NumberInput
+          value={fields[name]}
+          onChange={(value) => change({ type: 'set', field: name, value })}
+          precision={precision}
+          min="0"
+          buttons={false}
+          {...(after === '' ? {} : { after })}
+        />
+      </Field>
+    )
+  }
+  const available = facts?.available?.quote
+  const hint =
+    available === undefined ? undefined : t('available', { amount: own(formatTrimmed(available, AMOUNT_DECIMALS)), coin: quoteCoin })
+  return (
+    <>
+      {input('amount', t('dca.amount'), AMOUNT_DECIMALS, quoteCoin)}
+      <Field label={t('dca.every')}>
+        <Select
+          value={fields.every}
+          onChange={(chosen) => change({ type: 'every', every: EVERY_HOURS.find((every) => every === chosen) ?? '24' })}
+          options={EVERY_HOURS.map((value) => ({ value, label: t(`dca.hours.${value}`) }))}
+        />
+      </Field>
+      {fields.every === '0' ? null : input('purchases', t('dca.purchases'), 0, '', t('dca.purchasesHint', { most: String(PURCHASES_MAX) }))}
+      {input('quote', t('invest', { coin: quoteCoin }), AMOUNT_DECIMALS, quoteCoin, hint)}
+      {input('gain', t('dca.gain'), RATE_DECIMALS, '%', t('dca.gainHint'))}
+      <Checkbox checked={fields.repeats} onChange={(on) => change({ type: 'repeats', on })}>
+        {t('dca.repeats')}
+      </Checkbox>
+      <details className={styles.more} data-safety>
+        <summary>{t('dca.safety')}</summary>
+        <div className={styles.column}>
+          <div className={styles.pair}>
+            {input('safetyCount', t('dca.safetyCount'), 0, '', `0 – ${SAFETY_MAX}`)}
+            {input('safetyAmount', t('dca.safetyAmount'), AMOUNT_DECIMALS, quoteCoin)}
+          </div>
+          {input('safetyStep', t('dca.safetyStep'), RATE_DECIMALS, '%')}
+          <div className={styles.pair}>
+            {input('stepScale', t('dca.stepScale'), SCALE_DECIMALS, '×')}
+            {input('sizeScale', t('dca.sizeScale'), SCALE_DECIMALS, '×')}
+          </div>
+        </div>
+      </details>
+      <details className={styles.more}>
+        <summary>{t('more')}</summary>
+        <div className={styles.column}>
+          <div className={styles.pair}>
+            {input('trigger', t('trigger'), places, quoteCoin)}
+            {input('stopLoss', t('stopLoss'), places, quoteCoin)}
+          </div>
+          <Checkbox checked={fields.sellAtEnd} onChange={(on) => change({ type: 'sell', on })}>
+            {t('sellAtEnd', { coin: baseCoin })}
+          </Checkbox>
+        </div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { ProfitFigure, ValueFigure } from '#components/ui/figure/amounts.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import type { BotRow } from '#lib/contract/products/bots.ts'
+import { type BotWords, kindText, reasonText } from './bot-columns.tsx'
+import styles from './bots.module.css'
+
+interface Props {
+  readonly t: BotWords
+  readonly rows: readonly BotRow[]
+  readonly pairOf: (symbol: string) => string
+  readonly actions: (row: BotRow) => ReactNode
+}
+
+/** The open bots of a phone, one card each: a table of them would scroll sideways. */
+export function BotCards({ t, rows, pairOf, actions }: Props) {
+  return (
+    <ul className={styles.cards} aria-label={t('tabs.open')}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.card}>
+          <div className={styles.cardHead}>
+            <span className={styles.pair}>
+              <bdi>{pairOf(row.symbol)}</bdi>
+              <span className={styles.minor}>{kindText(t, row)}</span>
+            </span>
+            <span className={styles.pair} data-align="end" data-bot-status={row.status}>
+              {t(`statuses.${row.status}`)}
+              <span className={styles.minor}>{reasonText(t, row)}</span>
+            </span>
+          </div>
+          <dl className={styles.figures}>
+            <div>
+              <dt>{t('where')}</dt>
+              <dd>
+                <Figure>{row.upper === null ? (row.plan?.averagePrice ?? '--') : `${row.lower} – ${row.upper}`}</Figure>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('trips')}</dt>
+              <dd data-bot-trips>{row.trips}</dd>
+            </div>
+            <div>
+              <dt>{t('botProfit')}</dt>
+              <dd>
+                <ProfitFigure amount={row.profit} unit={row.quoteCoin} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('floating')}</dt>
+              <dd>
+                <ProfitFigure amount={row.floating} unit={row.quoteCoin} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('fees')}</dt>
+              <dd>
+                <ValueFigure amount={row.fees} unit={row.quoteCoin} />
+              </dd>
+            </div>
+          </dl>
+          {actions(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}

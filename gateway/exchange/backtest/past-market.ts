@@ -1,0 +1,30 @@
+import type { BotCommand } from '#gateway/engine/products/bots/commands.ts'
+import type { FeeRates, MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { Realism } from '#gateway/engine/orders/realism.ts'
+
+/** The past of a market as bars, in columns: times in ms, prices in ticks, volumes in lots; oldest first. */
+export interface PastBars {
+  readonly times: Float64Array
+  readonly opens: Float64Array
+  readonly highs: Float64Array
+  readonly lows: Float64Array
+  readonly closes: Float64Array
+  readonly volumes: Float64Array
+}
+
+type Bare<Sealed> = Sealed extends BotCommand ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'account'> : never
+
+/** A command that starts a bot, without its account. */
+export type BotStart = Exclude<Bare<BotCommand>, { readonly type: 'bot-stop' }>
+
+/** What a bot would have met: its market's terms and past, and the account's fees and realism. */
+export interface PastQuestion {
+  readonly start: BotStart
+  readonly terms: MarketTerms
+  readonly spotFees: readonly FeeRates[]
+  readonly futuresFees: readonly FeeRates[]
+  readonly spotLevel: number
+  readonly futuresLevel: number
+  readonly realism: Realism
+  readonly bars: PastBars
+}

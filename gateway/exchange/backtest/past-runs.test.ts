@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Floor } from '#tests/exchange/floor.ts'
+import type { BotStart } from './past-market.ts'
+
+// Goal: the past of a bot is answered from another thread, for one bot of an account at a time, and changes nothing.
+
+let floor: Floor
+beforeAll(() => {
+  floor = new Floor()
+})
+afterAll(() => {
+  floor.exchange.close().catch(() => undefined)
+  floor.end()
+})
+
+function grid(last: number): BotStart {
+  const shape = { mode: 'arithmetic', lower: Math.floor(last * 0.9), upper: Math.floor(last * 1.1), grids: 20 } as const
+  return { type: 'grid-start', requestId: 'p', market: 'spot:BTCUSDT', ...shape, base: '0', quote: '1000', sellAtEnd: false } as BotStart
+}
+
+describe('the past of a bot', () => {
+  it('covers 7 and 30 days, and leaves the account as it is', async () => {
+    await floor.trader('bob')
+    const market = floor.feed.market('spot', 'BTCUSDT')
+    if (market === undefined) throw new Error('the pair is listed')
+    const start = grid(floor.feed.last(market))
+    const asked = floor.exchange.past('bob', start)
+    expect(await floor.exchange.past('bob', start)).toEqual({ ok: false, error: 'busy' })
+    const answer = await asked
+    if (!answer.ok) throw new Error(answer.error)
+    expect(answer.value.map(({ days, bars }) => [days, bars])).toEqual([
+      [7, 10_080],
+      [30, 8640],
+    ])
+    expect(answer.value.every(({ record, refused }) => refused === null && record?.kind === 'spot-grid')).toBe(true)
+    expect(floor.exchange.read.bots('bob')).toEqual([])
+    // The same question has the same answer.
+    expect(await floor.exchange.past('bob', start)).toEqual(answer)
+  })
+
+  it('is refused for a market that is not listed', async () => {
+    expect(await floor.exchange.past('bob', { ...grid(1), market: 'spot:NONE' })).toEqual({ ok: false, error: 'unknown-market' })
+  })
+})

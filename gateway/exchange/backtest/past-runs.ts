@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { BotStart, PastQuestion } from './past-market.ts'
+import { PAST_SPANS, readBars } from './read-bars.ts'
+import type { PastRun } from './run-past.ts'
+
+/** How many accounts may wait for their turn. */
+const WAITING_MAX = 16
+/** How long the thread is kept without work. */
+const IDLE_MS = 30_000
+const BARS_LEAST = 2
+
+/** What a bot would have done over the last days, for each span of which the market has a past. */
+export type PastAnswer = Result<readonly (PastRun & { readonly days: number })[], 'busy' | 'unknown-market'>
+
+/** Runs bots over the past in a thread of its own: one at a time, and one of each account. */
+export class PastRuns {
+  readonly #feed: MarketFeed
+  readonly #accounts = new Set<string>()
+  #thread: Worker | null = null
+  #idle: NodeJS.Timeout | undefined
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(feed: MarketFeed) {
+    this.#feed = feed
+  }
+
+  /** Runs a bot of an account by the terms, fees and realism of now. Refuses while another one of the account runs, or too many wait. */
+  async ask(state: EngineState, account: string, start: BotStart): Promise<PastAnswer> {
+    if (this.#accounts.has(account) || this.#accounts.size >= WAITING_MAX) return refuse('busy')
+    this.#accounts.add(account)
+    try {
+      const turn = this.#turn.then(() => this.#answer(state, account, start))
+      this.#turn = turn.catch(() => undefined)
+      return await turn
+    } finally {
+      this.#accounts.delete(account)
+      if (this.#accounts.size === 0) this.#idle = setTimeout(() => this.close(), IDLE_MS).unref()
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#idle)
+    void this.#thread?.terminate()
+    this.#thread = null
+  }
+
+  async #answer(state: EngineState, id: string, start: BotStart): Promise<PastAnswer> {
+    clearTimeout(this.#idle)
+    const terms = listedMarket(state, start.market)?.terms
+    const account = state.accounts.get(id)
+    const market = terms === undefined ? undefined : this.#feed.market(terms.product, terms.symbol)
+    if (terms === undefined || market === undefined || account === undefined) return refuse('unknown-market')
+    const { spotFees, futuresFees } = state.terms
+    const { spotLevel, futuresLevel, realism } = account
+    const runs: (PastRun & { readonly days: number })[] = []
+    for (const span of PAST_SPANS) {
+      const bars = await readBars(this.#feed, market, span)
+      if (bars.times.length < BARS_LEAST) continue
+      const run = await this.#run({ start, terms, spotFees, futuresFees, spotLevel, futuresLevel, realism, bars })
+      if (run === null) return refuse('busy')
+      runs.push({ days: span.days, ...run })
+    }
+    return ok(runs)
+  }
+
+  /** Runs one question; null if the thread ends before it answers. */
+  #run(question: PastQuestion): Promise<PastRun | null> {
+    const thread = (this.#thread ??= new Worker(new URL('past-thread.ts', import.meta.url)))
+    thread.unref()
+    return new Promise((resolve, reject) => {
+      const finish = (run: PastRun | null): void => {
+        thread.off('message', finish).off('exit', onExit).off('error', onError)
+        resolve(run)
+      }
+      const onExit = (): void => {
+        if (this.#thread === thread) this.#thread = null
+        finish(null)
+      }
+      const onError = (error: unknown): void => {
+        thread.off('message', finish).off('exit', onExit)
+        if (this.#thread === thread) this.#thread = null
+        reject(error instanceof Error ? error : new Error('the thread of the past failed'))
+      }
+      thread.on('message', finish).on('exit', onExit).on('error', onError)
+      const { times, opens, highs, lows, closes, volumes } = question.bars
+      thread.postMessage(
+        question,
+        [times, opens, highs, lows, closes, volumes].map(({ buffer }) => buffer as ArrayBuffer),
+      )
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
+import type { TradingPermission } from '#lib/contract/trading/route.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import type { User } from '#gateway/accounts/users.ts'
+import { readProtocol } from '#gateway/guard/visitor.ts'
+import { readCallLanguage } from '#gateway/wire/call-language.ts'
+import { refusal } from '#gateway/wire/envelope.ts'
+import { admit, checkAccess, type AdmitOptions } from '../accounts/checks/admit.ts'
+import { readCaller } from '../accounts/checks/caller.ts'
+import { createCookieJar } from '../accounts/checks/cookies.ts'
+
+/** What a call costs: a limit of calls per account. */
+export type CallLimit = 'read' | 'send' | 'upload'
+/** Maximum calls per account: reads and messages in 10 s, uploads in a minute. */
+export type CallLimits = Readonly<Record<CallLimit, number>>
+
+const LIMITS: CallLimits = { read: 100, send: 10, upload: 6 }
+const SECONDS: CallLimits = { read: 10, send: 10, upload: 60 }
+
+/** Checks the caller, its permission and its rate; answers the user. */
+export type Admission = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  needs: { readonly path: string; readonly permission: TradingPermission; readonly limit: CallLimit },
+) => Promise<Result<User, ErrorName>>
+
+export function createAdmission(options: AdmitOptions, limits: CallLimits = LIMITS): Admission {
+  const limiterOf = (limit: CallLimit) => new RateLimiterMemory({ keyPrefix: limit, points: limits[limit], duration: SECONDS[limit] })
+  const limiters = { read: limiterOf('read'), send: limiterOf('send'), upload: limiterOf('upload') }
+  return async (request, reply, { path, permission, limit }) => {
+    const admitted = await admit({ path, access: 'session' }, request, reply, options)
+    if (!admitted.ok) return admitted
+    const { user } = admitted.value.caller
+    if (user === null) return refuse('loginRequired')
+    if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
+    try {
+      await limiters[limit].consume(user.id)
+      return ok(user)
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return refuse('tooManyRequests')
+      throw refused
+    }
+  }
+}
+
+/** Returns the account that uploads, if its session is good for it. The signature is checked with the body. */
+export async function findUploader(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { accounts, trusts }: AdmitOptions,
+): Promise<Result<string, ErrorName>> {
+  const jar = createCookieJar(request.headers.cookie, readProtocol(request.raw, trusts), reply)
+  const caller = await readCaller(request, jar, accounts, trusts)
+  const barred = checkAccess('session', caller, jar.read('session') !== null)
+  if (barred !== null) return refuse(barred)
+  return caller.user === null ? refuse('loginRequired') : ok(caller.user.id)
+}
+
+/** Answers with a refusal in the caller's language. */
+export function sendRefusal(reply: FastifyReply, name: ErrorName) {
+  return reply.code(ERRORS[name].httpStatus).send(refusal(name, readCallLanguage(reply.request)))
+}
