@@ -269,7 +269,7 @@ interface Trade {
 
 type Planted = 'none' | 'no-close' | 'rounded-up' | 'late'
 
-const anyTrade: fc.Arbitrary<Trade> = fc.record({ buy: fc.boolean(), lots: fc.integer({ min: 1, max: 900 }), price: fc.integer({ min: 9_900, max: 10_100 }) })
+const anyTrade: fc.Arbitrary<Trade> = fc.record({ buy: fc.boolean(), lots: fc.integer({ min: 1_100, max: 5_000 }), price: fc.integer({ min: 9_900, max: 10_100 }) })
 
 /** The follower's size by the settings alone, with exact fractions: a part of the leader's, cut off at whole lots when it trades. */
 function naive(trades: readonly Trade[], tenths: number, planted: Planted): number[] {
@@ -297,23 +297,20 @@ function agrees(trades: readonly Trade[], tenths: number, planted: Planted): boo
     d.to(price)
     d.order('lea', { side: buy ? 'buy' : 'sell', lots })
     expect(findBreaches(d.state)).toEqual([])
-    const has = d.copied('ann') - d.copied('ann', 'short')
-    const wanted = expected[nth] ?? 0
-    // Below the least value of an order, 1 USDT, an opening waits for more.
-    return has === wanted || (Math.abs(has) < Math.abs(wanted) && Math.abs(wanted - has) <= 10)
+    return d.copied('ann') - d.copied('ann', 'short') === expected[nth]
   })
 }
 
 describe('a copy of any trades', () => {
   it('has what its settings say after every command', () => {
     fc.assert(
-      fc.property(fc.array(anyTrade, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 9 }), (trades, tenths) => agrees(trades, tenths, 'none')),
+      fc.property(fc.array(anyTrade, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (trades, tenths) => agrees(trades, tenths, 'none')),
       { numRuns: 40 },
     )
   })
 
   it.each(['no-close', 'rounded-up', 'late'] as const)('is compared so that %s is noticed', (planted) => {
-    const property = fc.property(fc.array(anyTrade, { minLength: 2, maxLength: 12 }), fc.integer({ min: 1, max: 9 }), (trades, tenths) => agrees(trades, tenths, planted))
+    const property = fc.property(fc.array(anyTrade, { minLength: 2, maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (trades, tenths) => agrees(trades, tenths, planted))
     expect(fc.check(property, { numRuns: 60, seed: 7 }).failed).toBe(true)
   })
 })
