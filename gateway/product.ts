@@ -163,7 +163,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (identity !== null) await door.fastify.register(announcementRoutes, { folder: identity.folder.file('announcement'), log })
   const trusts = createTrust(environment.trustedProxies)
   if (exchange !== null && instruments !== null) {
-    await registerMarketApi(door.fastify, exchange.feed, instruments, exchange.local.read.earnTerms)
+    await registerMarketApi(door.fastify, exchange.feed, instruments, exchange.local.read.earnTerms, exchange.local.read.copy.leaders)
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
     const { operatorToken: token } = environment
     const { feed, local } = exchange
@@ -176,6 +176,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const bots = { apiKeys: identity.accounts.apiKeys, exchange: exchange.local, clock: wallClock }
     await registerPrivateApi(door.fastify, { ...bots, subAccounts: identity.accounts.subAccounts, feed: exchange.feed, trusts })
     exchange.streams.admitBots(bots)
+    beginDemonstrations(exchange.local)
   }
   if (identity !== null) {
     const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true }

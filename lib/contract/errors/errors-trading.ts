@@ -96,6 +96,7 @@ export const TRADING_ERRORS = {
   copyFundsLow: error('31625'),
   copySettingsInvalid: error('31626'),
   copyUnknown: error('31627'),
+  copyGuest: error('31628'),
 
   orderExpiryInvalid: error('31108'),
   scaledInvalid: error('31109'),

@@ -56,6 +56,16 @@ function swap(scene: EndsScene): string {
   return `${now}; swap ${scene.refusals[0] ?? 'made'}`
 }
 
+/** Bob leads, and ann copies a bitcoin of his futures trades with 500 USDT. */
+function copyTrades(scene: EndsScene): void {
+  scene.run({ type: 'copy-lead', account: 'bob', owner: 'bob', product: 'futures', share: 0, takesNew: true })
+  const leader = scene.state.products.copy.leaderOf('bob', 'futures')?.id ?? 0
+  const limits = { leverage: 1, marginMode: 'isolated', marketMax: '0', slippage: 10_000, stopLoss: 0, takeProfit: 0, markets: [] } as const
+  const settings = { mode: 'ratio', value: '1', ...limits } as const
+  scene.run({ type: 'copy-start', account: 'ann', owner: 'ann', requestId: 'c', leader, funds: '500', settings })
+  scene.place('bob', { market: scene.contract, wallet: 'futures', side: 'buy', lots: 1_000 })
+}
+
 /** The rows of convert, gifts, savings and addresses. */
 export const PRODUCT_ENDS: readonly EndsRow[] = [
   {
@@ -149,6 +159,19 @@ export const PRODUCT_ENDS: readonly EndsRow[] = [
       halted: ['stays: the coins can be withdrawn, swaps are refused', 'spot 1, web3 1; open 1; swap market-halted'],
       liquidated: ['stays', 'spot 1, web3 1; open 1; swap made'],
       time: ['none', 'spot 1, web3 1; open 1; swap made'],
+    },
+  },
+  {
+    thing: 'copy of a leader',
+    owner: 'ann',
+    open: copyTrades,
+    facts: (scene) => `copies ${scene.state.products.copy.of('ann').length}; ${scene.told('ann', ['copy'])}`,
+    ends: {
+      round: ['closed at the mark price; its coins return with the round', 'copies 0; copy ended epoch-closed'],
+      delisted: ['positions are settled at the mark price; it goes on in other markets', 'copies 1; copy running started'],
+      halted: ['waits with closings; openings are left out', 'copies 1; copy running started'],
+      liquidated: ['stays, with funds of its own', 'copies 1; copy running started'],
+      time: ['none', 'copies 1; copy running started'],
     },
   },
   {

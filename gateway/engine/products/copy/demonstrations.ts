@@ -25,9 +25,10 @@ export function demonstrationAccount(name: DemonstrationName): string {
   return `@copy/leader/${name}`
 }
 
-/** Checks whether the demonstrations are to act: at each full step of the exchange's clock. */
+/** Checks whether the demonstrations are to act: once they have begun, at each full step of the exchange's clock. */
 export function areDemonstrationsDue(state: EngineState, nowMs: number): boolean {
-  return state.accounts.has('@p2p') && Math.floor(nowMs / DEMONSTRATION_STEP_MS) > state.products.copy.demonstratedStep
+  const { demonstratedStep } = state.products.copy
+  return demonstratedStep > 0 && Math.floor(nowMs / DEMONSTRATION_STEP_MS) > demonstratedStep
 }
 
 /** Lets each demonstration leader note the price of its market and do what its rule says. */

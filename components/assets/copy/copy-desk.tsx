@@ -1,0 +1,52 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { Tabs } from '#components/ui/tabs/tabs.tsx'
+import type { CopiedOrder } from '#lib/contract/products/copy.ts'
+import { AccountProvider } from '#lib/stores/account/account-provider.tsx'
+import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
+import { useAddressQuery } from '#lib/stores/use-address-query.ts'
+import { RecordList, type RecordSource } from '../records/record-list.tsx'
+import { copiedColumns } from './copy-columns.tsx'
+import { CopyTable } from './copy-table.tsx'
+import { LeaderList } from './leader-list.tsx'
+import { LeadPanel } from './lead-panel.tsx'
+
+const TABS = ['copies', 'leaders', 'orders', 'lead'] as const
+
+/** The working screen of copy trading, for spot and futures. The address holds the tab. */
+export function CopyDesk() {
+  const t = useTranslations('copy')
+  const words = useTranslations('bots')
+  const zone = useTimeZone()
+  const { query, go } = useAddressQuery()
+  const show = (id: string) => go({ list: id === 'leaders' ? null : id, page: null }, 'replace')
+  const source = useMemo(
+    (): RecordSource<CopiedOrder> => ({
+      label: t('tabs.orders'),
+      parts: {},
+      columns: () => copiedColumns(t, words, zone),
+      keyOf: ({ id, copyId, ts }) => `${id} ${copyId} ${ts}`,
+      load: (call, page) => call('copiedOrders', page),
+      file: { kind: 'copy', query: {} },
+    }),
+    [t, words, zone],
+  )
+  const panels = {
+    copies: <CopyTable onChoose={() => show('leaders')} />,
+    leaders: <LeaderList onStarted={() => show('copies')} />,
+    orders: <RecordList source={source} />,
+    lead: <LeadPanel />,
+  }
+  return (
+    <AccountProvider>
+      <Tabs
+        label={t('leaders')}
+        items={TABS.map((id) => ({ id, label: id === 'leaders' ? t('leaders') : t(`tabs.${id}`), panel: panels[id] }))}
+        value={TABS.find((id) => id === query.get('list')) ?? 'leaders'}
+        onChange={show}
+      />
+    </AccountProvider>
+  )
+}

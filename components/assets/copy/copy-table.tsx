@@ -1,0 +1,100 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { Button } from '#components/ui/button/button.tsx'
+import { DataTable } from '#components/ui/data-table/data-table.tsx'
+import { Dialog } from '#components/ui/dialog/dialog.tsx'
+import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import type { CopyRow } from '#lib/contract/products/copy.ts'
+import { useAction } from '#lib/stores/use-action.ts'
+import { useTradingData } from '../use-trading-data.ts'
+import { copyColumns } from './copy-columns.tsx'
+import { useCopies } from './use-copies.ts'
+
+interface Props {
+  /** Shows the leaders; offered while nothing is copied. */
+  readonly onChoose: () => void
+}
+
+/** The open copies with what they have and earn, each with a button that ends it. */
+export function CopyTable({ onChoose }: Props) {
+  const t = useTranslations('copy')
+  const words = useTranslations('bots')
+  const call = useTradingData()
+  const [copies, reload] = useCopies()
+  const [asked, setAsked] = useState<CopyRow | null>(null)
+  const columns = useMemo(
+    () =>
+      copyColumns(t, words, (copy) => (
+        <Button size="small" onClick={() => setAsked(copy)} aria-label={`${words('stop')}: ${t('leader', { id: copy.leaderId })}`}>
+          {words('stop')}
+        </Button>
+      )),
+    [t, words],
+  )
+  if (copies.kind === 'failed') {
+    return (
+      <EmptyState title={words('failed')} icon="warning">
+        <Button onClick={reload}>{words('retry')}</Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <DataTable
+        label={t('tabs.copies')}
+        columns={columns}
+        rows={copies.kind === 'done' ? copies.data : []}
+        keyOf={({ id }) => id}
+        loading={copies.kind === 'pending'}
+        empty={
+          <EmptyState title={t('none')} text={t('lead')} icon="clock">
+            <Button variant="primary" onClick={onChoose}>
+              {t('leaders')}
+            </Button>
+          </EmptyState>
+        }
+      />
+      {asked === null ? null : (
+        <StopDialog
+          copy={asked}
+          call={call}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null)
+            reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface StopProps {
+  readonly copy: CopyRow
+  readonly call: ReturnType<typeof useTradingData>
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Says what the end of a copy does, and ends it. */
+function StopDialog({ copy, call, onClose, onDone }: StopProps) {
+  const t = useTranslations('copy')
+  const words = useTranslations('bots')
+  const toaster = useToaster()
+  const stop = useAction(async () => {
+    await call('copyStop', { id: copy.id })
+    toaster.show(words('stopped'), { type: 'success' })
+    onDone()
+  })
+  return (
+    <Dialog open onOpenChange={onClose} title={t('leader', { id: copy.leaderId })} closeLabel={words('close')}>
+      <p>{t('stopText')}</p>
+      <Button variant="primary" pending={stop.pending} onClick={() => stop.run()}>
+        {words('stop')}
+      </Button>
+    </Dialog>
+  )
+}
