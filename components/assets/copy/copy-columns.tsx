@@ -26,7 +26,8 @@ export function nameOf(t: CopyWords, { id, product, demonstration }: Pick<CopyLe
 
 /** Returns why a copy has its status. */
 export function reasonText(t: CopyWords, words: BotWords, reason: CopyRow['reason']): string {
-  if (reason === 'stopped' || reason === 'take-profit' || reason === 'stop-loss' || reason === 'epoch-closed') return words(`reasons.${reason}`)
+  if (reason === 'stopped' || reason === 'take-profit' || reason === 'stop-loss' || reason === 'epoch-closed')
+    return words(`reasons.${reason}`)
   return t(`reasons.${reason}`)
 }
 
@@ -50,7 +51,9 @@ export function leaderColumns(t: CopyWords, words: BotWords, actions: (row: Copy
 }
 
 function openText(open: readonly Pick<CopyLeaderRow['open'][number], 'symbol' | 'direction' | 'size'>[]): string {
-  return open.length === 0 ? MISSING : open.map(({ symbol, direction, size }) => `${symbol} ${direction === 'long' ? '+' : '-'}${size}`).join(', ')
+  return open.length === 0
+    ? MISSING
+    : open.map(({ symbol, direction, size }) => `${symbol} ${direction === 'long' ? '+' : '-'}${size}`).join(', ')
 }
 
 /** The columns of copies. */
@@ -61,7 +64,9 @@ export function copyColumns(t: CopyWords, words: BotWords, actions: (row: CopyRo
       id: 'status',
       header: words('status'),
       widthPx: 170,
-      cell: (row) => <span data-copy-status={row.status}>{`${words(`statuses.${row.status}`)} · ${reasonText(t, words, row.reason)}`}</span>,
+      cell: (row) => (
+        <span data-copy-status={row.status}>{`${words(`statuses.${row.status}`)} · ${reasonText(t, words, row.reason)}`}</span>
+      ),
     },
     { id: 'given', header: t('given'), align: 'end', cell: (row) => <ValueFigure amount={row.given} unit={COIN} /> },
     { id: 'worth', header: t('worth'), align: 'end', cell: (row) => <ValueFigure amount={row.equity} unit={COIN} /> },
@@ -88,12 +93,23 @@ export function copiedColumns(t: CopyWords, words: BotWords, zone: Zone): readon
     { id: 'leader', header: t('leaders'), widthPx: 110, cell: (row) => t('leader', { id: row.leaderId }) },
     { id: 'side', header: words('side'), cell: (row) => `${row.symbol} ${words(row.side)}`, widthPx: 130 },
     { id: 'size', header: words('size'), align: 'end', cell: (row) => <AmountFigure amount={row.size} /> },
-    { id: 'leaderPrice', header: t('leaderPrice'), align: 'end', widthPx: 110, cell: (row) => <Figure>{row.leaderPrice ?? MISSING}</Figure> },
+    {
+      id: 'leaderPrice',
+      header: t('leaderPrice'),
+      align: 'end',
+      widthPx: 110,
+      cell: (row) => <Figure>{row.leaderPrice ?? MISSING}</Figure>,
+    },
     { id: 'price', header: words('price'), align: 'end', cell: (row) => <Figure>{row.price ?? MISSING}</Figure> },
     profit('slippage', t('slippage'), (row) => negated(row.slippage)),
     { id: 'fees', header: words('fees'), align: 'end', cell: (row) => <AmountFigure amount={row.fee} /> },
     profit('profit', words('profit'), (row) => row.profit),
-    { id: 'outcome', header: words('status'), widthPx: 150, cell: (row) => <span data-copied={row.status}>{t(`outcomes.${row.status}`)}</span> },
+    {
+      id: 'outcome',
+      header: words('status'),
+      widthPx: 150,
+      cell: (row) => <span data-copied={row.status}>{t(`outcomes.${row.status}`)}</span>,
+    },
   ]
 }
 

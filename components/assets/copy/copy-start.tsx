@@ -32,8 +32,8 @@ export function CopyStart({ leader, onStarted }: Props) {
   const [fields, change] = useReducer(copyReducer, STARTING_COPY)
   const [requestId] = useState(() => crypto.randomUUID())
   const [loaded] = useLoad('copy funds', async () => {
-    const { rows } = await call('assets', { wallet: 'spot' })
-    return rows.find(({ coin }) => coin === 'USDT')?.available ?? '0'
+    const { rows } = await call('balances', {})
+    return rows.find(({ wallet, coin }) => wallet === 'spot' && coin === 'USDT')?.available ?? '0'
   })
   const available = loaded.kind === 'done' ? loaded.data : null
   const errors = copyErrors(fields, available)

@@ -8,7 +8,7 @@ type HeaderKey = Exclude<keyof Messages['header'], 'home'>
 interface MenuPage {
   readonly path: string
   /** The product's working screen, which takes the page's place in simulation mode. */
-  readonly screen?: `/trade-asset/${string}` | `/trade-spot/${string}` | `/trade-info/${string}`
+  readonly screen?: `/trade-asset/${string}` | `/trade-spot/${string}` | `/trade-swap/${string}` | `/trade-info/${string}`
 }
 
 /** A page in the header's menus, with the message keys of its name and of a line about it. */

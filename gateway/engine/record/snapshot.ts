@@ -149,7 +149,7 @@ export function restoreSnapshot(snapshot: Snapshot): EngineState {
 
 function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
   const own = state.accounts.get(saved.id)
-  const kind = saved.id.startsWith('@') ? saved.id.startsWith('@copy/') ? 'copy' : (saved.id.slice(1) as AccountKind) : 'trader'
+  const kind = saved.id.startsWith('@') ? (saved.id.startsWith('@copy/') ? 'copy' : (saved.id.slice(1) as AccountKind)) : 'trader'
   const account = own ?? createAccount(saved.id, state.accounts.size + 1, kind, saved.realism)
   state.accounts.set(saved.id, account)
   account.spotLevel = saved.spotLevel

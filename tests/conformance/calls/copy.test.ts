@@ -26,10 +26,16 @@ it('a follower copies a leader, sees both prices, and leaves', async () => {
     (await rest.postPrivate(`/api/v2/copy/${path}`, body).catch((error: { readonly body: Answer<Data> }) => error.body)) as Answer<Data>
   const led = await send<Row>('mix-trader/config-setting-base', { enable: 'YES', profitShareRatio: '5' })
   expect(led.code).toBe('00000')
-  expect(await ask('mix-trader/order-total-detail')).toMatchObject({ traderId: led.data['traderId'], currentFollowerCount: '0', profitShare: '0' })
+  expect(await ask('mix-trader/order-total-detail')).toMatchObject({
+    traderId: led.data['traderId'],
+    currentFollowerCount: '0',
+    profitShare: '0',
+  })
   // Nobody copies the own account.
   const settings = [{ traceType: 'percent', traceValue: '50' }]
-  expect((await send('mix-follower/settings', { traderId: led.data['traderId'], traceTotalAmount: '100', settings })).code).not.toBe('00000')
+  expect((await send('mix-follower/settings', { traderId: led.data['traderId'], traceTotalAmount: '100', settings })).code).not.toBe(
+    '00000',
+  )
   expect((await send('mix-follower/settings', { traderId: '1', settings })).code).not.toBe('00000')
   expect(await ask('mix-follower/query-settings')).toEqual({ enable: 'NO', settingList: [] })
   expect((await ask<List>('mix-follower/query-current-orders')).trackingList).toEqual([])

@@ -106,7 +106,12 @@ function closeAll(run: Run, tasks: ReadonlyMap<Link, Copy>, most: number): numbe
       visitMarket(run, market)
       const buy = direction === 2
       const limit = bandPrice(market, buy)
-      tradeTogether(run, market, buy, due.map(({ copy, link }): Want => ({ copy, link, opens: false, lots: lotsToClose(copy, link), limit })))
+      tradeTogether(
+        run,
+        market,
+        buy,
+        due.map(({ copy, link }): Want => ({ copy, link, opens: false, lots: lotsToClose(copy, link), limit })),
+      )
     }
   }
   return left
@@ -169,4 +174,3 @@ export function wantNothing(run: Run, copy: Copy, market: string | undefined): v
   run.state.products.copy.due.add(copy)
   run.changed = true
 }
-

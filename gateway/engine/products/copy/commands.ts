@@ -68,12 +68,4 @@ export interface ActDemonstrations extends Envelope {
 }
 
 /** The commands of this product. */
-export type CopyCommand =
-  | LeadCopies
-  | EndLeading
-  | StartCopy
-  | ChangeCopy
-  | CloseCopied
-  | StopCopy
-  | SettleCopies
-  | ActDemonstrations
+export type CopyCommand = LeadCopies | EndLeading | StartCopy | ChangeCopy | CloseCopied | StopCopy | SettleCopies | ActDemonstrations

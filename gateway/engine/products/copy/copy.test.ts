@@ -80,10 +80,22 @@ describe('a copy of futures trades', () => {
   it('shows the difference to the fills of its leader', () => {
     const d = new Copying()
     d.follower('ann')
-    d.move({ market: MARKET, last: 10_000, mark: 10_000, bids: [[9_999, 9_000]], asks: [[10_001, 100], [10_003, 100], [10_005, 900]] })
+    d.move({
+      market: MARKET,
+      last: 10_000,
+      mark: 10_000,
+      bids: [[9_999, 9_000]],
+      asks: [
+        [10_001, 100],
+        [10_003, 100],
+        [10_005, 900],
+      ],
+    })
     d.heard.length = 0
     d.order('lea', { side: 'buy', lots: 100 })
-    const [order] = d.heard.flatMap((event) => (event.type === 'product-record' && event.record.kind === 'order' ? [event.record.details] : []))
+    const [order] = d.heard.flatMap((event) =>
+      event.type === 'product-record' && event.record.kind === 'order' ? [event.record.details] : [],
+    )
     // 100 lots are 0.1 BTC; the leader got 100.01, the copy 100.03.
     expect(order).toMatchObject({ leaderPrice: '100.01', price: '100.03', size: '0.100', slippage: '0.002' })
     d.settled()
@@ -92,10 +104,29 @@ describe('a copy of futures trades', () => {
   it('opens nothing beyond its greatest slippage, and closes nevertheless', () => {
     const d = new Copying()
     d.follower('ann', { slippage: 500 })
-    d.move({ market: MARKET, last: 10_000, mark: 10_000, bids: [[9_999, 9_000]], asks: [[10_001, 100], [10_003, 40], [10_200, 900]] })
+    d.move({
+      market: MARKET,
+      last: 10_000,
+      mark: 10_000,
+      bids: [[9_999, 9_000]],
+      asks: [
+        [10_001, 100],
+        [10_003, 40],
+        [10_200, 900],
+      ],
+    })
     d.order('lea', { side: 'buy', lots: 100 })
     expect(d.copied('ann')).toBe(40)
-    d.move({ market: MARKET, last: 10_000, mark: 10_000, bids: [[9_999, 100], [9_800, 900]], asks: [[10_001, 100]] })
+    d.move({
+      market: MARKET,
+      last: 10_000,
+      mark: 10_000,
+      bids: [
+        [9_999, 100],
+        [9_800, 900],
+      ],
+      asks: [[10_001, 100]],
+    })
     d.order('lea', { side: 'sell', lots: 100 })
     expect(d.copied('ann')).toBe(0)
     d.settled()
@@ -121,7 +152,14 @@ describe('a copy of futures trades', () => {
     d.follower('ann', { mode: 'count', value: '0.3' })
     d.order('lea', { side: 'buy', ticks: 9_990, lots: 900 })
     for (let part = 0; part < 3; part += 1) {
-      d.move({ market: MARKET, last: 9_990, mark: 9_990, bids: [[9_980, 9_000]], asks: [[9_991, 9_000]], prints: [{ ticks: 9_989, lots: 300, buy: false }] })
+      d.move({
+        market: MARKET,
+        last: 9_990,
+        mark: 9_990,
+        bids: [[9_980, 9_000]],
+        asks: [[9_991, 9_000]],
+        prints: [{ ticks: 9_989, lots: 300, buy: false }],
+      })
     }
     expect(d.copied('ann')).toBe(300)
     d.settled()
@@ -249,7 +287,16 @@ describe('a leader who trades against the copies', () => {
       d.trader('acc', { USDT: '1000' })
       d.run({ type: 'transfer', account: 'acc', from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })
       for (const name of ['ann', 'ben', 'cem']) d.follower(name, { slippage: 50_000 })
-      d.move({ market: MARKET, last: 10_000, mark: 10_000, bids: [[9_999, 9_000]], asks: [[10_001, 10], [10_450, 9_000]] })
+      d.move({
+        market: MARKET,
+        last: 10_000,
+        mark: 10_000,
+        bids: [[9_999, 9_000]],
+        asks: [
+          [10_001, 10],
+          [10_450, 9_000],
+        ],
+      })
       d.order(seller, { side: 'sell', ticks: 10_400, lots: 100 })
       const before = d.heard.length
       d.order('lea', { side: 'buy', ticks: 10_001, lots: 10 })
@@ -269,7 +316,11 @@ interface Trade {
 
 type Planted = 'none' | 'no-close' | 'rounded-up' | 'late'
 
-const anyTrade: fc.Arbitrary<Trade> = fc.record({ buy: fc.boolean(), lots: fc.integer({ min: 1_100, max: 5_000 }), price: fc.integer({ min: 9_900, max: 10_100 }) })
+const anyTrade: fc.Arbitrary<Trade> = fc.record({
+  buy: fc.boolean(),
+  lots: fc.integer({ min: 1_100, max: 5_000 }),
+  price: fc.integer({ min: 9_900, max: 10_100 }),
+})
 
 /** The follower's size by the settings alone, with exact fractions: a part of the leader's, cut off at whole lots when it trades. */
 function naive(trades: readonly Trade[], tenths: number, planted: Planted): number[] {
@@ -281,7 +332,8 @@ function naive(trades: readonly Trade[], tenths: number, planted: Planted): numb
     const signed = buy ? lots : -lots
     const against = led !== 0 && Math.sign(signed) !== Math.sign(led)
     const closing = against ? Math.min(lots, Math.abs(led)) : 0
-    if (closing > 0 && planted !== 'no-close') wanted = closing === Math.abs(led) ? 0n : (wanted * BigInt(Math.abs(led) - closing)) / BigInt(Math.abs(led))
+    if (closing > 0 && planted !== 'no-close')
+      wanted = closing === Math.abs(led) ? 0n : (wanted * BigInt(Math.abs(led) - closing)) / BigInt(Math.abs(led))
     if (lots > closing) wanted += BigInt(lots - closing) * BigInt(tenths) * 100_000n
     led += signed
     const whole = Number(wanted / 1_000_000n) + (planted === 'rounded-up' ? 1 : 0)
@@ -304,13 +356,17 @@ function agrees(trades: readonly Trade[], tenths: number, planted: Planted): boo
 describe('a copy of any trades', () => {
   it('has what its settings say after every command', () => {
     fc.assert(
-      fc.property(fc.array(anyTrade, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (trades, tenths) => agrees(trades, tenths, 'none')),
+      fc.property(fc.array(anyTrade, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (trades, tenths) =>
+        agrees(trades, tenths, 'none'),
+      ),
       { numRuns: 40 },
     )
   })
 
   it.each(['no-close', 'rounded-up', 'late'] as const)('is compared so that %s is noticed', (planted) => {
-    const property = fc.property(fc.array(anyTrade, { minLength: 2, maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (trades, tenths) => agrees(trades, tenths, planted))
+    const property = fc.property(fc.array(anyTrade, { minLength: 2, maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (trades, tenths) =>
+      agrees(trades, tenths, planted),
+    )
     expect(fc.check(property, { numRuns: 60, seed: 7 }).failed).toBe(true)
   })
 })

@@ -1,4 +1,11 @@
-import { COPIES_MAX, COPY_FOLLOWERS_MAX, COPY_FUNDS_MIN, COPY_SHARE_MAX, COPY_SLIPPAGE_MAX, COPY_SLIPPAGE_MIN } from '#lib/contract/products/copy-kinds.ts'
+import {
+  COPIES_MAX,
+  COPY_FOLLOWERS_MAX,
+  COPY_FUNDS_MIN,
+  COPY_SHARE_MAX,
+  COPY_SLIPPAGE_MAX,
+  COPY_SLIPPAGE_MIN,
+} from '#lib/contract/products/copy-kinds.ts'
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { futuresAvailable } from '../../futures/futures-risk.ts'
 import { added, amountText, toAmount } from '../../ledger/amounts.ts'
@@ -46,7 +53,14 @@ function lead(run: Run, command: LeadCopies): void {
 }
 
 /** Makes an account a leader. */
-export function addLeader(run: Run, account: Account, owner: string, product: Leader['product'], share: Leader['share'], takesNew: boolean): void {
+export function addLeader(
+  run: Run,
+  account: Account,
+  owner: string,
+  product: Leader['product'],
+  share: Leader['share'],
+  takesNew: boolean,
+): void {
   const { state } = run
   const leader: Leader = {
     id: takeId(run),

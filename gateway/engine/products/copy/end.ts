@@ -79,7 +79,12 @@ export function payShare(run: Run, copy: Copy): void {
   run.changed = true
   if (amount === 0n) return
   const id = takeId(run)
-  payOver(run, { account, wallet: walletOf(copy) }, { account: leader.account, wallet: 'spot' }, { asset, amount, kind: 'copy-share', ref: id })
+  payOver(
+    run,
+    { account, wallet: walletOf(copy) },
+    { account: leader.account, wallet: 'spot' },
+    { asset, amount, kind: 'copy-share', ref: id },
+  )
   copy.shared = added(copy.shared, amount)
   leader.earned.add(Sum.of(amount))
   reportShare(run, copy, id, amount, gain)
@@ -107,7 +112,12 @@ export function leaveMarket(run: Run, copy: Copy, market: Market): void {
     const { account, follower, id } = copy
     const amount = availableOf(account, 'spot', market.baseAsset)
     if (amount !== 0n)
-      payOver(run, { account, wallet: 'spot' }, { account: follower, wallet: 'spot' }, { asset: market.baseAsset, amount, kind: 'copy', ref: id })
+      payOver(
+        run,
+        { account, wallet: 'spot' },
+        { account: follower, wallet: 'spot' },
+        { asset: market.baseAsset, amount, kind: 'copy', ref: id },
+      )
   }
   run.state.products.copy.leave(copy, market)
   run.state.products.copy.due.add(copy)

@@ -18,7 +18,8 @@ export function copyFaults(state: EngineState): string[] {
     ...[...all.leaders.values()].flatMap(({ id, product, account, tracked }) => {
       if (product === 'spot') return []
       const held = [...account.positions.values()].filter(({ market }) => market.terms.quote === 'USDT')
-      const isSame = held.length === tracked.size && held.every(({ market, direction, lots }) => tracked.get(linkKey(market, direction))?.lots === lots)
+      const isSame =
+        held.length === tracked.size && held.every(({ market, direction, lots }) => tracked.get(linkKey(market, direction))?.lots === lots)
       return isSame ? [] : [`leader ${id} holds something else than is followed`]
     }),
   ]
@@ -32,12 +33,16 @@ function ownFaults(copy: Copy): string[] {
     ...(account.openOrders.size === 0 ? [] : [`copy ${id} has open orders`]),
     ...(unknown.length === 0 ? [] : [`copy ${id} has positions that it does not know`]),
     ...(idle.length === 0 ? [] : [`copy ${id} has a figure below zero`]),
-    ...(shared >= 0n && shared * 1_000_000n <= highWater * BigInt(Math.max(leader.share, 200_000)) ? [] : [`copy ${id} has paid ${amountText(shared)}`]),
+    ...(shared >= 0n && shared * 1_000_000n <= highWater * BigInt(Math.max(leader.share, 200_000))
+      ? []
+      : [`copy ${id} has paid ${amountText(shared)}`]),
   ]
 }
 
 function emptyFaults({ products }: EngineState, account: Account): string[] {
   if (account.kind !== 'copy' || products.copy.byAccount(account) !== undefined || account.id.startsWith('@copy/leader/')) return []
-  const isEmpty = [...account.wallets.values()].every((balances) => balances.every((balance) => balance === undefined || balance.total.isZero))
+  const isEmpty = [...account.wallets.values()].every((balances) =>
+    balances.every((balance) => balance === undefined || balance.total.isZero),
+  )
   return isEmpty && account.positions.size === 0 ? [] : [`${account.id} belongs to no copy and is not empty`]
 }

@@ -68,7 +68,8 @@ function hearFill(run: Run, heard: Heard, order: Order, { ticks, lots, buy, fee 
   const { market } = order
   const units = unitsOf(ticks, lots)
   // The fee of a spot purchase is in the coin bought.
-  const charged = leader.product === 'spot' && buy ? ((fee * BigInt(ticks) * market.unitValue.amount) / market.lotSize.amount as Amount) : fee
+  const charged =
+    leader.product === 'spot' && buy ? (((fee * BigInt(ticks) * market.unitValue.amount) / market.lotSize.amount) as Amount) : fee
   book(leader, negated(charged))
   run.changed = true
   const hedged = order.request.positionSide

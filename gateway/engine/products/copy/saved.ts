@@ -81,7 +81,21 @@ function saveLeader(leader: Leader, leads: boolean): SavedLeader {
   }
 }
 
-function saveCopy({ id, leader, follower, account, settings, status, reason, sinceMs, createdAtMs, given, shared, highWater, links }: Copy): SavedCopy {
+function saveCopy({
+  id,
+  leader,
+  follower,
+  account,
+  settings,
+  status,
+  reason,
+  sinceMs,
+  createdAtMs,
+  given,
+  shared,
+  highWater,
+  links,
+}: Copy): SavedCopy {
   return {
     id,
     leader: leader.id,

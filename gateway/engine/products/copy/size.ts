@@ -85,4 +85,3 @@ export function giveUp(copy: Copy, link: Link): void {
   const has = lotsOf(copy, link)
   if (targetLots(link) > has) link.wanted = has * PARTS + (link.wanted % PARTS)
 }
-

@@ -155,7 +155,16 @@ function finish(run: Run, placed: Placed): void {
   closeOrder(run, order, done ? null : 'immediate-or-cancel-rest')
   const { lotsFilled, unitsFilled } = order
   const result: CopiedResult = done ? 'filled' : 'slippage'
-  reportCopied(run, copy, link, { id: order.id, opens, wanted: lots, lots: lotsFilled, units: unitsFilled, fee: chargedOf(order), profit, result })
+  reportCopied(run, copy, link, {
+    id: order.id,
+    opens,
+    wanted: lots,
+    lots: lotsFilled,
+    units: unitsFilled,
+    fee: chargedOf(order),
+    profit,
+    result,
+  })
 }
 
 function bookSpot({ link, opens, order, lots }: Placed): Amount {

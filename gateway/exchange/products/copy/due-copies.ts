@@ -11,7 +11,13 @@ export function dueCopies(state: EngineState, exchangeMs: number): BareCommand[]
   ]
 }
 
+/** The parts of an exchange by which its demonstrations begin. */
+interface Demonstrated {
+  readonly state: EngineState
+  submit(command: { readonly type: 'copy-demonstrate' }): Promise<unknown>
+}
+
 /** Lets the demonstration leaders begin, once in the life of an exchange; from then on they act by the clock. */
-export function beginDemonstrations({ state, submit }: { readonly state: EngineState; readonly submit: (command: { readonly type: 'copy-demonstrate' }) => unknown }): void {
-  if (state.products.copy.demonstratedStep === 0) void submit({ type: 'copy-demonstrate' })
+export function beginDemonstrations(exchange: Demonstrated): void {
+  if (exchange.state.products.copy.demonstratedStep === 0) void exchange.submit({ type: 'copy-demonstrate' })
 }

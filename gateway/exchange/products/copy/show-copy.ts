@@ -122,7 +122,12 @@ export function showCopy(state: EngineState, copy: Copy): CopyView {
     const lots = lotsOf(copy, link)
     if (lots === 0) return []
     const position = leader.product === 'spot' ? undefined : positionOf(account, market, direction === 1 ? 'long' : 'short')
-    const profit = leader.product === 'spot' ? without(valueAt(market, market.last, lots), cost) : position === undefined ? NOTHING : profitAt(position, markOf(market))
+    const profit =
+      leader.product === 'spot'
+        ? without(valueAt(market, market.last, lots), cost)
+        : position === undefined
+          ? NOTHING
+          : profitAt(position, markOf(market))
     return [
       {
         symbol: market.terms.symbol,

@@ -145,5 +145,9 @@ export const COPY_CALLS: readonly TradingCall[] = [
       return done.ok ? ok(listLeading(exchange, account)) : done
     },
   }),
-  tradingCall('copyLeading', { fields: NoFields, data: contract.CopyLeading, run: ({ exchange, account }) => ok(listLeading(exchange, account)) }),
+  tradingCall('copyLeading', {
+    fields: NoFields,
+    data: contract.CopyLeading,
+    run: ({ exchange, account }) => ok(listLeading(exchange, account)),
+  }),
 ]

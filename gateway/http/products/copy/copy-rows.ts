@@ -1,4 +1,5 @@
 import type * as contract from '#lib/contract/products/copy.ts'
+import { millionthsFrom } from '#lib/kernel/money.ts'
 import type { CopyProduct, CopySettings } from '#gateway/engine/products/copy/state.ts'
 import type { CopyView, FollowerView, LeaderView } from '#gateway/exchange/products/copy/show-copy.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
@@ -18,7 +19,14 @@ function symbolOf(market: string): string {
 
 /** Converts settings of the wire to the engine's, whose checks it leaves to the engine. */
 export function readSettings({ symbols, ...settings }: contract.CopySettingsBody, product: CopyProduct): CopySettings {
-  return { ...settings, markets: symbols.map((symbol) => `${product}:${symbol}`) } as CopySettings
+  const { slippage, stopLoss, takeProfit } = settings
+  return {
+    ...settings,
+    slippage: millionthsFrom(slippage),
+    stopLoss: millionthsFrom(stopLoss),
+    takeProfit: millionthsFrom(takeProfit),
+    markets: symbols.map((symbol) => `${product}:${symbol}`),
+  }
 }
 
 /** Returns an open copy at current prices. */

@@ -171,7 +171,7 @@ function rowsOf({ exchange, account }: TradingContext, kind: Exclude<ExportKind,
       return list(
         (query) => read.productRecords(account, 'copy', { ...query, kind: [COPIED_KIND] }),
         copiedRow,
-        ({ id }) => id,
+        ({ id }) => String(id),
       )
     case 'p2p':
       return list(

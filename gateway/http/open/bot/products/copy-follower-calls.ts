@@ -64,7 +64,12 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
     ),
     tradeCall(
       `${base}/setting-tpsl`,
-      Type.Object({ traderId: told('The leader whose copy is changed.'), trackingNo: optional, stopSurplusRatio: optional, stopLossRatio: optional }),
+      Type.Object({
+        traderId: told('The leader whose copy is changed.'),
+        trackingNo: optional,
+        stopSurplusRatio: optional,
+        stopLossRatio: optional,
+      }),
       Done,
       async (bot, { traderId, trackingNo, stopSurplusRatio = '0', stopLossRatio = '0' }) => {
         const found = copiesOf(bot, product).find(({ id, leaderId }) => id === trackingNo || leaderId === traderId)
@@ -77,7 +82,15 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
     ),
     tradeCall(
       spot ? `${base}/order-close-tracking` : `${base}/close-positions`,
-      Type.Object({ trackingNo: told('The copy.'), trackingNoList: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })), symbol: optional, productType: optional, marginCoin: optional, marginMode: optional, holdSide: optional }),
+      Type.Object({
+        trackingNo: told('The copy.'),
+        trackingNoList: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
+        symbol: optional,
+        productType: optional,
+        marginCoin: optional,
+        marginMode: optional,
+        holdSide: optional,
+      }),
       Type.Object({ orderIdList: Type.Array(Type.String()) }),
       async (bot, { trackingNo, trackingNoList = [], symbol }) => {
         const named = trackingNo === undefined ? trackingNoList : [trackingNo]
@@ -90,24 +103,37 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
       },
     ),
     ...(spot ? ['stop-order', 'cancel-trader'] : ['cancel-trader']).map((name) =>
-      tradeCall(`${base}/${name}`, Type.Object({ traderId: optional, trackingNoList: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })) }), Done, async (bot, { traderId, trackingNoList = [] }) => {
-        const copies = copiesOf(bot, product)
-        const found = copies.find(({ id }) => trackingNoList.includes(id)) ?? copyOfLeader(copies, product, traderId ?? '')
-        valueOf(await stopCopy(bot.exchange, bot.account, found.id))
-        return { traderId: found.leaderId }
-      }),
+      tradeCall(
+        `${base}/${name}`,
+        Type.Object({ traderId: optional, trackingNoList: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })) }),
+        Done,
+        async (bot, { traderId, trackingNoList = [] }) => {
+          const copies = copiesOf(bot, product)
+          const found = copies.find(({ id }) => trackingNoList.includes(id)) ?? copyOfLeader(copies, product, traderId ?? '')
+          valueOf(await stopCopy(bot.exchange, bot.account, found.id))
+          return { traderId: found.leaderId }
+        },
+      ),
     ),
-    readCall(`${base}/query-current-orders`, WINDOW, Rows, (bot, { traderId }) => ({ trackingList: openRows(bot, product, traderId), endId: '' })),
+    readCall(`${base}/query-current-orders`, WINDOW, Rows, (bot, { traderId }) => ({
+      trackingList: openRows(bot, product, traderId),
+      endId: '',
+    })),
     readCall(`${base}/query-history-orders`, WINDOW, Rows, (bot, { traderId, symbol, ...window }) => {
       const rows = copiedOf(bot, product, window).filter(
         (row) => (traderId === undefined || row.leaderId === traderId) && (symbol === undefined || row.symbol === symbol.toUpperCase()),
       )
       return { trackingList: rows.map(copiedFields), endId: rows.at(-1)?.id ?? '' }
     }),
-    readCall(`${base}/query-settings`, Type.Object({ traderId: optional }), Type.Object({ enable: Type.String(), settingList: Type.Array(Fields) }), (bot, { traderId }) => {
-      const found = copiesOf(bot, product).filter(({ leaderId }) => traderId === undefined || leaderId === traderId)
-      return { enable: found.length > 0 ? 'YES' : 'NO', settingList: found.map(settingRow) }
-    }),
+    readCall(
+      `${base}/query-settings`,
+      Type.Object({ traderId: optional }),
+      Type.Object({ enable: Type.String(), settingList: Type.Array(Fields) }),
+      (bot, { traderId }) => {
+        const found = copiesOf(bot, product).filter(({ leaderId }) => traderId === undefined || leaderId === traderId)
+        return { enable: found.length > 0 ? 'YES' : 'NO', settingList: found.map(settingRow) }
+      },
+    ),
     readCall(`${base}/query-traders`, WINDOW, Type.Array(Fields), (bot) => {
       const leaders = new Map(bot.exchange.read.copy.leaders().map((leader) => [leader.id, leaderRow(leader)]))
       return copiesOf(bot, product).map(({ leaderId, given, result, shared, openedAt }) => ({
@@ -120,19 +146,33 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
       }))
     }),
     spot
-      ? readCall(`${base}/query-trader-symbols`, Type.Object({ traderId: required }), Type.Object({ currentTradingList: Type.Array(Type.String()) }), (bot, { traderId }) => ({
-          currentTradingList: (bot.exchange.read.copy.leaders().find(({ id }) => id === traderId)?.open ?? []).map(({ symbol }) => symbol),
-        }))
-      : readCall(`${base}/query-quantity-limit`, Type.Object({ symbol: optional, productType: optional }), Type.Array(Fields), ({ exchange, feed }, { symbol }) =>
-          feed.markets
-            .filter((market) => market.product === 'futures' && (symbol === undefined || market.symbol === symbol.toUpperCase()))
-            .flatMap((market) => {
-              const terms = exchange.terms(`futures:${market.symbol}`)
-              return terms === undefined ? [] : [{ symbol: market.symbol, minFollowSize: terms.valueMin, maxFollowSize: '' }]
-            }),
+      ? readCall(
+          `${base}/query-trader-symbols`,
+          Type.Object({ traderId: required }),
+          Type.Object({ currentTradingList: Type.Array(Type.String()) }),
+          (bot, { traderId }) => ({
+            currentTradingList: (bot.exchange.read.copy.leaders().find(({ id }) => id === traderId)?.open ?? []).map(
+              ({ symbol }) => symbol,
+            ),
+          }),
+        )
+      : readCall(
+          `${base}/query-quantity-limit`,
+          Type.Object({ symbol: optional, productType: optional }),
+          Type.Array(Fields),
+          ({ exchange, feed }, { symbol }) =>
+            feed.markets
+              .filter((market) => market.product === 'futures' && (symbol === undefined || market.symbol === symbol.toUpperCase()))
+              .flatMap((market) => {
+                const terms = exchange.terms(`futures:${market.symbol}`)
+                return terms === undefined ? [] : [{ symbol: market.symbol, minFollowSize: terms.valueMin, maxFollowSize: '' }]
+              }),
         ),
   ]
 }
 
 /** The calls of followers (groups `copy/mix-follower` and `copy/spot-follower`). */
-export const COPY_FOLLOWER_CALLS: readonly BotCall[] = [...followerCalls('futures', '/copy/mix-follower'), ...followerCalls('spot', '/copy/spot-follower')]
+export const COPY_FOLLOWER_CALLS: readonly BotCall[] = [
+  ...followerCalls('futures', '/copy/mix-follower'),
+  ...followerCalls('spot', '/copy/spot-follower'),
+]

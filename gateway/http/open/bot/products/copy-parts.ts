@@ -82,7 +82,12 @@ export function readCopySettings(settings: readonly SettingInput[], spot: boolea
     // The dialect gives a ratio in percent.
     value: traceType === 'ratio' ? multiply(value, '0.01') : value,
     leverage: spot ? 0 : leverage,
-    marginMode: choose(first.marginType, 'marginType', { trader: 'leader', specify: 'leader', isolated: 'isolated', crossed: 'crossed' } as const, 'leader'),
+    marginMode: choose(
+      first.marginType,
+      'marginType',
+      { trader: 'leader', specify: 'leader', isolated: 'isolated', crossed: 'crossed' } as const,
+      'leader',
+    ),
     marketMax: first.maxHoldSize === undefined ? '0' : readDecimal(first.maxHoldSize, 'maxHoldSize'),
     slippage: 10_000,
     stopLoss: rateOf(first.stopLossRatio, 'stopLossRatio'),

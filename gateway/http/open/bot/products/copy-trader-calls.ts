@@ -26,7 +26,14 @@ function sharesOf({ exchange, account }: Bot, window: Parameters<typeof windowOf
   return records.filter(({ status }) => status === 'received')
 }
 
-const Window = Type.Object({ ...HistoryFields, coin: optional, symbol: optional, productType: optional, pageNo: optional, pageSize: optional })
+const Window = Type.Object({
+  ...HistoryFields,
+  coin: optional,
+  symbol: optional,
+  productType: optional,
+  pageNo: optional,
+  pageSize: optional,
+})
 
 /** The calls of leaders, for spot or futures. */
 function traderCalls(product: CopyProduct, base: string): readonly BotCall[] {
@@ -44,13 +51,17 @@ function traderCalls(product: CopyProduct, base: string): readonly BotCall[] {
         const { exchange, account, key } = bot
         const share = Math.round(Number(readDecimal(profitShareRatio, 'profitShareRatio')) * 10_000)
         const takesNew = choose(enable, 'enable', { yes: true, no: false }, true)
-        valueOf(await submit(exchange, { type: 'copy-lead', account, owner: mainOf(key.user), product, share: millionthsFrom(share), takesNew }))
+        valueOf(
+          await submit(exchange, { type: 'copy-lead', account, owner: mainOf(key.user), product, share: millionthsFrom(share), takesNew }),
+        )
         return { traderId: leadingOf(bot, product).leader.id }
       },
     )
   const summary = product === 'spot' ? 'profit-summarys' : 'profit-history-summarys'
   return [
-    ...(product === 'spot' ? [configure(`${base}/config-setting-base`)] : [configure(`${base}/config-setting-base`), configure(`${base}/config-settings-base`)]),
+    ...(product === 'spot'
+      ? [configure(`${base}/config-setting-base`)]
+      : [configure(`${base}/config-setting-base`), configure(`${base}/config-settings-base`)]),
     readCall(`${base}/order-current-track`, Window, Type.Object({ trackingList: Type.Array(Fields), endId: Type.String() }), (bot) => {
       const { leader } = leadingOf(bot, product)
       return {
@@ -83,20 +94,30 @@ function traderCalls(product: CopyProduct, base: string): readonly BotCall[] {
       const { leader, earned } = leadingOf(bot, product)
       return { sumProfit: earned, profitShareRatio: String(leader.share / 10_000), followerCount: String(leader.followers) }
     }),
-    readCall(`${base}/profit-history-details`, Window, Type.Object({ profitList: Type.Array(Fields), endId: Type.String() }), (bot, window) => {
-      const rows = sharesOf(bot, window)
-      return {
-        profitList: rows.map(({ id, details, timeMs }) => ({
-          profitId: String(id),
-          coin: 'USDT',
-          profit: String(details['amount']),
-          distributionTime: String(timeMs),
-        })),
-        endId: String(rows.at(-1)?.id ?? ''),
-      }
-    }),
+    readCall(
+      `${base}/profit-history-details`,
+      Window,
+      Type.Object({ profitList: Type.Array(Fields), endId: Type.String() }),
+      (bot, window) => {
+        const rows = sharesOf(bot, window)
+        return {
+          profitList: rows.map(({ id, details, timeMs }) => ({
+            profitId: String(id),
+            coin: 'USDT',
+            profit: String(details['amount']),
+            distributionTime: String(timeMs),
+          })),
+          endId: String(rows.at(-1)?.id ?? ''),
+        }
+      },
+    ),
     readCall(`${base}/profit-details`, Window, Type.Object({ profitList: Type.Array(Fields) }), (bot) => ({
-      profitList: leadingOf(bot, product).followers.map(({ copyId, result, shared }) => ({ followerUid: copyId, profit: result, profitShare: shared, coin: 'USDT' })),
+      profitList: leadingOf(bot, product).followers.map(({ copyId, result, shared }) => ({
+        followerUid: copyId,
+        profit: result,
+        profitShare: shared,
+        coin: 'USDT',
+      })),
     })),
     readCall(`${base}/config-query-followers`, Window, Type.Array(Fields), (bot) =>
       leadingOf(bot, product).followers.map(({ copyId, given, openedAt }) => ({
@@ -106,13 +127,21 @@ function traderCalls(product: CopyProduct, base: string): readonly BotCall[] {
         isRemove: 'NO',
       })),
     ),
-    tradeCall(`${base}/config-remove-follower`, Type.Object({ followerUid: required }), strings('followerUid'), async (bot, { followerUid }) => {
-      if (!/^\d{1,15}$/.test(followerUid)) throw new DialectRefusal('parameterInvalid', 'followerUid')
-      valueOf(await stopCopy(bot.exchange, bot.account, followerUid))
-      return { followerUid }
-    }),
+    tradeCall(
+      `${base}/config-remove-follower`,
+      Type.Object({ followerUid: required }),
+      strings('followerUid'),
+      async (bot, { followerUid }) => {
+        if (!/^\d{1,15}$/.test(followerUid)) throw new DialectRefusal('parameterInvalid', 'followerUid')
+        valueOf(await stopCopy(bot.exchange, bot.account, followerUid))
+        return { followerUid }
+      },
+    ),
   ]
 }
 
 /** The calls of leaders (groups `copy/mix-trader` and `copy/spot-trader`). */
-export const COPY_TRADER_CALLS: readonly BotCall[] = [...traderCalls('futures', '/copy/mix-trader'), ...traderCalls('spot', '/copy/spot-trader')]
+export const COPY_TRADER_CALLS: readonly BotCall[] = [
+  ...traderCalls('futures', '/copy/mix-trader'),
+  ...traderCalls('spot', '/copy/spot-trader'),
+]
