@@ -1,4 +1,4 @@
-import { COPY_FUNDS_MIN, COPY_MODES, COPY_SLIPPAGE_MAX, COPY_SLIPPAGE_MIN } from '#lib/contract/products/copy-kinds.ts'
+import { COPY_FUNDS_MIN, type COPY_MODES, COPY_SLIPPAGE_MAX, COPY_SLIPPAGE_MIN } from '#lib/contract/products/copy-kinds.ts'
 import type { CopySettingsBody, CopyStartBody } from '#lib/contract/products/copy.ts'
 import { compare } from '#lib/kernel/decimal.ts'
 import { isDecimal, sign } from '#lib/kernel/decimal-text.ts'

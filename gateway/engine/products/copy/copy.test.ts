@@ -1,66 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountText } from '../../ledger/amounts.ts'
 import { balanceOf } from '../../state/accounts.ts'
 import { findBreaches } from '../../record/invariants.ts'
-import type { Position } from '../../state/records.ts'
-import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
-import type { CopySettings } from './state.ts'
-
-const SETTINGS = {
-  mode: 'ratio',
-  value: '1',
-  leverage: 0,
-  marginMode: 'leader',
-  marketMax: '0',
-  slippage: 10_000,
-  stopLoss: 0,
-  takeProfit: 0,
-  markets: [],
-} as const
-
-type Settings = { readonly [Name in keyof CopySettings]?: CopySettings[Name] | number }
-
-/** A leader with 1,000 USDT of futures funds, and followers with 1,000 USDT of spot funds. */
-class Copying extends Futures {
-  readonly leader: number
-
-  constructor(product: 'futures' | 'spot' = 'futures') {
-    super('lea')
-    this.spot(10_000)
-    this.run({ type: 'copy-lead', account: 'lea', owner: 'lea', product, share: 100_000, takesNew: true })
-    this.leader = [...this.state.products.copy.leaders.keys()][0] ?? 0
-    this.said()
-  }
-
-  spot(last: number, lots = 1_000_000): this {
-    this.move({ last, mark: last, bids: [[last - 1, lots]], asks: [[last + 1, lots]] })
-    return this
-  }
-
-  follower(name: string, settings: Settings = {}, funds = '500'): number {
-    this.trader(name, { USDT: '1000' })
-    const all = { ...SETTINGS, ...settings } as typeof SETTINGS
-    this.run({ type: 'copy-start', account: name, owner: name, requestId: name, leader: this.leader, funds, settings: all })
-    this.said()
-    return this.state.products.copy.of(name)[0]?.id ?? 0
-  }
-
-  account(name: string, nth = 1) {
-    const found = this.state.accounts.get(`@copy/${nth}/${name}`)
-    if (found === undefined) throw new Error(`${name} has no copy`)
-    return found
-  }
-
-  copied(name: string, side: 'long' | 'short' = 'long'): number {
-    return (this.account(name).positions.get(`${MARKET}:${side}`) as Position | undefined)?.lots ?? 0
-  }
-
-  usdt(name: string): string {
-    const account = this.state.accounts.get(name)
-    return account === undefined ? '' : amountText(balanceOf(account, 'spot', this.state.assets.indexOf('USDT')).total.amount)
-  }
-}
+import { MARKET } from '#tests/engine/futures-fixture.ts'
+import { Copying, type Settings, SETTINGS } from '#tests/engine/products/copy-fixture.ts'
 
 describe('a copy of futures trades', () => {
   it('follows an opening, a partial close, a reversal and the end of its leader in the same commands', () => {
@@ -305,68 +248,5 @@ describe('a leader who trades against the copies', () => {
       expect(['ann', 'ben', 'cem'].map((name) => d.copied(name))).toEqual([10, 10, 10])
       d.settled()
     }
-  })
-})
-
-interface Trade {
-  readonly buy: boolean
-  readonly lots: number
-  readonly price: number
-}
-
-type Planted = 'none' | 'no-close' | 'rounded-up' | 'late'
-
-const anyTrade: fc.Arbitrary<Trade> = fc.record({
-  buy: fc.boolean(),
-  lots: fc.integer({ min: 1_100, max: 5_000 }),
-  price: fc.integer({ min: 9_900, max: 10_100 }),
-})
-
-/** The follower's size by the settings alone, with exact fractions: a part of the leader's, cut off at whole lots when it trades. */
-function naive(trades: readonly Trade[], tenths: number, planted: Planted): number[] {
-  let led = 0
-  // In millionths of a lot, as the rules say.
-  let wanted = 0n
-  return trades.map(({ buy, lots }, nth) => {
-    if (planted === 'late' && nth === 0) return 0
-    const signed = buy ? lots : -lots
-    const against = led !== 0 && Math.sign(signed) !== Math.sign(led)
-    const closing = against ? Math.min(lots, Math.abs(led)) : 0
-    if (closing > 0 && planted !== 'no-close')
-      wanted = closing === Math.abs(led) ? 0n : (wanted * BigInt(Math.abs(led) - closing)) / BigInt(Math.abs(led))
-    if (lots > closing) wanted += BigInt(lots - closing) * BigInt(tenths) * 100_000n
-    led += signed
-    const whole = Number(wanted / 1_000_000n) + (planted === 'rounded-up' ? 1 : 0)
-    return whole * Math.sign(led)
-  })
-}
-
-function agrees(trades: readonly Trade[], tenths: number, planted: Planted): boolean {
-  const d = new Copying()
-  d.follower('ann', { value: String(tenths / 10), slippage: 50_000 }, '900')
-  const expected = naive(trades, tenths, planted)
-  return trades.every(({ buy, lots, price }, nth) => {
-    d.to(price)
-    d.order('lea', { side: buy ? 'buy' : 'sell', lots })
-    expect(findBreaches(d.state)).toEqual([])
-    return d.copied('ann') - d.copied('ann', 'short') === expected[nth]
-  })
-}
-
-describe('a copy of any trades', () => {
-  it('has what its settings say after every command', () => {
-    fc.assert(
-      fc.property(fc.array(anyTrade, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (trades, tenths) =>
-        agrees(trades, tenths, 'none'),
-      ),
-      { numRuns: 40 },
-    )
-  })
-
-  it.each(['no-close', 'rounded-up', 'late'] as const)('is compared so that %s is noticed', (planted) => {
-    const property = fc.property(fc.array(anyTrade, { minLength: 2, maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (trades, tenths) =>
-      agrees(trades, tenths, planted),
-    )
-    expect(fc.check(property, { numRuns: 60, seed: 7 }).failed).toBe(true)
   })
 })

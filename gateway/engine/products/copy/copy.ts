@@ -6,20 +6,15 @@ import {
   COPY_SLIPPAGE_MAX,
   COPY_SLIPPAGE_MIN,
 } from '#lib/contract/products/copy-kinds.ts'
-import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { futuresAvailable } from '../../futures/futures-risk.ts'
-import { added, amountText, toAmount } from '../../ledger/amounts.ts'
-import { Sum } from '../../ledger/sums.ts'
+import { NOTHING } from '#lib/kernel/money.ts'
+import { amountText, toAmount } from '../../ledger/amounts.ts'
 import { readAmount } from '../../orders/check-order.ts'
 import { reject } from '../../orders/place.ts'
 import { FRICTIONLESS } from '../../orders/realism.ts'
-import { visitPositions } from '../../orders/reserve.ts'
-import { type Run, takeId, visitMarket } from '../../run.ts'
-import { availableOf, balanceOf, createAccount } from '../../state/accounts.ts'
-import { valuedBy } from '../../state/loans.ts'
+import { type Run, takeId } from '../../run.ts'
+import { createAccount } from '../../state/accounts.ts'
 import type { Account } from '../../state/records.ts'
 import { listedMarket, type EngineState } from '../../state/state.ts'
-import { worthOf } from '../../strategies/report.ts'
 import { activeAccount, hasAvailable, isRepeated, rememberRequest } from '../operations.ts'
 import type { Handlers, Product } from '../product.ts'
 import { wantNothing } from './act.ts'
@@ -28,7 +23,7 @@ import { demonstrate } from './demonstrations.ts'
 import { endAtMark, endLeader, fundCopy, leaveMarket, payShare, stopCopy } from './end.ts'
 import { copyFaults } from './faults.ts'
 import { closedOfFollowers, copyAsset } from './figures.ts'
-import { trackOpen } from './hear.ts'
+import { addLeader } from './add-leader.ts'
 import { reportCopy, reportLeader } from './report.ts'
 import { restoreCopies, saveCopies } from './saved.ts'
 import type { Copy, CopySettings, Leader } from './state.ts'
@@ -50,58 +45,6 @@ function lead(run: Run, command: LeadCopies): void {
     return reportLeader(run, known, 'leading')
   }
   addLeader(run, found.account, owner, product, share, takesNew)
-}
-
-/** Makes an account a leader. */
-export function addLeader(
-  run: Run,
-  account: Account,
-  owner: string,
-  product: Leader['product'],
-  share: Leader['share'],
-  takesNew: boolean,
-): void {
-  const { state } = run
-  const leader: Leader = {
-    id: takeId(run),
-    account,
-    owner,
-    product,
-    share,
-    takesNew,
-    startedAtMs: run.timeMs,
-    begin: beginOf(run, account, product),
-    result: new Sum(),
-    peak: NOTHING,
-    drawdown: NOTHING,
-    wins: 0,
-    losses: 0,
-    ended: new Sum(),
-    endedCopies: 0,
-    endedGains: 0,
-    earned: new Sum(),
-    tracked: new Map(),
-    days: [],
-  }
-  trackOpen(leader)
-  state.products.copy.addLeader(leader)
-  reportLeader(run, leader, 'leading')
-}
-
-/** Returns what an account has for a product, in the quote coin at current prices. */
-function beginOf(run: Run, account: Account, product: Leader['product']): Amount {
-  const { state } = run
-  visitPositions(run, account)
-  const usdt = copyAsset(state)
-  if (product === 'futures') return futuresAvailable(account, usdt)
-  return state.assets.reduce<Amount>((sum, _, asset) => {
-    const { amount } = balanceOf(account, 'spot', asset).total
-    if (asset === usdt) return added(sum, amount)
-    const market = valuedBy(state, asset)
-    if (market === null || amount === 0n) return sum
-    visitMarket(run, market)
-    return added(sum, worthOf(market, amount, NOTHING, market.last))
-  }, NOTHING)
 }
 
 function endLeading(run: Run, { account, product }: EndLeading): void {

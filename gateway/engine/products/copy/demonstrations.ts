@@ -17,7 +17,7 @@ import type { Account, Market } from '../../state/records.ts'
 import { listedMarket, type EngineState } from '../../state/state.ts'
 import { sizeStepOf, steppedPrice } from '../../state/steps.ts'
 import { canTrade } from '../../strategies/orders.ts'
-import { addLeader } from './copy.ts'
+import { addLeader } from './add-leader.ts'
 import { copyAsset } from './figures.ts'
 
 /** The id of a demonstration's account, which is the exchange's own. */

@@ -66,7 +66,6 @@ function isLed({ product }: Leader, { wallet, market }: Order): boolean {
 function hearFill(run: Run, heard: Heard, order: Order, { ticks, lots, buy, fee }: FillEvent): void {
   const { leader } = heard
   const { market } = order
-  const units = unitsOf(ticks, lots)
   // The fee of a spot purchase is in the coin bought.
   const charged =
     leader.product === 'spot' && buy ? (((fee * BigInt(ticks) * market.unitValue.amount) / market.lotSize.amount) as Amount) : fee

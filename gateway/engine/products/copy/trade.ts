@@ -1,5 +1,5 @@
 import type { CopiedResult } from '#lib/contract/products/copy-kinds.ts'
-import { least, type Lots, lotsFrom, minus, NOTHING, plus, type Ticks, unitsOf, ZERO, type Amount } from '#lib/kernel/money.ts'
+import { least, type Lots, lotsFrom, minus, NOTHING, plus, type Ticks, ZERO, type Amount } from '#lib/kernel/money.ts'
 import { lotsAt } from '../../book/columns.ts'
 import { settleFutures } from '../../futures/settle-futures.ts'
 import { added, without } from '../../ledger/amounts.ts'
@@ -149,7 +149,6 @@ function setUp(copy: Copy, link: Link): void {
 /** Ends an order after its pass through the book, books a spot copy's cost, and reports what it did. */
 function finish(run: Run, placed: Placed): void {
   const { copy, link, opens, order, lots, closes, realised } = placed
-  const { market } = link
   const done = lotsLeft(order) === 0
   const profit = copy.leader.product === 'spot' ? bookSpot(placed) : without(closes?.realised ?? NOTHING, realised)
   closeOrder(run, order, done ? null : 'immediate-or-cancel-rest')

@@ -5,8 +5,28 @@ import type { CopyView, FollowerView, LeaderView } from '#gateway/exchange/produ
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 
 /** Returns a leader as everybody sees it: by its number, without its account. */
-export function leaderRow({ account: _, earned: __, startedAtMs, days, open, ...view }: LeaderView): contract.CopyLeaderRow {
-  return { ...view, startedAt: startedAtMs, days: days.map(([ts, own, followers]) => ({ ts, own, followers })), open: [...open] }
+export function leaderRow(view: LeaderView): contract.CopyLeaderRow {
+  const { id, demonstration, product, takesNew, share, followers, followersResult, endedCopies, endedGains } = view
+  const { result, drawdown, begin, wins, losses, startedAtMs, days, open } = view
+  return {
+    id,
+    demonstration,
+    product,
+    takesNew,
+    share,
+    followers,
+    followersResult,
+    endedCopies,
+    endedGains,
+    result,
+    drawdown,
+    begin,
+    wins,
+    losses,
+    startedAt: startedAtMs,
+    days: days.map(([ts, own, sum]) => ({ ts, own, followers: sum })),
+    open: [...open],
+  }
 }
 
 export function followerRow({ openedAtMs, ...view }: FollowerView): contract.CopyFollowerRow {

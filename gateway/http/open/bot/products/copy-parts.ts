@@ -70,7 +70,7 @@ function rateOf(given: string | undefined, name: string): number {
 export function readCopySettings(settings: readonly SettingInput[], spot: boolean): CopySettingsBody {
   const [first] = settings
   if (first === undefined) throw new DialectRefusal('parameterMissing', 'settings')
-  const shape = ({ symbol: _, ...rest }: SettingInput): string => JSON.stringify(rest)
+  const shape = (setting: SettingInput): string => JSON.stringify({ ...setting, symbol: '' })
   if (settings.some((other) => shape(other) !== shape(first))) throw new DialectRefusal('parameterInvalid', 'settings')
   const specify = choose(first.leverType, 'leverType', { position: false, specify: true }, false)
   const leverage = specify ? Number(first.longLeverage ?? '0') : 0
