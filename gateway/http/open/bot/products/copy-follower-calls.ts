@@ -148,7 +148,7 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
     spot
       ? readCall(
           `${base}/query-trader-symbols`,
-          Type.Object({ traderId: required }),
+          Type.Object({ traderId: optional }),
           Type.Object({ currentTradingList: Type.Array(Type.String()) }),
           (bot, { traderId }) => ({
             currentTradingList: (bot.exchange.read.copy.leaders().find(({ id }) => id === traderId)?.open ?? []).map(

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { millionthsFrom } from '#lib/kernel/money.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
+import type { CopyLeading } from '#lib/contract/products/copy.ts'
 import type { ProductRecord } from '#gateway/engine/products/record.ts'
 import { SHARE_KIND } from '#gateway/engine/products/copy/report.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
@@ -14,10 +15,28 @@ import { Fields, valueOf } from './copy-parts.ts'
 
 const ROWS_MAX = 100
 
-function leadingOf({ exchange, account }: Bot, product: CopyProduct) {
+/** Returns what an account leads in a product; for an account that does not lead, figures of nothing. */
+function leadingOf({ exchange, account }: Bot, product: CopyProduct): Led {
   const found = listLeading(exchange, account).rows.find(({ leader }) => leader.product === product)
-  if (found === undefined) throw new DialectRefusal('parametersWrong')
-  return found
+  return found ?? { leader: NOBODY, earned: '0', followers: [] }
+}
+
+type Row = CopyLeading['rows'][number]
+interface Led extends Pick<Row, 'earned' | 'followers'> {
+  readonly leader: Omit<Row['leader'], 'product' | 'demonstration' | 'takesNew' | 'begin' | 'startedAt' | 'endedCopies' | 'endedGains'>
+}
+
+const NOBODY: Led['leader'] = {
+  id: '',
+  share: 0,
+  followers: 0,
+  followersResult: '0',
+  result: '0',
+  drawdown: '0',
+  wins: 0,
+  losses: 0,
+  days: [],
+  open: [],
 }
 
 /** Returns the shares that a leader has received, newest first. */
