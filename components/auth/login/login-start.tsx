@@ -26,10 +26,10 @@ export function LoginStart({ take }: { readonly take: TakeAnswer }) {
           { id: 'qr', label: auth.qr, panel: <QrLogin take={take} /> },
         ]}
       />
-      <OtherWays take={take} />
       <p className={styles.other}>
         {auth.noAccount} <ViewLink view="register">{auth.signUp}</ViewLink>
       </p>
+      <OtherWays take={take} />
     </div>
   )
 }

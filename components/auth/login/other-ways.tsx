@@ -32,12 +32,13 @@ export function OtherWays({ take }: { readonly take: TakeAnswer }) {
     <div className={styles.ways}>
       <p className={styles.divider}>{auth.or}</p>
       {hasPasskeys ? <PasskeyButton take={take} label={auth.passkey} /> : null}
-      <ThirdParties take={take} />
       {mayBeVisitor ? (
         <ButtonLink href={paths.guest} data-opens="guest" variant="quiet" wide>
           {auth.guest}
         </ButtonLink>
       ) : null}
+      {/* Last, because they are known later: nothing moves when they come. */}
+      <ThirdParties take={take} />
     </div>
   )
 }

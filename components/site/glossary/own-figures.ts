@@ -4,7 +4,8 @@ import type { ReceiptList } from '#lib/contract/trading/order-receipts.ts'
 import type { FillRow, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { ClosedPosition, PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
-import { absoluteValue, compare, isZero, sign } from '#lib/kernel/decimal-text.ts'
+import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
+import { absoluteValue, compare, isZero, movePoint, sign } from '#lib/kernel/decimal-text.ts'
 import { multiply, subtract, sum } from '#lib/kernel/decimal.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { fillWords, type ExampleWords } from './example-words.ts'
@@ -33,6 +34,7 @@ const QUOTE = 'USDT'
 
 const plain = (value: string): string => formatTrimmed(value, DECIMALS)
 const usdt = (value: string): string => `${formatTrimmed(value, MONEY_DECIMALS)} ${QUOTE}`
+const profit = (value: string): string => `${formatProfitCoarse(value)} ${QUOTE}`
 const baseOf = (symbol: string): string => symbol.slice(0, -QUOTE.length)
 const share = (ratio: string): string => formatPercent(ratio, { signed: false })
 
@@ -171,8 +173,8 @@ function ofPositions(positions: readonly PositionRow[]): Found {
     entryPrice: `${symbol} ${plain(position.openAvgPrice)}`,
     breakEven: position.breakEvenPrice && `${symbol} ${plain(position.breakEvenPrice)}`,
     markPrice: `${symbol} ${plain(position.markPrice)}`,
-    unrealisedPnl: usdt(position.unrealisedProfit),
-    roi: `${symbol} ${formatTrimmed(position.roe, 2)}%`,
+    unrealisedPnl: profit(position.unrealisedProfit),
+    roi: `${symbol} ${formatReturn(movePoint(position.roe, -2))}`,
     fundingRate: usdt(position.funding),
     liquidationPrice: position.liquidationPrice && `${symbol} ${plain(position.liquidationPrice)}`,
   }
@@ -195,7 +197,7 @@ function ofClosed(closed: readonly ClosedPosition[], open: readonly PositionRow[
   }
   return {
     ...(open.length > 0 ? {} : sides),
-    realisedPnl: `${last.symbol} ${usdt(last.netProfit)}`,
+    realisedPnl: `${last.symbol} ${profit(last.netProfit)}`,
     liquidation: first(({ closedBy }) => closedBy === 'liquidation'),
     autoDeleveraging: first(({ closedBy }) => closedBy === 'deleveraging'),
   }

@@ -53,6 +53,11 @@ describe('a bot of the past', () => {
     expect(past.record).toMatchObject({ status: 'ended', details: { reason: 'stop-loss' } })
   })
 
+  it.each(['9007199254740991', '99999999999999999999', '99999999999999999999.9999999999999999'])('refuses funds of %s', (quote) => {
+    expect(run({ ...GRID, quote }, bars([10_000, 9_790]))).toMatchObject({ record: null, totalRatio: '0' })
+    expect(run({ ...DCA, quote }, bars([10_000, 9_790]))).toMatchObject({ record: null, totalRatio: '0' })
+  })
+
   it('says why it could not have been started', () => {
     const past = run({ ...GRID, takeProfitTicks: 12_000 }, bars([13_000, 10_000]))
     expect(past).toMatchObject({ refused: 'bot-exits-invalid', record: null, totalRatio: '0' })

@@ -18,6 +18,8 @@ import type { PastQuestion } from './past-market.ts'
 /** The account that the bot of the past belongs to. */
 const ACCOUNT = 'past'
 const RATIO_DECIMALS = 6
+/** The account of the past has no more of a coin, far below what a sum can hold: a bot that wants more is refused by the engine. */
+const FUNDS_MAX = '1000000000000'
 /** A bar is walked in this many moves, which share its volume. */
 const LEGS = 4
 
@@ -86,7 +88,9 @@ export function runPast({ start, terms, spotFees, futuresFees, bars, ...account 
   const funds = [
     { asset: terms.base, amount: start.type === 'grid-start' ? start.base : '0' },
     { asset: terms.quote, amount: start.quote },
-  ].filter(({ amount }) => compare(amount, '0') > 0)
+  ]
+    .filter(({ amount }) => compare(amount, '0') > 0)
+    .map(({ asset, amount }) => ({ asset, amount: compare(amount, FUNDS_MAX) > 0 ? FUNDS_MAX : amount }))
   past.run({ type: 'open-epoch', account: ACCOUNT, funds })
   const market = required(past.state.markets.get(marketId(terms.product, terms.symbol)), 'the market of the past is listed')
   const step = terms.priceStep ?? 1

@@ -94,6 +94,11 @@ for (const { language, width, words } of [
       await page.getByLabel(words.dca.amount).fill('100')
       await page.getByLabel(coin).fill('1000')
       await page.getByLabel(words.dca.gain).fill('0.3')
+      // A purchase at the top of a swing gains only with a cheaper one.
+      await page.locator('[data-safety] summary').click()
+      await page.getByLabel(words.dca.safetyCount).fill('1')
+      await page.getByLabel(words.dca.safetyAmount).fill('500')
+      await page.getByLabel(words.dca.safetyStep).fill('1.2')
       await page.getByLabel(words.dca.every).click()
       await page.getByRole('option', { name: words.dca.hours[0] }).click()
       await submit.click()
