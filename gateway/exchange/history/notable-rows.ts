@@ -27,9 +27,7 @@ const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
   earn: ({ kind, details }: ProductRecordView) => kind === 'maturity' || (kind === 'return' && details['cause'] === 'delisting'),
   web3: never,
   bots: never,
-  // The end of a copy that its follower did not bring about, and a trade that was not copied.
-  copy: ({ kind, status, details }: ProductRecordView) =>
-    (kind === 'copy' && status === 'ended' && details['reason'] !== 'stopped') || (kind === 'order' && status !== 'filled'),
+  copy: never,
   p2p: ({ kind }: ProductRecordView) => kind !== 'advertisement',
   fills: never,
   transfers: never,

@@ -116,7 +116,7 @@ function pricesOver(view: MarketView, bills: readonly BillView[], span: Span): P
 }
 
 /** Changes of balances that are net flows, never profit (DESIGN 6.5). */
-const FLOWS: ReadonlySet<BillView['kind']> = new Set(['deposit', 'transfer', 'gift', 'p2p'] as const)
+const FLOWS: ReadonlySet<BillView['kind']> = new Set(['deposit', 'transfer', 'gift', 'p2p', 'copy'] as const)
 
 interface Ledger {
   /** All three oldest first. */
@@ -137,6 +137,7 @@ function replay(ledger: Ledger, span: Span, priceAt: PriceAt): ProfitCurve['poin
     for (const row of bills(ts)) {
       balances.set(`${row.wallet} ${row.asset}`, row)
       // Transfers between the account's own wallets cancel out; one to or from another account is not profit either.
+      // So are funds that go into a copy, whose result is shown with the copy, and come back.
       // Coins that P2P moves are paid for outside the exchange (DESIGN 6.5).
       if (FLOWS.has(row.kind)) flows.set(row.asset, add(flows.get(row.asset) ?? '0', row.amount))
     }
