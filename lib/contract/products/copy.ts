@@ -102,7 +102,7 @@ export type CopyRow = Static<typeof CopyRow>
 export const CopyList = Type.Object({ rows: Type.Array(CopyRow) })
 export type CopyList = Static<typeof CopyList>
 
-/** What a copy did after a trade of its leader; `id` is 0 without an order. Prices are averages. */
+/** What a copy did after a trade of its leader. Prices are averages. */
 export const CopiedOrder = Type.Object({
   id: Id,
   copyId: Id,

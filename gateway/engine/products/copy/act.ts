@@ -1,7 +1,7 @@
 import { lotsFrom, type Ticks } from '#lib/kernel/money.ts'
 import type { EngineEvent } from '../../events.ts'
 import { toAmount } from '../../ledger/amounts.ts'
-import { type Run, visitMarket } from '../../run.ts'
+import { type Run, takeId, visitMarket } from '../../run.ts'
 import { isCurrent } from '../../state/currency.ts'
 import { bandPrice } from '../../state/markets.ts'
 import type { Market } from '../../state/records.ts'
@@ -140,7 +140,7 @@ function openAll(run: Run, opening: ReadonlyMap<Link, Copy>, most: number): void
 
 function leaveOut(run: Run, copy: Copy, link: Link, wanted: Want['lots']): void {
   const none = { lots: lotsFrom(0), units: 0 as never, fee: toAmount('0'), profit: toAmount('0') }
-  reportCopied(run, copy, link, { id: 0, opens: true, wanted, ...none, result: 'too-many' })
+  reportCopied(run, copy, link, { id: takeId(run), opens: true, wanted, ...none, result: 'too-many' })
   giveUp(copy, link)
 }
 

@@ -9,7 +9,7 @@ import { closeOrder } from '../../orders/close-order.ts'
 import { chargedOf } from '../../orders/order-fee.ts'
 import { trimReduceOnly } from '../../orders/reduce-only.ts'
 import { holdFor } from '../../orders/reserve.ts'
-import { type Run, visitMarket } from '../../run.ts'
+import { type Run, takeId, visitMarket } from '../../run.ts'
 import { settleSpot, type Trade } from '../../spot/settle-spot.ts'
 import { balanceOf } from '../../state/accounts.ts'
 import { openOrder } from '../../state/open-orders.ts'
@@ -119,7 +119,7 @@ function placeFor(run: Run, market: Market, buy: boolean, want: Want): Placed | 
   const refused = holdFor(run, account, market, request, null, held)
   if (refused !== null) {
     const result: CopiedResult = refused === 'insufficient-balance' ? refused : 'refused'
-    reportCopied(run, copy, link, { id: 0, opens, wanted: lots, lots: ZERO, units: ZERO, fee: NOTHING, profit: NOTHING, result })
+    reportCopied(run, copy, link, { id: takeId(run), opens, wanted: lots, lots: ZERO, units: ZERO, fee: NOTHING, profit: NOTHING, result })
     return null
   }
   hold(account, leader.product, holdAssetOf(market, buy), held)
