@@ -177,7 +177,10 @@ it(
     }
     expect(missingFrom(folder, acknowledged, requests)).toEqual([])
     expect(new Set(acknowledged).size).toBe(acknowledged.length)
-    expect(new Set(requests.map((line) => line.split(' ')[1]))).toEqual(new Set(PRODUCTS))
+    // A few kills may come before one of the products has been asked; a product that is none of them is a mistake in any run.
+    const asked = new Set(requests.map((line) => line.split(' ')[1] ?? ''))
+    expect(PRODUCTS).toEqual(expect.arrayContaining([...asked]))
+    if (KILLS >= 30) expect(asked).toEqual(new Set(PRODUCTS))
     expect(doubledIn(folder)).toEqual([])
     verify(folder)
     const sorted = recoveries.toSorted((a, b) => a - b).map(Math.round)

@@ -108,8 +108,8 @@ export function checkJournal(floor: Floor, account: string, epoch: number, isRun
     expect([coin, total(own)]).toEqual([coin, profitOf(coin, steps)])
   }
 
-  // What futures added to wallet and margins is the net of closed positions, what open ones have realised so far, and what the insurance
-  // fund paid of losses beyond an isolated margin (formulas 13.1).
+  // Futures added to wallet and margins the net of closed positions, the profit that open ones have realised so far, and the sums that the
+  // insurance fund paid of losses beyond an isolated margin (formulas 13.1).
   const open = isRunning ? read.positions(account).filter(({ size }) => Number(size) > 0) : []
   const realised = open.reduce((sum, { realisedProfit, fees, funding }) => sum + units(realisedProfit) - units(fees) + units(funding), 0n)
   const margins = isRunning ? units(read.futures(account).isolatedMargin) : 0n

@@ -69,7 +69,7 @@ export function dcaReducer(fields: DcaFields, action: DcaAction): DcaFields {
 
 export interface DcaFacts {
   readonly market: Pick<GridMarket, 'pricePlace' | 'volumePlace' | 'sizeMin' | 'valueMin' | 'last'>
-  /** What the spot wallet has of the quote coin; null until it is known. */
+  /** The spot wallet's balance of the quote coin; null until it is known. */
   readonly available: string | null
 }
 
@@ -77,7 +77,7 @@ export type DcaError = 'much' | 'short' | 'small' | 'plan' | 'exits' | 'gain'
 export type DcaErrors = Readonly<Partial<Record<DcaNumber, DcaError>>>
 
 export interface DcaSummary {
-  /** What the regular purchases of the plan, or the first one, and all safety orders cost together. */
+  /** The joint cost of the plan's regular purchases, or of the first one, and all safety orders. */
   readonly needed: string
   /** How many regular purchases the funds allow beside the safety orders. */
   readonly affords: number

@@ -21,7 +21,7 @@ interface Props {
   readonly ask: () => Promise<BotPast>
 }
 
-/** What the bot would have done over the last days of its market, on request. */
+/** Shows, on request, how the bot would have done over the last days of its market. */
 export function PastCard({ idea, ready, ask }: Props) {
   const t = useTranslations('bots')
   const [found, setFound] = useState<{ readonly idea: string; readonly past: BotPast } | null>(null)

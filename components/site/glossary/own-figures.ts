@@ -23,7 +23,7 @@ export interface OwnData {
   readonly performance: Performance
 }
 
-/** What a trader did and has, as examples of the glossary's terms. */
+/** A trader's own deeds and holdings, as examples of the glossary's terms. */
 export type OwnFigures = Readonly<Partial<Record<TermId, string>>>
 
 type Found = Readonly<Partial<Record<TermId, string | null | undefined>>>

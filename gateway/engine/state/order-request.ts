@@ -53,7 +53,7 @@ export interface ScaledRequest {
   readonly sizes: ScaledSizes
 }
 
-/** What orders have in common that one command has placed: its first order's id, or that of the entry. */
+/** The group of the orders that one command has placed: the id of its first order, or of the entry. */
 export interface OrderGroup {
   readonly kind: 'scaled' | 'bracket'
   readonly id: number

@@ -17,7 +17,7 @@ type Bare<Sealed> = Sealed extends BotCommand ? Omit<Sealed, 'timeMs' | 'firstId
 /** A command that starts a bot, without its account. */
 export type BotStart = Exclude<Bare<BotCommand>, { readonly type: 'bot-stop' }>
 
-/** What a bot would have met: its market's terms and past, and the account's fees and realism. */
+/** The conditions that a bot would have met: its market's terms and past, and the account's fees and realism. */
 export interface PastQuestion {
   readonly start: BotStart
   readonly terms: MarketTerms

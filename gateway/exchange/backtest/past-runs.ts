@@ -12,7 +12,7 @@ const WAITING_MAX = 16
 const IDLE_MS = 30_000
 const BARS_LEAST = 2
 
-/** What a bot would have done over the last days, for each span of which the market has a past. */
+/** The results that a bot would have had over the last days, one for each span of which the market has a past. */
 export type PastAnswer = Result<readonly (PastRun & { readonly days: number })[], 'busy' | 'unknown-market'>
 
 /** Runs bots over the past in a thread of its own: one at a time, and one of each account. */

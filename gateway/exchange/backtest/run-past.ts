@@ -1,4 +1,5 @@
 import { required } from '#lib/kernel/assert.ts'
+import { type Amount, lotsFrom, NOTHING, ticksFrom, ZERO } from '#lib/kernel/money.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import { apply } from '#gateway/engine/apply.ts'
@@ -23,7 +24,7 @@ const FUNDS_MAX = '1000000000000'
 /** A bar is walked in this many moves, which share its volume. */
 const LEGS = 4
 
-/** What a bot would have done over the bars that were given. Amounts in the quote coin, ratios of what it was given. */
+/** The result that a bot would have had over the bars that were given. Amounts in the quote coin, ratios of what it was given. */
 export interface PastRun {
   readonly fromMs: number
   readonly toMs: number
@@ -34,7 +35,7 @@ export interface PastRun {
   readonly record: ProductRecord | null
   /** When it ended by itself; null if it ran until the end. */
   readonly endedAtMs: number | null
-  /** What it was given, at the first price. */
+  /** The worth of its funds at the first price. */
   readonly invested: string
   /** Gain or loss in all, rounded down, and the lowest that it was at the end of any bar. */
   readonly totalRatio: string
@@ -95,22 +96,23 @@ export function runPast({ start, terms, spotFees, futuresFees, bars, ...account 
   const market = required(past.state.markets.get(marketId(terms.product, terms.symbol)), 'the market of the past is listed')
   const step = terms.priceStep ?? 1
   const show = (ticks: number, volume: number): void => {
-    const lots = Math.max(1, Math.floor(volume / LEGS))
+    const lots = lotsFrom(Math.max(1, Math.floor(volume / LEGS)))
+    const price = ticksFrom(ticks)
     past.run({
       type: 'move',
       market: market.id,
-      last: ticks,
-      high: ticks,
-      low: ticks,
-      mark: 0,
-      index: 0,
-      bids: { prices: [Math.max(step, ticks - step)], sizes: [lots] },
-      asks: { prices: [ticks + step], sizes: [lots] },
+      last: price,
+      high: price,
+      low: price,
+      mark: ZERO,
+      index: ZERO,
+      bids: { prices: [ticksFrom(Math.max(step, ticks - step))], sizes: [lots] },
+      asks: { prices: [ticksFrom(ticks + step)], sizes: [lots] },
       prints: [
-        { ticks, lots, buy: false },
-        { ticks, lots, buy: true },
+        { ticks: price, lots, buy: false },
+        { ticks: price, lots, buy: true },
       ],
-    } as never)
+    })
   }
   const count = bars.times.length
   const first = bars.opens[0] ?? 0
@@ -119,7 +121,7 @@ export function runPast({ start, terms, spotFees, futuresFees, bars, ...account 
   const refused = said.flatMap((event) => (event.type === 'rejected' ? [event.reason] : []))[0] ?? null
   const strategy = [...past.state.products.bots.open.values()][0]
   let [ended, inside] = [endOf(said), 0]
-  let worst = 0n
+  let worst: Amount = NOTHING
   let endedAtMs: number | null = ended === null ? null : past.timeMs
   for (let at = 0; at < count && strategy !== undefined && ended === null; at += 1) {
     const [open, high, low, close] = [bars.opens[at] ?? 0, bars.highs[at] ?? 0, bars.lows[at] ?? 0, bars.closes[at] ?? 0]
@@ -140,7 +142,7 @@ export function runPast({ start, terms, spotFees, futuresFees, bars, ...account 
     }
   }
   const last = bars.closes[count - 1] ?? first
-  const invested = strategy === undefined ? '0' : amountText(worthOf(market, strategy.given.base, strategy.given.quote, first as never))
+  const invested = strategy === undefined ? '0' : amountText(worthOf(market, strategy.given.base, strategy.given.quote, ticksFrom(first)))
   const record = ended ?? (strategy === undefined ? null : recordOf(strategy, strategy.status))
   // A bot that ended with its start was given nothing.
   const ratio = (amount: string): string => (isZero(invested) ? '0' : divideToDecimals(amount, invested, RATIO_DECIMALS, 'floor'))
@@ -153,7 +155,7 @@ export function runPast({ start, terms, spotFees, futuresFees, bars, ...account 
     endedAtMs,
     invested,
     totalRatio: record === null ? '0' : ratio(String(record.details['total'] ?? '0')),
-    worstRatio: record === null ? '0' : ratio(amountText(worst as never)),
+    worstRatio: record === null ? '0' : ratio(amountText(worst)),
     priceRatio: divideToDecimals(String(last - first), String(first), RATIO_DECIMALS, 'floor'),
     insideRatio: count === 0 ? '0' : divideToDecimals(String(inside), String(count), RATIO_DECIMALS, 'floor'),
   }

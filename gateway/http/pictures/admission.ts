@@ -12,7 +12,7 @@ import { admit, checkAccess, type AdmitOptions } from '../accounts/checks/admit.
 import { readCaller } from '../accounts/checks/caller.ts'
 import { createCookieJar } from '../accounts/checks/cookies.ts'
 
-/** What a call costs: a limit of calls per account. */
+/** The cost of a call: it counts against a limit of calls per account. */
 export type CallLimit = 'read' | 'send' | 'upload'
 /** Maximum calls per account: reads and messages in 10 s, uploads in a minute. */
 export type CallLimits = Readonly<Record<CallLimit, number>>

@@ -31,5 +31,5 @@ export const BOT_STANDS = [
   'market-suspended',
 ] as const
 export type BotStand = (typeof BOT_STANDS)[number]
-/** What a deal of recurring purchases was: a purchase by time, one of a safety order, or a sale. */
+/** The kinds of a deal of recurring purchases: a purchase by time, one of a safety order, or a sale. */
 export const DEAL_SORTS = ['regular', 'safety', 'sale'] as const

@@ -33,7 +33,7 @@ export const DcaStartBody = Type.Object({
   symbol: SymbolField,
   /** All that it may spend, in the quote coin. */
   quote: Decimal,
-  /** What one regular purchase costs at most. */
+  /** The most that one regular purchase costs. */
   amount: Decimal,
   /** Time between regular purchases, in ms; 0 for one at the beginning of each cycle. */
   everyMs: Type.Integer({ minimum: 0 }),
@@ -41,7 +41,7 @@ export const DcaStartBody = Type.Object({
   purchases: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
   /** The number of safety orders: limit purchases below the first price. */
   safetyCount: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
-  /** What the first one costs at most, and how far below the first price it is. */
+  /** The most that the first one costs, and its distance below the first price. */
   safetyAmount: Type.Optional(Decimal),
   safetyStep: Type.Optional(Decimal),
   /** How each further distance and amount grows on the one before; 1 if omitted. */
@@ -89,7 +89,7 @@ export const BotPlan = Type.Object({
   nextAt: nullable(Time),
   /** The average price of this cycle's purchases; null before the first. */
   averagePrice: nullable(Decimal),
-  /** What the coins that it holds have cost. */
+  /** The cost of the coins that it holds. */
   cost: Decimal,
 })
 export type BotPlan = Static<typeof BotPlan>
@@ -182,13 +182,13 @@ export const BotDeal = Type.Object({
   size: Decimal,
   value: Decimal,
   fee: SignedDecimal,
-  /** What a sale brought after its fee, less what its coins had cost; null for a purchase. */
+  /** The proceeds of a sale after its fee, less the cost of its coins; null for a purchase. */
   profit: nullable(SignedDecimal),
   ts: Time,
 })
 export type BotDeal = Static<typeof BotDeal>
 
-/** What a bot would have done over the last days. Ratios of what it was given, rounded down. */
+/** The results that a bot would have had over the last days. Ratios of what it was given, rounded down. */
 export const PastRow = Type.Object({
   days: Type.Integer(),
   from: Time,

@@ -84,7 +84,7 @@ const BracketTarget = Type.Interface([AttachedOrder], { percent: Type.Integer({ 
 const BracketTargets = Type.Array(BracketTarget, { minItems: 2, maxItems: 5 })
 export type BracketTarget = Static<typeof BracketTarget>
 
-/** What orders have in common that were placed together: the id of the first, or of the entry of a bracket. */
+/** The group of orders that were placed together: the id of the first, or of the entry of a bracket. */
 const OrderGroup = Type.Object({
   kind: Type.Enum(['scaled', 'bracket'] as const),
   id: Id,

@@ -45,7 +45,7 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
   const lot = pairs.lotOf(pair, position.count)
   const isPrice = isDecimal(price) && compare(price, '0') > 0
   const side = t(position.direction === 1 ? 'long' : 'short')
-  // What closing brings at the typed price, or at the best price that the market order takes from.
+  // The result of closing at the typed price, or at the best price that the market order takes from.
   const at = way === 'limit' ? (isPrice ? price : null) : ((position.direction === 1 ? row?.bid : row?.ask) ?? position.markPrice)
   const closed = isDecimal(size) ? minimum(size, position.count) : '0'
   const profit = at === null ? null : unrealisedPnl({ ...position, markPrice: at, count: closed })

@@ -49,7 +49,7 @@ export interface Dca {
   readonly exit: Slot
   /** Whether the sale that ends the cycle has been filled. */
   isSold: boolean
-  /** What the coins that it holds have cost, fees of those purchases in coins included. */
+  /** The cost of the coins that it holds, fees of those purchases in coins included. */
   readonly cost: Sum
   /** All coins bought and what they cost, for the average price. */
   bought: { lots: Lots; units: Units }

@@ -66,7 +66,7 @@ function buyRegular(run: Run, strategy: DcaStrategy): number {
   const most = Math.min(units, new Free(strategy).quoteUnits)
   const lots = wholeSteps(market, Math.min(Math.floor(Math.max(0, most) / ticks), market.terms.lotsMaxLimit) as Lots)
   if (!isAboveLeast(market, ticks, lots)) {
-    // What is left buys no more: the plan has no further purchases until a sale brings new funds.
+    // The rest buys no more: the plan has no further purchases until a sale brings new funds.
     setNext(run, strategy, 0)
     return 0
   }
