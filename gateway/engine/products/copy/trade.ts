@@ -41,7 +41,7 @@ interface Placed extends Want {
 
 /**
  * Trades for several copies at once, all on one side of a market: each price of the house is shared out in proportion to what is left of
- * each order. No trader's order is on the other side, so that no leader can sell to the own followers (ADR 45).
+ * each order. No trader's order is on the other side, so that no leader can sell to the own followers (ADR 43).
  */
 export function tradeTogether(run: Run, market: Market, buy: boolean, wants: readonly Want[]): void {
   visitMarket(run, market)
