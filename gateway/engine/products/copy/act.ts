@@ -158,7 +158,9 @@ function byMarket(tasks: ReadonlyMap<Link, Copy>): Map<Market, Map<1 | 2, Task[]
   for (const [link, copy] of [...tasks].toSorted(([, a], [, b]) => a.id - b.id)) {
     const sides = found.get(link.market) ?? new Map<1 | 2, Task[]>()
     found.set(link.market, sides)
-    sides.set(link.direction, [...(sides.get(link.direction) ?? []), { copy, link }])
+    const side = sides.get(link.direction)
+    if (side === undefined) sides.set(link.direction, [{ copy, link }])
+    else side.push({ copy, link })
   }
   return found
 }

@@ -1,5 +1,6 @@
 import type { CopiedResult } from '#lib/contract/products/copy-kinds.ts'
-import { least, type Lots, lotsFrom, minus, NOTHING, plus, type Ticks, ZERO, type Amount } from '#lib/kernel/money.ts'
+import { assert } from '#lib/kernel/assert.ts'
+import { type Lots, lotsFrom, minus, NOTHING, plus, type Ticks, ticksFrom, ZERO, type Amount } from '#lib/kernel/money.ts'
 import { lotsAt } from '../../book/columns.ts'
 import { settleFutures } from '../../futures/settle-futures.ts'
 import { added, without } from '../../ledger/amounts.ts'
@@ -32,6 +33,24 @@ export interface Want {
   readonly limit: Ticks
 }
 
+/**
+ * The most limit prices that one passage through the book meets. With more of them, openings that would pay more than all of these wait no
+ * longer: what they did not get is given up and told.
+ */
+const PASSAGES_MAX = 20
+
+/** A passage through the house's levels up to the nearest limit of the orders that take part. */
+interface Passage {
+  readonly open: readonly Placed[]
+  readonly limit: Ticks
+  readonly wanted: number
+  /** The steps in which it is shared out. */
+  readonly step: number
+  priceStep: number
+  lots: number
+  units: bigint
+}
+
 interface Placed extends Want {
   readonly order: Order
   /** Futures: the position that an order closes, and what it had realised before. */
@@ -40,55 +59,99 @@ interface Placed extends Want {
 }
 
 /**
- * Trades for several copies at once, all on one side of a market: each price of the house is shared out in proportion to what is left of
- * each order. No trader's order is on the other side, so that no leader can sell to the own followers (ADR 43).
+ * Trades for several copies at once, all on one side of a market: what the house gives up to the nearest limit is shared out in proportion
+ * to what each order still wants, at one average price. No trader's order is on the other side, so that no leader can sell to the own
+ * followers (ADR 43).
  */
 export function tradeTogether(run: Run, market: Market, buy: boolean, wants: readonly Want[]): void {
   visitMarket(run, market)
   const placed = wants.flatMap((want) => placeFor(run, market, buy, want) ?? [])
   const { book, house } = market
-  const step = sizeStepOf(market)
+  let passages = 0
+  let passage = beginPassage(market, buy, placed)
   let ticks = buy ? book.bestAsk : book.bestBid
-  while (ticks >= 0) {
+  while (ticks >= 0 && passage !== null) {
     const at = ticks
-    const open = placed.filter(({ order, limit }) => lotsLeft(order) > 0 && (buy ? limit >= at : limit <= at))
-    if (open.length === 0) break
+    if (buy ? at > passage.limit : at < passage.limit) {
+      shareOut(run, market, buy, passage)
+      passages += 1
+      passage =
+        passages === PASSAGES_MAX
+          ? null
+          : beginPassage(
+              market,
+              buy,
+              passage.open.filter(({ limit }) => (buy ? limit >= at : limit <= at)),
+            )
+      continue
+    }
     ticks = book.behind(buy, at)
     const offered = lotsAt(book.levels.house, book.levels.at(at))
     if (offered === 0) continue
     book.witness.level(!buy, at, offered)
-    const wanted = open.reduce((sum, { order }) => sum + lotsLeft(order), 0)
-    const taken = Math.min(wanted, offered - (offered % step))
+    const taken = Math.min(passage.wanted - passage.lots, offered - (offered % passage.step))
     if (taken === 0) continue
     book.setHouse(!buy, at, minus(offered, lotsFrom(taken)))
     house.take(at, lotsFrom(taken), run.timeMs)
-    shareOut(run, market, buy, at, taken, wanted, open)
+    if (at % passage.priceStep !== 0) passage.priceStep = 1
+    passage.lots += taken
+    passage.units += BigInt(at) * BigInt(taken)
+    if (passage.lots === passage.wanted) break
   }
+  if (passage !== null) shareOut(run, market, buy, passage)
   for (const one of placed) finish(run, one)
   trimReduceOnly(run)
 }
 
-/** Shares lots out by size: each order gets its part of the running total, in whole steps, so that all parts add up. */
-function shareOut(run: Run, market: Market, buy: boolean, ticks: Ticks, taken: number, wanted: number, open: readonly Placed[]): void {
+/** Begins a passage up to the nearest limit of orders that want more; null if none does. */
+function beginPassage(market: Market, buy: boolean, all: readonly Placed[]): Passage | null {
+  const open = all.filter(({ order }) => lotsLeft(order) > 0)
+  const [first, ...others] = open
+  if (first === undefined) return null
   const step = sizeStepOf(market)
-  let [passed, given] = [0, 0]
-  for (const [nth, { order }] of open.entries()) {
-    const left = lotsLeft(order)
-    passed += left
-    const due = Number((BigInt(taken) * BigInt(passed)) / BigInt(wanted))
-    const upTo = nth === open.length - 1 ? taken : due - (due % step)
-    const lots = least(left, lotsFrom(Math.max(0, upTo - given)))
-    given += lots
-    if (lots === 0) continue
-    const trade: Trade = { market, ticks, lots, buyer: buy ? order : null, seller: buy ? null : order, buyerTakes: buy }
+  return {
+    open,
+    limit: others.reduce((nearest, { limit }) => (buy === limit < nearest ? limit : nearest), first.limit),
+    wanted: open.reduce((sum, { order }) => sum + lotsLeft(order), 0),
+    // After a change of the market's steps, positions can have odd sizes.
+    step: open.every(({ order }) => lotsLeft(order) % step === 0) ? step : 1,
+    priceStep: market.terms.priceStep ?? 1,
+    lots: 0,
+    units: 0n,
+  }
+}
+
+/**
+ * Shares a passage out by size, in whole steps. Its average price lies between two price steps: each order gets lots at both in proportion, so
+ * that lots and value add up exactly, and no order has more than two fills however many levels there were.
+ */
+function shareOut(run: Run, market: Market, buy: boolean, { open, step, priceStep, wanted, lots: taken, units }: Passage): void {
+  if (taken === 0) return
+  const steps = units / BigInt(priceStep)
+  const lower = Number(steps / BigInt(taken)) * priceStep
+  const atUpper = Number(steps % BigInt(taken))
+  const upTo = (all: number, passed: number, of: number): number => {
+    const due = Number((BigInt(all) * BigInt(passed)) / BigInt(of))
+    return due - (due % step)
+  }
+  const settle = ({ order }: Placed, ticks: number, lots: number): void => {
+    if (lots === 0) return
+    const sides = { buyer: buy ? order : null, seller: buy ? null : order, buyerTakes: buy }
+    const trade: Trade = { market, ticks: ticksFrom(ticks), lots: lotsFrom(lots), ...sides }
     if (market.terms.product === 'spot') settleSpot(run, trade)
     else settleFutures(run, trade)
   }
-  if (given === taken) return
-  // Rounding to steps can leave lots over: they stay with the house.
-  const { book } = market
-  const cell = book.levels.find(ticks)
-  book.setHouse(!buy, ticks, plus(cell < 0 ? ZERO : lotsAt(book.levels.house, cell), lotsFrom(taken - given)))
+  let [passed, given, givenUpper] = [0, 0, 0]
+  for (const one of open) {
+    passed += lotsLeft(one.order)
+    const now = upTo(taken, passed, wanted)
+    const upper = upTo(atUpper, now, taken)
+    settle(one, lower, now - given - (upper - givenUpper))
+    settle(one, lower + priceStep, upper - givenUpper)
+    given = now
+    givenUpper = upper
+  }
+  assert(given === taken && givenUpper === atUpper, 'a passage is shared out exactly')
 }
 
 function placeFor(run: Run, market: Market, buy: boolean, want: Want): Placed | null {
