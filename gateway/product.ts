@@ -164,7 +164,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (identity !== null) await door.fastify.register(announcementRoutes, { folder: identity.folder.file('announcement'), log })
   const trusts = createTrust(environment.trustedProxies)
   if (exchange !== null && instruments !== null) {
-    await registerMarketApi(door.fastify, exchange.feed, instruments, exchange.local.read.earnTerms, exchange.local.read.copy.leaders)
+    const { earnTerms, copy, fills } = exchange.local.read
+    await registerMarketApi(door.fastify, exchange.feed, instruments, earnTerms, { leaders: copy.leaders, fills })
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
     const { operatorToken: token } = environment
     const { feed, local } = exchange

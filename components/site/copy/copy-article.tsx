@@ -1,16 +1,25 @@
 import { getTranslations } from 'next-intl/server'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { Link } from '#components/ui/link/link.tsx'
 import { Table } from '#components/ui/table/table.tsx'
 import type { CopyLeaderRow } from '#lib/contract/products/copy.ts'
-import { formatTrimmed } from '#lib/format/number.ts'
+import { directionOf, formatDecimal } from '#lib/format/number.ts'
+import { formatProfit } from '#lib/format/profit.ts'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { localPath } from '#lib/routing/addresses.ts'
 import { Article, type ArticleSection } from '../article.tsx'
 import { Prose } from '../prose.tsx'
 import { Questions, type Answer } from '../questions.tsx'
+import { leaderPath, leaderTitle } from './leader-links.ts'
 
 interface Props {
   /** Null if they could not be loaded. */
   readonly leaders: readonly CopyLeaderRow[] | null
   readonly answers: readonly Answer[]
 }
+
+/** The figures of a leader in the order of products.md: never its own result first. */
+const FIGURES = ['followersResult', 'drawdown', 'ownResult', 'followers'] as const
 
 /** The sections of the page about copy trading. */
 export async function CopyArticle({ leaders, answers }: Props) {
@@ -51,16 +60,15 @@ export async function CopyArticle({ leaders, answers }: Props) {
 }
 
 async function Leaders({ leaders }: { readonly leaders: Props['leaders'] }) {
-  const [t, words] = await Promise.all([getTranslations('copy'), getTranslations('bots')])
+  const [t, words, locale] = await Promise.all([getTranslations('copy'), getTranslations('bots'), currentLocale()])
   if (leaders === null) return <Prose>{words('failed')}</Prose>
   if (leaders.length === 0) return <Prose>{t('noLeaders')}</Prose>
-  const figures = ['followersResult', 'drawdown', 'ownResult', 'followers'] as const
   return (
     <Table label={t('leaders')}>
       <thead>
         <tr>
           <th scope="col">{t('leaders')}</th>
-          {figures.map((name) => (
+          {FIGURES.map((name) => (
             <th key={name} scope="col" data-align="end">
               {t(name)}
             </th>
@@ -71,12 +79,11 @@ async function Leaders({ leaders }: { readonly leaders: Props['leaders'] }) {
         {leaders.map((leader) => (
           <tr key={leader.id}>
             <th scope="row">
-              {t('leader', { id: leader.id })}
-              {leader.demonstration === null ? '' : ` · ${t('robot')}`}
+              <Link href={localPath(locale, leaderPath(leader))}>{leaderTitle(t, leader)}</Link>
             </th>
-            {figures.map((name) => (
+            {FIGURES.map((name) => (
               <td key={name} data-align="end">
-                <bdi>{figureOf(leader, name)}</bdi>
+                <Amount leader={leader} name={name} />
               </td>
             ))}
           </tr>
@@ -86,7 +93,13 @@ async function Leaders({ leaders }: { readonly leaders: Props['leaders'] }) {
   )
 }
 
-function figureOf(leader: CopyLeaderRow, name: 'followersResult' | 'drawdown' | 'ownResult' | 'followers'): string {
-  if (name === 'followers') return String(leader.followers)
-  return `${formatTrimmed(name === 'ownResult' ? leader.result : leader[name], 2)} USDT`
+function Amount({ leader, name }: { readonly leader: CopyLeaderRow; readonly name: (typeof FIGURES)[number] }) {
+  if (name === 'followers') return <Figure>{String(leader.followers)}</Figure>
+  if (name === 'drawdown') return <Figure unit="USDT">{formatDecimal(leader.drawdown, 2)}</Figure>
+  const amount = name === 'ownResult' ? leader.result : leader.followersResult
+  return (
+    <Figure unit="USDT" direction={directionOf(amount)}>
+      {formatProfit(amount)}
+    </Figure>
+  )
 }

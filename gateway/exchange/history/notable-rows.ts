@@ -13,6 +13,13 @@ const NOTABLE_CLOSES: ReadonlySet<ClosedPositionView['closedBy']> = new Set(['li
 /** Gifts that are all claimed, and those of which a part came back without their giver's doing. */
 const NOTABLE_GIFTS: ReadonlySet<string> = new Set(['claimed', 'expired', 'delisted'] satisfies readonly GiftStatus[])
 
+/** Ends of copies, shares, tops-up of a leader's margin, and openings for which the funds of a copy were too small. */
+function isNotableCopy({ kind, status, details }: ProductRecordView): boolean {
+  if (kind === 'share' || kind === 'margin') return true
+  if (kind === 'order') return status === 'insufficient-balance' && details['opens'] === 1
+  return kind === 'copy' && status === 'ended' && details['reason'] !== 'epoch-closed'
+}
+
 const always = () => true
 const never = () => false
 
@@ -27,7 +34,7 @@ const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
   earn: ({ kind, details }: ProductRecordView) => kind === 'maturity' || (kind === 'return' && details['cause'] === 'delisting'),
   web3: never,
   bots: never,
-  copy: never,
+  copy: (view: ProductRecordView) => isNotableCopy(view),
   p2p: ({ kind }: ProductRecordView) => kind !== 'advertisement',
   fills: never,
   transfers: never,

@@ -61,13 +61,13 @@ export async function registerMarketApi(
   feed: MarketFeed,
   instruments = followInstruments(feed),
   earnTerms: EarnTermsReader = () => undefined,
-  leaders: LeadersReader = () => [],
+  copy: LeadersReader = { leaders: () => [], fills: () => [] },
 ): Promise<void> {
   await app.register(
     (scope, _options, done) => {
       addRoutes(scope, feed, instruments)
       addEarnRoute(scope, earnTerms)
-      addCopyRoute(scope, leaders)
+      addCopyRoute(scope, copy)
       done()
     },
     { prefix: '/v1/market' },

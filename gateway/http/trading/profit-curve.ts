@@ -71,7 +71,9 @@ export async function readProfitCurve(context: TradingContext, query: ProfitCurv
   const view = feed.frozen()
   const points = replay({ bills: kept, loans, margin: lockedMargin(exchange, account, epoch, kept) }, span, pricesOver(view, kept, span))
   if (epoch.endedAtMs !== null || span.endMs !== lastMs) return { points }
-  const equity = readBalances(exchange, account, pricesNow(view)).total
+  const { total, copies } = readBalances(exchange, account, pricesNow(view))
+  // Funds in copies have flowed out of the wallets.
+  const equity = subtract(total, copies)
   return { points: [...points.slice(0, -1), { ts: span.endMs, equity, deposited: points.at(-1)?.deposited ?? '0' }] }
 }
 

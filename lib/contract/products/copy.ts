@@ -19,8 +19,9 @@ export const CopyLeaderRow = Type.Object({
   /** Of the ended copies: how many there were, and how many gained. */
   endedCopies: Type.Integer(),
   endedGains: Type.Integer(),
-  /** The leader's own closed trades since it leads. */
+  /** The leader's own closed trades since it leads, and what its open ones are worth beyond their cost at current prices. */
   result: SignedDecimal,
+  floating: SignedDecimal,
   drawdown: Decimal,
   begin: Decimal,
   wins: Type.Integer(),
@@ -35,6 +36,21 @@ export type CopyLeaderRow = Static<typeof CopyLeaderRow>
 
 export const CopyLeaders = Type.Object({ rows: Type.Array(CopyLeaderRow) })
 export type CopyLeaders = Static<typeof CopyLeaders>
+
+/** A trade of a leader since it leads. `profit`: of a closing of futures, before its fee. */
+export const LeaderTrade = Type.Object({
+  ts: Time,
+  symbol: SymbolField,
+  side: Side,
+  price: Decimal,
+  size: Decimal,
+  profit: SignedDecimal,
+})
+export type LeaderTrade = Static<typeof LeaderTrade>
+
+/** A leader with its newest trades, newest first. */
+export const CopyLeaderDetail = Type.Object({ leader: CopyLeaderRow, trades: Type.Array(LeaderTrade) })
+export type CopyLeaderDetail = Static<typeof CopyLeaderDetail>
 
 /** How much a follower copies, and what limits it; `0` for none. Rates in millionths. */
 export const CopySettingsBody = Type.Object({

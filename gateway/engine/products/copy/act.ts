@@ -9,7 +9,7 @@ import { canTrade } from '../../strategies/orders.ts'
 import { endCopy, stopCopy } from './end.ts'
 import { equityOf, lotsOf, worstTicks } from './figures.ts'
 import { hearLeaders } from './hear.ts'
-import { reportCopied } from './report.ts'
+import { reportCopied, reportMargin } from './report.ts'
 import { follow, giveUp, lotsToClose, lotsToOpen, targetLots } from './size.ts'
 import type { Copy, Link } from './state.ts'
 import { tradeTogether, type Want } from './trade.ts'
@@ -33,6 +33,7 @@ export function actCopies(run: Run, first: number): void {
   if (all.leaders.size === 0 && all.copies.size === 0) return
   const events = run.events.slice(first)
   noteLosses(run, events)
+  tellMargin(run, events)
   const opening = new Map<Link, Copy>()
   const tasks = new Map<Link, Copy>()
   for (const { leader, steps } of hearLeaders(run, events)) {
@@ -68,6 +69,22 @@ function noteLosses(run: Run, events: readonly EngineEvent[]): void {
     if (copy === undefined) continue
     for (const link of copy.links.values()) if (lotsOf(copy, link) < targetLots(link)) giveUp(copy, link)
     if (event.type === 'liquidated' && copy.status === 'running') stopCopy(run, copy, 'liquidated')
+  }
+}
+
+/**
+ * Tells followers that their leader has put more margin behind a position that they copy, or taken some out. A copy has margin of its own
+ * and is not topped up: it can be liquidated where its leader is not.
+ */
+function tellMargin(run: Run, events: readonly EngineEvent[]): void {
+  const { command, state } = run
+  if (command.type !== 'adjust-margin' || events.some(({ type }) => type === 'rejected')) return
+  const { copy: all } = state.products
+  const leader = all.leaderOf(command.account, 'futures')
+  if (leader === undefined) return
+  for (const copy of all.followersOf(leader)) {
+    const link = [...copy.links.values()].find(({ market }) => market.id === command.market)
+    if (link !== undefined && lotsOf(copy, link) > 0) reportMargin(run, copy, link, command.amount)
   }
 }
 

@@ -2,7 +2,7 @@ import type { CopiedResult } from '#lib/contract/products/copy-kinds.ts'
 import type { Amount, Lots, Units } from '#lib/kernel/money.ts'
 import { amountText } from '../../ledger/amounts.ts'
 import { lotsText } from '../../ledger/units.ts'
-import { type Run, visitMarket } from '../../run.ts'
+import { type Run, takeId, visitMarket } from '../../run.ts'
 import { averageOf, equityOf, resultOf, slippageOf } from './figures.ts'
 import type { Copy, Leader, Link } from './state.ts'
 import type { ProductRecord } from '../record.ts'
@@ -13,6 +13,7 @@ import { report } from '../operations.ts'
 export const COPY_KIND = 'copy'
 export const COPIED_KIND = 'order'
 export const SHARE_KIND = 'share'
+const MARGIN_KIND = 'margin'
 export const LEADER_KIND = 'leader'
 
 /** Returns a copy with its figures at current prices. */
@@ -107,6 +108,12 @@ export function reportLeader(run: Run, leader: Leader, status: 'leading' | 'ende
       openedAtMs: leader.startedAtMs,
     },
   })
+}
+
+/** Reports to a follower how much margin its leader has added to a position, or removed if below zero. */
+export function reportMargin(run: Run, copy: Copy, { market }: Link, amount: string): void {
+  const details = { copy: copy.id, leader: copy.leader.id, market: market.id, amount }
+  report(run, copy.follower.id, { product: 'copy', id: takeId(run), kind: MARGIN_KIND, status: 'told', asset: 'USDT', details })
 }
 
 /** Reports a payment of a share on both sides. */

@@ -1,3 +1,4 @@
+import type { Leader } from '#gateway/engine/products/copy/state.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { Market } from '#gateway/engine/state/records.ts'
 import { type CopyView, type FollowerView, type LeaderView, showCopy, showFollowers, showLeader } from './show-copy.ts'
@@ -14,10 +15,13 @@ export interface CopyReads {
 
 export function createCopyReads(state: EngineState, refresh: (market: Market) => void): CopyReads {
   const { copy } = state.products
+  const show = (leader: Leader): LeaderView => {
+    for (const { market } of leader.tracked.values()) refresh(market)
+    return showLeader(state, leader)
+  }
   return {
-    leaders: () => [...copy.leaders.values()].map((leader) => showLeader(state, leader)),
-    leading: (account) =>
-      copy.leading(account).map((leader) => ({ leader: showLeader(state, leader), followers: showFollowers(state, leader) })),
+    leaders: () => [...copy.leaders.values()].map(show),
+    leading: (account) => copy.leading(account).map((leader) => ({ leader: show(leader), followers: showFollowers(state, leader) })),
     copies(account) {
       const own = copy.of(account)
       for (const { links } of own) for (const { market } of links.values()) refresh(market)

@@ -1,7 +1,7 @@
 import { DEMONSTRATIONS, type DemonstrationName } from '#lib/contract/products/copy-demonstrations.ts'
-import { NOTHING } from '#lib/kernel/money.ts'
+import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { markOf } from '#gateway/engine/futures/futures-risk.ts'
-import { amountText, without } from '#gateway/engine/ledger/amounts.ts'
+import { added, amountText, without } from '#gateway/engine/ledger/amounts.ts'
 import { lotsText } from '#gateway/engine/ledger/units.ts'
 import { demonstrationAccount } from '#gateway/engine/products/copy/demonstrations.ts'
 import { averageOf, followersResult, lotsOf, resultOf } from '#gateway/engine/products/copy/figures.ts'
@@ -32,6 +32,8 @@ export interface LeaderView {
   readonly endedCopies: number
   readonly endedGains: number
   readonly result: string
+  /** What its open trades are worth beyond their cost. */
+  readonly floating: string
   readonly drawdown: string
   readonly begin: string
   readonly earned: string
@@ -89,6 +91,7 @@ export function showLeader(state: EngineState, leader: Leader): LeaderView {
     endedCopies,
     endedGains,
     result: amountText(leader.result.amount),
+    floating: amountText(floatingOf(leader)),
     drawdown: amountText(drawdown),
     begin: amountText(begin),
     earned: amountText(leader.earned.amount),
@@ -103,6 +106,14 @@ export function showLeader(state: EngineState, leader: Leader): LeaderView {
       price: priceOf(market, cost, lots),
     })),
   }
+}
+
+/** Returns what a leader's open trades are worth beyond their cost: futures at the mark price, spot at the last one. */
+function floatingOf({ product, tracked }: Leader): Amount {
+  return [...tracked.values()].reduce<Amount>((sum, { market, direction, lots, cost }) => {
+    const worth = valueAt(market, product === 'spot' ? market.last : markOf(market), lots)
+    return added(sum, direction === 1 ? without(worth, cost) : without(cost, worth))
+  }, NOTHING)
 }
 
 export function showFollowers(state: EngineState, leader: Leader): FollowerView[] {

@@ -2,12 +2,13 @@ import type * as contract from '#lib/contract/products/copy.ts'
 import { millionthsFrom } from '#lib/kernel/money.ts'
 import type { CopyProduct, CopySettings } from '#gateway/engine/products/copy/state.ts'
 import type { CopyView, FollowerView, LeaderView } from '#gateway/exchange/products/copy/show-copy.ts'
+import type { FillView } from '#gateway/exchange/views/order-views.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 
 /** Returns a leader as everybody sees it: by its number, without its account. */
 export function leaderRow(view: LeaderView): contract.CopyLeaderRow {
   const { id, demonstration, product, takesNew, share, followers, followersResult, endedCopies, endedGains } = view
-  const { result, drawdown, begin, wins, losses, startedAtMs, days, open } = view
+  const { result, floating, drawdown, begin, wins, losses, startedAtMs, days, open } = view
   return {
     id,
     demonstration,
@@ -19,6 +20,7 @@ export function leaderRow(view: LeaderView): contract.CopyLeaderRow {
     endedCopies,
     endedGains,
     result,
+    floating,
     drawdown,
     begin,
     wins,
@@ -27,6 +29,11 @@ export function leaderRow(view: LeaderView): contract.CopyLeaderRow {
     days: days.map(([ts, own, sum]) => ({ ts, own, followers: sum })),
     open: [...open],
   }
+}
+
+/** Returns a fill of a leader as everybody sees it. */
+export function leaderTrade({ symbol, side, price, size, profit, timeMs }: FillView): contract.LeaderTrade {
+  return { ts: timeMs, symbol, side, price, size, profit }
 }
 
 export function followerRow({ openedAtMs, ...view }: FollowerView): contract.CopyFollowerRow {

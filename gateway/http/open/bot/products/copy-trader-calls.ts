@@ -32,6 +32,7 @@ const NOBODY: Led['leader'] = {
   followers: 0,
   followersResult: '0',
   result: '0',
+  floating: '0',
   drawdown: '0',
   wins: 0,
   losses: 0,
