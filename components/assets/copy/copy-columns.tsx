@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { AmountFigure, ProfitFigure, ValueFigure } from '#components/ui/figure/amounts.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
-import type { CopiedOrder, CopyLeaderRow, CopyRow } from '#lib/contract/products/copy.ts'
+import type { CopiedOrder, CopyFollowerRow, CopyLeaderRow, CopyRow } from '#lib/contract/products/copy.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import { formatPercent, MISSING } from '#lib/format/number.ts'
 
@@ -18,10 +18,10 @@ export function shareText(millionths: number): string {
   return formatPercent(String(millionths / 1_000_000))
 }
 
-/** Returns a leader's name: its number, its product, and that it is a robot if it is one. */
+/** Returns a leader's name and product: the number of a trader, the name of a robot, which says that it is one. */
 export function nameOf(t: CopyWords, { id, product, demonstration }: Pick<CopyLeaderRow, 'id' | 'product' | 'demonstration'>): string {
-  const name = `${t('leader', { id })} · ${t(`products.${product}`)}`
-  return demonstration === null ? name : `${name} · ${t('robot')}`
+  const name = demonstration === null ? t('leader', { id }) : t(`robots.${demonstration}`)
+  return `${name} · ${t(`products.${product}`)}`
 }
 
 /** Returns why a copy has its status. */
@@ -43,6 +43,7 @@ export function leaderColumns(t: CopyWords, words: BotWords, actions: (row: Copy
     profit('followersResult', t('followersResult'), (row) => row.followersResult),
     { id: 'drawdown', header: t('drawdown'), widthPx: 110, align: 'end', cell: (row) => <ValueFigure amount={row.drawdown} unit={COIN} /> },
     profit('own', t('ownResult'), (row) => row.result),
+    profit('floating', words('floating'), (row) => row.floating),
     { id: 'followers', header: t('followers'), align: 'end', cell: (row) => <Figure>{String(row.followers)}</Figure> },
     { id: 'share', header: t('share'), align: 'end', cell: (row) => <Figure>{shareText(row.share)}</Figure> },
     { id: 'open', header: t('openNow'), widthPx: 150, cell: (row) => <bdi>{openText(row.open)}</bdi> },
@@ -78,12 +79,27 @@ export function copyColumns(t: CopyWords, words: BotWords, actions: (row: CopyRo
       widthPx: 160,
       cell: (row) => <bdi data-copy-open>{openText(row.positions)}</bdi>,
     },
-    { id: 'actions', header: words('actions'), align: 'end', cell: actions },
+    { id: 'actions', header: words('actions'), widthPx: 200, align: 'end', cell: actions },
   ]
 }
 
 function profit<Row>(id: string, header: string, of: (row: Row) => string): Column<Row> {
   return { id, header, widthPx: 120, align: 'end', cell: (row) => <ProfitFigure amount={of(row)} unit={COIN} /> }
+}
+
+/** The columns of a leader's followers. */
+export function followerColumns(
+  t: CopyWords,
+  words: BotWords,
+  actions: (row: CopyFollowerRow) => ReactNode,
+): readonly Column<CopyFollowerRow>[] {
+  return [
+    { id: 'follower', header: t('followers'), widthPx: 140, cell: ({ copyId }) => t('follower', { id: copyId }) },
+    { id: 'given', header: t('given'), align: 'end', cell: (row) => <ValueFigure amount={row.given} unit={COIN} /> },
+    profit('result', t('result'), (row) => row.result),
+    { id: 'shared', header: t('shared'), align: 'end', cell: (row) => <ValueFigure amount={row.shared} unit={COIN} /> },
+    { id: 'actions', header: words('actions'), align: 'end', cell: actions },
+  ]
 }
 
 /** The columns of copied trades, with the leader's price beside the own one. `zone`: the time zone of the reader. */

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type CopyFields, copyErrors, copyReducer, copySummary, STARTING_COPY, toCopy } from './copy-form.ts'
+import {
+  type CopyFields,
+  copyErrors,
+  copyReducer,
+  copySummary,
+  fieldsOf,
+  settingErrors,
+  shareMillionths,
+  STARTING_COPY,
+  toCopy,
+  toSettings,
+} from './copy-form.ts'
 
 describe('the form of a copy', () => {
   it('begins complete, and sends rates in millionths', () => {
@@ -35,8 +46,36 @@ describe('the form of a copy', () => {
     expect(copyErrors({ ...STARTING_COPY, ...fields }, '1000')).toEqual(errors)
   })
 
+  it.each(['BTCUSDT', 'btcusdt, ETHUSDT', ' BTCUSDT\n', 'BTCUSDT،ETHUSDT'])('reads the pairs of %j', (symbols) => {
+    const fields = { ...STARTING_COPY, symbols }
+    expect(settingErrors(fields)).toEqual({})
+    expect(toSettings(fields, 'spot').symbols).toEqual(symbols.includes('ETH') ? ['BTCUSDT', 'ETHUSDT'] : ['BTCUSDT'])
+  })
+
+  it.each(['BTC/USDT', 'x', 'BTCUSDT,'.repeat(51)])('refuses the pairs of %j', (symbols) => {
+    expect(settingErrors({ ...STARTING_COPY, symbols })).toEqual({ symbols: 'symbols' })
+  })
+
+  it('shows the settings of a copy as they were typed', () => {
+    const fields: CopyFields = { ...STARTING_COPY, marginMode: 'isolated', leverage: '3', marketMax: '500', symbols: 'BTCUSDT, ETHUSDT' }
+    const settings = toSettings(fields, 'futures')
+    expect(fieldsOf(settings)).toEqual({ ...fields, funds: '0' })
+    expect(toSettings(fieldsOf(settings), 'futures')).toEqual(settings)
+  })
+
   it('begins another way of sizing with its own value', () => {
     expect(copyReducer(STARTING_COPY, { type: 'mode', mode: 'amount' })).toMatchObject({ mode: 'amount', value: '10' })
     expect(copyReducer(STARTING_COPY, { type: 'set', field: 'funds', value: '5' }).funds).toBe('5')
+  })
+
+  it.each([
+    ['0', 0],
+    ['12.5', 125_000],
+    ['20', 200_000],
+    ['20.01', null],
+    ['', null],
+    ['-1', null],
+  ])('reads a share of %j percent as %j millionths', (percent, millionths) => {
+    expect(shareMillionths(percent)).toBe(millionths)
   })
 })

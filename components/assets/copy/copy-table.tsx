@@ -11,26 +11,48 @@ import type { CopyRow } from '#lib/contract/products/copy.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import { copyColumns } from './copy-columns.tsx'
+import { CopyEdit } from './copy-edit.tsx'
 import { useCopies } from './use-copies.ts'
+import layout from '#components/ui/layout/layout.module.css'
 
 interface Props {
   /** Shows the leaders; offered while nothing is copied. */
   readonly onChoose: () => void
 }
 
-/** The open copies with what they have and earn, each with a button that ends it. */
+/** The open copies with what they have and earn, each with buttons that change and end it. */
 export function CopyTable({ onChoose }: Props) {
   const t = useTranslations('copy')
   const words = useTranslations('bots')
   const call = useTradingData()
   const [copies, reload] = useCopies()
-  const [asked, setAsked] = useState<CopyRow | null>(null)
+  const [asked, setAsked] = useState<{ readonly copy: CopyRow; readonly to: 'edit' | 'stop' } | null>(null)
+  const close = () => setAsked(null)
+  const done = () => {
+    close()
+    reload()
+  }
   const columns = useMemo(
     () =>
       copyColumns(t, words, (copy) => (
-        <Button size="small" onClick={() => setAsked(copy)} aria-label={`${words('stop')}: ${t('leader', { id: copy.leaderId })}`}>
-          {words('stop')}
-        </Button>
+        <span className={layout.actions}>
+          {copy.status === 'running' ? (
+            <Button
+              size="small"
+              onClick={() => setAsked({ copy, to: 'edit' })}
+              aria-label={`${t('edit')}: ${t('leader', { id: copy.leaderId })}`}
+            >
+              {t('edit')}
+            </Button>
+          ) : null}
+          <Button
+            size="small"
+            onClick={() => setAsked({ copy, to: 'stop' })}
+            aria-label={`${words('stop')}: ${t('leader', { id: copy.leaderId })}`}
+          >
+            {words('stop')}
+          </Button>
+        </span>
       )),
     [t, words],
   )
@@ -57,17 +79,8 @@ export function CopyTable({ onChoose }: Props) {
           </EmptyState>
         }
       />
-      {asked === null ? null : (
-        <StopDialog
-          copy={asked}
-          call={call}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null)
-            reload()
-          }}
-        />
-      )}
+      {asked?.to === 'edit' ? <CopyEdit copy={asked.copy} onClose={close} onDone={done} /> : null}
+      {asked?.to === 'stop' ? <StopDialog copy={asked.copy} call={call} onClose={close} onDone={done} /> : null}
     </>
   )
 }
