@@ -71,7 +71,17 @@ export function copyColumns(t: CopyWords, words: BotWords, actions: (row: CopyRo
     },
     { id: 'given', header: t('given'), align: 'end', cell: (row) => <ValueFigure amount={row.given} unit={COIN} /> },
     { id: 'worth', header: t('worth'), align: 'end', cell: (row) => <ValueFigure amount={row.equity} unit={COIN} /> },
-    profit('result', t('result'), (row) => row.result),
+    {
+      id: 'result',
+      header: t('result'),
+      widthPx: 120,
+      align: 'end',
+      cell: (row) => (
+        <span data-copy-result>
+          <ProfitFigure amount={row.result} unit={COIN} />
+        </span>
+      ),
+    },
     { id: 'shared', header: t('shared'), align: 'end', cell: (row) => <ValueFigure amount={row.shared} unit={COIN} /> },
     {
       id: 'open',

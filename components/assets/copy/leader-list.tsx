@@ -28,7 +28,7 @@ export function LeaderList({ onStarted }: Props) {
           size="small"
           disabled={!leader.takesNew}
           onClick={() => setChosen(leader)}
-          aria-label={`${t('copyIt')}: ${t('leader', { id: leader.id })}`}
+          aria-label={`${t('copyIt')}: ${nameOf(t, leader)}`}
         >
           {t('copyIt')}
         </Button>

@@ -172,6 +172,21 @@ describe('a copy of futures trades', () => {
     d.settled()
   })
 
+  it('is told when its leader puts more margin behind a position, and gets none itself', () => {
+    const d = new Copying()
+    d.set('lea', 'isolated', 10)
+    d.follower('ann')
+    d.order('lea', { side: 'buy', lots: 1_000 })
+    const margin = d.account('ann').positions.get(`${MARKET}:long`)?.margin
+    d.run({ type: 'adjust-margin', account: 'lea', market: MARKET, side: 'net', amount: '25' })
+    const told = d.last.events.flatMap((event) => (event.type === 'product-record' && event.record.kind === 'margin' ? [event] : []))
+    expect(told).toMatchObject([{ account: 'ann', record: { details: { market: MARKET, amount: '25' } } }])
+    expect(d.account('ann').positions.get(`${MARKET}:long`)?.margin).toBe(margin)
+    d.run({ type: 'adjust-margin', account: 'lea', market: MARKET, side: 'net', amount: '999999' })
+    expect(d.last.events.some((event) => event.type === 'product-record')).toBe(false)
+    d.settled()
+  })
+
   it('is settled with its market, and goes on in others', () => {
     const d = new Copying()
     d.follower('ann')
