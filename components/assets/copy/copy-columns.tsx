@@ -97,6 +97,12 @@ function profit<Row>(id: string, header: string, of: (row: Row) => string): Colu
   return { id, header, widthPx: 120, align: 'end', cell: (row) => <ProfitFigure amount={of(row)} unit={COIN} /> }
 }
 
+/** The columns of all copies of a round: those that have ended as they ended. */
+export function recordColumns(t: CopyWords, words: BotWords, zone: Zone): readonly Column<CopyRow>[] {
+  const open = copyColumns(t, words, () => null).filter(({ id }) => id !== 'open' && id !== 'actions')
+  return [{ id: 'time', header: words('time'), widthPx: 165, cell: ({ ts }) => <Figure>{formatDateTime(ts, zone)}</Figure> }, ...open]
+}
+
 /** The columns of a leader's followers. */
 export function followerColumns(
   t: CopyWords,

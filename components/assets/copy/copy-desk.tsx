@@ -3,17 +3,17 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { Tabs } from '#components/ui/tabs/tabs.tsx'
-import type { CopiedOrder } from '#lib/contract/products/copy.ts'
+import type { CopiedOrder, CopyRow } from '#lib/contract/products/copy.ts'
 import { AccountProvider } from '#lib/stores/account/account-provider.tsx'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { RecordList, type RecordSource } from '../records/record-list.tsx'
-import { copiedColumns } from './copy-columns.tsx'
+import { copiedColumns, recordColumns } from './copy-columns.tsx'
 import { CopyTable } from './copy-table.tsx'
 import { LeaderList } from './leader-list.tsx'
 import { LeadPanel } from './lead-panel.tsx'
 
-const TABS = ['copies', 'leaders', 'orders', 'lead'] as const
+const TABS = ['copies', 'leaders', 'orders', 'records', 'lead'] as const
 
 /** The working screen of copy trading, for spot and futures. The address holds the tab. */
 export function CopyDesk() {
@@ -21,6 +21,10 @@ export function CopyDesk() {
   const words = useTranslations('bots')
   const zone = useTimeZone()
   const { query, go } = useAddressQuery()
+  const labelOf = (id: (typeof TABS)[number]) => {
+    if (id === 'leaders') return t('leaders')
+    return id === 'records' ? words('tabs.records') : t(`tabs.${id}`)
+  }
   const show = (id: string) => go({ list: id === 'leaders' ? null : id, page: null }, 'replace')
   const source = useMemo(
     (): RecordSource<CopiedOrder> => ({
@@ -33,17 +37,29 @@ export function CopyDesk() {
     }),
     [t, words, zone],
   )
+  const records = useMemo(
+    (): RecordSource<CopyRow> => ({
+      label: words('tabs.records'),
+      parts: {},
+      columns: () => recordColumns(t, words, zone),
+      keyOf: ({ id }) => id,
+      load: (call, page) => call('copyRecords', page),
+      file: null,
+    }),
+    [t, words, zone],
+  )
   const panels = {
     copies: <CopyTable onChoose={() => show('leaders')} />,
     leaders: <LeaderList onStarted={() => show('copies')} />,
-    orders: <RecordList source={source} />,
+    orders: <RecordList key="orders" source={source} />,
+    records: <RecordList key="records" source={records} />,
     lead: <LeadPanel />,
   }
   return (
     <AccountProvider>
       <Tabs
         label={t('leaders')}
-        items={TABS.map((id) => ({ id, label: id === 'leaders' ? t('leaders') : t(`tabs.${id}`), panel: panels[id] }))}
+        items={TABS.map((id) => ({ id, label: labelOf(id), panel: panels[id] }))}
         value={TABS.find((id) => id === query.get('list')) ?? 'leaders'}
         onChange={show}
       />

@@ -10,6 +10,7 @@ export const COPY_ROUTES = {
   copyStop: trade('/copy/stop'),
   copyLeaders: read('/copy/leaders'),
   copies: read('/copy/list'),
+  copyRecords: read('/copy/record/list'),
   copiedOrders: read('/copy/order/list'),
   copyLead: trade('/copy/lead'),
   copyLeadEnd: trade('/copy/lead/end'),
@@ -26,6 +27,7 @@ export interface CopyCalls {
   copyStop: { params: copy.CopyQuery; data: copy.CopyList }
   copyLeaders: { params: NoFields; data: copy.CopyLeaders }
   copies: { params: NoFields; data: copy.CopyList }
+  copyRecords: { params: copy.CopyRecordQuery; data: Page<copy.CopyRow> }
   copiedOrders: { params: copy.CopiedOrderQuery; data: Page<copy.CopiedOrder> }
   copyLead: { params: copy.CopyLeadBody; data: copy.CopyLeading }
   copyLeadEnd: { params: copy.CopyLeadEndBody; data: copy.CopyLeading }

@@ -115,6 +115,10 @@ export const CopyRow = Type.Object({
 })
 export type CopyRow = Static<typeof CopyRow>
 
+/** Asks for all copies of a round, open and ended. */
+export const CopyRecordQuery = PageQuery
+export type CopyRecordQuery = Static<typeof CopyRecordQuery>
+
 export const CopyList = Type.Object({ rows: Type.Array(CopyRow) })
 export type CopyList = Static<typeof CopyList>
 

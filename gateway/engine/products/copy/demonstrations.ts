@@ -37,13 +37,14 @@ export function demonstrate(run: Run): void {
   copy.demonstratedStep = Math.floor(run.timeMs / DEMONSTRATION_STEP_MS)
   run.changed = true
   for (const [name, rule] of Object.entries(DEMONSTRATIONS) as [DemonstrationName, (typeof DEMONSTRATIONS)[DemonstrationName]][]) {
+    // A leader's page has a fixed address, so it leads from the first command on, whether its market has prices yet or not.
+    const account = run.state.accounts.get(demonstrationAccount(name)) ?? openDemonstration(run, name)
     const market = listedMarket(run.state, rule.market)
     if (market === undefined || !canTrade(market) || market.last === 0) continue
     visitMarket(run, market)
     const known = copy.noted.get(rule.market) ?? []
     const noted = [...known, market.last].slice(-rule.samples)
     copy.noted.set(rule.market, noted)
-    const account = run.state.accounts.get(demonstrationAccount(name)) ?? openDemonstration(run, name)
     if (noted.length < rule.samples) continue
     const mean = noted.reduce((sum, ticks) => sum + ticks, 0)
     // The last price against the mean, both times the number of samples, so that nothing is rounded.

@@ -82,10 +82,14 @@ describe('copying over the wire', () => {
       [true, 'filled'],
     ])
     expect((await call(lea, 'copyLeading')).data.rows[0]?.followers).toMatchObject([{ copyId: copy.id, given: '200' }])
+    expect((await call(ann, 'copyRecords')).data.rows).toMatchObject([{ id: copy.id, status: 'running' }])
     expect((await call(ann, 'copyStop', { id: copy.id })).data.rows).toEqual([])
+    const { data: records } = await call(ann, 'copyRecords')
+    expect(records.rows).toMatchObject([{ id: copy.id, status: 'ended', reason: 'stopped' }])
     const { data: after } = await call(ann, 'balances')
     expect(after.copies).toBe('0')
-    expect(Number(subtract(before, spotOf(annId)))).toBeGreaterThan(0)
+    // What the copy has lost is what is missing in the wallet, to the last unit.
+    expect(subtract(spotOf(annId), before)).toBe(records.rows[0]?.result)
   })
 
   it('gives the funds back exactly if nothing was traded', async () => {

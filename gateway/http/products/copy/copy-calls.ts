@@ -4,7 +4,7 @@ import { millionthsFrom } from '#lib/kernel/money.ts'
 import { pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { COPIED_KIND } from '#gateway/engine/products/copy/report.ts'
+import { COPIED_KIND, COPY_KIND } from '#gateway/engine/products/copy/report.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
@@ -110,6 +110,23 @@ export const COPY_CALLS: readonly TradingCall[] = [
     run: ({ exchange }) => ok({ rows: exchange.read.copy.leaders().map(leaderRow) }),
   }),
   tradingCall('copies', { fields: NoFields, data: contract.CopyList, run: ({ exchange, account }) => ok(listCopies(exchange, account)) }),
+  tradingCall('copyRecords', {
+    fields: contract.CopyRecordQuery,
+    data: pageOf(contract.CopyRow),
+    run(context, query) {
+      const { exchange, account } = context
+      // The record of an open copy is that of its last change; its figures move with the market.
+      const open = new Map(exchange.read.copy.copies(account).map((copy) => [copy.record.id, openCopyRow(copy)]))
+      return ok(
+        readPage(historyQuery(context, query, { kind: [COPY_KIND] }), {
+          read: (page) => exchange.read.productRecords(account, 'copy', page),
+          count: (all) => exchange.read.count(account, 'copy', all),
+          row: (record) => open.get(record.id) ?? copyRow(record),
+          idOf: ({ id }) => id,
+        }),
+      )
+    },
+  }),
   tradingCall('copiedOrders', {
     fields: contract.CopiedOrderQuery,
     data: pageOf(contract.CopiedOrder),
