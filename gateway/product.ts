@@ -102,6 +102,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       ? null
       : await openExchange(environment, log, market, identity, { epoch: member?.epoch ?? null, meter: metrics?.exchange ?? null })
   if (exchange !== null && options.rounds !== undefined) await beginRounds(exchange.local, options.rounds)
+  const endDemonstrations = exchange === null || identity === null ? () => {} : await beginDemonstrations(exchange.local, systemTimers)
   const unfollowNotices =
     exchange === null || identity === null
       ? () => Promise.resolve()
@@ -178,7 +179,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const bots = { apiKeys: identity.accounts.apiKeys, exchange: exchange.local, clock: wallClock }
     await registerPrivateApi(door.fastify, { ...bots, subAccounts: identity.accounts.subAccounts, feed: exchange.feed, trusts })
     exchange.streams.admitBots(bots)
-    beginDemonstrations(exchange.local)
   }
   if (identity !== null) {
     const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true }
@@ -219,6 +219,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     exchange?.accountStreams.close()
     pictures.close()
     await Promise.all([webProcess?.stop(), door.close()])
+    endDemonstrations()
     await unfollowNotices()
     await alerts?.close()
     await exchange?.local.close()
