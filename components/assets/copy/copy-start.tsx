@@ -9,6 +9,7 @@ import type { CopyLeaderRow } from '#lib/contract/products/copy.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
+import { useRefresh } from '#lib/stores/use-refresh.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import { shareText } from './copy-columns.tsx'
 import { copyErrors, copyReducer, copySummary, STARTING_COPY, toCopy } from './copy-form.ts'
@@ -28,10 +29,12 @@ export function CopyStart({ leader, onStarted }: Props) {
   const toaster = useToaster()
   const [fields, change] = useReducer(copyReducer, STARTING_COPY)
   const [requestId] = useState(() => crypto.randomUUID())
-  const [loaded] = useLoad('copy funds', async () => {
+  const [loaded, reload] = useLoad('copy funds', async () => {
     const { rows } = await call('balances', {})
     return rows.find(({ wallet, coin }) => wallet === 'spot' && coin === 'USDT')?.available ?? '0'
   })
+  // The first funds of a new account can come a moment after the screen.
+  useRefresh(reload)
   const available = loaded.kind === 'done' ? loaded.data : null
   const errors = copyErrors(fields, available)
   const start = useAction(async () => {

@@ -1,4 +1,4 @@
-import { least, type Lots, lotsFrom, minus, type RateMillionths, type Ticks, ZERO } from '#lib/kernel/money.ts'
+import { least, type Lots, lotsFrom, minus, NOTHING, type RateMillionths, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import { DEMONSTRATION_STEP_MS, DEMONSTRATIONS, type DemonstrationName } from '#lib/contract/products/copy-demonstrations.ts'
 import { negated, toAmount } from '../../ledger/amounts.ts'
 import { hold, post } from '../../ledger/ledger.ts'
@@ -19,6 +19,7 @@ import { sizeStepOf, steppedPrice } from '../../state/steps.ts'
 import { canTrade } from '../../strategies/orders.ts'
 import { addLeader } from './add-leader.ts'
 import { copyAsset } from './figures.ts'
+import { linkKey } from './state.ts'
 
 /** The id of a demonstration's account, which is the exchange's own. */
 export function demonstrationAccount(name: DemonstrationName): string {
@@ -40,8 +41,10 @@ export function demonstrate(run: Run): void {
     // A leader's page has a fixed address, so it leads from the first command on, whether its market has prices yet or not.
     const account = run.state.accounts.get(demonstrationAccount(name)) ?? openDemonstration(run, name)
     const market = listedMarket(run.state, rule.market)
-    if (market === undefined || !canTrade(market) || market.last === 0) continue
+    if (market === undefined || !canTrade(market)) continue
+    // A replay knows the price only after the visit.
     visitMarket(run, market)
+    if (market.last === 0) continue
     const known = copy.noted.get(rule.market) ?? []
     const noted = [...known, market.last].slice(-rule.samples)
     copy.noted.set(rule.market, noted)
@@ -84,7 +87,9 @@ function buyDips(run: Run, account: Account, market: Market, isDip: boolean, isB
   const has = lotsFrom(Number(balanceOf(account, 'spot', market.baseAsset).total.amount / market.lotSize.amount))
   const whole = minus(has, (has % sizeStepOf(market)) as Lots)
   if (isBack && whole > 0) order(run, account, market, false, whole, false)
-  if (isDip && whole < lotsFor(market, value * 3n)) order(run, account, market, true, lotsFor(market, value), false)
+  // Fees take a part of the coins, so purchases are counted by their cost.
+  const spent = run.state.products.copy.leaderOf(account.id, 'spot')?.tracked.get(linkKey(market, 1))?.cost ?? NOTHING
+  if (isDip && spent * 2n < value * 5n) order(run, account, market, true, lotsFor(market, value), false)
 }
 
 function lotsFor(market: Market, value: bigint): Lots {

@@ -58,7 +58,9 @@ export function endAtMark(run: Run, copy: Copy, reason: CopyReason): void {
     visitMarket(run, position.market)
     closeAt(run, position, markOf(position.market), position.lots)
   }
-  copy.links.clear()
+  // Coins are counted at their price; positions are closed, and no link to them is left.
+  if (copy.leader.product === 'futures') copy.links.clear()
+  for (const { market } of copy.links.values()) visitMarket(run, market)
   endCopy(run, copy)
 }
 

@@ -4,6 +4,8 @@ import type { EngineEvent, FillEvent } from '../../events.ts'
 import { added, larger, negated, without } from '../../ledger/amounts.ts'
 import { Sum } from '../../ledger/sums.ts'
 import { markOf } from '../../futures/futures-risk.ts'
+import { balanceOf } from '../../state/accounts.ts'
+import { sizeStepOf } from '../../state/steps.ts'
 import { positionOf } from '../../state/positions.ts'
 import type { Market, Order } from '../../state/records.ts'
 import type { Run } from '../../run.ts'
@@ -15,7 +17,7 @@ export interface Step {
   readonly market: Market
   readonly direction: Direction
   /** The lots that were open before a closing; 0 for an opening. */
-  readonly before: Lots
+  before: Lots
   lots: Lots
   units: number
   /** The order of an opening, whose whole size the lots are a part of. */
@@ -48,7 +50,10 @@ export function hearLeaders(run: Run, events: readonly EngineEvent[]): readonly 
       if (leader !== undefined) heardBy(heard, leader)
     }
   }
-  for (const one of heard.values()) if (one.leader.product === 'futures') reconcile(run, one)
+  for (const one of heard.values()) {
+    if (one.leader.product === 'futures') reconcile(run, one)
+    else forgetRest(one)
+  }
   return [...heard.values()].filter(({ steps }) => steps.length > 0).toSorted((a, b) => a.leader.id - b.leader.id)
 }
 
@@ -131,6 +136,22 @@ function reconcile(run: Run, heard: Heard): void {
     run.changed = true
     const gone = minus(lots, left)
     close(heard, market, direction, gone, unitsOf(markOf(market), gone))
+  }
+}
+
+/**
+ * Lets a sale of all that a leader of spot can sell close the whole trade: fees have taken a part of the coins, which was booked as a loss
+ * when they were bought, and can never be sold.
+ */
+function forgetRest({ leader, steps }: Heard): void {
+  const { account, tracked } = leader
+  for (const step of steps) {
+    const { market, before, direction } = step
+    const key = linkKey(market, direction)
+    const left = balanceOf(account, 'spot', market.baseAsset).total.amount / market.lotSize.amount
+    if (before === 0 || !tracked.has(key) || left >= BigInt(sizeStepOf(market))) continue
+    tracked.delete(key)
+    step.before = step.lots
   }
 }
 

@@ -66,6 +66,7 @@ function agrees(steps: readonly Step[], settings: readonly NaiveSettings[], bug:
   }
   // The leader's end closes what is open at the market, pays the last share and returns the rest.
   d.run({ type: 'copy-lead-end', account: 'lea', product: 'futures' })
+  if (bug === null) d.settled()
   return d.state.products.copy.copies.size === 0 && names.every((name) => d.account(name).positions.get(`${MARKET}:long`) === undefined)
 }
 
