@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useReducer, useState } from 'react'
+import { Figure } from '#components/ui/figure/figure.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { Form } from '#components/ui/form/form.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
@@ -51,7 +52,9 @@ export function CopyStart({ leader, onStarted }: Props) {
       onSubmit={() => start.run()}
     >
       {leader.demonstration === null ? null : <p>{t(`rules.${leader.demonstration}`)}</p>}
-      <p>{`${t('share')}: ${shareText(leader.share)}`}</p>
+      <p>
+        {t('share')}: <Figure>{shareText(leader.share)}</Figure>
+      </p>
       <CopyInputs
         product={leader.product}
         fields={fields}

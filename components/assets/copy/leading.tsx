@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
 import { ProfitFigure, ValueFigure } from '#components/ui/figure/amounts.tsx'
 import { Switch } from '#components/ui/switch/switch.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
@@ -57,7 +58,8 @@ export function Leading({ row: { leader, earned, followers }, onDone }: Props) {
     <>
       <p>
         <strong>{t('leader', { id: leader.id })}</strong>
-        {` · ${t('share')} ${shareText(share)}`}
+        {` · ${t('share')} `}
+        <Figure>{shareText(share)}</Figure>
       </p>
       <p>
         {t('followersResult')}: <ProfitFigure amount={leader.followersResult} unit="USDT" />
