@@ -18,7 +18,7 @@ interface Props {
   readonly answers: readonly Answer[]
 }
 
-/** The figures of a leader in the order of products.md: never its own result first. */
+/** The figures of a leader in the order of ADR 43: never its own result first. */
 const FIGURES = ['followersResult', 'drawdown', 'ownResult', 'followers'] as const
 
 /** The sections of the page about copy trading. */

@@ -10,7 +10,7 @@ import { LeaderCurve } from './leader-curve.tsx'
 import { LeaderDays, LeaderOpen, LeaderTrades } from './leader-tables.tsx'
 import styles from './copy.module.css'
 
-/** The sections of a leader's page, in the order that products.md gives: followers, fall, own result, then the whole record. */
+/** The sections of a leader's page, in the order of ADR 43: followers, fall, own result, then the whole record. */
 export async function LeaderArticle({ leader, trades }: CopyLeaderDetail) {
   const [t, words] = await Promise.all([getTranslations('copy'), getTranslations('bots')])
   const { share, followers, endedCopies, endedGains, wins, losses, days } = leader
