@@ -9,13 +9,15 @@ import { formatPercent, MISSING } from '#lib/format/number.ts'
 
 export type CopyWords = ReturnType<typeof useTranslations<'copy'>>
 type BotWords = ReturnType<typeof useTranslations<'bots'>>
+/** Returns the name of a leader by its number; of a robot, the name that says so. */
+export type LeaderNamer = (id: string) => string
 type Zone = Parameters<typeof formatDateTime>[1]
 
 const COIN = 'USDT'
 
 /** Returns a leader's share of gains in percent. */
 export function shareText(millionths: number): string {
-  return formatPercent(String(millionths / 1_000_000))
+  return formatPercent(String(millionths / 1_000_000), { signed: false })
 }
 
 /** Returns a leader's name and product: the number of a trader, the name of a robot, which says that it is one. */
@@ -58,9 +60,14 @@ function openText(open: readonly Pick<CopyLeaderRow['open'][number], 'symbol' | 
 }
 
 /** The columns of copies. */
-export function copyColumns(t: CopyWords, words: BotWords, actions: (row: CopyRow) => ReactNode): readonly Column<CopyRow>[] {
+export function copyColumns(
+  t: CopyWords,
+  words: BotWords,
+  leaderOf: LeaderNamer,
+  actions: (row: CopyRow) => ReactNode,
+): readonly Column<CopyRow>[] {
   return [
-    { id: 'leader', header: t('leaders'), widthPx: 120, cell: (row) => t('leader', { id: row.leaderId }) },
+    { id: 'leader', header: t('leaders'), widthPx: 170, cell: (row) => leaderOf(row.leaderId) },
     {
       id: 'status',
       header: words('status'),
@@ -98,8 +105,8 @@ function profit<Row>(id: string, header: string, of: (row: Row) => string): Colu
 }
 
 /** The columns of all copies of a round: those that have ended as they ended. */
-export function recordColumns(t: CopyWords, words: BotWords, zone: Zone): readonly Column<CopyRow>[] {
-  const open = copyColumns(t, words, () => null).filter(({ id }) => id !== 'open' && id !== 'actions')
+export function recordColumns(t: CopyWords, words: BotWords, leaderOf: LeaderNamer, zone: Zone): readonly Column<CopyRow>[] {
+  const open = copyColumns(t, words, leaderOf, () => null).filter(({ id }) => id !== 'open' && id !== 'actions')
   return [{ id: 'time', header: words('time'), widthPx: 165, cell: ({ ts }) => <Figure>{formatDateTime(ts, zone)}</Figure> }, ...open]
 }
 
@@ -119,10 +126,10 @@ export function followerColumns(
 }
 
 /** The columns of copied trades, with the leader's price beside the own one. `zone`: the time zone of the reader. */
-export function copiedColumns(t: CopyWords, words: BotWords, zone: Zone): readonly Column<CopiedOrder>[] {
+export function copiedColumns(t: CopyWords, words: BotWords, leaderOf: LeaderNamer, zone: Zone): readonly Column<CopiedOrder>[] {
   return [
     { id: 'time', header: words('time'), widthPx: 165, cell: ({ ts }) => <Figure>{formatDateTime(ts, zone)}</Figure> },
-    { id: 'leader', header: t('leaders'), widthPx: 110, cell: (row) => t('leader', { id: row.leaderId }) },
+    { id: 'leader', header: t('leaders'), widthPx: 170, cell: (row) => leaderOf(row.leaderId) },
     { id: 'side', header: words('side'), cell: (row) => `${row.symbol} ${words(row.side)}`, widthPx: 130 },
     { id: 'size', header: words('size'), align: 'end', cell: (row) => <AmountFigure amount={row.size} /> },
     {
@@ -135,7 +142,7 @@ export function copiedColumns(t: CopyWords, words: BotWords, zone: Zone): readon
     { id: 'price', header: words('price'), align: 'end', cell: (row) => <Figure>{row.price ?? MISSING}</Figure> },
     profit('slippage', t('slippage'), (row) => negated(row.slippage)),
     { id: 'fees', header: words('fees'), align: 'end', cell: (row) => <AmountFigure amount={row.fee} /> },
-    profit('profit', words('profit'), (row) => row.profit),
+    profit('profit', t('result'), (row) => row.profit),
     {
       id: 'outcome',
       header: words('status'),

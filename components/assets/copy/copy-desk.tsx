@@ -12,6 +12,7 @@ import { copiedColumns, recordColumns } from './copy-columns.tsx'
 import { CopyTable } from './copy-table.tsx'
 import { LeaderList } from './leader-list.tsx'
 import { LeadPanel } from './lead-panel.tsx'
+import { useLeaderNames } from './use-leader-names.ts'
 
 const TABS = ['copies', 'leaders', 'orders', 'records', 'lead'] as const
 
@@ -21,6 +22,7 @@ export function CopyDesk() {
   const words = useTranslations('bots')
   const zone = useTimeZone()
   const { query, go } = useAddressQuery()
+  const leaderOf = useLeaderNames(t)
   const labelOf = (id: (typeof TABS)[number]) => {
     if (id === 'leaders') return t('leaders')
     return id === 'records' ? words('tabs.records') : t(`tabs.${id}`)
@@ -30,26 +32,26 @@ export function CopyDesk() {
     (): RecordSource<CopiedOrder> => ({
       label: t('tabs.orders'),
       parts: {},
-      columns: () => copiedColumns(t, words, zone),
+      columns: () => copiedColumns(t, words, leaderOf, zone),
       keyOf: ({ id, copyId, ts }) => `${id} ${copyId} ${ts}`,
       load: (call, page) => call('copiedOrders', page),
       file: { kind: 'copy', query: {} },
     }),
-    [t, words, zone],
+    [t, words, leaderOf, zone],
   )
   const records = useMemo(
     (): RecordSource<CopyRow> => ({
       label: words('tabs.records'),
       parts: {},
-      columns: () => recordColumns(t, words, zone),
+      columns: () => recordColumns(t, words, leaderOf, zone),
       keyOf: ({ id }) => id,
       load: (call, page) => call('copyRecords', page),
       file: null,
     }),
-    [t, words, zone],
+    [t, words, leaderOf, zone],
   )
   const panels = {
-    copies: <CopyTable onChoose={() => show('leaders')} />,
+    copies: <CopyTable leaderOf={leaderOf} onChoose={() => show('leaders')} />,
     leaders: <LeaderList onStarted={() => show('copies')} />,
     orders: <RecordList key="orders" source={source} />,
     records: <RecordList key="records" source={records} />,

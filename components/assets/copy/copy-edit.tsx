@@ -14,13 +14,15 @@ import { CopyInputs } from './copy-inputs.tsx'
 
 interface Props {
   readonly copy: CopyRow
+  /** The leader's. */
+  readonly name: string
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 /** Changes the settings of a copy, or closes what it has open now. */
-export function CopyEdit({ copy, onClose, onDone }: Props) {
-  const { id, leaderId, product, positions } = copy
+export function CopyEdit({ copy, name, onClose, onDone }: Props) {
+  const { id, product, positions } = copy
   const t = useTranslations('copy')
   const words = useTranslations('bots')
   const call = useTradingData()
@@ -38,7 +40,7 @@ export function CopyEdit({ copy, onClose, onDone }: Props) {
     onDone()
   })
   return (
-    <Dialog open onOpenChange={onClose} title={t('leader', { id: leaderId })} closeLabel={words('close')}>
+    <Dialog open onOpenChange={onClose} title={name} closeLabel={words('close')}>
       <Form look="wide" submitLabel={t('save')} ready={Object.keys(errors).length === 0} pending={save.pending} onSubmit={() => save.run()}>
         <CopyInputs product={product} fields={fields} errors={errors} change={change} funds={null} />
       </Form>

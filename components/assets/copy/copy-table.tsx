@@ -10,18 +10,19 @@ import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { CopyRow } from '#lib/contract/products/copy.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useTradingData } from '../use-trading-data.ts'
-import { copyColumns } from './copy-columns.tsx'
+import { copyColumns, type LeaderNamer } from './copy-columns.tsx'
 import { CopyEdit } from './copy-edit.tsx'
 import { useCopies } from './use-copies.ts'
 import layout from '#components/ui/layout/layout.module.css'
 
 interface Props {
+  readonly leaderOf: LeaderNamer
   /** Shows the leaders; offered while nothing is copied. */
   readonly onChoose: () => void
 }
 
 /** The open copies with what they have and earn, each with buttons that change and end it. */
-export function CopyTable({ onChoose }: Props) {
+export function CopyTable({ leaderOf, onChoose }: Props) {
   const t = useTranslations('copy')
   const words = useTranslations('bots')
   const call = useTradingData()
@@ -34,27 +35,19 @@ export function CopyTable({ onChoose }: Props) {
   }
   const columns = useMemo(
     () =>
-      copyColumns(t, words, (copy) => (
+      copyColumns(t, words, leaderOf, (copy) => (
         <span className={layout.actions}>
           {copy.status === 'running' ? (
-            <Button
-              size="small"
-              onClick={() => setAsked({ copy, to: 'edit' })}
-              aria-label={`${t('edit')}: ${t('leader', { id: copy.leaderId })}`}
-            >
+            <Button size="small" onClick={() => setAsked({ copy, to: 'edit' })} aria-label={`${t('edit')}: ${leaderOf(copy.leaderId)}`}>
               {t('edit')}
             </Button>
           ) : null}
-          <Button
-            size="small"
-            onClick={() => setAsked({ copy, to: 'stop' })}
-            aria-label={`${words('stop')}: ${t('leader', { id: copy.leaderId })}`}
-          >
+          <Button size="small" onClick={() => setAsked({ copy, to: 'stop' })} aria-label={`${words('stop')}: ${leaderOf(copy.leaderId)}`}>
             {words('stop')}
           </Button>
         </span>
       )),
-    [t, words],
+    [t, words, leaderOf],
   )
   if (copies.kind === 'failed') {
     return (
@@ -79,21 +72,25 @@ export function CopyTable({ onChoose }: Props) {
           </EmptyState>
         }
       />
-      {asked?.to === 'edit' ? <CopyEdit copy={asked.copy} onClose={close} onDone={done} /> : null}
-      {asked?.to === 'stop' ? <StopDialog copy={asked.copy} call={call} onClose={close} onDone={done} /> : null}
+      {asked?.to === 'edit' ? <CopyEdit copy={asked.copy} name={leaderOf(asked.copy.leaderId)} onClose={close} onDone={done} /> : null}
+      {asked?.to === 'stop' ? (
+        <StopDialog copy={asked.copy} name={leaderOf(asked.copy.leaderId)} call={call} onClose={close} onDone={done} />
+      ) : null}
     </>
   )
 }
 
 interface StopProps {
   readonly copy: CopyRow
+  /** The leader's. */
+  readonly name: string
   readonly call: ReturnType<typeof useTradingData>
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 /** Says what the end of a copy does, and ends it. */
-function StopDialog({ copy, call, onClose, onDone }: StopProps) {
+function StopDialog({ copy, name, call, onClose, onDone }: StopProps) {
   const t = useTranslations('copy')
   const words = useTranslations('bots')
   const toaster = useToaster()
@@ -103,7 +100,7 @@ function StopDialog({ copy, call, onClose, onDone }: StopProps) {
     onDone()
   })
   return (
-    <Dialog open onOpenChange={onClose} title={t('leader', { id: copy.leaderId })} closeLabel={words('close')}>
+    <Dialog open onOpenChange={onClose} title={name} closeLabel={words('close')}>
       <p>{t('stopText')}</p>
       <Button variant="primary" pending={stop.pending} onClick={() => stop.run()}>
         {words('stop')}

@@ -93,7 +93,7 @@ export async function LeaderTrades({ trades, product }: TradesProps) {
         { name: words('side') },
         { name: words('size'), end: true },
         { name: words('price'), end: true },
-        ...(futures ? [{ name: words('profit'), end: true } as const] : []),
+        ...(futures ? [{ name: t('result'), end: true } as const] : []),
       ]}
       rows={trades.map(({ ts, symbol, side, size, price, profit: won }, nth) => ({
         key: `${ts} ${nth}`,

@@ -94,7 +94,7 @@ for (const { language, width, words } of [
       await field(copy.slippageMax).fill('1')
       await field(copy.values.ratio).fill('0.03')
       await submit(page).click()
-      await expect(page.getByText(copy.saved)).toBeVisible()
+      await expect(page.getByText(copy.saved).first()).toBeVisible()
       expect(await page.locator('html').evaluate((root) => root.scrollWidth <= root.clientWidth)).toBe(true)
       expect(complaints).toEqual([])
       await site.stop()
@@ -186,7 +186,7 @@ test('a trader leads, a guest copies the trade, and a part of the gain is shared
     await expect(page.getByText(/You received a profit share of 0\.\d+ USDT from a follower\./)).toBeVisible()
     await visit(page, `${at}${SCREEN}?list=lead`)
     await spot.getByRole('button', { name: copy.leadEnd }).click()
-    await expect(page.getByText(copy.leadEnded)).toBeVisible()
+    await expect(page.getByText(copy.leadEnded).first()).toBeVisible()
     await expect(spot.getByRole('button', { name: copy.leadStart })).toBeVisible()
   } finally {
     await site.stop()
