@@ -7,7 +7,7 @@ import english from '../../../messages/en.json' with { type: 'json' }
 import { SMTP_PORT } from '../support/address.ts'
 import { startProduct } from '../support/own-product.ts'
 import { newEmail, otherDevice, register, test } from '../support/person.ts'
-import { fillInMarket, sendTicket, ticketOf } from '../support/terminal.ts'
+import { expectReady, fillInMarket, sendTicket } from '../support/terminal.ts'
 import { hydrated, visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
@@ -170,7 +170,9 @@ test('a trader leads, a guest copies the trade, and a part of the gain is shared
     await expect(status(follower)).toHaveAttribute('data-copy-status', 'running')
 
     await visit(page, `${at}/spot/BTCUSDT`)
-    await expect(ticketOf(page)).toBeVisible()
+    await page.locator('[data-start]').filter({ visible: true }).click()
+    await expect(page.locator('[data-start]').filter({ visible: true })).toHaveCount(0)
+    await expectReady(page)
     await fillInMarket(page, '0.01')
     await sendTicket(page)
     await expect(follower.locator('[data-copy-open]')).toHaveText(/BTCUSDT \+0\.005/)
