@@ -20,8 +20,8 @@ describe('the form of a copy', () => {
       leaderId: '7',
       funds: '100',
       settings: {
-        mode: 'ratio',
-        value: '0.1',
+        mode: 'amount',
+        value: '10',
         leverage: 0,
         marginMode: 'leader',
         marketMax: '0',
@@ -64,7 +64,7 @@ describe('the form of a copy', () => {
   })
 
   it('begins another way of sizing with its own value', () => {
-    expect(copyReducer(STARTING_COPY, { type: 'mode', mode: 'amount' })).toMatchObject({ mode: 'amount', value: '10' })
+    expect(copyReducer(STARTING_COPY, { type: 'mode', mode: 'ratio' })).toMatchObject({ mode: 'ratio', value: '0.1' })
     expect(copyReducer(STARTING_COPY, { type: 'set', field: 'funds', value: '5' }).funds).toBe('5')
   })
 

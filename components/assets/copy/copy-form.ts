@@ -28,10 +28,11 @@ export type CopyAction =
   | { readonly type: 'margin'; readonly marginMode: CopyFields['marginMode'] }
   | { readonly type: 'mode'; readonly mode: CopyFields['mode'] }
 
+/** A new copy begins with a tenth of its funds for each order, which any leader's trades leave enough for. */
 export const STARTING_COPY: CopyFields = {
   funds: '100',
-  mode: 'ratio',
-  value: '0.1',
+  mode: 'amount',
+  value: '10',
   leverage: '0',
   marketMax: '',
   slippage: '0.5',
