@@ -109,6 +109,9 @@ export const REJECTIONS = [
   'order-expiry-invalid',
   'scaled-invalid',
   'bracket-invalid',
+  'iceberg-invalid',
+  'twap-invalid',
+  'chase-invalid',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]
@@ -132,6 +135,9 @@ export const CANCEL_REASONS = [
   'liquidated',
   'market-closed',
   'market-changed',
+  'twap-unfilled',
+  'chase-too-far',
+  'chase-used-up',
   'market-synchronising',
   'market-stale',
   'market-suspended',
@@ -147,6 +153,7 @@ export const WAIT_REASONS = [
   'price-not-reached',
   'orders-ahead',
   'no-trade-yet',
+  'slice-not-due',
   'market-synchronising',
   'market-stale',
   'market-suspended',
