@@ -92,6 +92,18 @@ describe('in one-way mode', () => {
     await client.cancelAllOrders(SWAP)
   })
 
+  it('an iceberg, a TWAP and a chase come by fields of this exchange', async () => {
+    const [price, far] = [await priceAt(0.97), await priceAt(1.02)]
+    const iceberg = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.05, price, { visibleSize: '0.01' }))
+    expect((await client.fetchOrder(iceberg, SWAP)).info).toMatchObject({ visibleSize: '0.01', twapSlices: '' })
+    const chase = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.01, far, { chase: 'yes' }))
+    expect((await client.fetchOrder(chase, SWAP)).info).toMatchObject({ chaseMoves: '0' })
+    const twap = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.02, price, { twapSlices: '2', twapInterval: '5000' }))
+    expect((await client.fetchOrder(twap, SWAP)).info).toMatchObject({ twapSlices: '2', twapInterval: '5000' })
+    await client.cancelAllOrders(SWAP)
+    expect(await client.fetchOpenOrders(SWAP)).toEqual([])
+  })
+
   it('a position is opened, read and closed', async () => {
     const id = idOf(await buy())
     expect(await client.fetchOrder(id, SWAP)).toMatchObject({ status: 'closed', filled: 0.01, side: 'buy', fee: { currency: 'USDT' } })

@@ -8,7 +8,7 @@ import type { Account, Market, Order } from '../state/records.ts'
 import { steppedPrice } from '../state/steps.ts'
 
 /** The most open chase orders of an account. */
-export const CHASES_MAX = 5
+const CHASES_MAX = 5
 /** How often a chase is re-priced at most, after which it ends. */
 export const MOVES_MAX = 100
 

@@ -1,13 +1,11 @@
 import { least, type Lots, minus, unitsOf } from '#lib/kernel/money.ts'
+import { ICEBERG_PARTS_MAX } from '../limits.ts'
 import type { Rejection } from '../reasons.ts'
 import { KIND_RULES } from '../rules.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 import { lotsLeft } from '../state/orders.ts'
 import type { Market, Order } from '../state/records.ts'
 import { isOnSizeStep } from '../state/steps.ts'
-
-/** The most parts that an iceberg is shown in, which bounds the fills that one taker can cause. */
-const PARTS_MAX = 100
 
 /**
  * Checks the visible part of an iceberg: a limit order that may rest, with a part of at least the least size and a hundredth of the whole.
@@ -21,7 +19,7 @@ export function checkIceberg(rules: number, market: Market, request: OrderReques
   const { visible } = iceberg
   if (!Number.isSafeInteger(visible) || !isOnSizeStep(market, visible)) return 'iceberg-invalid'
   const isEnough = visible >= market.terms.lotsMin && unitsOf(ticks, visible) >= market.unitsMin
-  return isEnough && visible < lots && visible * PARTS_MAX >= lots ? null : 'iceberg-invalid'
+  return isEnough && visible < lots && visible * ICEBERG_PARTS_MAX >= lots ? null : 'iceberg-invalid'
 }
 
 /** Returns the lots that an order shows when it starts to rest: all that is open, of an iceberg one part. */

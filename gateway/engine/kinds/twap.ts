@@ -1,21 +1,16 @@
 import { least, type Lots, minus, most, unitsOf, ZERO } from '#lib/kernel/money.ts'
+import { TWAP_EVERY_MIN_MS, TWAP_SLICES_MAX, TWAP_SLICES_MIN, TWAP_SPAN_MAX_MS } from '../limits.ts'
 import type { Rejection } from '../reasons.ts'
 import { KIND_RULES } from '../rules.ts'
 import { announce } from '../state/open-orders.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 import { lotsLeft } from '../state/orders.ts'
-import type { Account, Market, Order } from '../state/records.ts'
+import type { Account, Market, Order, OrderWork } from '../state/records.ts'
 import { sizeStepOf } from '../state/steps.ts'
 import type { Run } from '../run.ts'
 
-/** The fewest and the most slices, and the shortest time between two. */
-const SLICES_MIN = 2
-const SLICES_MAX = 200
-const EVERY_MIN_MS = 5000
-/** The longest time from the first slice to the last: a week. */
-const SPAN_MAX_MS = 7 * 86_400_000
 /** The most open TWAP orders of an account: with the shortest time they write 60 records a minute (DESIGN 6.3). */
-export const TWAPS_MAX = 5
+const TWAPS_MAX = 5
 
 /**
  * Checks a TWAP: a limit order, whose price is the worst that its slices accept, in 2 to 200 slices of at least the least size, at least
@@ -27,8 +22,8 @@ export function checkTwap(rules: number, account: Account, market: Market, reque
   const others = trigger ?? oco ?? bracket ?? scaled ?? chase ?? takeProfit ?? stopLoss
   if (rules < KIND_RULES || type !== 'limit' || force !== 'gtc' || others !== undefined) return 'order-type-invalid'
   const { slices, everyMs } = twap
-  const isPlan = Number.isSafeInteger(slices) && slices >= SLICES_MIN && slices <= SLICES_MAX && Number.isSafeInteger(everyMs)
-  if (!isPlan || everyMs < EVERY_MIN_MS || everyMs * (slices - 1) > SPAN_MAX_MS) return 'twap-invalid'
+  const isPlan = Number.isSafeInteger(slices) && slices >= TWAP_SLICES_MIN && slices <= TWAP_SLICES_MAX && Number.isSafeInteger(everyMs)
+  if (!isPlan || everyMs < TWAP_EVERY_MIN_MS || everyMs * (slices - 1) > TWAP_SPAN_MAX_MS) return 'twap-invalid'
   const least = dueOf(market, lots, slices, 1)
   if (least < market.terms.lotsMin || unitsOf(ticks, least) < market.unitsMin) return 'twap-invalid'
   const open = [...account.openOrders.values()].filter((order) => order.request.twap !== undefined)
@@ -60,5 +55,10 @@ export function startTwap(run: Run, order: Order): void {
 /** Sets when a TWAP takes its next slice: its slices are due at equal intervals from its start, whenever the earlier ones were taken. */
 export function planSlice(order: Order): void {
   const { market, work, request } = order
-  if (work !== null && request.twap !== undefined) market.slicing.set(order, work.startedAtMs + work.done * request.twap.everyMs)
+  if (work !== null && request.twap !== undefined) market.slicing.set(order, nextSliceMs(work, request.twap.everyMs))
+}
+
+/** Returns when the next slice of a TWAP is due, by the exchange's clock. */
+export function nextSliceMs({ startedAtMs, done }: OrderWork, everyMs: number): number {
+  return startedAtMs + done * everyMs
 }

@@ -149,12 +149,11 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
   let level = lastLevel
   let unmet: Lots = ZERO
   for (let at = 0; at < fills.count; at += 1) {
-    const slot = intAt(fills.slot, at)
     if (fills.lots[at] === 0) {
-      endMaker(run, market, slot)
+      endMaker(run, market, at)
       continue
     }
-    const maker = slot === 0 ? null : makerAt(market, slot)
+    const maker = fills.slot[at] === 0 ? null : makerAt(market, at)
     if (maker === undefined) {
       unmet = plus(unmet, lotsAt(fills.lots, at))
       continue
@@ -212,14 +211,17 @@ function settleMaker(run: Run, trade: Trade, maker: Order, shown: Lots): Lots {
   return minus(matched, trade.lots)
 }
 
-/** The order that rests at a slot of the book; undefined only for further parts of an iceberg that an earlier fill of the pass has ended. */
-function makerAt(market: Market, slot: number): Order | undefined {
-  return market.resting[slot]
+/** The maker of the nth fill of a pass; undefined only for further parts of an iceberg that an earlier fill of the pass has ended. */
+function makerAt({ resting, book: { fills } }: Market, nth: number): Order | undefined {
+  const slot = intAt(fills.slot, nth)
+  const maker = resting[slot]
+  assert(maker !== undefined || fills.slot.indexOf(slot) < nth, 'a slot of the book is of an order that rests')
+  return maker
 }
 
 /** Closes a maker that self-trade prevention removed from the book. */
-function endMaker(run: Run, market: Market, slot: number): void {
-  const maker = makerAt(market, slot)
+function endMaker(run: Run, market: Market, nth: number): void {
+  const maker = makerAt(market, nth)
   if (maker === undefined) return
   forgetSlot(maker)
   closeOrder(run, maker, 'self-trade')
@@ -244,7 +246,7 @@ function settleSweep(run: Run, market: Market): Lots {
   const { fills } = market.book
   let unmet: Lots = ZERO
   for (let at = 0; at < fills.count; at += 1) {
-    const maker = makerAt(market, intAt(fills.slot, at))
+    const maker = makerAt(market, at)
     if (maker === undefined) {
       unmet = plus(unmet, lotsAt(fills.lots, at))
       continue

@@ -102,6 +102,34 @@ describe('an order', () => {
     expect((await place(browser, { bracket })).error).toBe('bracketInvalid')
   })
 
+  it('gets another end, and loses it', async () => {
+    const { browser } = await openTrader(server)
+    const { orderId, placedAt } = await placed(browser, { force: 'gtd', expiresIn: 3_600_000 })
+    const later = await call(browser, 'editOrder', { orderId, expiresAt: placedAt + 7_200_000 })
+    expect(later.data).toMatchObject({ force: 'gtd', expiresAt: placedAt + 7_200_000 })
+    expect((await call(browser, 'editOrder', { orderId, expiresAt: placedAt - 1 })).error).toBe('orderExpiryInvalid')
+    const endless = await call(browser, 'editOrder', { orderId, expiresAt: null })
+    expect([endless.data.force, endless.data.expiresAt]).toEqual(['gtc', undefined])
+    expect((await call(browser, 'editOrder', { orderId, expiresIn: 60_000 })).data.force).toBe('gtd')
+    const waits = { price: '52000', trigger: { kind: 'trigger', by: 'last', price: '51000' } }
+    expect(await placed(browser, { ...waits, force: 'gtd', expiresIn: 3_600_000 })).toMatchObject({ status: 'waiting', force: 'gtd' })
+  })
+
+  it('hides its size (iceberg), is taken in slices (TWAP) and follows the best price (chase)', async () => {
+    const { browser } = await openTrader(server)
+    expect(await placed(browser, { size: '0.02', visibleSize: '0.002' })).toMatchObject({ size: '0.020000', visibleSize: '0.002000' })
+    expect((await place(browser, { size: '0.02', visibleSize: '0.02' })).error).toBe('icebergInvalid')
+    const twap = await placed(browser, { price: '51000', size: '0.01', twap: { slices: 4, every: 5_000 } })
+    expect(twap.twap).toMatchObject({ slices: 4, every: 5_000 })
+    expect((await place(browser, { price: '51000', size: '0.0001', twap: { slices: 200, every: 5_000 } })).error).toBe('twapInvalid')
+    const chase = await placed(browser, { price: '51000', chase: true })
+    expect(chase.chase).toMatchObject({ moves: 0, movesMax: 100 })
+    expect(Number(chase.chase?.price)).toBeLessThan(51_000)
+    expect((await place(browser, { price: '49000', chase: true })).error).toBe('chaseInvalid')
+    expect((await call(browser, 'editOrder', { orderId: chase.orderId, price: '50900' })).error).toBe('orderNotEditable')
+    expect((await call(browser, 'cancelAll', { kind: 'orders' })).data).toEqual({ cancelled: 3 })
+  })
+
   it('that trails the price is given another callback, and a trigger order other targets', async () => {
     const { browser } = await openTrader(server)
     const trigger = { kind: 'trailing', by: 'last', price: '52000', callbackRatio: '0.01' }

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { SCALED_MAX, SCALED_MIN } from '#lib/contract/trading/scaled-limits.ts'
+import { TWAP_EVERY_MIN_MS, TWAP_SLICES_MAX, TWAP_SLICES_MIN, TWAP_SPAN_MAX_MS } from '#lib/contract/trading/twap-limits.ts'
 import type { CancelReason } from './order-reasons.ts'
 import {
   ClientId,
@@ -84,6 +85,31 @@ const BracketTarget = Type.Interface([AttachedOrder], { percent: Type.Integer({ 
 const BracketTargets = Type.Array(BracketTarget, { minItems: 2, maxItems: 5 })
 export type BracketTarget = Static<typeof BracketTarget>
 
+/** TWAP: the size is taken in equal slices at equal intervals; `price` is the worst that they accept. */
+export const TwapOrder = Type.Object({
+  slices: Type.Integer({ minimum: TWAP_SLICES_MIN, maximum: TWAP_SLICES_MAX }),
+  /** The time between two slices, in milliseconds. */
+  every: Type.Integer({ minimum: TWAP_EVERY_MIN_MS, maximum: TWAP_SPAN_MAX_MS }),
+})
+export type TwapOrder = Static<typeof TwapOrder>
+
+/** The progress of a TWAP. */
+const TwapState = Type.Interface([TwapOrder], {
+  /** The slices that were due so far. */
+  done: Type.Integer(),
+  /** When the next one is due; null before the first event of its market and after the end. */
+  nextAt: nullable(Time),
+})
+
+/** The progress of a chase. */
+const ChaseState = Type.Object({
+  /** The price at which it rests; null before it has one. */
+  price: nullable(Decimal),
+  /** How often it was re-priced, and how often it may be. */
+  moves: Type.Integer(),
+  movesMax: Type.Integer(),
+})
+
 /** The group of orders that were placed together: the id of the first, or of the entry of a bracket. */
 const OrderGroup = Type.Object({
   kind: Type.Enum(['scaled', 'bracket'] as const),
@@ -126,6 +152,11 @@ export const OrderRequest = Type.Object({
   scaled: Type.Optional(ScaledOrder),
   /** Bracket: two to five targets beside the order's `stopLoss`; a target that fills shrinks the stop, and the stop ends all targets. */
   bracket: Type.Optional(BracketTargets),
+  /** Iceberg: the part of a resting limit order that the book shows; at least a hundredth of the size. */
+  visibleSize: Type.Optional(Decimal),
+  twap: Type.Optional(TwapOrder),
+  /** Chase: the order rests at the best price of its side and follows it, up to `price`. */
+  chase: Type.Optional(Type.Literal(true)),
 })
 export type OrderRequest = Static<typeof OrderRequest>
 
@@ -162,6 +193,9 @@ export const EditOrderBody = Type.Object({
   /** Attached orders; null removes one. */
   takeProfit: Type.Optional(nullable(AttachedOrder)),
   stopLoss: Type.Optional(nullable(AttachedOrder)),
+  /** Another end, as for a new order; null for an order that stays until it is cancelled. */
+  expiresAt: Type.Optional(nullable(Time)),
+  expiresIn: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 export type EditOrderBody = Static<typeof EditOrderBody>
 
@@ -219,6 +253,9 @@ export const OrderRow = Type.Object({
   group: Type.Optional(OrderGroup),
   /** The targets that the entry of a bracket brings. */
   bracket: Type.Optional(BracketTargets),
+  visibleSize: Type.Optional(Decimal),
+  twap: Type.Optional(TwapState),
+  chase: Type.Optional(ChaseState),
   takeProfit: nullable(AttachedOrder),
   stopLoss: nullable(AttachedOrder),
   /** The order to which this one was attached. */

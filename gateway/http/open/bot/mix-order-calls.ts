@@ -1,6 +1,7 @@
 import { ZERO } from '#lib/kernel/money.ts'
 import { Type } from 'typebox'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
+import { KIND_FIELDS } from '#gateway/dialect/kind-fields.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
@@ -61,6 +62,7 @@ const OrderFields = strings(
   'uTime',
   'expireTime',
   'groupId',
+  ...KIND_FIELDS,
 )
 const OrderDetail = Type.Object({ ...OrderFields.properties, ...strings('state', 'totalProfits').properties })
 const OrderList = Type.Object({

@@ -59,6 +59,10 @@ export const OrderFields = {
       description: 'Bracket: two to five take-profits beside the preset stop loss, with whole percents that add up to 100.',
     }),
   ),
+  visibleSize: told('Iceberg: the part of a limit order that the book shows, at least a hundredth of `size`.'),
+  twapSlices: told('TWAP: the number of equal slices, 2 to 200, in which `size` is taken; `price` is the worst that they accept.'),
+  twapInterval: told('TWAP: the time between two slices, in milliseconds, at least 5000.'),
+  chase: told('Chase: `yes` for a limit order that rests at the best price of its side and follows it, up to `price`.'),
 }
 /** The group whose orders a cancel is for, an extension of this exchange. */
 export const groupId = told('Cancels only the orders of this group: those that a scaled order or a bracket has placed.')
@@ -103,9 +107,13 @@ export function readOrderTerms(terms: MarketTerms, input: OrderFieldsInput) {
 
 const SCALED_SIZES = { flat: 'flat', ascending: 'ascending', descending: 'descending' } as const
 
+type KindField = 'expiresAtMs' | 'scaled' | 'bracket' | 'iceberg' | 'twap' | 'chase'
+
+const YES_NO = { yes: true, no: false } as const
+
 /** Reads what belongs to single kinds of orders, extensions of this exchange. */
-function readKind(terms: MarketTerms, input: OrderFieldsInput): Pick<OrderRequest, 'expiresAtMs' | 'scaled' | 'bracket'> {
-  const { expireTime, scaledPrice, scaledCount, bracketTargets = [] } = input
+function readKind(terms: MarketTerms, input: OrderFieldsInput): Pick<OrderRequest, KindField> {
+  const { expireTime, scaledPrice, scaledCount, bracketTargets = [], visibleSize, twapSlices, twapInterval } = input
   const toTicks = ticksOrNone(terms, scaledPrice, 'scaledPrice')
   return {
     ...(expireTime === undefined ? {} : { expiresAtMs: Number(wholeNumber(expireTime, 'expireTime')) }),
@@ -118,6 +126,16 @@ function readKind(terms: MarketTerms, input: OrderFieldsInput): Pick<OrderReques
             sizes: choose(input.scaledSizes, 'scaledSizes', SCALED_SIZES, 'flat'),
           },
         }),
+    ...(visibleSize === undefined ? {} : { iceberg: { visible: lotsOf(terms, visibleSize, 'visibleSize') } }),
+    ...(twapSlices === undefined
+      ? {}
+      : {
+          twap: {
+            slices: Number(wholeNumber(twapSlices, 'twapSlices')),
+            everyMs: Number(wholeNumber(twapInterval ?? '', 'twapInterval')),
+          },
+        }),
+    ...(choose(input.chase, 'chase', YES_NO, false) ? { chase: true } : {}),
     ...(bracketTargets.length === 0 ? {} : { bracket: bracketTargets.map((target) => readTarget(terms, target)) }),
   }
 }

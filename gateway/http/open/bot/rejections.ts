@@ -112,6 +112,9 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'order-expiry-invalid': 'parametersWrong',
   'scaled-invalid': 'parametersWrong',
   'bracket-invalid': 'triggerInvalid',
+  'iceberg-invalid': 'parametersWrong',
+  'twap-invalid': 'parametersWrong',
+  'chase-invalid': 'parametersWrong',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {
