@@ -95,7 +95,7 @@ describe('in one-way mode', () => {
   it('an iceberg, a TWAP and a chase come by fields of this exchange', async () => {
     const [price, far] = [await priceAt(0.97), await priceAt(1.02)]
     const iceberg = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.05, price, { visibleSize: '0.01' }))
-    expect((await client.fetchOrder(iceberg, SWAP)).info).toMatchObject({ visibleSize: '0.01', twapSlices: '' })
+    expect((await client.fetchOrder(iceberg, SWAP)).info).toMatchObject({ visibleSize: '0.0100', twapSlices: '' })
     const chase = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.01, far, { chase: 'yes' }))
     expect((await client.fetchOrder(chase, SWAP)).info).toMatchObject({ chaseMoves: '0' })
     const twap = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.02, price, { twapSlices: '2', twapInterval: '5000' }))

@@ -124,7 +124,7 @@ type Changes = Omit<EditOrder, 'type' | 'account' | 'order' | 'timeMs' | 'firstI
 export function readChanges(
   exchange: Pick<Exchange, 'now'>,
   terms: MarketTerms,
-  { expiresAt, expiresIn, price, size, triggerPrice, amount, callbackRatio, takeProfit, stopLoss }: EditOrderBody,
+  { expiresAt, expiresIn, endless, price, size, triggerPrice, amount, callbackRatio, takeProfit, stopLoss }: EditOrderBody,
 ): Read<Changes> {
   const ticks = price === undefined ? ok(ZERO) : ticksOf(terms, price)
   if (!ticks.ok) return ticks
@@ -134,8 +134,9 @@ export function readChanges(
   if (!triggerTicks.ok) return triggerTicks
   const callback = callbackRatio === undefined ? ok(undefined) : readCallback(callbackRatio)
   if (!callback.ok) return callback
-  if (expiresAt !== undefined && expiresIn !== undefined) return refuse('orderExpiryInvalid')
-  const expiresAtMs = expiresIn === undefined ? expiresAt : exchange.now() + expiresIn
+  const ends = [expiresAt, expiresIn, endless].filter((end) => end !== undefined)
+  if (ends.length > 1) return refuse('orderExpiryInvalid')
+  const expiresAtMs = endless === true ? null : expiresIn === undefined ? expiresAt : exchange.now() + expiresIn
   const attached = readAttachments(terms, { takeProfit: takeProfit ?? undefined, stopLoss: stopLoss ?? undefined })
   if (!attached.ok) return attached
   return ok({

@@ -69,7 +69,7 @@ export const CANCEL_REASONS = {
   'twap-unfilled': {
     code: '32021',
     messageKey: 'twapUnfilled',
-    text: 'Ended: the last slice was due, and the rest could not be filled within the price limit.',
+    text: 'Ended: the last slice was due, and the rest could not be traded within the price limit.',
   },
   'chase-too-far': { code: '32022', messageKey: 'chaseTooFar', text: 'Cancelled: the best price moved beyond the furthest price.' },
   'chase-used-up': { code: '32023', messageKey: 'chaseUsedUp', text: 'Cancelled: the order was re-priced as often as it may be.' },

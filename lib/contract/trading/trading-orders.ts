@@ -193,9 +193,11 @@ export const EditOrderBody = Type.Object({
   /** Attached orders; null removes one. */
   takeProfit: Type.Optional(nullable(AttachedOrder)),
   stopLoss: Type.Optional(nullable(AttachedOrder)),
-  /** Another end, as for a new order; null for an order that stays until it is cancelled. */
-  expiresAt: Type.Optional(nullable(Time)),
+  /** Another end, as for a new order. */
+  expiresAt: Type.Optional(Time),
   expiresIn: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** The order loses its end, and stays until it is cancelled. */
+  endless: Type.Optional(Type.Literal(true)),
 })
 export type EditOrderBody = Static<typeof EditOrderBody>
 

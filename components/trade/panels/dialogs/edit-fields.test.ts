@@ -70,7 +70,7 @@ describe('the fields of an edit', () => {
       body: { stopLoss: { ...stopLoss, price: '46000' } },
     },
     { name: 'another end', order: row(), typed: { life: '2', lifeUnit: 'hour' as const }, body: { expiresIn: 7_200_000 } },
-    { name: 'no end any more', order: row(), typed: { life: '2', isEndless: true }, body: { expiresAt: null } },
+    { name: 'no end any more', order: row(), typed: { life: '2', isEndless: true }, body: { endless: true } },
     { name: 'a target taken away', order: row({ stopLoss }), typed: { stopLoss: '' }, body: { stopLoss: null } },
   ])('give $name', ({ order, typed, body }) => {
     expect(orderChangesOf(order, { ...editFields(order), ...typed })).toEqual(body)

@@ -83,8 +83,8 @@ export function orderChangesOf(order: OrderRow, fields: EditFields): Omit<EditOr
 }
 
 /** Returns the change of an order's end: none, a new one from now on, or that it loses its end. */
-function end(fields: EditFields): Pick<EditOrderBody, 'expiresIn' | 'expiresAt'> {
-  if (fields.isEndless) return { expiresAt: null }
+function end(fields: EditFields): Pick<EditOrderBody, 'expiresIn' | 'endless'> {
+  if (fields.isEndless) return { endless: true }
   const expiresIn = lifeMs(fields)
   return expiresIn === null ? {} : { expiresIn }
 }
