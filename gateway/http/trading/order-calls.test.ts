@@ -109,7 +109,7 @@ describe('an order', () => {
     expect(later.data).toMatchObject({ force: 'gtd', expiresAt: placedAt + 7_200_000 })
     expect((await call(browser, 'editOrder', { orderId, expiresAt: placedAt - 1 })).error).toBe('orderExpiryInvalid')
     const endless = await call(browser, 'editOrder', { orderId, endless: true })
-    expect(endless.error).toBe('00000')
+    expect(endless.code).toBe('00000')
     expect([endless.data.force, endless.data.expiresAt]).toEqual(['gtc', undefined])
     expect((await call(browser, 'editOrder', { orderId, expiresIn: 60_000 })).data.force).toBe('gtd')
     const waits = { price: '52000', trigger: { kind: 'trigger', by: 'last', price: '51000' } }
