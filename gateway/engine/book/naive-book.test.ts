@@ -173,14 +173,17 @@ describe('against the obvious book', () => {
     )
   })
 
-  it.each<IcebergBug>(['next-part-keeps-place', 'next-part-before-house', 'shows-all', 'hides-for-ever'])('notices the mistake %s', (bug) => {
-    const found = fc.check(
-      fc.property(fc.array(anyStep, { minLength: 60, maxLength: 120 }), (steps) => {
-        const pair = new Pair(bug)
-        for (const step of steps) pair.run(step)
-      }),
-      { numRuns: 400, seed: 5, endOnFailure: true },
-    )
-    expect(found.failed).toBe(true)
-  })
+  it.each<IcebergBug>(['next-part-keeps-place', 'next-part-before-house', 'shows-all', 'hides-for-ever'])(
+    'notices the mistake %s',
+    (bug) => {
+      const found = fc.check(
+        fc.property(fc.array(anyStep, { minLength: 60, maxLength: 120 }), (steps) => {
+          const pair = new Pair(bug)
+          for (const step of steps) pair.run(step)
+        }),
+        { numRuns: 400, seed: 5, endOnFailure: true },
+      )
+      expect(found.failed).toBe(true)
+    },
+  )
 })

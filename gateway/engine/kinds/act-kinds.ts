@@ -44,7 +44,8 @@ function followBest(run: Run, market: Market): void {
     if (best === NO_PRICE) continue
     const behind = [...market.chasing].filter((order) => order.buy === buy && isBehind(run, order, best))
     const first = behind.toSorted((a, b) => actedAt(a) - actedAt(b) || a.id - b.id).slice(0, ACTS_MAX)
-    for (const order of first) if (market.chasing.has(order) && lastActOf(order.account) + CHASE_EVERY_MS <= run.timeMs) move(run, order, best)
+    for (const order of first)
+      if (market.chasing.has(order) && lastActOf(order.account) + CHASE_EVERY_MS <= run.timeMs) move(run, order, best)
   }
 }
 

@@ -209,7 +209,10 @@ function agrees(moves: readonly (readonly [number, number])[], restarts: readonl
   return true
 }
 
-const anyMoves = fc.array(fc.tuple(fc.integer({ min: 9_990, max: 10_055 }), fc.integer({ min: 1, max: 2_000 })), { minLength: 1, maxLength: 20 })
+const anyMoves = fc.array(fc.tuple(fc.integer({ min: 9_990, max: 10_055 }), fc.integer({ min: 1, max: 2_000 })), {
+  minLength: 1,
+  maxLength: 20,
+})
 const anyRestarts = fc.array(fc.nat(19), { maxLength: 3 })
 
 describe('any chase', () => {

@@ -39,7 +39,13 @@ describe('an iceberg', () => {
     d.place('bob', SELL)
     d.place('eve', { side: 'buy', ticks: 10_030, lots: 150 })
     const fills = d.said().filter((word) => word.startsWith('filled eve'))
-    expect(fills).toEqual(['filled eve 30@10010 taker', 'filled eve 30@10010 taker', 'filled eve 30@10010 taker', 'filled eve 10@10010 taker', 'filled eve 50@10030 taker house'])
+    expect(fills).toEqual([
+      'filled eve 30@10010 taker',
+      'filled eve 30@10010 taker',
+      'filled eve 30@10010 taker',
+      'filled eve 10@10010 taker',
+      'filled eve 50@10030 taker house',
+    ])
     expect(d.funds('bob', 'BTC')).toBe('9.9')
     expectSettled(d)
   })
@@ -57,7 +63,11 @@ describe('an iceberg', () => {
     const d = fixture()
     d.place('bob', SELL)
     d.move({ last: 10_010, bids: [[9_990, 1_000]], asks: [[10_030, 1_000]], prints: [{ buy: true, ticks: 10_010, lots: 70 }] })
-    expect(d.said().filter((word) => word.startsWith('filled'))).toEqual(['filled bob 30@10010 maker house', 'filled bob 30@10010 maker house', 'filled bob 10@10010 maker house'])
+    expect(d.said().filter((word) => word.startsWith('filled'))).toEqual([
+      'filled bob 30@10010 maker house',
+      'filled bob 30@10010 maker house',
+      'filled bob 10@10010 maker house',
+    ])
     expect(shown(d, 10_010)).toBe(20)
     expectSettled(d)
   })
@@ -67,9 +77,15 @@ describe('an iceberg', () => {
     d.place('bob', SELL)
     d.move({ last: 10_000, bids: [[9_990, 1_000]], asks: [[10_010, 50]] })
     d.place('eve', { side: 'buy', ticks: 10_010, lots: 60 })
-    expect(d.said().filter((word) => word.startsWith('filled eve'))).toEqual(['filled eve 30@10010 taker', 'filled eve 30@10010 taker house'])
+    expect(d.said().filter((word) => word.startsWith('filled eve'))).toEqual([
+      'filled eve 30@10010 taker',
+      'filled eve 30@10010 taker house',
+    ])
     d.place('eve', { side: 'buy', ticks: 10_010, lots: 25 })
-    expect(d.said().filter((word) => word.startsWith('filled eve'))).toEqual(['filled eve 20@10010 taker house', 'filled eve 5@10010 taker'])
+    expect(d.said().filter((word) => word.startsWith('filled eve'))).toEqual([
+      'filled eve 20@10010 taker house',
+      'filled eve 5@10010 taker',
+    ])
     expectSettled(d)
   })
 
@@ -132,7 +148,15 @@ describe('an iceberg', () => {
 type Step = readonly [kind: 'take' | 'print' | 'house' | 'restart' | 'beside' | 'shrink', figure: number]
 
 const anyStep: fc.Arbitrary<Step> = fc.tuple(
-  fc.constantFrom('take' as const, 'take' as const, 'print' as const, 'house' as const, 'restart' as const, 'beside' as const, 'shrink' as const),
+  fc.constantFrom(
+    'take' as const,
+    'take' as const,
+    'print' as const,
+    'house' as const,
+    'restart' as const,
+    'beside' as const,
+    'shrink' as const,
+  ),
   fc.integer({ min: 20, max: 200 }),
 )
 
@@ -150,7 +174,8 @@ describe('any iceberg', () => {
           if (kind === 'restart') d = restarted(d)
           else if (kind === 'take') d.place('eve', { side: 'buy', ticks: 10_010, lots: figure, force: 'ioc' })
           else if (kind === 'beside') d.place('eve', { side: 'sell', ticks: 10_010, lots: (beside = figure) })
-          else if (kind === 'shrink') d.run({ type: 'edit', account: 'bob', order: { orderId }, ticks: 0, lots: 900 - figure, triggerTicks: 0 })
+          else if (kind === 'shrink')
+            d.run({ type: 'edit', account: 'bob', order: { orderId }, ticks: 0, lots: 900 - figure, triggerTicks: 0 })
           else if (kind === 'house') d.move({ last: 10_000, bids: [[9_990, 1_000]], asks: [[10_010, figure]] })
           else d.move({ last: 10_000, bids: [[9_990, 1_000]], asks: [[10_030, 1]], prints: [{ buy: true, ticks: 10_010, lots: figure }] })
           if (kind !== 'restart') {

@@ -77,7 +77,8 @@ function editRequest({ request }: Order, command: EditOrder): OrderRequest {
   const loss = command.stopLoss === undefined ? stopLoss : command.stopLoss
   const sameName = amount === request.amount && clientOrderId === request.clientOrderId
   const sameTrigger = callbackMillionths === trigger?.callbackMillionths
-  if (endsAtMs === expiresAtMs && sameName && sameTrigger && isSameAttached(profit, takeProfit) && isSameAttached(loss, stopLoss)) return request
+  if (endsAtMs === expiresAtMs && sameName && sameTrigger && isSameAttached(profit, takeProfit) && isSameAttached(loss, stopLoss))
+    return request
   return {
     ...rest,
     ...forceOf(request, endsAtMs),

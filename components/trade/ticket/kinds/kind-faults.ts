@@ -1,4 +1,10 @@
-import { TWAP_EVERY_MIN_MS, TWAP_SLICES_MAX, TWAP_SLICES_MIN, TWAP_SPAN_MAX_MS, ICEBERG_PARTS_MAX } from '#lib/contract/trading/twap-limits.ts'
+import {
+  TWAP_EVERY_MIN_MS,
+  TWAP_SLICES_MAX,
+  TWAP_SLICES_MIN,
+  TWAP_SPAN_MAX_MS,
+  ICEBERG_PARTS_MAX,
+} from '#lib/contract/trading/twap-limits.ts'
 import { add, compare, divide, isZero, maximum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { isMultipleOf, roundToStep } from '#lib/kernel/rounding.ts'
 import type { TicketFault, TicketFaultName } from '../ticket-fault.ts'

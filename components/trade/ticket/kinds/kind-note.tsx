@@ -49,7 +49,12 @@ const SKETCHES: Partial<Readonly<Record<TicketKind, Sketch>>> = {
   },
 }
 
-const HINTS = { trigger: 'triggerHint', trailing: 'trailingHint', oco: 'ocoHint', scaled: 'scaledHint', bracket: 'bracketHint',
+const HINTS = {
+  trigger: 'triggerHint',
+  trailing: 'trailingHint',
+  oco: 'ocoHint',
+  scaled: 'scaledHint',
+  bracket: 'bracketHint',
   iceberg: 'icebergHint',
   twap: 'twapHint',
   chase: 'chaseHint',
