@@ -6,6 +6,7 @@ import { hasEndedWithPosition, targetKind } from '#lib/contract/trading/position
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { formatDateTime } from '#lib/format/date.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useOrderPrice } from './order-words.tsx'
@@ -116,7 +117,7 @@ function KindAndTargets({ order, until, children }: Props & { readonly until: (t
       )}
       {expiresAt !== undefined && (
         <span className={styles.carried} data-expires>
-          {until(formatDateTime(expiresAt))}
+          {until(isolated(formatDateTime(expiresAt)))}
         </span>
       )}
     </span>

@@ -81,6 +81,10 @@ describe('in one-way mode', () => {
     const open = await client.fetchOpenOrders(SWAP)
     expect(open.map(({ amount }) => amount).toSorted()).toEqual([0.01, 0.02, 0.03])
     expect(open[0]?.info).toMatchObject({ groupId: id, expireTime: end, force: 'gtd' })
+    const later = String(Date.now() + 7_200_000)
+    const { id: edited = '' } = open[0] ?? {}
+    await client.editOrder(edited, SWAP, 'limit', 'buy', open[0]?.amount, open[0]?.price, { newExpireTime: later })
+    expect((await client.fetchOrder(edited, SWAP)).info).toMatchObject({ expireTime: later })
     await client.cancelAllOrders(SWAP, { groupId: id })
     expect(await client.fetchOpenOrders(SWAP)).toEqual([])
     const bracketTargets = [

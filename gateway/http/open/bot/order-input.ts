@@ -49,7 +49,7 @@ export const OrderFields = {
   ocoTriggerPrice: told('OCO: the trigger price of a stop beside the limit order.'),
   ocoTriggerType: told('OCO: the price that the stop watches, `fill_price` or `mark_price`.'),
   ocoExecutePrice: told('OCO: the limit price of the stop; a market order without it.'),
-  expireTime: told('With `force` `gtd`: when the limit order expires, in milliseconds, at most 366 days ahead.'),
+  expireTime: told('With `force` `gtd`: when the order expires, in milliseconds, at most 366 days ahead.'),
   scaledPrice: told('Scaled: the price of the last order; `price` is that of the first, and `size` the total of all.'),
   scaledCount: told('Scaled: the number of orders, 2 to 50, which are placed together or not at all.'),
   scaledSizes: told('Scaled: how sizes grow from the first order to the last: `flat`, `ascending` or `descending`.'),
@@ -116,7 +116,7 @@ function readKind(terms: MarketTerms, input: OrderFieldsInput): Pick<OrderReques
   const { expireTime, scaledPrice, scaledCount, bracketTargets = [], visibleSize, twapSlices, twapInterval } = input
   const toTicks = ticksOrNone(terms, scaledPrice, 'scaledPrice')
   return {
-    ...(expireTime === undefined ? {} : { expiresAtMs: Number(wholeNumber(expireTime, 'expireTime')) }),
+    ...readEnd(expireTime),
     ...(toTicks === 0
       ? {}
       : {
@@ -138,6 +138,21 @@ function readKind(terms: MarketTerms, input: OrderFieldsInput): Pick<OrderReques
     ...(choose(input.chase, 'chase', YES_NO, false) ? { chase: true } : {}),
     ...(bracketTargets.length === 0 ? {} : { bracket: bracketTargets.map((target) => readTarget(terms, target)) }),
   }
+}
+
+/** Another end of an order, an extension of this exchange. */
+export const newExpireTime = told('When the order expires, in milliseconds; 0 for an order that stays until it is cancelled.')
+
+/** Reads when an order with the time in force `gtd` ends. */
+export function readEnd(expireTime: string | undefined): Pick<OrderRequest, 'expiresAtMs'> {
+  return expireTime === undefined ? {} : { expiresAtMs: Number(wholeNumber(expireTime, 'expireTime')) }
+}
+
+/** Reads another end of an order: unchanged if it is not named, none for 0. */
+export function changedEnd(time: string | undefined): { expiresAtMs?: number | null } {
+  if (time === undefined) return {}
+  const endMs = Number(wholeNumber(time, 'newExpireTime'))
+  return { expiresAtMs: endMs === 0 ? null : endMs }
 }
 
 /** Reads one target of a bracket, which watches the last price. */
