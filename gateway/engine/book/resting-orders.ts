@@ -18,6 +18,8 @@ export class RestingOrders {
   /** Best prices; `NO_PRICE` where a side is empty. */
   bestBid: Ticks = NO_PRICE
   bestAsk: Ticks = NO_PRICE
+  /** The number of orders that hide a part of their size. */
+  icebergs = 0
   /** Shares of the house's lots and trades are multiples of it. */
   sizeStep: Lots
   constructor(sizeStep: Lots = ONE_LOT) {
@@ -69,6 +71,7 @@ export class RestingOrders {
     assert(hidden >= 0 && peak >= lotsAt(this.orders.left, slot), 'an iceberg shows no more than its visible part')
     this.orders.hidden[slot] = hidden
     this.orders.peak[slot] = peak
+    this.icebergs += 1
   }
 
   /**
@@ -173,6 +176,7 @@ export class RestingOrders {
   protected unlink(cell: number, slot: number): void {
     this.#detach(cell, slot)
     this.orders.left[slot] = 0
+    if (lotsAt(this.orders.peak, slot) > 0) this.icebergs -= 1
     this.orders.give(slot)
   }
 
