@@ -1,6 +1,6 @@
 import { add, compare, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
-import { NaiveMarket, type NaiveOrderRequest } from './naive-market.ts'
+import { NaiveMarket, type NaiveOrderRequest, type Print } from './naive-market.ts'
 import { NaiveBook, type NaiveFill, type NaiveTaker } from './naive-book.ts'
 
 /** Bugs that can be planted in the model, to prove that the comparison detects them. */
@@ -293,10 +293,4 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     const traded = fills.reduce((sum, fill) => sum + fill.lots, 0)
     this.book.setHouse(buy, ticks, crosses() ? 0 : lots - traded)
   }
-}
-
-export interface Print {
-  readonly buy: boolean
-  readonly ticks: number
-  readonly lots: number
 }

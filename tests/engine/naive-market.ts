@@ -17,6 +17,13 @@ export interface NaiveOrderRequest {
   readonly visible?: number
 }
 
+/** A trade of the reference market. */
+export interface Print {
+  readonly buy: boolean
+  readonly ticks: number
+  readonly lots: number
+}
+
 /** The orders that a naive market accepts: multiples of its steps, and only resting ones while its prices are not current. */
 export class NaiveMarket {
   priceStep = 1

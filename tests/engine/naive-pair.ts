@@ -7,8 +7,8 @@ import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { chargedOf } from '#gateway/engine/orders/order-fee.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { Fixture, type Levels, testPair } from './fixture.ts'
-import type { NaiveExchange, Print } from './naive-exchange.ts'
-import type { NaiveOrderRequest } from './naive-market.ts'
+import type { NaiveExchange } from './naive-exchange.ts'
+import type { NaiveOrderRequest, Print } from './naive-market.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 const STEPS_MAX = 60

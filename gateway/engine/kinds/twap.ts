@@ -24,8 +24,8 @@ export function checkTwap(rules: number, account: Account, market: Market, reque
   const { slices, everyMs } = twap
   const isPlan = Number.isSafeInteger(slices) && slices >= TWAP_SLICES_MIN && slices <= TWAP_SLICES_MAX && Number.isSafeInteger(everyMs)
   if (!isPlan || everyMs < TWAP_EVERY_MIN_MS || everyMs * (slices - 1) > TWAP_SPAN_MAX_MS) return 'twap-invalid'
-  const least = dueOf(market, lots, slices, 1)
-  if (least < market.terms.lotsMin || unitsOf(ticks, least) < market.unitsMin) return 'twap-invalid'
+  const slice = dueOf(market, lots, slices, 1)
+  if (slice < market.terms.lotsMin || unitsOf(ticks, slice) < market.unitsMin) return 'twap-invalid'
   const open = [...account.openOrders.values()].filter((order) => order.request.twap !== undefined)
   return open.length < TWAPS_MAX ? null : 'too-many-open-orders'
 }

@@ -4,7 +4,7 @@ import {
   TWAP_SLICES_MIN,
   TWAP_SPAN_MAX_MS,
   ICEBERG_PARTS_MAX,
-} from '#lib/contract/trading/twap-limits.ts'
+} from '#lib/contract/trading/kind-limits.ts'
 import { add, compare, divide, isZero, maximum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { isMultipleOf, roundToStep } from '#lib/kernel/rounding.ts'
 import type { TicketFault, TicketFaultName } from '../ticket-fault.ts'

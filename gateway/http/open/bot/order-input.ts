@@ -149,9 +149,9 @@ export function readEnd(expireTime: string | undefined): Pick<OrderRequest, 'exp
 }
 
 /** Reads another end of an order: unchanged if it is not named, none for 0. */
-export function changedEnd(time: string | undefined): { expiresAtMs?: number | null } {
-  if (time === undefined) return {}
-  const endMs = Number(wholeNumber(time, 'newExpireTime'))
+export function changedEnd(expireTime: string | undefined): { expiresAtMs?: number | null } {
+  if (expireTime === undefined) return {}
+  const endMs = Number(wholeNumber(expireTime, 'newExpireTime'))
   return { expiresAtMs: endMs === 0 ? null : endMs }
 }
 

@@ -1,3 +1,6 @@
+/** Scaled orders: at least two, and no more than a batch has. */
+export const SCALED_MIN = 2
+export const SCALED_MAX = 50
 /** TWAP: the fewest and the most slices. */
 export const TWAP_SLICES_MIN = 2
 export const TWAP_SLICES_MAX = 200
