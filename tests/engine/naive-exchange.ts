@@ -260,7 +260,10 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     if (priceStep === this.market.priceStep && sizeStep === this.market.sizeStep) return
     Object.assign(this.market, { priceStep, sizeStep })
     if (this.#bug === 'unfit-orders-stay') return
-    for (const { client, ticks, lots, filled } of this.tickets.values()) if (!this.market.fits(ticks, lots - filled)) this.cancel(client)
+    for (const { client, id, ticks, lots, filled, visible = 0 } of this.tickets.values()) {
+      const shown = visible === 0 ? 0 : (this.book.orders.find((order) => order.id === id)?.left ?? 0)
+      if (![lots - filled, visible, shown].every((size) => this.market.fits(ticks, size))) this.cancel(client)
+    }
   }
 
   move(

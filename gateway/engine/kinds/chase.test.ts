@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
+import { Fixture, type PlainOrder, testPair } from '#tests/engine/fixture.ts'
 import { Futures } from '#tests/engine/futures-fixture.ts'
 import { expectSettled, restarted } from '#tests/engine/kinds/settled.ts'
 import { KIND_RULES } from '../rules.ts'
@@ -135,6 +135,14 @@ describe('a chase', () => {
     const d = fixture()
     d.place('bob', { ...BUY, ...order })
     expect(d.said()).toEqual([`rejected ${reason}`])
+  })
+
+  it('ends when the market has new steps between which it rests', () => {
+    const d = fixture()
+    d.place('bob', BUY)
+    d.run({ type: 'change-market', terms: testPair({ priceStep: 10 }) })
+    expect(d.said()).toContain('closed bob market-changed')
+    expectSettled(d)
   })
 
   it('is refused as the sixth of its account, and under earlier rules; it is not edited', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
+import { Fixture, type PlainOrder, testPair } from '#tests/engine/fixture.ts'
 import { Futures } from '#tests/engine/futures-fixture.ts'
 import { expectSettled, restarted } from '#tests/engine/kinds/settled.ts'
 import { ordersOf } from '../book/read-book.ts'
@@ -123,6 +123,14 @@ describe('an iceberg', () => {
     const d = fixture()
     d.place('bob', { ...SELL, ...order })
     expect(d.said()).toEqual([`rejected ${reason}`])
+  })
+
+  it('ends when the market has new steps that its part does not fit', () => {
+    const d = fixture()
+    d.place('bob', SELL)
+    d.run({ type: 'change-market', terms: testPair({ sizeStep: 20 }) })
+    expect(d.said()).toContain('closed bob market-changed')
+    expectSettled(d)
   })
 
   it('is refused under earlier rules', () => {

@@ -140,7 +140,7 @@ function orderBreaches(state: EngineState, order: Order): Breach[] {
   if (slot !== 0 && market.book.orders.ticks[slot] !== restingTicks(order)) return say('rests at another price')
   if (slot !== 0 && lotsAt(market.book.orders.left, slot) > shownOf(order)) return say('shows more than its visible part')
   if (held < 0n || (request.reduceOnly === true && held !== 0n)) return say(`holds ${amountText(held)}`)
-  const prices = pricesOf(request, order.ticks, order.triggerTicks)
+  const prices = pricesOf(request, order.ticks, order.triggerTicks, restingTicks(order))
   if (!prices.every((price) => isOnPriceStep(market, price))) return say('has a price between two steps')
   if (!isPaired(order)) return say('is a leg without the other')
   const isJudged = request.type === 'limit' || (isOcoStop(order) && order.status === 'waiting')
