@@ -89,6 +89,17 @@ describe('a TWAP', () => {
     }
   })
 
+  it('shares an event with 199 others, and the rest act at the next one', () => {
+    const d = fixture()
+    for (let nth = 0; nth < 41; nth += 1) {
+      d.trader(`t${nth}`, { USDT: '10000' })
+      for (let own = 0; own < 5; own += 1) d.place(`t${nth}`, BUY)
+    }
+    const taken = (sinceMs: number): number => at(d, sinceMs).last.events.filter(({ type }) => type === 'filled').length
+    expect([taken(1), taken(2), taken(3)]).toEqual([200, 5, 0])
+    expectSettled(d)
+  })
+
   it('is not edited or replaced', () => {
     const d = fixture()
     d.place('bob', BUY)
