@@ -235,8 +235,12 @@ function isTrigger({ status, trigger }: OrderRow): boolean {
   return status === 'waiting' && trigger?.price !== undefined
 }
 
-/** Returns the price of an order's line: its trigger price while it waits for that, else its limit price, of a chase the one at which it rests; null if it has neither. */
+/**
+ * Returns the price of an order's line: its trigger price while it waits for that, else its limit price, of a chase the one at which it
+ * rests. Null if it has neither, and for a TWAP, which rests nowhere.
+ */
 function linePrice(order: OrderRow): string | null {
+  if (order.twap !== undefined) return null
   return isTrigger(order) ? (order.trigger?.price ?? null) : (order.chase?.price ?? order.price)
 }
 
