@@ -95,9 +95,9 @@ const DRAWINGS: Readonly<Record<OrderPictureKind, Drawing>> = {
     lines: [['own', 66]],
     fills: [],
     book: [
+      [0, 34],
       [0, 30],
-      [0, 30],
-      [34, 0],
+      [32, 0],
     ],
   },
   twap: {
