@@ -140,8 +140,9 @@ export function restoreSnapshot(snapshot: Snapshot): EngineState {
   for (const id of snapshot.borrowers) state.borrowers.add(required(state.accounts.get(id), 'a borrower is an account'))
   for (const order of snapshot.orders) restoreOrder(state, order)
   // Restores the queues of the book by priority.
-  const resting = state.orders.values().filter(({ status }) => status === 'live')
-  for (const order of resting.toSorted((a, b) => a.priority - b.priority)) rest(order)
+  const shown = new Map(snapshot.orders.map((order) => [order.figures.id, order.shown]))
+  const resting = state.orders.values().filter(({ status, request }) => status === 'live' && request.twap === undefined)
+  for (const order of resting.toSorted((a, b) => a.priority - b.priority)) rest(order, shown.get(order.id))
   restoreProducts(state, snapshot.products ?? {})
   state.entering.sort((a, b) => a.entersAtMs - b.entersAtMs || a.id - b.id)
   return state

@@ -7,6 +7,7 @@ import type { Factor, Sum } from '../ledger/sums.ts'
 import type { OrderFee } from '../orders/order-fee.ts'
 import type { Realism } from '../orders/realism.ts'
 import type { CancelReason } from '../reasons.ts'
+import type { DueHeap } from './due-heap.ts'
 import type { MarketTerms } from './market-terms.ts'
 import type { OrderList } from './order-list.ts'
 import type { OrderRequest, WalletName } from './order-request.ts'
@@ -112,6 +113,17 @@ export interface OrderEntry {
   latencyMs: number
 }
 
+/** The progress of an order that works by itself: a TWAP in the market, a chase in the book. */
+export interface OrderWork {
+  readonly startedAtMs: number
+  /** When it last took a slice or a price; 0 before the first slice. */
+  actedAtMs: number
+  /** The slices that were due so far, or how often it was re-priced. */
+  done: number
+  /** Chase: the price at which it rests; a TWAP has none. */
+  ticks: Ticks
+}
+
 /** An order of the engine, changed in place. Closed orders leave the state. */
 export interface Order {
   readonly id: number
@@ -155,6 +167,8 @@ export interface Order {
   extreme: Ticks
   /** The market that the order met when it entered the book. */
   entry: OrderEntry
+  /** Null for orders that do not work by themselves, and before they arrive. */
+  work: OrderWork | null
 }
 
 /** A pair of fee rates as integers of 10^-7. */
@@ -198,6 +212,9 @@ export interface Market {
   /** Resting orders by their slot in the book. */
   readonly resting: (Order | undefined)[]
   readonly triggers: TriggerList<Order>
+  /** TWAP orders by the time of their next slice, and chase orders. */
+  readonly slicing: DueHeap<Order>
+  readonly chasing: Set<Order>
   /** Accounts with a position here, in the order in which they opened it. */
   readonly holders: Set<Account>
   halted: boolean

@@ -116,7 +116,7 @@ async function openTab({ browser, trader, baseURL }: Who): Promise<Page> {
 
 /** Checks the ticket with every kind of order and its options. */
 async function searchTicket(search: CutSearch, part: string): Promise<void> {
-  for (const kind of ['market', 'trigger', 'trailing', 'limit']) {
+  for (const kind of ['market', 'trigger', 'trailing', 'scaled', 'bracket', 'iceberg', 'twap', 'chase', 'limit']) {
     await search.press(`${part} [data-kind="${kind}"]`)
     await search.look(`ticket ${kind}`, [], part)
   }
