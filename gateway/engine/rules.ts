@@ -61,6 +61,9 @@ export const DCA_RULES = 14
 /** From these rules on orders can expire, be split over a range of prices, and bring several targets with one stop (`kinds/`). */
 export const KIND_RULES = 14
 
+/** From these rules on there are grids in futures markets (`strategies/futures/`). */
+export const FUTURES_GRID_RULES = 14
+
 /**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).

@@ -27,15 +27,20 @@ export function pay(run: Run, account: Account, wallet: WalletName, asset: numbe
   checkPosting(run, account, wallet, balance)
 }
 
+/** Checks whether an account has wallets: a trader's, or that of a futures grid. */
+function hasWallets({ kind }: Account): boolean {
+  return kind === 'trader' || kind === 'bot'
+}
+
 function postedOf(account: Account, wallet: WalletName, asset: number): Balance {
-  return balanceOf(account, account.kind === 'trader' ? wallet : OWN_WALLET, asset)
+  return balanceOf(account, hasWallets(account) ? wallet : OWN_WALLET, asset)
 }
 
 function checkPosting(run: Run, account: Account, wallet: WalletName, { total, frozen }: Balance): void {
   run.changed = true
   assert(Number.isSafeInteger(total.high), 'a balance is within what a sum can hold')
   // A futures wallet may fall short while its positions lose: liquidation and the insurance fund handle that.
-  const holds = account.kind !== 'trader' || wallet === 'futures' || !total.isLessThan(frozen)
+  const holds = !hasWallets(account) || wallet === 'futures' || !total.isLessThan(frozen)
   assert(holds, 'no posting takes what is not available')
 }
 

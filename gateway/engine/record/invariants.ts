@@ -67,7 +67,7 @@ function holdsOf(account: Account, wallet: WalletName): Map<number, Amount> {
 }
 
 function balanceBreaches(state: EngineState, account: Account): Breach[] {
-  if (account.kind !== 'trader') return []
+  if (account.kind !== 'trader' && account.kind !== 'bot') return []
   return [...account.wallets].flatMap(([wallet, balances]) => {
     const holds = holdsOf(account, wallet)
     return [...balances.entries()].flatMap(([asset, balance]) => {

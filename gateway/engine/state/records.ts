@@ -19,7 +19,7 @@ import type { TriggerList } from './trigger-list.ts'
  * the source and sink of paper funds, `fees` earns them, `residue` takes what rounding a fee leaves, `clearing` is between the sides of
  * every futures contract, `insurance` takes over positions in liquidation, `lender` lends to margin wallets and earns the interest.
  * `convert` is the other side of conversions, `earn` pays the interest of savings, `p2p` has what robots sell in
- * open orders of P2P.
+ * open orders of P2P. `bot` is an account in which a futures grid trades, with a wallet and a position like a trader's.
  */
 export type AccountKind =
   | 'trader'
@@ -34,6 +34,7 @@ export type AccountKind =
   | 'earn'
   | 'web3'
   | 'p2p'
+  | 'bot'
 
 /** One asset in one wallet. The available amount is `total - frozen`. */
 export interface Balance {

@@ -88,7 +88,7 @@ export function runPast({ start, terms, spotFees, futuresFees, bars, ...account 
   past.run({ type: 'set-levels', account: ACCOUNT, spot: account.spotLevel, futures: account.futuresLevel })
   const funds = [
     { asset: terms.base, amount: start.type === 'grid-start' ? start.base : '0' },
-    { asset: terms.quote, amount: start.quote },
+    { asset: terms.quote, amount: start.type === 'futures-grid-start' ? start.margin : start.quote },
   ]
     .filter(({ amount }) => compare(amount, '0') > 0)
     .map(({ asset, amount }) => ({ asset, amount: compare(amount, FUNDS_MAX) > 0 ? FUNDS_MAX : amount }))

@@ -43,7 +43,7 @@ export class MarketsInUse {
   readBy(command: BareCommand): Set<string> {
     const markets = new Set<string>()
     const account = 'account' in command ? this.#state.accounts.get(command.account) : undefined
-    if (command.type === 'grid-start' || command.type === 'dca-start') markets.add(command.market)
+    if (command.type === 'grid-start' || command.type === 'futures-grid-start' || command.type === 'dca-start') markets.add(command.market)
     else if (command.type === 'bot-stop') this.#addBot(markets, command.id)
     else if (command.type === 'place') markets.add(command.order.market)
     else if (command.type === 'place-batch') for (const { market } of command.orders) markets.add(market)
