@@ -13,6 +13,7 @@ import { positionOfGrid } from '#gateway/engine/strategies/futures/own-account.t
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { BotStand } from '#lib/contract/products/bot-kinds.ts'
 import { sizeText } from '../../show/figures.ts'
+import { type BotHoldView, showHolds } from './show-holds.ts'
 
 /** One grid of a bot, and its order. */
 export interface BotLineView {
@@ -33,6 +34,7 @@ export interface BotView {
   /** The mark price at which the position of a futures grid is liquidated now; null without one. */
   readonly liquidationPrice: string | null
   readonly lines: readonly BotLineView[]
+  readonly holds: readonly BotHoldView[]
 }
 
 export function showBot(state: EngineState, strategy: Strategy): BotView {
@@ -43,6 +45,7 @@ export function showBot(state: EngineState, strategy: Strategy): BotView {
     stands: standOf(strategy),
     liquidationPrice: strategy.kind === 'futures-grid' ? liquidationOf(state, positionOfGrid(strategy)) : null,
     lines: strategy.kind === 'spot-dca' ? showDca(strategy) : strategy.grid.lines.map((_, nth) => showLine(strategy, nth)),
+    holds: showHolds(strategy),
   }
 }
 
