@@ -99,6 +99,7 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/trade-info/help',
   '/trade-info/glossary',
   '/trade-spot/bots',
+  '/trade-swap/bots',
   '/trade-asset/convert',
   '/trade-asset/gift',
   '/trade-asset/earn',
