@@ -69,7 +69,7 @@ function noticeOfP2p(record: ProductRecordView): InboxNotice | null {
 }
 
 /** Returns the notice of a bot that has ended without its owner's doing. */
-function noticeOfBot({ kind, details }: ProductRecordView): InboxNotice {
+function noticeOfBot({ details }: ProductRecordView): InboxNotice {
   const [product, symbol = ''] = String(details['market']).split(':')
   if (product !== 'futures') return { kind: 'bot-ended', args: { symbol } }
   return { kind: details['reason'] === 'liquidated' ? 'futures-bot-liquidated' : 'futures-bot-ended', args: { symbol } }

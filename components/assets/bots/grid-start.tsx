@@ -26,7 +26,6 @@ import { GridCheckCard } from './grid-check-card.tsx'
 import { StartFrame } from './start-frame.tsx'
 import type { StartProps } from './start-props.ts'
 import { type PairFacts, useGridFacts } from './use-grid-facts.ts'
-import sheet from '../sheet.module.css'
 import styles from './bots-desk.module.css'
 
 interface Props extends StartProps {
