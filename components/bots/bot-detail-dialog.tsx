@@ -17,7 +17,7 @@ import { DetailTable } from './detail-table.tsx'
 import { useBotCalls } from './use-bots.ts'
 import styles from './bots.module.css'
 
-/** The newest round trips of a bot, and the orders of its lines. */
+/** A bot's position or what it holds, its newest round trips, and the orders of its lines. */
 export function BotDetailDialog({ bot, onClose }: { readonly bot: BotRow; readonly onClose: () => void }) {
   const t = useTranslations('bots')
   const call = useBotCalls()
@@ -32,8 +32,8 @@ export function BotDetailDialog({ bot, onClose }: { readonly bot: BotRow; readon
           {t('total')} <ProfitFigure amount={bot.total} unit={bot.quoteCoin} />
         </p>
         {bot.futures === null ? null : <FuturesFigures bot={bot} futures={bot.futures} />}
-        {bot.plan === null ? <Trips bot={bot} turn={key} /> : <Deals bot={bot} turn={key} />}
         {bot.product === 'spot' ? <Holds load={detail.kind === 'done' ? { ...detail, data: detail.data.holds } : detail} /> : null}
+        {bot.plan === null ? <Trips bot={bot} turn={key} /> : <Deals bot={bot} turn={key} />}
         <h3 className={styles.heading}>{t('lines')}</h3>
         <DetailTable
           label={t('lines')}

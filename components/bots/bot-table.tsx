@@ -35,10 +35,18 @@ export function BotTable({ start, product }: Props) {
     const pairOf = (row: BotRow): string => pairs.nameOf(row)
     const actions = (bot: BotRow) => (
       <span className={styles.buttons}>
-        <Button size="small" onClick={() => setStep({ kind: 'detail', bot })} aria-label={t('detailsOf', { symbol: bot.symbol })}>
+        <Button
+          size="small"
+          onClick={() => setStep({ kind: 'detail', bot })}
+          aria-label={`${t('details')}: ${t('detailsOf', { symbol: bot.symbol })}`}
+        >
           {t('details')}
         </Button>
-        <Button size="small" onClick={() => setStep({ kind: 'stop', bot })} aria-label={t('stopOf', { symbol: bot.symbol })}>
+        <Button
+          size="small"
+          onClick={() => setStep({ kind: 'stop', bot })}
+          aria-label={`${t('stop')}: ${t('stopOf', { symbol: bot.symbol })}`}
+        >
           {t('stop')}
         </Button>
       </span>

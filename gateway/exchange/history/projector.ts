@@ -140,7 +140,12 @@ export class Projector {
     if (market.terms.product === 'futures') this.#positions.fill(fill, order)
     const value = BigInt(fill.ticks) * BigInt(fill.lots) * market.unitValue.amount
     const tenThousandths = Number(value / AMOUNT_PER_VOLUME)
-    into.volumes.push({ account: traderIdOf(account.id), product: market.terms.product, day: Math.floor(into.timeMs / DAY_MS), tenThousandths })
+    into.volumes.push({
+      account: traderIdOf(account.id),
+      product: market.terms.product,
+      day: Math.floor(into.timeMs / DAY_MS),
+      tenThousandths,
+    })
   }
 
   #epoch(into: RecordRows, record: Command, account: string, number: number, isOpened: boolean): void {

@@ -16,4 +16,3 @@ export function readFuturesGrid(exchange: Exchange, body: FuturesGridStartBody):
   if (!prices.ok) return prices
   return ok({ type: 'futures-grid-start', requestId, market, direction, leverage, mode, grids, margin, ...prices.value })
 }
-
