@@ -34,6 +34,7 @@ import { registerTradingApi } from './http/trading/trading-api.ts'
 import { registerJournalPictures } from './http/trading/journal/journal-pictures-api.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { freeSpaceOf, openChat } from './open-chat.ts'
+import { countCalls } from './metrics/count-calls.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { openMarket } from './open-market.ts'
 import { PageProcess } from './page-process.ts'
@@ -152,11 +153,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     streams: exchange?.streams.stats() ?? null,
     accountStreams: exchange?.accountStreams.count() ?? null,
     pool: identity?.poolCounts() ?? null,
+    pageCache: door.pageCache(),
   }))
-  if (metrics !== null)
-    door.fastify.addHook('onResponse', async ({ routeOptions }, reply) =>
-      metrics.call(routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime),
-    )
+  if (metrics !== null) countCalls(door.fastify, metrics)
   const stores = exchange === null || identity === null ? {} : { journal: () => exchange.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
   await door.fastify.register(policyReportRoutes)

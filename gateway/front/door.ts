@@ -19,7 +19,7 @@ import {
   REQUEST_TIMEOUT_MS,
 } from '../guard/limits.ts'
 import { createListener } from './listener.ts'
-import { createPageCache } from './pages/page-cache.ts'
+import { createPageCache, type PageCacheStats } from './pages/page-cache.ts'
 import { createRateLimits, type CountRequest } from '../guard/rate-limits.ts'
 import { createRemoteGateway } from './calls/remote-gateway.ts'
 import { createPageRenderer } from './pages/render-page.ts'
@@ -66,6 +66,7 @@ export interface Door {
   warm(locale: LocaleRow, page: PublicPage): Promise<void>
   /** Drops all cached pages. */
   forgetPages(): void
+  pageCache(): PageCacheStats
   /** Stops listening and ends what is under way; the connections to the web process stay its owner's. */
   close(): Promise<void>
 }
@@ -163,6 +164,7 @@ export function createDoor(options: DoorOptions): Door {
       await pages.render(locale, page)
     },
     forgetPages: () => pages.clear(),
+    pageCache: () => pages.stats(),
     async close() {
       slowBodies.close()
       for (const socket of upgraded) socket.destroy()

@@ -23,6 +23,7 @@ const STANDBY: Readings = {
   streams: null,
   accountStreams: null,
   pool: null,
+  pageCache: { hits: 90, misses: 4, renders: 12, pages: 3, bytes: 150_000 },
 }
 
 function valuesOf(text: string): Record<string, number> {
@@ -60,7 +61,13 @@ it('shows a standby as it is, and nothing of an exchange that it does not have',
     'agio_database_state{state="read-only"}': 1,
     'agio_database_state{state="ready"}': 0,
     agio_database_failures: 3,
+    agio_page_cache_hits_total: 90,
+    agio_page_cache_misses_total: 4,
+    agio_page_renders_total: 12,
+    agio_page_cache_pages: 3,
+    agio_page_cache_bytes: 150_000,
   })
+  expect(valuesOf(await metrics.text())).toMatchObject({ agio_page_cache_hits_total: 90 })
   expect(Object.keys(values).filter((name) => /^agio_(?:records|accounts|exchange_state|pool|stream)/.test(name))).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ExchangeMeter } from '#gateway/exchange/exchange-meter.ts'
+import type { PageCacheStats } from '#gateway/front/pages/page-cache.ts'
 import type { Health } from '#gateway/http/health.ts'
 import type { PoolCounts } from '#gateway/store/postgres/database-pool.ts'
 import type { StreamStats } from '#gateway/stream/hub.ts'
@@ -16,6 +17,7 @@ export interface Readings {
   /** Open account streams of pages. */
   readonly accountStreams: number | null
   readonly pool: PoolCounts | null
+  readonly pageCache: PageCacheStats
 }
 
 /** The figures of one process for Prometheus. */
@@ -23,6 +25,8 @@ export interface Metrics {
   readonly exchange: ExchangeMeter
   /** Counts an answered call. `route` is the pattern, never the path, whose number is unlimited. */
   call(route: string, status: number, durationMs: number): void
+  /** Counts an answer that is an error, by its code in the catalogue. */
+  refused(code: string): void
   /** Reads from here on when Prometheus asks. A standby that becomes the leader has others. */
   follow(read: () => Readings): void
   readonly contentType: string
@@ -56,6 +60,7 @@ export function createMetrics(): Metrics {
   })
   const committed = new Counter({ name: 'agio_committed_results_total', help: 'Results that became durable', registers })
   const calls = new Counter({ name: 'agio_calls_total', help: 'Answered calls', labelNames: ['route', 'status'], registers })
+  const errors = new Counter({ name: 'agio_errors_total', help: 'Answers that were errors', labelNames: ['code'], registers })
   const callTime = new Histogram({
     name: 'agio_call_seconds',
     help: 'Time of a call',
@@ -74,6 +79,19 @@ export function createMetrics(): Metrics {
         const value = read === null ? null : valueOf(read())
         made.remove()
         if (value !== null && value !== undefined) made.set(value)
+      },
+    })
+  }
+
+  /** Makes a counter of what is counted elsewhere. */
+  function counter(name: string, help: string, valueOf: (readings: Readings) => number): void {
+    const made: Counter = new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        made.reset()
+        if (read !== null) made.inc(valueOf(read()))
       },
     })
   }
@@ -106,6 +124,11 @@ export function createMetrics(): Metrics {
   gauge('agio_stream_subscriptions', 'Their subscriptions', ({ streams }) => streams?.subscriptions)
   gauge('agio_stream_buffered_bytes', 'Bytes that slow readers have not taken yet', ({ streams }) => streams?.bufferedBytes)
   gauge('agio_account_streams', 'Open account streams of pages', ({ accountStreams }) => accountStreams)
+  counter('agio_page_cache_hits_total', 'Requests that a stored page answered', ({ pageCache }) => pageCache.hits)
+  counter('agio_page_cache_misses_total', 'Requests that waited for a render', ({ pageCache }) => pageCache.misses)
+  counter('agio_page_renders_total', 'Renders of stored pages', ({ pageCache }) => pageCache.renders)
+  gauge('agio_page_cache_pages', 'Stored pages', ({ pageCache }) => pageCache.pages)
+  gauge('agio_page_cache_bytes', 'Bytes of the stored pages', ({ pageCache }) => pageCache.bytes)
   stateGauge('database', 'The way to PostgreSQL', ({ health }) => health.database?.state)
   gauge('agio_database_takeovers', 'Changes of the server that takes writes', ({ health }) => health.database?.takeovers)
   gauge('agio_database_failures', 'Attempts in a row that reached no server', ({ health }) => health.database?.failures)
@@ -136,6 +159,7 @@ export function createMetrics(): Metrics {
       calls.inc({ route, status })
       callTime.observe({ route }, durationMs / 1000)
     },
+    refused: (code) => errors.inc({ code }),
     follow: (from) => void (read = from),
     contentType: registry.contentType,
     text: () => registry.metrics(),

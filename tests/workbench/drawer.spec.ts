@@ -12,16 +12,14 @@ test.describe('specification 9, drawer', () => {
   test('comes from the right by default and takes 30 % of the width', async ({ page }) => {
     await openStory(page, 'drawer', 'closed')
     await page.getByRole('button', { name: 'Open' }).click()
-    const box = await boxOf(drawer(page))
-    expect(box.width).toBeCloseTo(1024 * SHARE, 0)
-    expect(box).toMatchObject({ right: 1024, top: 0, bottom: 640 })
+    await expectBox(drawer(page), { right: 1024, top: 0, bottom: 640 })
+    expect((await boxOf(drawer(page))).width).toBeCloseTo(1024 * SHARE, 0)
   })
 
   test('comes from the left', async ({ page }) => {
     await openStory(page, 'drawer', 'leftToRight')
-    const box = await boxOf(drawer(page))
-    expect(box.width).toBeCloseTo(1024 * SHARE, 0)
-    expect(box.left).toBe(0)
+    await expectBox(drawer(page), { left: 0 })
+    expect((await boxOf(drawer(page))).width).toBeCloseTo(1024 * SHARE, 0)
   })
 
   test('comes from above and takes 30 % of the height', async ({ page }) => {
@@ -36,9 +34,9 @@ test.describe('specification 9, drawer', () => {
 
   test('changes sides in right-to-left pages', async ({ page }) => {
     await openStory(page, 'drawer', 'rightToLeft', { words: 'arabic' })
-    expect((await boxOf(drawer(page))).left).toBe(0)
+    await expectBox(drawer(page), { left: 0 })
     await openStory(page, 'drawer', 'leftToRight', { words: 'arabic' })
-    expect((await boxOf(drawer(page))).right).toBe(1024)
+    await expectBox(drawer(page), { right: 1024 })
   })
 })
 

@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
+import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { NO_FAVOURITES, openFavourites, type Favourites } from './favourites.ts'
 
@@ -20,7 +21,7 @@ export function useFavourites(): {
   toggle: (symbol: string) => void
   move: (symbol: string, to: number) => void
 } {
-  const symbols = useSyncExternalStore(
+  const symbols = useBrowserValue(
     subscribe,
     () => favouritesOfTab().read(),
     () => NO_FAVOURITES,

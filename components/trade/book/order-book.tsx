@@ -57,6 +57,7 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
   const [choices, choose] = usePersisted(persistedBook)
   const { sides, unit } = choices
   const shown = useRef<Levels>(first)
+  const isHydrated = useRef(false)
   const own = useOwnPrices(product, symbol, step)
   const [initial] = useState(() => makeBook(first, step, FIRST_LINES))
   const asks = useRef<HTMLTableSectionElement>(null)
@@ -85,10 +86,13 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
   const figures = useFigures()
   useEffect(() => {
     const channel = figures().book(product, symbol)
-    draw(isFrozen ? shown.current : (channel.shown() ?? shown.current))
+    const latest = isFrozen ? shown.current : (channel.shown() ?? shown.current)
+    // The server has drawn its own book.
+    if (isHydrated.current || latest !== first) draw(latest)
+    isHydrated.current = true
     // A frozen book stays subscribed, so that it is current as soon as it is unfrozen.
     return channel.subscribe(() => isFrozen || draw(channel.shown() ?? shown.current))
-  }, [figures, product, symbol, draw, isFrozen])
+  }, [figures, product, symbol, draw, isFrozen, first])
 
   const [gap, share] = spreadTexts(first.asks[0]?.[0], first.bids[0]?.[0], pricePlace)
   const [firstStyle] = useState((): BookStyle => ({ pricePlace, volumePlace, tag, unit: 'base', lot }))

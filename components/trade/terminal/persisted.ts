@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import { findLocalStorage, type StorageArea } from '#lib/storage/storage.ts'
 
 /** A setting that is persisted in this browser. */
@@ -39,5 +39,5 @@ export function createPersisted<Value>(
 
 /** Returns the setting and a function that changes it. */
 export function usePersisted<Value>(kept: Persisted<Value>): readonly [Value, (value: Value) => void] {
-  return [useSyncExternalStore(kept.subscribe, kept.read, kept.first), kept.set]
+  return [useBrowserValue(kept.subscribe, kept.read, kept.first), kept.set]
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import { site } from '#lib/locale/site.ts'
 import { createTabFlag, type TabFlag } from '#lib/storage/cross-tab.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
@@ -13,5 +13,5 @@ const isOff = () => false
 
 /** Returns whether simulation mode is on in this browser (specification 4.1); off on the server and during hydration. */
 export function useSimulationOn(): boolean {
-  return useSyncExternalStore(subscribe, isOn, isOff)
+  return useBrowserValue(subscribe, isOn, isOff)
 }

@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
+import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 
 /** The width from which the terminal has a further column of panels, as in its style. */
 const WIDE = '(width >= 1800px)'
@@ -13,7 +14,7 @@ export function useScreen(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(
+  return useBrowserValue(
     subscribe,
     () => matchMedia(query).matches,
     () => false,

@@ -1,5 +1,5 @@
 'use client'
-import type { ReactNode } from 'react'
+import { startTransition, type ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { useLabels, type Labels } from '../labels/labels.tsx'
 import { variables } from '../overlay/variables.ts'
@@ -27,10 +27,13 @@ export function Image(props: Props) {
 
 function Attempt({ src, alt, width, height, fit = 'cover', loading = 'lazy', fallback, labels: own }: Props) {
   const { stage, setStage, address, retry } = useRetry(src)
-  /** An image in server-rendered HTML may have loaded, or failed, before the event handlers were attached. */
+  /**
+   * An image in server-rendered HTML may have loaded, or failed, before the event handlers were attached. Hydration does not wait for
+   * its stage: a state that is set at once would be rendered in the same task.
+   */
   const catchUp = (image: HTMLImageElement | null) => {
     if (stage !== 'loading' || !image?.complete) return
-    if (image.naturalWidth > 0) setStage('shown')
+    if (image.naturalWidth > 0) startTransition(() => setStage('shown'))
     else void retry()
   }
 

@@ -40,6 +40,18 @@ interface Entry {
   readonly since: number
 }
 
+/** How the cache has served since the process began, and what it holds. */
+export interface PageCacheStats {
+  /** Requests that a stored page answered. */
+  readonly hits: number
+  /** Requests that had to wait for a render. */
+  readonly misses: number
+  /** Renders that were begun, for a request or to renew a page. */
+  readonly renders: number
+  readonly pages: number
+  readonly bytes: number
+}
+
 /** The page cache; the key of a page is its decided locale and its path. */
 export interface PageCache {
   /**
@@ -50,6 +62,7 @@ export interface PageCache {
   render(locale: LocaleRow, page: PublicPage): Promise<Rendered>
   /** Drops all pages, also those that are being rendered, because their content is outdated. */
   clear(): void
+  stats(): PageCacheStats
 }
 
 /**
@@ -59,12 +72,14 @@ export interface PageCache {
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { clock, render } = options
   let running = new Map<string, Promise<Rendered>>()
+  const counts = { hits: 0, misses: 0, renders: 0 }
   const entries = new LRUCache<string, Entry>({ maxSize: options.bytesMax, sizeCalculation: (entry) => bodyBytesMax(entry.page.body) })
 
   function renew(locale: LocaleRow, page: PublicPage): Promise<Rendered> {
     const key = keyOf(locale, page)
     const already = running.get(key)
     if (already !== undefined) return already
+    counts.renders += 1
     const since = clock.now()
     const joined = running
     const renewal = render(locale, page)
@@ -84,13 +99,18 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const ageMs = page.kind === 'static' ? 0 : clock.now() - entry.since
       if (ageMs > STALE_MS) return null
       if (ageMs > FRESH_MS) renew(locale, page).catch(options.onRenewalFailed)
+      counts.hits += 1
       return entry.page
     },
-    render: renew,
+    render(locale, page) {
+      counts.misses += 1
+      return renew(locale, page)
+    },
     clear() {
       running = new Map()
       entries.clear()
     },
+    stats: () => ({ ...counts, pages: entries.size, bytes: entries.calculatedSize }),
   }
 }
 

@@ -103,6 +103,8 @@ async function openPage(content: ReactNode): Promise<HTMLElement> {
     root = hydrateRoot(place, page)
     await Promise.resolve()
   })
+  // The browser's first values have a task of their own.
+  await act(() => new Promise<void>((done) => void setTimeout(done)))
   return place
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import { assert } from '#lib/kernel/assert.ts'
 import type { AccountLive } from './account-live.ts'
 import { INITIAL_ACCOUNT_STATE, type AccountState } from './account-state.ts'
@@ -90,7 +91,7 @@ export function useAccount<Value>(select: (state: AccountState) => Value): Value
   const { live } = useTabAccount()
   useEffect(() => live?.hold(), [live])
   const subscribe = useCallback((changed: () => void) => live?.store.subscribe(changed) ?? NOTHING, [live])
-  return useSyncExternalStore(
+  return useBrowserValue(
     subscribe,
     () => select(live?.store.getState() ?? INITIAL_ACCOUNT_STATE),
     () => select(INITIAL_ACCOUNT_STATE),

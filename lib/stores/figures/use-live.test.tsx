@@ -54,6 +54,8 @@ async function openPage(content: ReactNode): Promise<HTMLElement> {
   await act(async () => {
     root = hydrateRoot(place, page)
   })
+  // The browser's first values have a task of their own.
+  await act(() => new Promise<void>((done) => void setTimeout(done)))
   return place
 }
 

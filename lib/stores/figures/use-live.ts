@@ -1,6 +1,7 @@
 'use client'
 
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect } from 'react'
+import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { Book } from '#lib/stream/book-merge.ts'
 import { useFigures } from './use-figures.ts'
@@ -14,7 +15,7 @@ export function useLiveRow(product: Product, symbol: string): LiveRow | undefine
   const figures = useFigures()
   const subscribe = useCallback((changed: () => void) => figures().subscribeRow(product, symbol, changed), [figures, product, symbol])
   const read = (): LiveRow | undefined => selectRow(figures().store.getState(), product, symbol)
-  return useSyncExternalStore(subscribe, read, () => undefined)
+  return useBrowserValue(subscribe, read, () => undefined)
 }
 
 /**
@@ -30,12 +31,12 @@ export function useRowListener(product: Product, symbol: string, listener: (row:
 export function useMarketStatus(): Pick<MarketState, 'connection' | 'stale'> {
   const figures = useFigures()
   const subscribe = useCallback((changed: () => void) => figures().store.subscribe(changed), [figures])
-  const connection = useSyncExternalStore(
+  const connection = useBrowserValue(
     subscribe,
     () => figures().store.getState().connection,
     () => INITIAL_MARKET_STATE.connection,
   )
-  const stale = useSyncExternalStore(
+  const stale = useBrowserValue(
     subscribe,
     () => figures().store.getState().stale,
     () => false,
@@ -47,7 +48,7 @@ export function useMarketStatus(): Pick<MarketState, 'connection' | 'stale'> {
 export function useRoundTrip(): number | null {
   const figures = useFigures()
   const subscribe = useCallback((changed: () => void) => figures().store.subscribe(changed), [figures])
-  return useSyncExternalStore(
+  return useBrowserValue(
     subscribe,
     () => figures().store.getState().roundTripMs,
     () => null,
@@ -59,7 +60,7 @@ export function useLiveBook(product: Product, symbol: string, first: Pick<Book, 
   const figures = useFigures()
   const find = useCallback(() => figures().book(product, symbol), [figures, product, symbol])
   const subscribe = useCallback((changed: () => void) => find().subscribe(changed), [find])
-  return useSyncExternalStore(
+  return useBrowserValue(
     subscribe,
     () => find().shown() ?? first,
     () => first,

@@ -1,6 +1,7 @@
 'use client'
 
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect } from 'react'
+import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { MarketRow } from '#lib/contract/market/market.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
@@ -46,7 +47,7 @@ export function useMarketList(product: Product | null, everyMs: number): readonl
     }
   }, [product, everyMs])
   const read = () => (product === null ? null : tabMarketList().rows(product))
-  return useSyncExternalStore(subscribe, read, () => null)
+  return useBrowserValue(subscribe, read, () => null)
 }
 
 /** Returns the sparkline of a pair, fetched together with those of the other pairs that come into view; undefined until then. */
@@ -56,6 +57,6 @@ export function useCurve(product: Product, symbol: string, known: readonly strin
     if (isMissing) tabMarketList().wantCurve(product, symbol)
   }, [isMissing, product, symbol])
   const read = useCallback(() => tabMarketList().curve(product, symbol), [product, symbol])
-  const fetched = useSyncExternalStore(subscribe, read, () => undefined)
+  const fetched = useBrowserValue(subscribe, read, () => undefined)
   return isMissing ? fetched : known
 }

@@ -1,6 +1,7 @@
 'use client'
 
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
+import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { selectRow } from './market-store.ts'
@@ -10,7 +11,7 @@ import { useFigures } from './use-figures.ts'
 export function useMarketState(product: Product, symbol: string, first: MarketState): MarketState {
   const figures = useFigures()
   const subscribe = useCallback((changed: () => void) => figures().subscribeRow(product, symbol, changed), [figures, product, symbol])
-  return useSyncExternalStore(
+  return useBrowserValue(
     subscribe,
     () => selectRow(figures().store.getState(), product, symbol)?.state ?? first,
     () => first,

@@ -1,6 +1,7 @@
 'use client'
 
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext } from 'react'
+import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import { NO_PAIRS, type PairBook } from '#lib/contract/market/pairs.ts'
 import type { InstrumentStore } from './instrument-store.ts'
 import { tabInstruments } from './tab-instruments.ts'
@@ -14,5 +15,5 @@ const noPairs = () => NO_PAIRS
 export function usePairs(): PairBook {
   const instruments = useContext(InstrumentsContext)
   const subscribe = useCallback((changed: () => void) => instruments().subscribe(changed), [instruments])
-  return useSyncExternalStore(subscribe, () => instruments().getState(), noPairs)
+  return useBrowserValue(subscribe, () => instruments().getState(), noPairs)
 }

@@ -1,6 +1,7 @@
 'use client'
 
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext } from 'react'
+import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import type { StoreApi } from 'zustand/vanilla'
 import type { PageRequests } from '#lib/http/page-requests.ts'
 import type { Session, SessionStore } from './session-store.ts'
@@ -51,7 +52,7 @@ const UNKNOWN: Session = { kind: 'unknown' }
 export function useSession(): Session {
   const { session } = useIdentity()
   const subscribe = useCallback((changed: () => void) => session().store.subscribe(changed), [session])
-  return useSyncExternalStore<Session>(
+  return useBrowserValue<Session>(
     subscribe,
     () => session().store.getState(),
     () => UNKNOWN,
@@ -61,7 +62,7 @@ export function useSession(): Session {
 /** Returns whether the gateway recognises this browser by the session's key; false until it was asked. */
 export function useIsVerifiedDevice(): boolean {
   const { device } = useIdentity()
-  return useSyncExternalStore(
+  return useBrowserValue(
     device.subscribe,
     () => device.getState().isVerified,
     () => false,

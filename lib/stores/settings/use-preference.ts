@@ -1,6 +1,7 @@
 'use client'
 
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
+import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import type { Preference } from '#lib/settings/preferences.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 
@@ -22,7 +23,7 @@ function subscribe(changed: () => void): () => void {
 export function usePreference<Value extends string | number | boolean>(
   preference: Preference<Value>,
 ): readonly [Value | null, (value: Value) => void] {
-  const value = useSyncExternalStore<Value | null>(
+  const value = useBrowserValue<Value | null>(
     subscribe,
     () => preference.read(findLocalStorage()),
     () => null,

@@ -1,6 +1,7 @@
 'use client'
 
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
+import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import { INITIAL_SETTINGS, type Settings } from '#lib/settings/settings.ts'
 import { tabSettings } from './tab-settings.ts'
 
@@ -19,7 +20,7 @@ export function useUnit(localeCode: string): string | null {
 
 function useSettingsOr<Unread>(localeCode: string, unread: Unread): Settings | Unread {
   const subscribe = useCallback((changed: () => void) => tabSettings(localeCode).store.subscribe(changed), [localeCode])
-  return useSyncExternalStore<Settings | Unread>(
+  return useBrowserValue<Settings | Unread>(
     subscribe,
     () => tabSettings(localeCode).store.getState(),
     () => unread,

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import { PANELS, type PanelId } from './slots.ts'
 
 const never = () => () => {}
@@ -11,5 +11,5 @@ export function ownPanel(): PanelId | null {
 
 /** Returns the single panel that this window is for; null on the server and during hydration. */
 export function useOwnPanel(): PanelId | null {
-  return useSyncExternalStore(never, ownPanel, () => null)
+  return useBrowserValue(never, ownPanel, () => null)
 }

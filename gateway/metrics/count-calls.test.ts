@@ -1,0 +1,25 @@
+import Fastify from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { countCalls } from './count-calls.ts'
+import { createMetrics } from './metrics.ts'
+
+// Goal: an operator sees which errors clients are answered, by code, without a client's path becoming a label.
+
+const fastify = Fastify()
+afterEach(() => fastify.close())
+
+it('counts answers by route and status, and errors by code', async () => {
+  const metrics = createMetrics()
+  countCalls(fastify, metrics)
+  fastify.get('/orders/:id', async (request) => {
+    const { id } = request.params as { id: string }
+    return id === '1' ? { code: '00000', data: [] } : { code: '43001', msg: 'The order does not exist.' }
+  })
+  fastify.get('/text', async () => 'code')
+  for (const path of ['/orders/1', '/orders/2', '/orders/3', '/text', '/elsewhere']) await fastify.inject(path)
+  const text = await metrics.text()
+  expect(text).toContain('agio_errors_total{code="43001"} 2\n')
+  expect(text.match(/^agio_errors_total\{/gm)).toHaveLength(1)
+  expect(text).toContain('agio_calls_total{route="/orders/:id",status="200"} 3\n')
+  expect(text).toContain('agio_calls_total{route="none",status="404"} 1\n')
+})
