@@ -64,8 +64,7 @@ function futuresRow(details: BotRecord['details'], liquidationPrice: string | nu
     direction: details['direction'] as BotFutures['direction'],
     leverage: Number(details['leverage']),
     funding: String(details['funding']),
-    position:
-      side !== 'long' && side !== 'short' ? null : { side, size, entryPrice: String(details['entryPrice']), liquidationPrice },
+    position: side !== 'long' && side !== 'short' ? null : { side, size, entryPrice: String(details['entryPrice']), liquidationPrice },
   }
 }
 

@@ -8,7 +8,17 @@ import type { BotHoldView } from '#gateway/exchange/products/bots/show-holds.ts'
 const RATE_DECIMALS = 2
 
 /** Returns an open hold of a bot as a tracking order (specification 3.7), worth what the market pays now. */
-export function holdRow({ orderNo, bought, price, fee, sold, marketPrice, pricePlace, quotePrecision, timeMs }: BotHoldView): TrackingOrder {
+export function holdRow({
+  orderNo,
+  bought,
+  price,
+  fee,
+  sold,
+  marketPrice,
+  pricePlace,
+  quotePrecision,
+  timeMs,
+}: BotHoldView): TrackingOrder {
   const holdCount = trackingHoldCount({ buyDealCount: bought, fee, dealCount: sold })
   const order = { buyDelegateCount: bought, buyPrice: price, holdCount, dealCount: sold, marketPrice }
   return {
@@ -25,7 +35,10 @@ export function holdRow({ orderNo, bought, price, fee, sold, marketPrice, priceP
 }
 
 /** Returns a finished round trip as a tracking order of the past: its profit is what its sale brought, less the cost and both fees. */
-export function tripTracking({ id, buyPrice, sellPrice, size, fees, ts }: BotTrip, places: Pick<BotHoldView, 'pricePlace' | 'quotePrecision'>): TrackingOrder {
+export function tripTracking(
+  { id, buyPrice, sellPrice, size, fees, ts }: BotTrip,
+  places: Pick<BotHoldView, 'pricePlace' | 'quotePrecision'>,
+): TrackingOrder {
   const order = { buyDelegateCount: size, buyPrice, holdCount: '0', dealCount: size, proceeds: netOf(sellPrice, size, fees) }
   return {
     orderNo: id,

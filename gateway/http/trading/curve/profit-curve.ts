@@ -5,11 +5,11 @@ import type { CandleWindow, MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import type { LoanEventView } from '#gateway/exchange/views/margin-views.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
-import { allRows } from './exports/all-rows.ts'
+import { allRows } from '../exports/all-rows.ts'
 import { readBalances } from '#gateway/wire/balances.ts'
 import { GridMargin } from './grid-margin.ts'
 import { lockedMargin, type MarginMove } from './locked-margin.ts'
-import type { TradingContext } from './trading-call.ts'
+import type { TradingContext } from '../trading-call.ts'
 import { pricesNow, sumOf, valueOf, VALUE_COIN, type PriceOf } from '#gateway/wire/valuation.ts'
 
 interface Step {
