@@ -34,6 +34,22 @@ function record(folder: string): string {
   return file
 }
 
+/** Returns the first number in a text, whatever marks of direction and sign it has. */
+function numberIn(text: string | null): number {
+  const found = /[+\-−]?[\d,]+(?:\.\d+)?/u.exec((text ?? '').replaceAll(/[\u200e\u200f\u2066-\u2069]/gu, ''))?.[0] ?? 'none'
+  return Number(found.replaceAll(',', '').replace('−', '-'))
+}
+
+/** Returns what the spot wallet has, as the form says. */
+async function available(page: Page): Promise<number> {
+  const hint = page
+    .locator('main form')
+    .getByText(/[\d,]{5,}.*USDT|USDT.*[\d,]{5,}/u)
+    .last()
+  await expect(hint).toBeVisible()
+  return numberIn(await hint.textContent())
+}
+
 async function expectClean(page: Page): Promise<void> {
   expect(await page.locator('html').evaluate((root) => root.scrollWidth <= root.clientWidth)).toBe(true)
   expect(await violationsOn(page)).toEqual([])
@@ -58,6 +74,7 @@ for (const { language, width, words } of [
       await page.waitForURL('**/trade-spot/bots?list=start')
 
       await visit(page, `${site.address}${language}${SCREEN}?list=start`)
+      const before = await available(page)
       await page.getByLabel(words.lower).fill('49000')
       await page.getByLabel(words.upper).fill('51000')
       await page.getByLabel(words.grids).fill('10')
@@ -92,6 +109,14 @@ for (const { language, width, words } of [
       await expect(page.getByText(words.none)).toBeVisible()
       await page.getByRole('tab', { name: words.tabs.records }).click()
       await expect(status(page)).toHaveAttribute('data-bot-status', 'ended')
+      // All that it was given is back, with its gain.
+      const cells = page
+        .getByRole('row')
+        .filter({ has: status(page) })
+        .getByRole('cell')
+      const gain = numberIn(await cells.nth(4).textContent()) + numberIn(await cells.nth(5).textContent())
+      await page.getByRole('tab', { name: words.tabs.start }).click()
+      await expect.poll(async () => Math.abs((await available(page)) - before - gain) < 1e-6).toBe(true)
     } finally {
       await site.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { checkFuturesGrid } from '#lib/calc/grid/futures-check.ts'
+import { liquidationPriceOf } from '../../futures/futures-risk.ts'
 import { amountText } from '../../ledger/amounts.ts'
 import type { Fixture } from '#tests/engine/fixture.ts'
 import { expectSound, refusalOf, tripsOf } from '#tests/engine/products/grid-fixture.ts'
@@ -167,6 +169,42 @@ describe('a futures grid', () => {
     d.run({ type: 'cancel', account: 'bob', orders: [{ orderId: two.grid.lines[0]?.orderId ?? 0 }] })
     expect(d.last.records).toEqual([])
     expectSound(d)
+  })
+})
+
+describe('the liquidation price that is told before the start', () => {
+  it.each([
+    { direction: 'long', bound: 8_990, at: 'below' },
+    { direction: 'short', bound: 11_010, at: 'above' },
+    { direction: 'neutral', bound: 8_990, at: 'below' },
+  ] as const)('is never better than that of the position that a $direction grid then has, and near to it', ({ direction, bound, at }) => {
+    const d = futuresAt()
+    const bot = startFutures(d, { direction })
+    const contract = bot.market.terms.futures
+    const told = checkFuturesGrid(
+      {
+        pricePlace: 2,
+        volumePlace: 3,
+        sizeMin: '0.001',
+        valueMin: '1',
+        makerFee: '0.0002',
+        takerFee: '0.0006',
+        last: '100',
+        tiers: contract?.tiers ?? [],
+        minLever: '1',
+        maxLever: '100',
+      },
+      { direction, leverage: '5', mode: 'arithmetic', lower: '90', upper: '110', grids: '10', margin: '1000' },
+    )
+    if (typeof told === 'string') throw new Error(told)
+    expect(told.size).toBe(String(bot.grid.lots / 1000))
+    moveTo(d, bound)
+    const position = positionOfGrid(bot)
+    if (position === undefined) throw new Error('no position')
+    const [estimate, actual] = [Number(told[at]), Number(liquidationPriceOf(d.state, position))]
+    const isCareful = at === 'below' ? estimate >= actual : estimate <= actual
+    expect(isCareful).toBe(true)
+    expect(Math.abs(estimate - actual) / actual).toBeLessThan(0.01)
   })
 })
 
