@@ -99,7 +99,6 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/trade-info/help',
   '/trade-info/glossary',
   '/trade-spot/bots',
-  '/trade-swap/bots',
   '/trade-asset/convert',
   '/trade-asset/gift',
   '/trade-asset/earn',
@@ -107,6 +106,7 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/trade-asset/p2p',
   '/trade-asset/p2p/orders',
   '/trade-asset/performance',
+  '/trade-swap/bots',
 ]
 
 /** The page of one gift, by its code: personal, though visitors may see it too (DESIGN 5.33). */
