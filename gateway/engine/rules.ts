@@ -63,6 +63,8 @@ export const KIND_RULES = 14
 
 /** From these rules on accounts copy each other's trades (`products/copy`). */
 export const COPY_RULES = 14
+/** From these rules on there are grids in futures markets (`strategies/futures/`). */
+export const FUTURES_GRID_RULES = 14
 
 /**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
