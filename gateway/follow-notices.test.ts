@@ -147,12 +147,13 @@ describe('a row of the history', () => {
     })
   const trade = (side: 'buy' | 'sell', status: string, details: object = {}) =>
     product({ product: 'p2p', id: 9, kind: side, status, details: { quantity: '100', appealBy: null, reason: null, ...details } })
+  const bot = (market: string, reason: string) => product({ product: 'bots', status: 'ended', details: { market, reason } })
   const size = { amount: '100', coin: 'BTC', order: '9' }
   const copied = (of: string, status: string, details: object = {}) =>
     product({ kind: of, status, details: { leader: 4, copy: 3, market: 'futures:ETHUSDT', result: '-1.5', amount: '2', ...details } })
   it.each<
     [
-      list: 'positions' | 'orders' | 'liquidations' | 'convert' | 'earn' | 'gifts' | 'p2p' | 'copy',
+      list: 'positions' | 'orders' | 'liquidations' | 'convert' | 'earn' | 'gifts' | 'p2p' | 'bots' | 'copy',
       payload: string,
       notice: InboxNotice | null,
     ]
@@ -176,6 +177,9 @@ describe('a row of the history', () => {
     ['earn', saved('return', 'delisting'), { kind: 'earn-returned', args: { amount: '2', coin: 'BTC' } }],
     ['earn', saved('return', 'round'), null],
     ['earn', saved('interest', null), null],
+    ['bots', bot('spot:BTCUSDT', 'stop-loss'), { kind: 'bot-ended', args: { symbol: 'BTCUSDT' } }],
+    ['bots', bot('futures:BTCUSDT', 'take-profit'), { kind: 'futures-bot-ended', args: { symbol: 'BTCUSDT' } }],
+    ['bots', bot('futures:BTCUSDT', 'liquidated'), { kind: 'futures-bot-liquidated', args: { symbol: 'BTCUSDT' } }],
     ['p2p', trade('sell', 'pending_pay', { maker: 1 }), { kind: 'p2p-order-placed', args: size }],
     ['p2p', trade('buy', 'pending_pay', { maker: 0 }), null],
     ['p2p', trade('sell', 'paid'), { kind: 'p2p-order-paid', args: size }],

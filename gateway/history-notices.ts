@@ -95,6 +95,13 @@ function noticeOfP2p(record: ProductRecordView): InboxNotice | null {
   return { kind, args: { amount: String(record.details['quantity']), coin: record.asset, order: String(record.id) } }
 }
 
+/** Returns the notice of a bot that has ended without its owner's doing. */
+function noticeOfBot({ details }: ProductRecordView): InboxNotice {
+  const [product, symbol = ''] = String(details['market']).split(':')
+  if (product !== 'futures') return { kind: 'bot-ended', args: { symbol } }
+  return { kind: details['reason'] === 'liquidated' ? 'futures-bot-liquidated' : 'futures-bot-ended', args: { symbol } }
+}
+
 function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
   const view: unknown = JSON.parse(payload)
   switch (kind) {
@@ -122,6 +129,8 @@ function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
       return noticeOfEarn(view as ProductRecordView)
     case 'copy':
       return noticeOfCopy(view as ProductRecordView)
+    case 'bots':
+      return noticeOfBot(view as ProductRecordView)
     default:
       return null
   }

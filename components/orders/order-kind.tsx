@@ -4,7 +4,11 @@ import { useTranslations } from 'next-intl'
 import { useCallback, type ReactNode } from 'react'
 import { hasEndedWithPosition, targetKind } from '#lib/contract/trading/position-targets.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import { useOwn } from '#components/ui/figure/masked.ts'
 import { formatDateTime } from '#lib/format/date.ts'
+import { isolated } from '#lib/format/isolated.ts'
+import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useOrderPrice } from './order-words.tsx'
 import { useCarriedWords, usePositionTargetName, useTargetName } from './target-words.ts'
 import styles from './order-kind.module.css'
@@ -18,13 +22,14 @@ export function PanelOrderKind({ order }: Props) {
   const t = useTranslations('terminal.ticket')
   const tPanels = useTranslations('terminal.panels')
   const targetName = useTargetName()
+  const ownKind = useOwnKind()
   return (
     <KindAndTargets order={order} until={(time) => tPanels('until', { time })}>
       {joined(
         order.oco === undefined ? null : t('oco'),
         order.group?.kind === 'scaled' ? t('scaled') : null,
         order.bracket === undefined ? null : t('bracket'),
-        targetName(order) ?? t(order.type),
+        ownKind(order) ?? targetName(order) ?? t(order.type),
         order.force === 'gtd' ? tPanels('gtd') : null,
       )}
     </KindAndTargets>
@@ -35,6 +40,7 @@ export function PanelOrderKind({ order }: Props) {
 export function RecordOrderKind({ order }: Props) {
   const t = useTranslations('orders')
   const targetName = usePositionTargetName()
+  const ownKind = useOwnKind()
   const { trigger, type, force } = order
   const kind = trigger === null ? t(`types.${type}`) : t(`triggers.${trigger.kind}`)
   const plain = force === 'gtc' ? kind : `${kind} · ${t(`forces.${force}`)}`
@@ -44,9 +50,38 @@ export function RecordOrderKind({ order }: Props) {
         order.oco === undefined ? null : t('oco'),
         order.group?.kind === 'scaled' ? t('scaled') : null,
         order.bracket === undefined ? null : t('bracket'),
-        targetName(order) ?? plain,
+        ownKind(order),
+        targetName(order) ?? (ownKind(order) === null ? plain : force === 'gtc' ? null : t(`forces.${force}`)),
       )}
     </KindAndTargets>
+  )
+}
+
+/** Returns a function for the name of a kind that an order has by itself, which says more than limit; null for other orders. */
+function useOwnKind(): (order: OrderRow) => string | null {
+  const t = useTranslations('targets')
+  return useCallback(
+    ({ visibleSize, twap, chase }) =>
+      visibleSize !== undefined ? t('iceberg') : twap !== undefined ? t('twap') : chase !== undefined ? t('chase') : null,
+    [t],
+  )
+}
+
+/** Returns a function for the progress of such an order: what it shows, which slices were due, or where it rests; null for other orders. */
+function useProgressWords(): (order: OrderRow) => string | null {
+  const t = useTranslations('targets')
+  const pairs = usePairs()
+  const own = useOwn()
+  return useCallback(
+    (order) => {
+      const { visibleSize, twap, chase } = order
+      if (visibleSize !== undefined) return t('shows', { size: own(formatTrimmed(visibleSize, pairs.volumePlaceOf(order))) })
+      if (twap !== undefined) return t('slices', { done: String(twap.done), count: String(twap.slices) })
+      if (chase === undefined) return null
+      const price = formatPrice(chase.price, pairs.pricePlaceOf(order, chase.price ?? order.price))
+      return t('follows', { price, moves: String(chase.moves), count: String(chase.movesMax) })
+    },
+    [t, pairs, own],
   )
 }
 
@@ -57,6 +92,7 @@ function joined(...words: readonly (string | null)[]): string {
 /** Shows an order's kind, with its number within its group, the targets attached to it and its end below it. */
 function KindAndTargets({ order, until, children }: Props & { readonly until: (time: string) => string; readonly children: ReactNode }) {
   const carried = useCarriedWords()(order)
+  const progress = useProgressWords()(order)
   const { group, expiresAt } = order
   return (
     <span>
@@ -74,9 +110,14 @@ function KindAndTargets({ order, until, children }: Props & { readonly until: (t
           {carried}
         </bdi>
       )}
+      {progress !== null && (
+        <span className={styles.carried} data-progress>
+          {progress}
+        </span>
+      )}
       {expiresAt !== undefined && (
         <span className={styles.carried} data-expires>
-          {until(formatDateTime(expiresAt))}
+          {until(isolated(formatDateTime(expiresAt)))}
         </span>
       )}
     </span>

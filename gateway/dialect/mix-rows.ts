@@ -2,6 +2,7 @@ import { roundMarginRatio, roundProfit } from '#lib/calc/arithmetic/rounding.ts'
 import { divide, isZero, multiply, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { ClosedPositionView, PositionView } from '#gateway/exchange/views/position-views.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views/order-views.ts'
+import { kindFields } from './kind-fields.ts'
 import { chargedFee, ENTRY, forceText, planStatus, statusText } from './spot-rows.ts'
 
 /** Orders, fills and positions of futures as rows of the dialect (section 7). */
@@ -52,6 +53,7 @@ function common(order: OrderView) {
     uTime: String(order.updatedAtMs),
     expireTime: order.expiresAtMs === undefined ? '' : String(order.expiresAtMs),
     groupId: order.group?.id ?? '',
+    ...kindFields(order),
   }
 }
 

@@ -2,6 +2,7 @@ import { isZero, negate } from '#lib/kernel/decimal-text.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views/order-views.ts'
 import type { Force } from '#gateway/engine/state/order-request.ts'
 import type { OrderStatus } from '#gateway/engine/state/records.ts'
+import { kindFields } from './kind-fields.ts'
 
 /** Orders and fills of spot as rows of the dialect (section 6): names, price decimals and fee formats are the dialect's. */
 
@@ -66,6 +67,7 @@ function common(order: OrderView) {
     uTime: String(order.updatedAtMs),
     expireTime: order.expiresAtMs === undefined ? '' : String(order.expiresAtMs),
     groupId: order.group?.id ?? '',
+    ...kindFields(order),
     tpslType: order.trigger === null ? 'normal' : 'tpsl',
     triggerPrice: order.trigger?.price ?? '',
   }

@@ -116,6 +116,9 @@ export const REJECTIONS = [
   'copy-funds-low',
   'copy-settings-invalid',
   'copy-unknown',
+  'iceberg-invalid',
+  'twap-invalid',
+  'chase-invalid',
 ] as const
 
 export type Rejection = (typeof REJECTIONS)[number]
@@ -139,6 +142,9 @@ export const CANCEL_REASONS = [
   'liquidated',
   'market-closed',
   'market-changed',
+  'twap-unfilled',
+  'chase-too-far',
+  'chase-used-up',
   'market-synchronising',
   'market-stale',
   'market-suspended',
@@ -154,6 +160,7 @@ export const WAIT_REASONS = [
   'price-not-reached',
   'orders-ahead',
   'no-trade-yet',
+  'slice-not-due',
   'market-synchronising',
   'market-stale',
   'market-suspended',

@@ -2,6 +2,7 @@ import { least, most, lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import type { MoveMarket } from './commands/market-commands.ts'
 import { checkLiquidations } from './futures/liquidation.ts'
 import { checkMarginWallets } from './margin/margin-liquidation.ts'
+import { actKinds } from './kinds/act-kinds.ts'
 import { sweepBook } from './orders/matching.ts'
 import { reject } from './orders/place.ts'
 import { seenOf } from './record/record.ts'
@@ -41,6 +42,7 @@ export function moveMarket(run: Run, move: MoveMarket): void {
   house.replace(book, move, run.timeMs, (houseBuys, ticks, lots) => sweepBook(run, market, houseBuys, ticks, lots, false))
   const [high, low] = isFirst ? [market.last, market.last] : [most(move.high, move.last), least(move.low, move.last)]
   fireTriggers(run, market, high, low)
+  actKinds(run, market)
   meetStrategies(run, market, high, low)
   if (market.holders.size > 0) checkLiquidations(run, market)
   if (run.state.borrowers.size > 0 && market.terms.product === 'spot') checkMarginWallets(run, market)

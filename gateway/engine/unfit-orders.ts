@@ -1,3 +1,6 @@
+import { ZERO } from '#lib/kernel/money.ts'
+import { lotsAt } from './book/columns.ts'
+import { restingTicks } from './kinds/chase.ts'
 import { closeOrder } from './orders/close-order.ts'
 import { reducibleLots } from './orders/reduce-only.ts'
 import type { Run } from './run.ts'
@@ -15,7 +18,14 @@ export function endUnfit(run: Run, market: Market): void {
 
 function fits(order: Order): boolean {
   const { market, request, ticks, triggerTicks } = order
-  return pricesOf(request, ticks, triggerTicks).every((price) => isOnPriceStep(market, price)) && fitsSize(order)
+  const prices = pricesOf(request, ticks, triggerTicks, restingTicks(order))
+  return prices.every((price) => isOnPriceStep(market, price)) && fitsSize(order) && fitsPart(order)
+}
+
+/** Checks the part that an iceberg shows at most, and what it shows now. */
+function fitsPart({ market, request: { iceberg }, slot }: Order): boolean {
+  const shown = slot === 0 ? ZERO : lotsAt(market.book.orders.left, slot)
+  return iceberg === undefined || (isOnSizeStep(market, iceberg.visible) && isOnSizeStep(market, shown))
 }
 
 /** Whatever the steps, an order may close the whole of a position. */

@@ -161,7 +161,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     bots(id) {
       const open = state.products.bots.of(id)
       for (const { market } of open) prices.refresh(market)
-      return open.map(showBot)
+      return open.map((strategy) => showBot(state, strategy))
     },
     web3Address(id) {
       const open = state.products.web3.get(id)

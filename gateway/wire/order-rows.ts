@@ -46,6 +46,9 @@ export function orderRow(view: OrderView): OrderRow {
     ...(view.expiresAtMs === undefined ? {} : { expiresAt: view.expiresAtMs }),
     ...(view.group === undefined ? {} : { group: view.group }),
     ...(view.bracket === undefined ? {} : { bracket: view.bracket.map((target) => ({ ...attachedRow(target), percent: target.percent })) }),
+    ...(view.visibleSize === undefined ? {} : { visibleSize: view.visibleSize }),
+    ...(view.twap === undefined ? {} : { twap: twapRow(view.twap) }),
+    ...(view.chase === undefined ? {} : { chase: view.chase }),
     takeProfit: view.takeProfit === null ? null : attachedRow(view.takeProfit),
     stopLoss: view.stopLoss === null ? null : attachedRow(view.stopLoss),
     parentId: view.parentId,
@@ -54,6 +57,10 @@ export function orderRow(view: OrderView): OrderRow {
     placedAt: view.placedAtMs,
     updatedAt: view.updatedAtMs,
   }
+}
+
+function twapRow({ slices, everyMs, done, nextAtMs }: NonNullable<OrderView['twap']>): NonNullable<OrderRow['twap']> {
+  return { slices, every: everyMs, done, nextAt: nextAtMs }
 }
 
 function triggerRow({ kind, by, price, callbackRatio, bestPrice }: TriggerView): NonNullable<OrderRow['trigger']> {

@@ -92,6 +92,7 @@ export const OPEN_CALLS = {
     ['GET', '/api/v2/bot/grid/orders-algo-details', 'read'],
     ['GET', '/api/v2/bot/grid/sub-orders', 'read'],
     ['GET', '/api/v2/bot/grid/round-trips', 'read'],
+    ['GET', '/api/v2/bot/grid/tracking-orders', 'read'],
     ['POST', '/api/v2/bot/grid/backtest', 'read'],
     ['POST', '/api/v2/bot/dca/order-algo', 'trade'],
     ['POST', '/api/v2/bot/dca/stop-order-algo', 'trade'],
@@ -100,6 +101,7 @@ export const OPEN_CALLS = {
     ['GET', '/api/v2/bot/dca/orders-algo-details', 'read'],
     ['GET', '/api/v2/bot/dca/sub-orders', 'read'],
     ['GET', '/api/v2/bot/dca/deals', 'read'],
+    ['GET', '/api/v2/bot/dca/tracking-orders', 'read'],
     ['POST', '/api/v2/bot/dca/backtest', 'read'],
   ],
   p2p: [

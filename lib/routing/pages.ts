@@ -110,6 +110,7 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/trade-asset/p2p',
   '/trade-asset/p2p/orders',
   '/trade-asset/performance',
+  '/trade-swap/bots',
 ]
 
 /** The page of one gift, by its code: personal, though visitors may see it too (DESIGN 5.33). */

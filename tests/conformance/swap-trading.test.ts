@@ -81,6 +81,10 @@ describe('in one-way mode', () => {
     const open = await client.fetchOpenOrders(SWAP)
     expect(open.map(({ amount }) => amount).toSorted()).toEqual([0.01, 0.02, 0.03])
     expect(open[0]?.info).toMatchObject({ groupId: id, expireTime: end, force: 'gtd' })
+    const later = String(Date.now() + 7_200_000)
+    const { id: edited = '' } = open[0] ?? {}
+    await client.editOrder(edited, SWAP, 'limit', 'buy', open[0]?.amount, open[0]?.price, { newExpireTime: later })
+    expect((await client.fetchOrder(edited, SWAP)).info).toMatchObject({ expireTime: later })
     await client.cancelAllOrders(SWAP, { groupId: id })
     expect(await client.fetchOpenOrders(SWAP)).toEqual([])
     const bracketTargets = [
@@ -90,6 +94,18 @@ describe('in one-way mode', () => {
     await client.createOrder(SWAP, 'limit', 'buy', 0.02, price, { bracketTargets, presetStopLossPrice: String(stop) })
     expect(await client.fetchOpenOrders(SWAP)).toHaveLength(1)
     await client.cancelAllOrders(SWAP)
+  })
+
+  it('an iceberg, a TWAP and a chase come by fields of this exchange', async () => {
+    const [price, far] = [await priceAt(0.97), await priceAt(1.02)]
+    const iceberg = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.05, price, { visibleSize: '0.01' }))
+    expect((await client.fetchOrder(iceberg, SWAP)).info).toMatchObject({ visibleSize: '0.0100', twapSlices: '' })
+    const chase = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.01, far, { chase: 'yes' }))
+    expect((await client.fetchOrder(chase, SWAP)).info).toMatchObject({ chaseMoves: '0' })
+    const twap = idOf(await client.createOrder(SWAP, 'limit', 'buy', 0.02, price, { twapSlices: '2', twapInterval: '5000' }))
+    expect((await client.fetchOrder(twap, SWAP)).info).toMatchObject({ twapSlices: '2', twapInterval: '5000' })
+    await client.cancelAllOrders(SWAP)
+    expect(await client.fetchOpenOrders(SWAP)).toEqual([])
   })
 
   it('a position is opened, read and closed', async () => {

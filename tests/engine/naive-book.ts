@@ -8,7 +8,13 @@ export interface NaiveOrder {
   left: number
   readonly owner: number
   ahead: number
+  /** Iceberg: the lots behind what it shows, and the most that it shows. */
+  hidden?: number
+  peak?: number
 }
+
+/** Mistakes with icebergs that can be planted, to prove that the comparison finds them. */
+export type IcebergBug = 'next-part-keeps-place' | 'next-part-before-house' | 'shows-all' | 'hides-for-ever'
 
 export interface NaiveFill {
   /** Id of the maker; 0 for the house. */
@@ -33,6 +39,11 @@ export interface NaiveTaker {
 export class NaiveBook {
   orders: NaiveOrder[] = []
   readonly house = { bids: new Map<number, number>(), asks: new Map<number, number>() }
+  readonly #bug: IcebergBug | undefined
+
+  constructor(bug?: IcebergBug) {
+    this.#bug = bug
+  }
 
   #side(buy: boolean): NaiveOrder[] {
     return this.orders.filter((order) => order.buy === buy)
@@ -79,7 +90,8 @@ export class NaiveBook {
       return lots
     }
     let left = most
-    for (const order of this.#side(!taker.buy).filter((entry) => entry.ticks === ticks)) {
+    const queue = this.#side(!taker.buy).filter((entry) => entry.ticks === ticks)
+    for (const order of queue) {
       if (left === 0) return false
       left -= takeHouse(Math.min(left, order.ahead))
       if (left === 0) return false
@@ -95,7 +107,7 @@ export class NaiveBook {
       fills.push({ maker: order.id, ticks, lots })
       order.left -= lots
       left -= lots
-      if (order.left === 0) this.cancel(order.id)
+      if (order.left === 0 && this.#showNext(order, house.get(ticks) ?? 0)) queue.push(order)
     }
     takeHouse(left)
     return false
@@ -109,7 +121,8 @@ export class NaiveBook {
       if (left === 0 || (houseBuys ? ticks > limit : ticks < limit)) break
       const queued = isPrint && ticks === limit
       let passed = 0
-      for (const order of this.#side(!houseBuys).filter((entry) => entry.ticks === ticks)) {
+      const queue = this.#side(!houseBuys).filter((entry) => entry.ticks === ticks)
+      for (const order of queue) {
         const wait = queued ? Math.min(left, Math.max(0, order.ahead - passed)) : 0
         passed += wait
         left -= wait
@@ -118,12 +131,27 @@ export class NaiveBook {
         fills.push({ maker: order.id, ticks, lots: traded })
         order.left -= traded
         left -= traded
-        if (order.left === 0) this.cancel(order.id)
+        const house = (houseBuys ? this.house.asks : this.house.bids).get(ticks) ?? 0
+        if (order.left === 0 && this.#showNext(order, house + passed)) queue.push(order)
       }
       const waiting = this.orders.filter((order) => order.buy === !houseBuys && order.ticks === ticks)
       if (queued) for (const order of waiting) order.ahead = Math.max(0, order.ahead - passed)
     }
     return fills
+  }
+
+  /** Takes a filled order away, or shows its next part at the end of the list; returns whether there is one. */
+  #showNext(order: NaiveOrder, ahead: number): boolean {
+    const { hidden = 0, peak = 0 } = order
+    const at = this.orders.indexOf(order)
+    this.cancel(order.id)
+    if (hidden === 0 || this.#bug === 'hides-for-ever') return false
+    order.left = this.#bug === 'shows-all' ? hidden : Math.min(hidden, peak)
+    order.hidden = hidden - order.left
+    order.ahead = this.#bug === 'next-part-before-house' ? 0 : ahead
+    if (this.#bug === 'next-part-keeps-place') this.orders.splice(at, 0, order)
+    else this.orders.push(order)
+    return true
   }
 
   add(order: NaiveOrder): void {

@@ -1,6 +1,6 @@
 import { add, compare, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
-import { NaiveMarket, type NaiveOrderRequest } from './naive-market.ts'
+import { NaiveMarket, type NaiveOrderRequest, type Print } from './naive-market.ts'
 import { NaiveBook, type NaiveFill, type NaiveTaker } from './naive-book.ts'
 
 /** Bugs that can be planted in the model, to prove that the comparison detects them. */
@@ -17,6 +17,8 @@ export type PlantedBug =
   | 'amounts-between-steps'
   | 'never-expires'
   | 'expires-late'
+  | 'iceberg-shows-all'
+  | 'iceberg-keeps-place'
 
 export interface NaiveAccount {
   readonly number: number
@@ -46,7 +48,7 @@ const BAND = 0.05
  * One pair, BTC for USDT. The property tests compare the engine with it.
  */
 export class NaiveExchange<Bug extends string = PlantedBug> {
-  readonly book = new NaiveBook()
+  readonly book: NaiveBook
   readonly market = new NaiveMarket()
   readonly accounts = new Map<string, NaiveAccount>()
   readonly tickets = new Map<string, Ticket>()
@@ -58,6 +60,7 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
 
   constructor(bug?: Bug | PlantedBug) {
     this.#bug = bug
+    this.book = new NaiveBook(bug === 'iceberg-keeps-place' ? 'next-part-keeps-place' : undefined)
   }
 
   /** Checks whether a bug is planted. */
@@ -91,6 +94,7 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
   }
 
   place(order: NaiveOrderRequest): void {
+    if (!this.market.hides(order)) return
     const isTaken = this.market.takes(order, this.book.prices(!order.buy)[0], this.last)
     if (!isTaken && (this.#bug !== 'fills-in-a-gap' || !this.market.isDead)) return
     const held = this.reserve(order)
@@ -134,7 +138,9 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     const house = (ticket.buy ? this.book.house.bids : this.book.house.asks).get(ticket.ticks) ?? 0
     const ahead = this.accounts.get(ticket.account)?.queue === true ? house : 0
     this.tickets.set(ticket.client, ticket)
-    this.book.add({ id: ticket.id, buy: ticket.buy, ticks: ticket.ticks, left, owner, ahead })
+    const shown = ticket.visible === undefined || this.#bug === 'iceberg-shows-all' ? left : Math.min(left, ticket.visible)
+    const parts = ticket.visible === undefined ? {} : { hidden: left - shown, peak: ticket.visible }
+    this.book.add({ id: ticket.id, buy: ticket.buy, ticks: ticket.ticks, left: shown, owner, ahead, ...parts })
     if (this.#bug === 'youngest-first') this.book.orders.unshift(...this.book.orders.splice(-1))
   }
 
@@ -221,7 +227,8 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
 
   edit(client: string, ticks: number, lots: number): void {
     const ticket = this.tickets.get(client)
-    if (ticket === undefined || lots <= ticket.filled || (ticket.ticks === ticks && ticket.lots === lots)) return
+    if (ticket === undefined || !this.market.hides({ ...ticket, ticks, lots })) return
+    if (lots <= ticket.filled || (ticket.ticks === ticks && ticket.lots === lots)) return
     if (!this.market.takes({ ...ticket, ticks, lots }, this.book.prices(!ticket.buy)[0], this.last)) return
     const held = this.reserveAnew(ticket, ticks, lots)
     if (held === null) return
@@ -231,7 +238,10 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     ticket.ticks = ticks
     ticket.lots = lots
     if (keeps && resting !== undefined) {
-      resting.left = lots - ticket.filled
+      // What is hidden goes first.
+      const left = lots - ticket.filled
+      resting.left = Math.min(resting.left, left)
+      if (resting.hidden !== undefined) resting.hidden = left - resting.left
       return
     }
     this.book.cancel(ticket.id)
@@ -250,7 +260,10 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     if (priceStep === this.market.priceStep && sizeStep === this.market.sizeStep) return
     Object.assign(this.market, { priceStep, sizeStep })
     if (this.#bug === 'unfit-orders-stay') return
-    for (const { client, ticks, lots, filled } of this.tickets.values()) if (!this.market.fits(ticks, lots - filled)) this.cancel(client)
+    for (const { client, id, ticks, lots, filled, visible = 0 } of this.tickets.values()) {
+      const shown = visible === 0 ? 0 : (this.book.orders.find((order) => order.id === id)?.left ?? 0)
+      if (![lots - filled, visible, shown].every((size) => this.market.fits(ticks, size))) this.cancel(client)
+    }
   }
 
   move(
@@ -283,10 +296,4 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     const traded = fills.reduce((sum, fill) => sum + fill.lots, 0)
     this.book.setHouse(buy, ticks, crosses() ? 0 : lots - traded)
   }
-}
-
-export interface Print {
-  readonly buy: boolean
-  readonly ticks: number
-  readonly lots: number
 }

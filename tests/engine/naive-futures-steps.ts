@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { SelfTrade } from '#gateway/engine/book/taker.ts'
 import type { TraderMode } from './naive-futures.ts'
 import type { Contract } from './naive-holding.ts'
-import type { Print } from './naive-exchange.ts'
+import type { Print } from './naive-market.ts'
 import type { NaiveOrderRequest } from './naive-market.ts'
 
 const STEPS_MAX = 60

@@ -13,6 +13,15 @@ export interface NaiveOrderRequest {
   readonly loan?: 'borrow' | 'repay' | 'both'
   /** When it ends. */
   readonly endMs?: number
+  /** Iceberg: the most that the book shows. */
+  readonly visible?: number
+}
+
+/** A trade of the reference market. */
+export interface Print {
+  readonly buy: boolean
+  readonly ticks: number
+  readonly lots: number
 }
 
 /** The orders that a naive market accepts: multiples of its steps, and only resting ones while its prices are not current. */
@@ -39,6 +48,11 @@ export class NaiveMarket {
 
   floor(lots: number): number {
     return Math.floor(lots / this.sizeStep) * this.sizeStep
+  }
+
+  /** Checks that an iceberg shows less than it is, and enough: the least value, and a hundredth of it. */
+  hides({ visible, ticks, lots }: Pick<NaiveOrderRequest, 'visible' | 'ticks' | 'lots'>): boolean {
+    return visible === undefined || (visible % this.sizeStep === 0 && visible * ticks >= 100_000 && visible < lots && visible * 100 >= lots)
   }
 
   /** Checks an order against the best price of the other side, or the last price if there is none. */

@@ -7,8 +7,8 @@ import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { chargedOf } from '#gateway/engine/orders/order-fee.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { Fixture, type Levels, testPair } from './fixture.ts'
-import type { NaiveExchange, Print } from './naive-exchange.ts'
-import type { NaiveOrderRequest } from './naive-market.ts'
+import type { NaiveExchange } from './naive-exchange.ts'
+import type { NaiveOrderRequest, Print } from './naive-market.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 
 const STEPS_MAX = 60
@@ -151,7 +151,10 @@ export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
     // Some limit orders have an end a few steps ahead; which ones follows from their size, so that flows stay what they were.
     const expires = order.kind === 'limit' && order.force === 'gtc' && order.lots % 3 === 0
     const end = expires ? { endMs: this.fixture.timeMs + (1 + (order.lots % 8)) * STEP_MS } : {}
-    this.naive.place({ ...order, client, lots, ...end })
+    // Others hide a part of their size.
+    const rests = order.kind === 'limit' && order.force !== 'ioc' && order.force !== 'fok'
+    const visible = rests && order.lots % 3 === 1 ? { visible: Math.max(10, Math.ceil(order.lots / (1 + (order.lots % 9)))) } : {}
+    this.naive.place({ ...order, client, lots, ...end, ...visible })
     this.fixture.place(order.account, {
       wallet: this.wallet,
       clientOrderId: client,
@@ -159,6 +162,7 @@ export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
       type: order.kind === 'limit' ? 'limit' : 'market',
       force: end.endMs === undefined ? order.force : 'gtd',
       ...(end.endMs === undefined ? {} : { expiresAtMs: end.endMs }),
+      ...(visible.visible === undefined ? {} : { iceberg: { visible: visible.visible } }),
       ticks: order.ticks,
       lots: order.kind === 'amount' ? 0 : lots,
       selfTrade: order.selfTrade,

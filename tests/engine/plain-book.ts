@@ -17,6 +17,10 @@ export class PlainBook extends OrderBook {
     return super.add(buy, ticks as Ticks, lots as Lots, owner, ahead as Lots, id, share)
   }
 
+  override hide(slot: number, hidden: number, peak: number): void {
+    super.hide(slot, hidden as Lots, peak as Lots)
+  }
+
   override reduce(slot: number, left: number): void {
     super.reduce(slot, left as Lots)
   }

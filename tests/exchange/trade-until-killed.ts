@@ -91,6 +91,10 @@ async function productCommand(product: ProductName, asked: Asked): Promise<Trade
       const last = exchange.state.markets.get('spot:ETHUSDT')?.last ?? 0
       const range = { lower: ticksFrom(Math.floor(last * 0.9)), upper: ticksFrom(Math.ceil(last * 1.1)) }
       const shape = { market: 'spot:ETHUSDT', mode: 'arithmetic', grids: 5, sellAtEnd: false } as const
+      if (requestId.length % 2 === 0) {
+        const futures = { market: 'futures:ETHUSDT', mode: 'arithmetic', grids: 5, direction: 'neutral', leverage: 3 } as const
+        return { type: 'futures-grid-start', account, requestId, ...futures, ...range, margin: '60' }
+      }
       return { type: 'grid-start', account, requestId, ...shape, ...range, base: '0', quote: '60' }
     }
     case 'copy':

@@ -10,6 +10,9 @@ export const ORDER_PICTURES = [
   'oco',
   'bracket',
   'scaled',
+  'iceberg',
+  'twap',
+  'chase',
   'gtd',
   'postOnly',
   'ioc',
@@ -86,6 +89,32 @@ const DRAWINGS: Readonly<Record<OrderPictureKind, Drawing>> = {
       [97, 52],
       [127, 68],
     ],
+  },
+  iceberg: {
+    price: '8,28 50,40 90,52 130,62 192,48',
+    lines: [['own', 66]],
+    fills: [],
+    book: [
+      [0, 34],
+      [0, 30],
+      [32, 0],
+    ],
+  },
+  twap: {
+    price: '8,52 50,40 90,58 130,44 192,50',
+    lines: [['loss', 18]],
+    fills: [
+      [20, 48],
+      [65, 47],
+      [110, 51],
+      [155, 46],
+    ],
+  },
+  chase: {
+    price: '8,78 50,66 90,46 130,36 150,44 192,40',
+    lines: [['loss', 16]],
+    fills: [[147, 43]],
+    trail: '8,90 40,90 40,72 90,72 90,52 130,52 130,43 147,43',
   },
   gtd: { price: '8,40 50,32 100,44 150,36 192,40', lines: [['own', 74]], fills: [] },
   postOnly: {

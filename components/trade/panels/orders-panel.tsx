@@ -9,6 +9,7 @@ import { screenColumns } from '#components/ui/data-table/column-entries.ts'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PendingOrder } from '#lib/stores/account/account-state.ts'
+import { isEditable } from '#lib/contract/trading/position-targets.ts'
 import { EditOrderDialog } from './dialogs/edit-order-dialog.tsx'
 import { GridTable } from './grid-table.tsx'
 import { spokenName } from './spoken-name.ts'
@@ -66,7 +67,7 @@ function OrderActions({ order, onAsk }: { readonly order: OrderRow; readonly onA
       >
         {t('receipt')}
       </button>
-      {order.oco === undefined && (
+      {isEditable(order) && (
         <button type="button" className={styles.action} aria-label={nameOf(t('edit'), t('editOne', words))} onClick={() => onAsk('edit')}>
           {t('edit')}
         </button>

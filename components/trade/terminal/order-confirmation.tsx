@@ -12,7 +12,7 @@ import { CarriedFigures } from '../ticket/carried-figures.tsx'
 import { TicketFigures } from '../ticket/ticket-figures.tsx'
 import { distanceAgainst } from '../ticket/ticket-summary.ts'
 import type { CheckedOrder } from '../ticket/ticket.tsx'
-import { hasLimitPrice } from '../ticket/ticket-state.ts'
+import { hasLimitPrice, type TicketKind } from '../ticket/ticket-state.ts'
 import { useSubmitLabel } from '../ticket/use-submit-label.ts'
 import layout from '#components/ui/layout/layout.module.css'
 import styles from '../ticket/ticket.module.css'
@@ -22,6 +22,9 @@ interface Props {
   readonly onSend: () => void
   readonly onClose: () => void
 }
+
+/** The kinds that the question names. */
+const NAMED: ReadonlySet<TicketKind> = new Set<TicketKind>(['iceberg', 'twap', 'chase'])
 
 /** Focuses the send button once, so that Enter sends; the dialog does not move the focus itself. */
 function focusOnce(button: HTMLButtonElement | null): void {
@@ -44,6 +47,8 @@ export function OrderConfirmation({ order: { inputs, summary, warnings }, onSend
     summary.amount === null
       ? `${own(formatTrimmed(summary.count, market.volumePlace))} ${market.baseCoin}`
       : `${own(summary.amount)} ${market.quoteCoin}`
+  // A price that is a bound is told with the kind of order whose bound it is.
+  const kind = NAMED.has(state.kind) ? ` · ${tTicket(state.kind)}` : ''
   return (
     <LazyDialog
       title={t('title')}
@@ -52,7 +57,7 @@ export function OrderConfirmation({ order: { inputs, summary, warnings }, onSend
         side: market.contract ? label : tTicket(state.side),
         size,
         price: hasLimitPrice(state)
-          ? `${formatPrice(state.kind === 'scaled' ? summary.price : state.price, market.pricePlace)} ${market.quoteCoin}`
+          ? `${formatPrice(state.kind === 'scaled' ? summary.price : state.price, market.pricePlace)} ${market.quoteCoin}${kind}`
           : t('atMarket'),
       })}
       onClose={onClose}

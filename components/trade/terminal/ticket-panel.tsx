@@ -82,14 +82,15 @@ const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: T
     isPending.current = true
     // Sends the order before the button updates.
     startTransition(() => setSending(true))
-    const outcome = await workspace.actions.place(toOrder(inputs, summary, wallet))
+    const request = toOrder(inputs, summary, wallet)
+    const outcome = await workspace.actions.place(request)
     isPending.current = false
     setSending(false)
     if (outcome.kind === 'refused') return
     // In one-click mode the next press sends the same size.
     if (oneClick.state() === 'armed') oneClick.used()
     else dispatch({ type: 'sent' })
-    tell(outcome.kind === 'done' ? outcome.data : null)
+    tell(outcome.kind === 'done' ? outcome.data : null, request.scaled === undefined ? null : (request.size ?? null))
   }
   const submit = (order: CheckedOrder) => {
     if ((confirms && !isArmed) || order.warnings.length > 0) setQuestion({ order, account: accountId })
@@ -193,14 +194,14 @@ function useBlockedReason({ view }: Workspace): string | null {
   return view.status === 'live' ? null : t('offline')
 }
 
-/** Returns a function that reports an order's result; null if it is not yet known. */
-function useOutcomeToast(): (order: OrderRow | null) => void {
+/** Returns a function that reports an order's result; null if it is not yet known. `total`: the size of all orders that it was split into. */
+function useOutcomeToast(): (order: OrderRow | null, total: string | null) => void {
   const t = useTranslations('terminal.messages')
   const tTicket = useTranslations('terminal.ticket')
   const toaster = useToaster()
   const own = useOwn()
   const { market } = useTicket()
-  return (order) => {
+  return (order, total) => {
     if (order === null) {
       toaster.show(t('unknown'), { type: 'warning' })
       return
@@ -208,7 +209,12 @@ function useOutcomeToast(): (order: OrderRow | null) => void {
     // The account's watcher reports fills and orders that ended at once, even if the stream was faster than this answer.
     const subject = orderSubject(order.orderId)
     if (order.status === 'filled' || order.status === 'cancelled' || toaster.tells(subject)) return
-    const size = own(formatTrimmed(order.size ?? order.filledSize, market.volumePlace))
-    toaster.show(t('placed', { side: tTicket(order.side), size, coin: market.baseCoin }), { type: 'success', subject })
+    const size = own(formatTrimmed(total ?? order.size ?? order.filledSize, market.volumePlace))
+    const placed = { side: tTicket(order.side), size, coin: market.baseCoin }
+    if (total !== null && order.group !== undefined) {
+      toaster.show(t('placedMany', { ...placed, count: order.group.of }), { type: 'success', subject })
+      return
+    }
+    toaster.show(t('placed', placed), { type: 'success', subject })
   }
 }

@@ -34,7 +34,7 @@ function priceFaults({ state, market, quote }: TicketInputs): TicketFault[] {
   if (price === null) return fault('price-missing')
   if (!isMultipleOf(price, market.tick)) return fault('price-off-tick', market.tick)
   // The price of a trigger order is checked when it enters the order book.
-  if ((state.kind !== 'limit' && state.kind !== 'scaled' && state.kind !== 'bracket') || isZero(quote.last)) return []
+  if (state.kind === 'trigger' || state.kind === 'oco' || isZero(quote.last)) return []
   const highest = multiply(quote.last, add('1', market.buyBand))
   const lowest = multiply(quote.last, subtract('1', market.sellBand))
   if (state.side === 'buy' && compare(price, highest) > 0) return fault('price-above-band', highest)
@@ -128,7 +128,7 @@ function targetFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault
 /** Returns what is unusual about an order that can be sent. */
 export function findTicketWarnings({ state, quote }: TicketInputs, summary: TicketSummary): TicketWarning[] {
   const warnings: TicketWarning[] = []
-  if (state.kind === 'limit') {
+  if (state.kind === 'limit' || state.kind === 'iceberg') {
     const against = distanceAgainst(state.side, summary.price, quote.last)
     if (compare(against, FAR_AGAINST) > 0 || compare(against, `-${FAR_IN_FAVOUR}`) < 0) warnings.push('far-from-market')
   }

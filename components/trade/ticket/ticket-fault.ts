@@ -14,6 +14,9 @@ export type TicketField =
   | 'parts'
   | 'bracket'
   | 'bracketStop'
+  | 'visible'
+  | 'slices'
+  | 'pause'
 
 /** Why the order cannot be sent; `value` is the limit that it violates. */
 export interface TicketFault {
@@ -48,4 +51,10 @@ export type TicketFaultName =
   | 'part-too-small'
   | 'part-value-too-small'
   | 'shares-not-whole'
+  | 'visible-missing'
+  | 'visible-too-small'
+  | 'visible-too-large'
+  | 'slices-out-of-range'
+  | 'pause-out-of-range'
+  | 'chase-behind-best'
   | TargetProblem

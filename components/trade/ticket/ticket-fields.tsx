@@ -11,7 +11,7 @@ import { KindNote } from './kinds/kind-note.tsx'
 import { SelectSmall } from './select-small.tsx'
 import type { TicketFault, TicketField } from './ticket-fault.ts'
 import type { TicketMarket } from './ticket-market.ts'
-import { hasLimitPrice, type SizeBy, type TicketAction, type TicketState } from './ticket-state.ts'
+import { hasLimitPrice, type SizeBy, type TicketAction, type TicketKind, type TicketState } from './ticket-state.ts'
 import styles from './ticket.module.css'
 import { useFaultText } from './use-fault-text.ts'
 
@@ -44,6 +44,13 @@ export function FaultField({ field, faults, market, children }: FaultFieldProps)
       </p>
     </div>
   )
+}
+
+/** The limit price by another name where it means something else. */
+const PRICE_NAMES: Partial<Record<TicketKind, 'fromPrice' | 'worstPrice' | 'furthestPrice'>> = {
+  scaled: 'fromPrice',
+  twap: 'worstPrice',
+  chase: 'furthestPrice',
 }
 
 const TRIGGER_NAMES = { trigger: 'triggerPrice', trailing: 'startPrice', oco: 'ocoStop' } as const
@@ -124,8 +131,8 @@ export function PriceFields({ state, market, dispatch, faults, last }: FieldsPro
         <FaultField {...context} field="price">
           <NumberInput
             {...price}
-            label={t(state.kind === 'scaled' ? 'fromPrice' : 'price')}
-            before={t(state.kind === 'scaled' ? 'fromPrice' : 'price')}
+            label={t(PRICE_NAMES[state.kind] ?? 'price')}
+            before={t(PRICE_NAMES[state.kind] ?? 'price')}
             value={state.price}
             buttons={false}
             after={<PriceKeys market={market} last={last} onPrice={(picked) => change({ price: picked })} />}

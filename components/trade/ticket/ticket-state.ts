@@ -4,9 +4,11 @@ import type { Product } from '#lib/contract/market/instruments.ts'
 import type { OrderForce } from '#lib/contract/trading/trading-orders.ts'
 
 export type TicketSide = 'buy' | 'sell'
-export type TicketKind = 'limit' | 'market' | 'trigger' | 'trailing' | 'oco' | 'scaled' | 'bracket'
+export type TicketKind = 'limit' | 'market' | 'trigger' | 'trailing' | 'oco' | 'scaled' | 'bracket' | 'iceberg' | 'twap' | 'chase'
 /** The unit in which the life of an order is typed. */
 export type LifeUnit = 'minute' | 'hour' | 'day'
+/** The unit in which the time between two slices is typed. */
+export type PauseUnit = 'second' | 'minute' | 'hour'
 /** A target of a bracket as typed: its price, and its share in percent. */
 export interface BracketRow {
   readonly price: string
@@ -47,6 +49,12 @@ export interface TicketState {
   /** Bracket: the targets, and the price of the stop. */
   readonly bracket: readonly BracketRow[]
   readonly bracketStop: string
+  /** Iceberg: the part that the book shows, in base coin. */
+  readonly visible: string
+  /** TWAP: the number of slices, and the time between two. */
+  readonly slices: string
+  readonly pause: string
+  readonly pauseUnit: PauseUnit
   /** The kind of order that a trigger order becomes when it fires, or the entry of a bracket is. */
   readonly executes: 'limit' | 'market'
   /** Trailing: the percentage by which the price must retrace from its best. */
@@ -94,6 +102,10 @@ export function emptyTicket(price = ''): TicketState {
     sizes: 'flat',
     bracket: FIRST_TARGETS,
     bracketStop: '',
+    visible: '',
+    slices: '10',
+    pause: '1',
+    pauseUnit: 'minute',
     executes: 'market',
     callback: '',
     sizeBy: 'count',
@@ -128,12 +140,26 @@ function pickPrice(state: TicketState, price: string): TicketState {
 
 const FORCES: readonly OrderForce[] = ['gtc', 'gtd', 'post-only', 'ioc', 'fok']
 const RESTING: readonly OrderForce[] = ['gtc', 'gtd', 'post-only']
+/** An order that waits for a price or follows it stays until it is cancelled, or until its time is over. */
+const STAYING: readonly OrderForce[] = ['gtc', 'gtd']
 const NO_CHOICE: readonly OrderForce[] = ['gtc']
+
+const FORCES_OF: Readonly<Record<TicketKind, readonly OrderForce[]>> = {
+  limit: FORCES,
+  market: NO_CHOICE,
+  trigger: STAYING,
+  trailing: STAYING,
+  oco: NO_CHOICE,
+  scaled: RESTING,
+  bracket: NO_CHOICE,
+  iceberg: RESTING,
+  twap: NO_CHOICE,
+  chase: STAYING,
+}
 
 /** Returns the times in force that a kind of order can have. */
 export function forcesOf(kind: TicketKind): readonly OrderForce[] {
-  if (kind === 'limit') return FORCES
-  return kind === 'scaled' ? RESTING : NO_CHOICE
+  return FORCES_OF[kind]
 }
 
 /** Resets what is incompatible with the latest choice. */
@@ -151,9 +177,14 @@ function settle(state: TicketState, change: Partial<TicketState>): TicketState {
   return settled
 }
 
+/** The kinds to which nothing is attached. */
+const ALONE: ReadonlySet<TicketKind> = new Set<TicketKind>(['oco', 'scaled', 'bracket', 'twap', 'chase'])
+/** The kinds that always have a limit price: of a TWAP the worst of its slices, of a chase the furthest. */
+const PRICED: ReadonlySet<TicketKind> = new Set<TicketKind>(['limit', 'oco', 'scaled', 'iceberg', 'twap', 'chase'])
+
 /** Checks whether take-profit and stop-loss can be attached: to an order that opens a position, now or once its trigger fires. */
 export function mayAttach({ kind, reduceOnly, action }: TicketState): boolean {
-  return kind !== 'oco' && kind !== 'scaled' && kind !== 'bracket' && !reduceOnly && action === 'open'
+  return !ALONE.has(kind) && !reduceOnly && action === 'open'
 }
 
 /** Checks whether the size can be derived from a risk: the execution price must be known in advance. */
@@ -169,12 +200,13 @@ export function isByAmount({ kind, side, sizeBy, executes }: TicketState, produc
 
 /** Checks whether the order fills at once or not at all, so that it cannot wait for a market that is not live. */
 export function takesAtOnce({ kind, force, executes }: TicketState): boolean {
-  return kind === 'market' || (kind === 'bracket' && executes === 'market') || (kind === 'limit' && (force === 'ioc' || force === 'fok'))
+  if (kind === 'market' || kind === 'twap') return true
+  return (kind === 'bracket' && executes === 'market') || (kind === 'limit' && (force === 'ioc' || force === 'fok'))
 }
 
 /** Checks whether the order has a limit price. */
 export function hasLimitPrice({ kind, executes }: TicketState): boolean {
-  return kind === 'limit' || kind === 'oco' || kind === 'scaled' || ((kind === 'trigger' || kind === 'bracket') && executes === 'limit')
+  return PRICED.has(kind) || ((kind === 'trigger' || kind === 'bracket') && executes === 'limit')
 }
 
 /** Checks whether the order executes at the market when it is sent. */

@@ -9,7 +9,7 @@ import { closedBy, largestCount, onlyCloses, wantedCount } from './order-size.ts
 import { rangeOf, resolveTarget, type ResolvedTarget, type TargetTerms } from './targets/targets.ts'
 import type { TicketAccount, TicketQuote } from './ticket-account.ts'
 import type { TicketMarket } from './ticket-market.ts'
-import { hasLimitPrice, isByAmount, isMarketNow, typedAmount, type TicketState } from './ticket-state.ts'
+import { hasLimitPrice, isByAmount, isMarketNow, typedAmount, type TicketKind, type TicketState } from './ticket-state.ts'
 
 export interface TicketInputs {
   readonly state: TicketState
@@ -43,6 +43,11 @@ export interface TicketSummary {
   readonly takes: boolean
 }
 
+/** The kinds whose orders rest in the book unless they cross it. */
+const RESTS: ReadonlySet<TicketKind> = new Set<TicketKind>(['limit', 'scaled', 'iceberg', 'chase'])
+/** The kinds whose limit prices can cross the book. */
+const CROSSES: ReadonlySet<TicketKind> = new Set<TicketKind>(['limit', 'scaled', 'bracket', 'iceberg', 'twap'])
+
 /** Calculates the ticket's figures with the current market and account. */
 export function summarizeTicket(inputs: TicketInputs): TicketSummary {
   const { state, market, account, quote } = inputs
@@ -56,7 +61,7 @@ export function summarizeTicket(inputs: TicketInputs): TicketSummary {
   const price = walk?.averagePrice ?? firstPrice
   const value = multiply(price, count)
   const takes = walk !== null || crosses(state, quote)
-  const feeRate = takes || (state.kind !== 'limit' && state.kind !== 'scaled') ? market.takerFee : market.makerFee
+  const feeRate = takes || !RESTS.has(state.kind) ? market.takerFee : market.makerFee
   const liquidationPrice = liquidationOf(inputs, price, count)
   const target = targetTerms(inputs, { price, count, liquidationPrice })
   return {
@@ -117,8 +122,7 @@ function reckonedPrice(state: TicketState, quote: TicketQuote, market: TicketMar
 /** Checks whether a limit price crosses the other side of the order book. */
 function crosses(state: TicketState, { asks, bids }: TicketQuote): boolean {
   const prices = [typedAmount(state.price), state.kind === 'scaled' ? typedAmount(state.priceTo) : null].filter((price) => price !== null)
-  if (state.kind !== 'limit' && state.kind !== 'scaled' && state.kind !== 'bracket') return false
-  if (!hasLimitPrice(state)) return false
+  if (!CROSSES.has(state.kind) || !hasLimitPrice(state)) return false
   const best = (state.side === 'buy' ? asks : bids)[0]?.[0]
   if (best === undefined) return false
   return prices.some((price) => (state.side === 'buy' ? compare(price, best) >= 0 : compare(price, best) <= 0))

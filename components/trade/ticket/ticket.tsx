@@ -7,7 +7,7 @@ import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { useFocusReturn } from '#components/ui/overlay/use-focus-return.ts'
 import { compare, decimalToNumber, divide, isZero, multiply } from '#lib/kernel/decimal.ts'
-import { BracketFields, LifeField, ScaledFields } from './kinds/kind-fields.tsx'
+import { BracketFields, IcebergFields, LifeField, ScaledFields, TwapFields } from './kinds/kind-fields.tsx'
 import { ScaledPreview } from './kinds/scaled-preview.tsx'
 import { SelectSmall } from './select-small.tsx'
 import { TargetFields } from './targets/target-fields.tsx'
@@ -50,7 +50,7 @@ interface Props {
   readonly start?: ReactNode
 }
 
-const KINDS: readonly TicketKind[] = ['limit', 'market', 'trigger', 'trailing', 'oco', 'scaled', 'bracket']
+const KINDS: readonly TicketKind[] = ['limit', 'market', 'trigger', 'trailing', 'oco', 'scaled', 'bracket', 'iceberg', 'twap', 'chase']
 
 /** The form for an order: it shows the order's figures before it is sent, and errors at their fields. */
 export function Ticket({
@@ -155,6 +155,8 @@ export function Ticket({
       {state.kind === 'scaled' && <ScaledFields {...fields} />}
       <SizeFields {...fields} percent={percentOf(state, summary)} />
       {state.kind === 'bracket' && <BracketFields {...fields} />}
+      {state.kind === 'iceberg' && <IcebergFields {...fields} />}
+      {state.kind === 'twap' && <TwapFields {...fields} count={summary.count} />}
       <TargetFields {...fields} summary={summary} />
       <div className={styles.options}>
         {forces.length > 1 && (

@@ -51,6 +51,33 @@ it.each([
     expected: { ...spot, type: 'limit', force: 'gtd', price: '49000', size: '0.1', expiresIn: 5_400_000 },
   },
   {
+    name: 'a trigger order that expires',
+    inputs: spotTicket({ state: { kind: 'trigger', force: 'gtd', life: '1', lifeUnit: 'hour', triggerPrice: '60000', size: '0.1' } }),
+    expected: {
+      ...spot,
+      type: 'market',
+      force: 'gtd',
+      size: '0.1',
+      trigger: { kind: 'trigger', by: 'last', price: '60000' },
+      expiresIn: 3_600_000,
+    },
+  },
+  {
+    name: 'an iceberg, its part in whole lots',
+    inputs: spotTicket({ state: { kind: 'iceberg', force: 'post-only', price: '49000', size: '0.1', visible: '0.0100009' } }),
+    expected: { ...spot, type: 'limit', force: 'post-only', price: '49000', size: '0.1', visibleSize: '0.01' },
+  },
+  {
+    name: 'a TWAP',
+    inputs: spotTicket({ state: { kind: 'twap', price: '50100', size: '0.1', slices: '4', pause: '1.5', pauseUnit: 'minute' } }),
+    expected: { ...spot, type: 'limit', force: 'gtc', price: '50100', size: '0.1', twap: { slices: 4, every: 90_000 } },
+  },
+  {
+    name: 'a chase',
+    inputs: spotTicket({ state: { kind: 'chase', price: '50100', size: '0.1' } }),
+    expected: { ...spot, type: 'limit', force: 'gtc', price: '50100', size: '0.1', chase: true },
+  },
+  {
     name: 'a scaled order',
     inputs: spotTicket({
       state: { kind: 'scaled', force: 'post-only', price: '49000', priceTo: '48000', parts: '4', sizes: 'ascending', size: '0.1' },

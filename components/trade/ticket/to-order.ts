@@ -2,6 +2,7 @@ import type { AttachedOrder, OrderRequest, OrderTrigger } from '#lib/contract/tr
 import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { divide } from '#lib/kernel/decimal.ts'
 import { lifeMs } from './kinds/life.ts'
+import { pauseMs, slicesOf, visibleOf } from './kinds/portions.ts'
 import { partsOf } from './kinds/scaled-split.ts'
 import { onlyCloses } from './order-size.ts'
 import type { ResolvedTarget } from './targets/targets.ts'
@@ -23,7 +24,7 @@ export function toOrder(
     ...(market.product === 'spot' && { wallet }),
     side: state.side,
     type: isLimit ? 'limit' : 'market',
-    force: isLimit ? state.force : 'gtc',
+    force: isLimit || state.force === 'gtd' ? state.force : 'gtc',
     ...(isLimit && { price: state.price }),
     ...(summary.amount === null ? { size: summary.count } : { amount: summary.amount }),
     ...(closes && { reduceOnly: true }),
@@ -33,6 +34,9 @@ export function toOrder(
     ...(state.force === 'gtd' && { expiresIn: lifeMs(state) ?? 0 }),
     ...(state.kind === 'scaled' && { scaled: { priceTo: state.priceTo, count: partsOf(state) ?? 0, sizes: state.sizes } }),
     ...(state.kind === 'bracket' && bracketOf(state)),
+    ...(state.kind === 'iceberg' && { visibleSize: visibleOf(state, market) ?? '0' }),
+    ...(state.kind === 'twap' && { twap: { slices: slicesOf(state) ?? 0, every: pauseMs(state) ?? 0 } }),
+    ...(state.kind === 'chase' && { chase: true }),
     ...(summary.takeProfit && { takeProfit: attached(summary.takeProfit) }),
     ...(summary.stopLoss && { stopLoss: attached(summary.stopLoss) }),
   }

@@ -61,7 +61,10 @@ export class OrderBook extends RestingOrders {
           return minus(wanted, left)
         }
       } else {
+        const after = this.#nextAfter(slot)
         left = minus(left, this.#takeOrder(cell, slot, ticks, left))
+        slot = after
+        continue
       }
       slot = next
     }
@@ -84,14 +87,21 @@ export class OrderBook extends RestingOrders {
     return lots
   }
 
-  #takeOrder(cell: number, slot: number, ticks: Ticks, wanted: Lots): Lots {
+  /** Returns the order behind one in the queue of its level: the next part of an iceberg may be the only one that comes. */
+  #nextAfter(slot: number): number {
+    const next = intAt(this.orders.next, slot)
+    return next === 0 && lotsAt(this.orders.hidden, slot) > 0 ? slot : next
+  }
+
+  /** Takes up to `wanted` lots of what an order shows. `passed`: house lots that count as gone by in the same pass. */
+  #takeOrder(cell: number, slot: number, ticks: Ticks, wanted: Lots, passed: Lots = ZERO): Lots {
     const before = lotsAt(this.orders.left, slot)
     const lots = least(wanted, before)
     assert(lots > 0, 'an order that is met has lots left')
     this.fills.push(slot, ticks, lots, before)
     this.orders.left[slot] = before - lots
     this.levels.lots[cell] = lotsAt(this.levels.lots, cell) - lots
-    if (lots === before) this.unlink(cell, slot)
+    if (lots === before) this.showNext(cell, slot, ticks, passed)
     return lots
   }
 
@@ -132,10 +142,10 @@ export class OrderBook extends RestingOrders {
       passed = plus(passed, wait)
       left = minus(left, wait)
       if (left === 0) break
-      const next = intAt(this.orders.next, slot)
+      const next = this.#nextAfter(slot)
       const open = lotsAt(this.orders.left, slot)
       const reached = shareOf(left, this.orders.shareAt(slot), this.sizeStep)
-      if (reached > 0) this.#takeOrder(cell, slot, ticks, reached)
+      if (reached > 0) this.#takeOrder(cell, slot, ticks, reached, passed)
       // The share that does not reach an unfilled order went to others: no order behind it is filled before it.
       left = reached < open ? ZERO : minus(left, open)
       slot = reached < open ? slot : next

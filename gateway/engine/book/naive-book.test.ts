@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NaiveBook, type NaiveFill } from '#tests/engine/naive-book.ts'
+import { type IcebergBug, NaiveBook, type NaiveFill } from '#tests/engine/naive-book.ts'
 import type { OrderBook } from './book.ts'
 import type { SelfTrade, Taker } from './taker.ts'
 import { intAt, lotsAt, ticksAt } from './columns.ts'
@@ -25,6 +25,8 @@ type Step =
       owner: number
       selfTrade: SelfTrade
       share: number
+      /** Iceberg: the most that it shows; 0 for all. */
+      peak: number
     }
   | { kind: 'cancel' | 'reduce'; nth: number }
   | { kind: 'house'; buy: boolean; ticks: number; lots: number }
@@ -43,6 +45,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       owner: fc.integer({ min: 1, max: 3 }),
       selfTrade: fc.constantFrom<SelfTrade>('none', 'cancel-taker', 'cancel-maker', 'cancel-both'),
       share: fc.integer({ min: 0, max: 3 }),
+      peak: fc.constantFrom(0, 0, 1, 3),
     }),
   },
   {
@@ -66,10 +69,14 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 /** Runs both books side by side. */
 class Pair {
   readonly book = new PlainBook()
-  readonly naive = new NaiveBook()
+  readonly naive: NaiveBook
   readonly #slots = new Map<number, number>()
   readonly #ids = new Map<number, number>()
   #id = 0
+
+  constructor(bug?: IcebergBug) {
+    this.naive = new NaiveBook(bug)
+  }
 
   run(step: Step): void {
     if (step.kind === 'order') this.#order(step)
@@ -79,7 +86,7 @@ class Pair {
     this.#compare()
   }
 
-  #order({ buy, ticks, lots, owner, selfTrade, share }: Extract<Step, { kind: 'order' }>): void {
+  #order({ buy, ticks, lots, owner, selfTrade, share, peak }: Extract<Step, { kind: 'order' }>): void {
     const order = {
       buy,
       limit: ticks,
@@ -98,8 +105,10 @@ class Pair {
     if (left === 0 || this.book.takerStopped || order.budget !== Infinity) return
     this.#id += 1
     const ahead = Math.floor((((buy ? this.naive.house.bids : this.naive.house.asks).get(ticks) ?? 0) * share) / 2)
-    const slot = this.book.add(buy, ticks, left, owner, ahead)
-    this.naive.add({ id: this.#id, buy, ticks, left, owner, ahead })
+    const shown = peak === 0 ? left : Math.min(left, peak)
+    const slot = this.book.add(buy, ticks, shown, owner, ahead)
+    if (peak > 0) this.book.hide(slot, left - shown, peak)
+    this.naive.add({ id: this.#id, buy, ticks, left: shown, owner, ahead, hidden: left - shown, peak })
     this.#slots.set(this.#id, slot)
     this.#ids.set(slot, this.#id)
   }
@@ -128,9 +137,12 @@ class Pair {
     const order = this.naive.orders[nth % Math.max(1, this.naive.orders.length)]
     if (!order) return
     const slot = this.#slots.get(order.id) as number
-    if (kind === 'reduce' && order.left > 1) {
-      this.book.reduce(slot, order.left - 1)
-      order.left -= 1
+    const { hidden = 0 } = order
+    if (kind === 'reduce' && order.left + hidden > 1) {
+      this.book.reduce(slot, order.left + hidden - 1)
+      // What is hidden goes first.
+      if (hidden > 0) order.hidden = hidden - 1
+      else order.left -= 1
     } else {
       this.book.remove(slot)
       this.naive.cancel(order.id)
@@ -157,4 +169,18 @@ describe('against the obvious book', () => {
       { numRuns: 150 },
     )
   })
+
+  it.each<IcebergBug>(['next-part-keeps-place', 'next-part-before-house', 'shows-all', 'hides-for-ever'])(
+    'notices the mistake %s',
+    (bug) => {
+      const found = fc.check(
+        fc.property(fc.array(anyStep, { minLength: 60, maxLength: 120 }), (steps) => {
+          const pair = new Pair(bug)
+          for (const step of steps) pair.run(step)
+        }),
+        { numRuns: 400, seed: 5, endOnFailure: true },
+      )
+      expect(found.failed).toBe(true)
+    },
+  )
 })

@@ -14,8 +14,11 @@ export class OrderSlots {
   next = new Int32Array(FIRST_CAPACITY)
   previous = new Int32Array(FIRST_CAPACITY)
   ticks = new Int32Array(FIRST_CAPACITY)
-  /** Lots still open. */
+  /** Lots still open; of an iceberg those of its visible part. */
   left = new Float64Array(FIRST_CAPACITY)
+  /** Iceberg: the lots behind its visible part, and the most that it shows; 0 for other orders. */
+  hidden = new Float64Array(FIRST_CAPACITY)
+  peak = new Float64Array(FIRST_CAPACITY)
   /** The account that placed it, for self-trade prevention. */
   owner = new Int32Array(FIRST_CAPACITY)
   buy = new Uint8Array(FIRST_CAPACITY)
@@ -61,6 +64,8 @@ export class OrderSlots {
     this.previous = copyOf(this.previous, new Int32Array(capacity))
     this.ticks = copyOf(this.ticks, new Int32Array(capacity))
     this.left = copyOf(this.left, new Float64Array(capacity))
+    this.hidden = copyOf(this.hidden, new Float64Array(capacity))
+    this.peak = copyOf(this.peak, new Float64Array(capacity))
     this.owner = copyOf(this.owner, new Int32Array(capacity))
     this.buy = copyOf(this.buy, new Uint8Array(capacity))
     this.turn = copyOf(this.turn, new Float64Array(capacity))

@@ -27,7 +27,9 @@ export function reachOf(book: OrderBook, taker: Taker, budget: Units = NO_BUDGET
     const own = ownAt(book, ticks, taker)
     const stops = own > 0 && taker.selfTrade !== 'cancel-maker'
     // House lots behind the order that stops the taker are out of reach; counting those in front is not worth the effort.
-    const open = minus(plus(stops ? ZERO : shareOf(house, taker.houseShare, book.sizeStep), lotsAt(levels.lots, levels.at(ticks))), own)
+    const shown = minus(plus(stops ? ZERO : shareOf(house, taker.houseShare, book.sizeStep), lotsAt(levels.lots, levels.at(ticks))), own)
+    // What icebergs hide comes behind the order that stops the taker, too.
+    const open = stops || book.icebergs === 0 ? shown : plus(shown, hiddenAt(book, ticks, taker))
     const wanted = least(open, minus(taker.lots, found.lots))
     const lots = budget === NO_BUDGET ? wanted : least(wanted, affordable(minus(budget, found.units), ticks))
     found.lots = plus(found.lots, lots)
@@ -47,6 +49,16 @@ function ownAt(book: OrderBook, ticks: Ticks, taker: Taker): Lots {
   for (let slot = intAt(levels.head, levels.at(ticks)); slot !== 0; slot = intAt(orders.next, slot)) {
     if (orders.owner[slot] === taker.owner) stopped = taker.selfTrade !== 'cancel-maker'
     if (stopped || orders.owner[slot] === taker.owner) lots = plus(lots, lotsAt(orders.left, slot))
+  }
+  return lots
+}
+
+/** Returns the lots that icebergs hide at a level, without those that self-trade prevention excludes. */
+function hiddenAt(book: OrderBook, ticks: Ticks, { owner, selfTrade }: Taker): Lots {
+  const { levels, orders } = book
+  let lots: Lots = ZERO
+  for (let slot = intAt(levels.head, levels.at(ticks)); slot !== 0; slot = intAt(orders.next, slot)) {
+    if (selfTrade === 'none' || orders.owner[slot] !== owner) lots = plus(lots, lotsAt(orders.hidden, slot))
   }
   return lots
 }

@@ -1,5 +1,5 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { least, type Lots, minus, most, NO_PRICE, type Ticks, TICKS_MAX, ZERO } from '#lib/kernel/money.ts'
+import { least, type Lots, minus, most, NO_PRICE, plus, type Ticks, TICKS_MAX, ZERO } from '#lib/kernel/money.ts'
 import { intAt, lotsAt, ticksAt } from './columns.ts'
 import { NOBODY_AHEAD, OrderSlots } from './order-slots.ts'
 import { PriceLevels } from './price-levels.ts'
@@ -18,6 +18,8 @@ export class RestingOrders {
   /** Best prices; `NO_PRICE` where a side is empty. */
   bestBid: Ticks = NO_PRICE
   bestAsk: Ticks = NO_PRICE
+  /** The number of orders that hide a part of their size. */
+  icebergs = 0
   /** Shares of the house's lots and trades are multiples of it. */
   sizeStep: Lots
   constructor(sizeStep: Lots = ONE_LOT) {
@@ -36,20 +38,62 @@ export class RestingOrders {
     const slot = orders.take()
     orders.ticks[slot] = ticks
     orders.left[slot] = lots
+    orders.hidden[slot] = 0
+    orders.peak[slot] = 0
     orders.owner[slot] = owner
     orders.buy[slot] = buy ? 1 : 0
     orders.share[slot] = share
     orders.id[slot] = id
     orders.turn[slot] = ahead === 0 ? 0 : lotsAt(levels.taken, cell) + ahead
+    this.#append(cell, slot)
+    levels.lots[cell] = lotsAt(levels.lots, cell) + lots
+    this.#improve(buy, ticks)
+    return slot
+  }
+
+  #append(cell: number, slot: number): void {
+    const { levels, orders } = this
     const tail = intAt(levels.tail, cell)
     orders.next[slot] = 0
     orders.previous[slot] = tail
     if (tail === 0) levels.head[cell] = slot
     else orders.next[tail] = slot
     levels.tail[cell] = slot
-    levels.lots[cell] = lotsAt(levels.lots, cell) + lots
-    this.#improve(buy, ticks)
-    return slot
+  }
+
+  /** Returns all open lots of an order, those that it hides too. */
+  openOf(slot: number): Lots {
+    return plus(lotsAt(this.orders.left, slot), lotsAt(this.orders.hidden, slot))
+  }
+
+  /** Keeps lots of an order behind those that it shows: when these are gone, up to `peak` of them come to the back of the queue. */
+  hide(slot: number, hidden: Lots, peak: Lots): void {
+    assert(hidden >= 0 && peak >= lotsAt(this.orders.left, slot), 'an iceberg shows no more than its visible part')
+    this.orders.hidden[slot] = hidden
+    this.orders.peak[slot] = peak
+    this.icebergs += 1
+  }
+
+  /**
+   * Shows the next part of an iceberg whose visible part is gone, at the back of its level's queue: behind the house's lots too, of which
+   * `passed` count as gone by already. Without hidden lots the order leaves the book.
+   */
+  protected showNext(cell: number, slot: number, ticks: Ticks, passed: Lots): void {
+    const { levels, orders, witness } = this
+    const hidden = lotsAt(orders.hidden, slot)
+    if (hidden === 0) return this.unlink(cell, slot)
+    const taken = lotsAt(levels.taken, cell)
+    // A replay restores the place of the part that is gone, not of the next one.
+    witness.place(orders.idAt(slot), ticks, lotsAt(orders.turn, slot), taken)
+    const house = lotsAt(levels.house, cell)
+    if (house > 0) witness.level(orders.buy[slot] === 1, ticks, house)
+    const shown = least(hidden, lotsAt(orders.peak, slot))
+    this.#detach(cell, slot)
+    orders.left[slot] = shown
+    orders.hidden[slot] = minus(hidden, shown)
+    orders.turn[slot] = house === 0 ? 0 : taken + passed + house
+    levels.lots[cell] = lotsAt(levels.lots, cell) + shown
+    this.#append(cell, slot)
   }
 
   #improve(buy: boolean, ticks: Ticks): void {
@@ -67,13 +111,15 @@ export class RestingOrders {
     if (this.closeIfEmpty(cell, ticks)) this.refresh(asks)
   }
 
-  /** Makes an order smaller; it keeps its queue position. */
+  /** Makes an order smaller; it keeps its queue position. An iceberg loses hidden lots first. */
   reduce(slot: number, left: Lots): void {
     const before = lotsAt(this.orders.left, slot)
-    assert(left > 0 && left < before, 'an order keeps its place only when it becomes smaller')
+    assert(left > 0 && left < before + lotsAt(this.orders.hidden, slot), 'an order keeps its place only when it becomes smaller')
+    const shown = least(before, left)
     const cell = this.levels.at(ticksAt(this.orders.ticks, slot))
-    this.levels.lots[cell] = lotsAt(this.levels.lots, cell) - (before - left)
-    this.orders.left[slot] = left
+    this.levels.lots[cell] = lotsAt(this.levels.lots, cell) - (before - shown)
+    this.orders.left[slot] = shown
+    this.orders.hidden[slot] = minus(left, shown)
   }
 
   /** Sets the house's lots at a price. The caller must already have removed orders of the other side that the price crosses. */
@@ -128,6 +174,13 @@ export class RestingOrders {
   }
 
   protected unlink(cell: number, slot: number): void {
+    this.#detach(cell, slot)
+    this.orders.left[slot] = 0
+    if (lotsAt(this.orders.peak, slot) > 0) this.icebergs -= 1
+    this.orders.give(slot)
+  }
+
+  #detach(cell: number, slot: number): void {
     const { levels, orders } = this
     const next = intAt(orders.next, slot)
     const previous = intAt(orders.previous, slot)
@@ -135,7 +188,6 @@ export class RestingOrders {
     else orders.next[previous] = next
     if (next === 0) levels.tail[cell] = previous
     else orders.previous[next] = previous
-    orders.give(slot)
   }
 
   protected closeIfEmpty(cell: number, ticks: Ticks): boolean {

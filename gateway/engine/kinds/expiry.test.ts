@@ -66,7 +66,7 @@ describe('an order that is good till a date', () => {
     { name: 'an end in two years', order: { expiresAtMs: 2 * 366 * 86_400_000 }, reason: 'order-expiry-invalid' },
     { name: 'an end between two milliseconds', order: { expiresAtMs: 2_000.5 }, reason: 'order-expiry-invalid' },
     { name: 'another time in force', order: { force: 'gtc' }, reason: 'order-type-invalid' },
-    { name: 'a trigger', order: { trigger: { kind: 'trigger', by: 'last', ticks: 9_950 } }, reason: 'order-type-invalid' },
+    { name: 'a target', order: { trigger: { kind: 'stop-loss', by: 'last', ticks: 10_950 } }, reason: 'order-type-invalid' },
   ])('is refused with $name', ({ order, reason }) => {
     const d = fixture()
     d.place('bob', { ...BUY, ...order })
@@ -89,6 +89,41 @@ describe('an order that is good till a date', () => {
     d.run({ type: 'edit', account: 'bob', order: { orderId: d.orderId() }, ticks: 9_800, lots: 0, triggerTicks: 0 })
     d.run({ type: 'replace', account: 'bob', order: { orderId: [...d.state.orders.values()][0]?.id ?? 0 }, ticks: 9_700, lots: 50 })
     expect(at(d, END)).toEqual(['closed bob expired'])
+  })
+
+  it('may wait for a price, and ends waiting or in the book', () => {
+    const d = fixture()
+    const trigger = { kind: 'trigger', by: 'last', ticks: 10_050 } as const
+    d.place('bob', { ...BUY, trigger })
+    d.place('bob', { ...BUY, trigger: { ...trigger, ticks: 10_500 } })
+    d.place('bob', { ...BUY, type: 'market', ticks: 0, trigger: { ...trigger, ticks: 10_600 } })
+    d.move({ last: 10_100, bids: [[10_099, 1_000]], asks: [[10_101, 1_000]] })
+    expect([...d.state.orders.values()].map(({ status }) => status)).toEqual(['live', 'waiting', 'waiting'])
+    expect(at(d, END)).toEqual(['closed bob expired', 'closed bob expired', 'closed bob expired'])
+    expect(findBreaches(d.state)).toEqual([])
+  })
+
+  it('gets another end, loses it, or gets its first, and keeps its place in the queue', () => {
+    const d = fixture()
+    const edit = (orderId: number, expiresAtMs: number | null): string[] => {
+      d.run({ type: 'edit', account: 'bob', order: { orderId }, ticks: 0, lots: 0, triggerTicks: 0, expiresAtMs })
+      return d.said()
+    }
+    d.place('bob', BUY)
+    const first = d.orderId()
+    d.place('bob', { side: 'buy', ticks: 9_900, lots: 100 })
+    const second = d.orderId()
+    const priorities = [...d.state.orders.values()].map(({ priority }) => priority)
+    expect(edit(first, END + 1_000)).toEqual(['changed bob live'])
+    expect(edit(second, END)).toEqual(['changed bob live'])
+    expect(edit(second, 500)).toEqual(['rejected order-expiry-invalid'])
+    expect([...d.state.orders.values()].map(({ priority }) => priority)).toEqual(priorities)
+    expect(at(d, END)).toEqual(['closed bob expired'])
+    expect(edit(first, null)).toEqual(['changed bob live'])
+    expect(at(d, END + 2_000)).toEqual([])
+    expect(findBreaches(d.state)).toEqual([])
+    d.place('bob', { ...BUY, force: 'post-only', expiresAtMs: undefined as never, ticks: 9_800 })
+    expect(edit(d.orderId(), END + 9_000)).toEqual(['rejected order-type-invalid'])
   })
 
   it('is what it was after a snapshot', () => {

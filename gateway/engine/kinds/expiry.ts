@@ -8,12 +8,14 @@ import type { OrderRequest } from '../state/order-request.ts'
 const LIFE_MAX_MS = 366 * 86_400_000
 
 /**
- * Checks the time in force of an order that is good till a date: a limit order that goes to the book now, with an end that is later than
- * the command. Null if there is nothing wrong.
+ * Checks the time in force of an order that is good till a date: a limit order, or one that waits for a price and is not a target, with an
+ * end that is later than the command. Null if there is nothing wrong.
  */
-export function checkExpiry({ state, timeMs }: Run, { force, type, trigger, expiresAtMs }: OrderRequest): Rejection | null {
+export function checkExpiry({ state, timeMs }: Run, { force, type, trigger, amount, twap, expiresAtMs }: OrderRequest): Rejection | null {
   if (force !== 'gtd' && expiresAtMs === undefined) return null
-  if (state.rules < KIND_RULES || force !== 'gtd' || type !== 'limit' || trigger !== undefined) return 'order-type-invalid'
+  const waits = trigger?.kind === 'trigger' || trigger?.kind === 'trailing'
+  const canStay = trigger === undefined ? type === 'limit' && amount === undefined && twap === undefined : waits
+  if (state.rules < KIND_RULES || force !== 'gtd' || !canStay) return 'order-type-invalid'
   const isTime = expiresAtMs !== undefined && Number.isSafeInteger(expiresAtMs)
   return isTime && expiresAtMs > timeMs && expiresAtMs <= timeMs + LIFE_MAX_MS ? null : 'order-expiry-invalid'
 }

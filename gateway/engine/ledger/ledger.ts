@@ -5,7 +5,7 @@ import type { PostingKind } from '../events.ts'
 import type { Run } from '../run.ts'
 import { Sum } from './sums.ts'
 import type { WalletName } from '../state/order-request.ts'
-import type { Account, Balance } from '../state/records.ts'
+import { type Account, type Balance, hasWallets } from '../state/records.ts'
 
 /** The wallet in which the exchange's own accounts keep all their assets. */
 const OWN_WALLET: WalletName = 'spot'
@@ -25,11 +25,6 @@ export function pay(run: Run, account: Account, wallet: WalletName, asset: numbe
   const balance = postedOf(account, wallet, asset)
   balance.total.subtract(amount)
   checkPosting(run, account, wallet, balance)
-}
-
-/** Checks whether an account has wallets: a trader's, or that of a copy. */
-function hasWallets({ kind }: Account): boolean {
-  return kind === 'trader' || kind === 'copy'
 }
 
 function postedOf(account: Account, wallet: WalletName, asset: number): Balance {

@@ -45,6 +45,7 @@ export function closeOrder(run: Run, order: Order, reason: CancelReason | null):
   order.account.openOrders.delete(order.id)
   countOrder(order, -1)
   if (order.request.expiresAtMs !== undefined) run.state.expiring.delete(order)
+  if (order.work !== null) endWork(order)
   run.changed = true
   const digest = run.state.historyDigest
   fold(digest, order.id)
@@ -54,6 +55,12 @@ export function closeOrder(run: Run, order: Order, reason: CancelReason | null):
   endOtherLeg(run, order, reason)
   if (order.request.strategy !== undefined) noteClosed(run, order, reason)
   if (reason !== 'epoch-closed' && reason !== 'market-closed') attach(run, order)
+}
+
+/** Takes an order that works by itself off the lists of its market. */
+function endWork(order: Order): void {
+  order.market.slicing.delete(order)
+  order.market.chasing.delete(order)
 }
 
 /** Ends the other leg of an OCO order, unless a trigger ends this one: then the other is the leg that goes on. */

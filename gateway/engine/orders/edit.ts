@@ -18,6 +18,7 @@ import type { EditOrder, ReplaceOrder } from '../commands/order-commands.ts'
 import { drawLatency, sendToBook } from './entering.ts'
 import { checkBracket } from '../kinds/check-bracket.ts'
 import { checkExpiry } from '../kinds/expiry.ts'
+import { checkIceberg } from '../kinds/iceberg.ts'
 import { hold } from '../ledger/ledger.ts'
 import { announce, openOrder } from '../state/open-orders.ts'
 import { holdAsset, isOcoLeg, lotsLeft } from '../state/orders.ts'
@@ -38,20 +39,24 @@ export function editOrder(run: Run, command: EditOrder): void {
   const order = findOpen(account, command.order)
   if (order === undefined) return reject(run, 'order-not-open')
   if (order.request.strategy !== undefined) return reject(run, 'order-of-bot')
-  if (isOcoLeg(order)) return reject(run, 'order-not-editable', order.request.clientOrderId ?? null)
+  const isFixed = isOcoLeg(order) || order.request.twap !== undefined || order.request.chase === true
+  if (isFixed) return reject(run, 'order-not-editable', order.request.clientOrderId ?? null)
   visitMarket(run, order.market)
   const request = editRequest(order, command)
   const refused =
     checkName(account, order, command.clientOrderId) ??
+    (request.expiresAtMs === order.request.expiresAtMs ? null : checkExpiry(run, request)) ??
     checkBracket(run.state.rules, order.market, asEdited(order, request, command)) ??
+    (command.lots === 0 ? null : checkIceberg(run.state.rules, order.market, asEdited(order, request, command))) ??
     (order.status === 'waiting' ? editWaiting(run, order, request, command) : editBook(run, order, request, command))
   if (refused !== null) return reject(run, refused, order.request.clientOrderId ?? null)
   if (command.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(command.clientOrderId, order.id)
+  if (account.openOrders.get(order.id) === order) run.state.expiring.set(order, order.request.expiresAtMs ?? Infinity)
 }
 
 /** Returns an order's request with the price and size of an edit. */
 function asEdited(order: Order, request: OrderRequest, { ticks, lots }: EditOrder): OrderRequest {
-  return request.bracket === undefined
+  return (request.bracket ?? request.iceberg) === undefined
     ? request
     : { ...request, ticks: ticks === 0 ? order.ticks : ticks, lots: lots === 0 ? order.lots : lots }
 }
@@ -65,21 +70,30 @@ function checkName(account: Account, order: Order, name: string | undefined): Re
 
 /** Returns the request with an edit's changes, or the same object if there are none. Price, size and trigger price are on the order. */
 function editRequest({ request }: Order, command: EditOrder): OrderRequest {
-  const { takeProfit, stopLoss, trigger, ...rest } = request
+  const { takeProfit, stopLoss, trigger, expiresAtMs, ...rest } = request
+  const endsAtMs = command.expiresAtMs === undefined ? expiresAtMs : (command.expiresAtMs ?? undefined)
   const { callbackMillionths = trigger?.callbackMillionths, amount = request.amount, clientOrderId = request.clientOrderId } = command
   const profit = command.takeProfit === undefined ? takeProfit : command.takeProfit
   const loss = command.stopLoss === undefined ? stopLoss : command.stopLoss
   const sameName = amount === request.amount && clientOrderId === request.clientOrderId
   const sameTrigger = callbackMillionths === trigger?.callbackMillionths
-  if (sameName && sameTrigger && isSameAttached(profit, takeProfit) && isSameAttached(loss, stopLoss)) return request
+  if (endsAtMs === expiresAtMs && sameName && sameTrigger && isSameAttached(profit, takeProfit) && isSameAttached(loss, stopLoss))
+    return request
   return {
     ...rest,
+    ...forceOf(request, endsAtMs),
     ...(trigger === undefined ? {} : { trigger: callbackMillionths === undefined ? trigger : { ...trigger, callbackMillionths } }),
     ...(profit ? { takeProfit: profit } : {}),
     ...(loss ? { stopLoss: loss } : {}),
     ...(amount === undefined ? {} : { amount }),
     ...(clientOrderId === undefined ? {} : { clientOrderId }),
   }
+}
+
+/** Returns the time in force of an order that gets an end, keeps it or loses it. Only one that stays until it is cancelled can get one. */
+function forceOf({ force }: OrderRequest, expiresAtMs: number | undefined): Pick<OrderRequest, 'force' | 'expiresAtMs'> {
+  if (expiresAtMs === undefined) return { force: force === 'gtd' ? 'gtc' : force }
+  return { force: force === 'gtc' ? 'gtd' : force, expiresAtMs }
 }
 
 function isSameAttached(given: AttachedRequest | null | undefined, kept: AttachedRequest | undefined): boolean {
@@ -201,13 +215,15 @@ export function replaceOrder(run: Run, command: ReplaceOrder): void {
   const old = findOpen(account, command.order)
   if (old === undefined) return reject(run, 'order-not-open', clientOrderId)
   if (old.request.strategy !== undefined) return reject(run, 'order-of-bot', clientOrderId)
-  if (old.status === 'waiting' || isOcoLeg(old)) return reject(run, 'order-not-editable', clientOrderId)
+  const isFixed = isOcoLeg(old) || old.request.twap !== undefined || old.request.chase === true
+  if (old.status === 'waiting' || isFixed) return reject(run, 'order-not-editable', clientOrderId)
   visitMarket(run, old.market)
   const request = replacement(old, command)
   const { market, wallet } = old
   const refused =
     checkExpiry(run, request) ??
     checkBracket(run.state.rules, market, request) ??
+    checkIceberg(run.state.rules, market, request) ??
     checkOrder(run.state.rules, account, market, request, 1) ??
     checkTarget(run.state.rules, account, market, request, request.lots)
   if (refused !== null) return reject(run, refused, clientOrderId)

@@ -1,4 +1,4 @@
-import { assert, required } from '#lib/kernel/assert.ts'
+import { assert } from '#lib/kernel/assert.ts'
 import { least, type Lots, minus, most, NO_PRICE, plus, type Ticks, type Units, ZERO } from '#lib/kernel/money.ts'
 import type { Taker } from '../book/taker.ts'
 import { affordable, NO_BUDGET, shareOf } from '../book/budget.ts'
@@ -11,6 +11,9 @@ import { bandPrice } from '../state/markets.ts'
 import { announce } from '../state/open-orders.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
+import { restingTicks, startChase } from '../kinds/chase.ts'
+import { hideRest, shownOf } from '../kinds/iceberg.ts'
+import { lotsToTake, planSlice, startTwap } from '../kinds/twap.ts'
 import { followLimit } from '../strategies/oco.ts'
 import { reducibleAtRest, reducibleLots, trimReduceOnly, uncertainLots } from './reduce-only.ts'
 import { settleFutures } from '../futures/settle-futures.ts'
@@ -28,6 +31,8 @@ export function enterBook(run: Run, order: Order): void {
   noteMarket(run, order)
   const gap = gapFor(order.market, order.request, order.ticks)
   if (gap !== null) return closeOrder(run, order, gap)
+  if (order.request.twap !== undefined) return startTwap(run, order)
+  if (order.request.chase === true) return enterBehind(run, order)
   const taker = takerOf(order)
   if (order.request.force === 'post-only' && wouldTake(order, taker.limit)) return closeOrder(run, order, 'post-only-would-take')
   if (order.request.force === 'fok' && !canFillWhole(order, taker)) return closeOrder(run, order, 'fill-or-kill-unfilled')
@@ -39,6 +44,26 @@ export function enterBook(run: Run, order: Order): void {
   if (order.request.type === 'market') return closeOrder(run, order, 'no-liquidity')
   if (order.request.force === 'ioc') return closeOrder(run, order, 'immediate-or-cancel-rest')
   rest(run, order)
+}
+
+/** Lets a chase rest at the best price of its side, where it takes nothing. */
+function enterBehind(run: Run, order: Order): void {
+  const refused = startChase(run, order)
+  if (refused === null) rest(run, order)
+  else closeOrder(run, order, refused)
+}
+
+/** Takes what is due of an order in slices, and ends it when it is filled, or has taken its last slice. */
+export function takeSlice(run: Run, order: Order, isLast: boolean): void {
+  visitMarket(run, order.market)
+  if (order.request.reduceOnly === true && !cutTo(order, reducibleLots(order))) return closeOrder(run, order, 'nothing-to-reduce')
+  const due = lotsToTake(order)
+  if (due > 0) take(run, order, takerOf(order))
+  if (lotsLeft(order) === 0) return closeOrder(run, order, null)
+  if (due > 0 && order.market.book.takerStopped) return closeOrder(run, order, 'self-trade')
+  if (isLast) return closeOrder(run, order, 'twap-unfilled')
+  planSlice(order)
+  announce(run, order)
 }
 
 /** Cuts a reduce-only order to what it can close; false if that is nothing. */
@@ -77,7 +102,7 @@ function takerOf(order: Order): Taker {
   const taker = {
     buy: order.buy,
     limit,
-    lots: request.amount === undefined ? lotsLeft(order) : affordable(budget, most(LEAST_PRICE, market.book.bestAsk)),
+    lots: request.amount === undefined ? lotsToTake(order) : affordable(budget, most(LEAST_PRICE, market.book.bestAsk)),
     budget,
     owner: account.number,
     selfTrade: request.selfTrade ?? 'none',
@@ -124,19 +149,22 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
   let level = lastLevel
   let unmet: Lots = ZERO
   for (let at = 0; at < fills.count; at += 1) {
-    const slot = intAt(fills.slot, at)
     if (fills.lots[at] === 0) {
-      endMaker(run, market, slot)
+      endMaker(run, market, at)
       continue
     }
-    const maker = slot === 0 ? null : makerAt(market, slot)
+    const maker = fills.slot[at] === 0 ? null : makerAt(market, at)
+    if (maker === undefined) {
+      unmet = plus(unmet, lotsAt(fills.lots, at))
+      continue
+    }
     if (order.buy) trade.seller = maker
     else trade.buyer = maker
     nextFill(trade, taker, at)
     if (maker === null) {
       settle(run, trade)
       market.house.take(trade.ticks, trade.lots, run.timeMs)
-    } else unmet = plus(unmet, settleMaker(run, trade, maker))
+    } else unmet = plus(unmet, settleMaker(run, trade, maker, lotsAt(fills.before, at)))
     if (trade.lots > 0 && trade.ticks !== level) {
       entry.levelsTaken += 1
       level = trade.ticks
@@ -163,32 +191,38 @@ function nextFill(trade: Trade, { buy, limit }: Taker, nth: number): void {
 
 /**
  * Settles one fill of a resting order. A reduce-only maker gives only what there still is to close: an earlier fill of the same pass may
- * have closed its position. Returns the lots that it could not give; it is then closed.
+ * have closed its position. Returns the lots that it could not give; it is then closed. `shown`: what it showed before the fill.
  */
-function settleMaker(run: Run, trade: Trade, maker: Order): Lots {
+function settleMaker(run: Run, trade: Trade, maker: Order, shown: Lots): Lots {
   const matched = trade.lots
   assert(matched <= lotsLeft(maker), 'the book takes no more of an order than it has left')
   const isGone = matched === lotsLeft(maker)
   if (maker.request.reduceOnly === true) trade.lots = least(matched, reducibleLots(maker))
   if (trade.lots > 0) settle(run, trade)
-  if (isGone) forgetSlot(maker)
+  // An iceberg that has to end may be out of the book by a later fill of the pass.
+  if (isGone || (trade.lots < matched && trade.market.book.orders.left[maker.slot] === 0)) forgetSlot(maker)
   if (trade.lots < matched) closeOrder(run, maker, 'nothing-to-reduce')
   else if (isGone) closeOrder(run, maker, null)
   else {
+    if (matched === shown) maker.priority = takeId(run)
     announce(run, maker)
     followLimit(run, maker)
   }
   return minus(matched, trade.lots)
 }
 
-/** The order that rests at a slot of the book. */
-function makerAt(market: Market, slot: number): Order {
-  return required(market.resting[slot], 'a slot of the book is of an order that rests')
+/** The maker of the nth fill of a pass; undefined only for further parts of an iceberg that an earlier fill of the pass has ended. */
+function makerAt({ resting, book: { fills } }: Market, nth: number): Order | undefined {
+  const slot = intAt(fills.slot, nth)
+  const maker = resting[slot]
+  assert(maker !== undefined || fills.slot.indexOf(slot) < nth, 'a slot of the book is of an order that rests')
+  return maker
 }
 
 /** Closes a maker that self-trade prevention removed from the book. */
-function endMaker(run: Run, market: Market, slot: number): void {
-  const maker = makerAt(market, slot)
+function endMaker(run: Run, market: Market, nth: number): void {
+  const maker = makerAt(market, nth)
+  if (maker === undefined) return
   forgetSlot(maker)
   closeOrder(run, maker, 'self-trade')
 }
@@ -212,27 +246,35 @@ function settleSweep(run: Run, market: Market): Lots {
   const { fills } = market.book
   let unmet: Lots = ZERO
   for (let at = 0; at < fills.count; at += 1) {
-    const maker = makerAt(market, intAt(fills.slot, at))
+    const maker = makerAt(market, at)
+    if (maker === undefined) {
+      unmet = plus(unmet, lotsAt(fills.lots, at))
+      continue
+    }
     const [buyer, seller] = maker.buy ? [maker, null] : [null, maker]
     const trade: Trade = { market, ticks: ticksAt(fills.ticks, at), lots: lotsAt(fills.lots, at), buyer, seller, buyerTakes: !maker.buy }
-    unmet = plus(unmet, settleMaker(run, trade, maker))
+    unmet = plus(unmet, settleMaker(run, trade, maker, lotsAt(fills.before, at)))
   }
   trimReduceOnly(run)
   return unmet
 }
 
-function rest(run: Run, order: Order): void {
+/** Puts what is left of an order into the book, at the back of its price's queue. */
+export function rest(run: Run, order: Order): void {
   if (order.request.reduceOnly === true && !cutTo(order, reducibleAtRest(order))) return closeOrder(run, order, 'nothing-to-reduce')
-  const { market, account, ticks } = order
+  const { market, account } = order
+  const ticks = restingTicks(order)
+  const shown = shownOf(order)
   const ahead = shareOf(houseAt(market.book, order.buy, ticks), account.realism.queueThousandths)
   const cell = market.book.levels.find(ticks)
   order.entry.queueAheadLots = ahead
   order.entry.ordersAheadLots = cell < 0 ? ZERO : lotsAt(market.book.levels.lots, cell)
   order.printThousandths = account.realism.printThousandths
-  order.slot = market.book.add(order.buy, ticks, lotsLeft(order), account.number, ahead, order.id, order.printThousandths)
+  order.slot = market.book.add(order.buy, ticks, shown, account.number, ahead, order.id, order.printThousandths)
+  hideRest(order, shown)
   order.priority = takeId(run)
   market.resting[order.slot] = order
-  // An order without fills, latency or trigger was already announced in this state.
-  if (order.lotsFilled > 0 || order.entry.latencyMs > 0 || order.request.trigger !== undefined) announce(run, order)
+  // An order without fills, latency, trigger or price of its own was already announced in this state.
+  if (order.lotsFilled > 0 || order.entry.latencyMs > 0 || order.request.trigger !== undefined || order.work !== null) announce(run, order)
   followLimit(run, order)
 }

@@ -12,8 +12,11 @@ import { openOrder } from '../state/open-orders.ts'
 import { holdAssetOf } from '../state/orders.ts'
 import { isTurnedAway } from './realism.ts'
 import { checkBracket } from '../kinds/check-bracket.ts'
+import { checkChase } from '../kinds/chase.ts'
 import { checkExpiry } from '../kinds/expiry.ts'
+import { checkIceberg } from '../kinds/iceberg.ts'
 import { checkScaled, placeScaled } from '../kinds/scaled.ts'
+import { checkTwap } from '../kinds/twap.ts'
 import type { Rejection } from '../reasons.ts'
 import { checkOco, openStop, setStopHold, stopRequest } from '../strategies/oco.ts'
 import { holdFor } from './reserve.ts'
@@ -68,7 +71,7 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
   const futures = market.terms.product === 'futures'
   const request = futures ? sizedTarget(rules, account, market, asked) : asked
   const refused =
-    checkKind(run, market, request) ??
+    checkKind(run, account, market, request) ??
     (request.scaled === undefined ? checkOrder(rules, account, market, request, 0) : null) ??
     (futures ? checkTarget(rules, account, market, request, request.lots) : checkLoan(rules, request)) ??
     checkBothLegs(rules, account, market, request)
@@ -102,9 +105,17 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
 }
 
 /** Checks what belongs to single kinds of orders since rules 14. Only the engine marks orders as a group. */
-function checkKind(run: Run, market: Market, request: OrderRequest): Rejection | null {
+function checkKind(run: Run, account: Account, market: Market, request: OrderRequest): Rejection | null {
   if (request.group !== undefined) return 'order-type-invalid'
-  return checkExpiry(run, request) ?? checkScaled(run.state.rules, market, request) ?? checkBracket(run.state.rules, market, request)
+  const { rules } = run.state
+  return (
+    checkExpiry(run, request) ??
+    checkScaled(rules, market, request) ??
+    checkBracket(rules, market, request) ??
+    checkIceberg(rules, market, request) ??
+    checkTwap(rules, account, market, request) ??
+    checkChase(rules, account, market, request)
+  )
 }
 
 /** Checks what an OCO order has beyond its limit order: its stop is checked like any trigger order. */

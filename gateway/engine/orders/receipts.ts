@@ -1,4 +1,5 @@
 import { type Lots, minus, type Ticks, type Units, unitsOf, ZERO } from '#lib/kernel/money.ts'
+import { restingTicks } from '../kinds/chase.ts'
 import { aheadOf, ordersAheadOf } from '../book/read-book.ts'
 import { gapOf } from '../state/currency.ts'
 import type { WaitReason } from '../reasons.ts'
@@ -48,8 +49,9 @@ export function waitReasonOf(order: Readonly<Order>): WaitReason | null {
   if (status === 'entering') return 'entering'
   const gap = gapOf(market)
   if (gap !== null) return gap
+  if (order.request.twap !== undefined) return 'slice-not-due'
   const best = order.buy ? market.book.bestBid : market.book.bestAsk
-  if (best !== order.ticks) return 'price-not-reached'
+  if (best !== restingTicks(order)) return 'price-not-reached'
   const ahead = order.slot !== 0 && (aheadOf(market.book, order.slot) > 0 || ordersAheadOf(market.book, order.slot, 1) > 0)
   return ahead ? 'orders-ahead' : 'no-trade-yet'
 }

@@ -90,6 +90,16 @@ function coverOpening(run: Run, { account, market, direction }: ShrunkPosition):
   }
 }
 
+/** Freezes what an order in slices, which is in no book, now needs to open what is left of it; false if funds do not suffice. */
+export function coverOpened(run: Run, order: Order): boolean {
+  const isPlain = order.market.terms.product === 'futures' && order.request.reduceOnly !== true
+  if (!isPlain || order.held.amount >= marginToOpen(order)) return true
+  const held = new Sum()
+  const refused = holdFor(run, order.account, order.market, needOf(order, order.ticks, lotsLeft(order)), order, held)
+  if (refused === null) rehold(order, held)
+  return refused === null
+}
+
 /** Returns the margin for the lots of an order that would now open a position. */
 function marginToOpen(order: Order): Amount {
   const { account, market, buy, ticks } = order

@@ -1,3 +1,4 @@
+import { lotsAt } from '../book/columns.ts'
 import { digestText, fold, foldText } from './digest.ts'
 import { chargedOf } from '../orders/order-fee.ts'
 import { saveProducts } from '../products/products.ts'
@@ -106,4 +107,6 @@ function foldOrder(digest: Int32Array, order: Order): void {
   const places = [order.priority, order.entersAtMs, order.triggerTicks, order.triggerUp ? 1 : 0, order.extreme]
   const times = [order.placedAtMs, order.updatedAtMs, order.makerFills, order.takerFills]
   for (const figure of [...figures, ...places, ...times]) fold(digest, figure)
+  if (order.work !== null) foldText(digest, JSON.stringify(order.work))
+  if (order.request.iceberg !== undefined && order.slot !== 0) fold(digest, lotsAt(order.market.book.orders.left, order.slot))
 }

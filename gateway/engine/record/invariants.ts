@@ -1,5 +1,7 @@
 import { type Ticks, type Amount, NOTHING, unitsOf } from '#lib/kernel/money.ts'
 import { intAt, lotsAt } from '../book/columns.ts'
+import { restingTicks } from '../kinds/chase.ts'
+import { shownOf } from '../kinds/iceberg.ts'
 import { amountText, added, times } from '../ledger/amounts.ts'
 import { holdAsset, isOcoStop, lotsLeft, ocoStopOf } from '../state/orders.ts'
 import { openCountIndex } from '../state/open-orders.ts'
@@ -10,7 +12,7 @@ import { COVER_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
 import { coversWhole, isTarget } from '../orders/targets.ts'
 import type { WalletName } from '../state/order-request.ts'
-import type { Account, Balance, Market, Order } from '../state/records.ts'
+import { type Account, type Balance, hasWallets, type Market, type Order } from '../state/records.ts'
 
 /** A violated rule of the ledger or the book: the exchange halts when it finds one. */
 export interface Breach {
@@ -67,7 +69,7 @@ function holdsOf(account: Account, wallet: WalletName): Map<number, Amount> {
 }
 
 function balanceBreaches(state: EngineState, account: Account): Breach[] {
-  if (account.kind !== 'trader' && account.kind !== 'copy') return []
+  if (!hasWallets(account)) return []
   return [...account.wallets].flatMap(([wallet, balances]) => {
     const holds = holdsOf(account, wallet)
     return [...balances.entries()].flatMap(([asset, balance]) => {
@@ -116,20 +118,29 @@ function isPaired(order: Order): boolean {
   return stop?.status === 'waiting' && lotsLeft(stop) === lotsLeft(order)
 }
 
+/** Checks whether an order waits for its next slice. */
+function isSlicing({ status, request }: Order): boolean {
+  return status === 'live' && request.twap !== undefined
+}
+
 function orderBreaches(state: EngineState, order: Order): Breach[] {
   const say = (detail: string): Breach[] => [{ rule: 'order', detail: `order ${order.id}: ${detail}` }]
   const { request, market, slot } = order
   const held = order.held.amount
   if (order.account.openOrders.get(order.id) !== order) return say('is not indexed')
   if (order.status === 'filled' || order.status === 'cancelled') return say('has ended and is still open')
-  if ((order.status === 'live') !== (slot !== 0)) return say(`is ${order.status} at slot ${slot}`)
+  const inBook = order.status === 'live' && request.twap === undefined
+  if (inBook !== (slot !== 0)) return say(`is ${order.status} at slot ${slot}`)
+  if (isSlicing(order) !== market.slicing.has(order)) return say('is not where it should be until its next slice')
+  if ((request.chase === true && slot !== 0) !== market.chasing.has(order)) return say('is not where it should be to follow')
   if ((order.status === 'entering') !== state.entering.includes(order)) return say('is not where it should be on its way')
   if ((request.expiresAtMs !== undefined) !== state.expiring.has(order)) return say('is not where it should be until it expires')
   if (slot !== 0 && market.resting[slot] !== order) return say('is not at its slot')
-  if (slot !== 0 && market.book.orders.left[slot] !== lotsLeft(order)) return say('fills and open lots are not its size')
-  if (slot !== 0 && market.book.orders.ticks[slot] !== order.ticks) return say('rests at another price')
+  if (slot !== 0 && market.book.openOf(slot) !== lotsLeft(order)) return say('fills and open lots are not its size')
+  if (slot !== 0 && market.book.orders.ticks[slot] !== restingTicks(order)) return say('rests at another price')
+  if (slot !== 0 && lotsAt(market.book.orders.left, slot) > shownOf(order)) return say('shows more than its visible part')
   if (held < 0n || (request.reduceOnly === true && held !== 0n)) return say(`holds ${amountText(held)}`)
-  const prices = pricesOf(request, order.ticks, order.triggerTicks)
+  const prices = pricesOf(request, order.ticks, order.triggerTicks, restingTicks(order))
   if (!prices.every((price) => isOnPriceStep(market, price))) return say('has a price between two steps')
   if (!isPaired(order)) return say('is a leg without the other')
   const isJudged = request.type === 'limit' || (isOcoStop(order) && order.status === 'waiting')

@@ -126,6 +126,8 @@ describe('the engine against the obvious exchange, after every command', () => {
     ['spot', 'amounts-between-steps'],
     ['spot', 'never-expires'],
     ['spot', 'expires-late'],
+    ['spot', 'iceberg-shows-all'],
+    ['spot', 'iceberg-keeps-place'],
   ])('would see the mistake of %s: %s', (wallet, bug) => expect(isSeen(spot(wallet, bug), bug)).toBe(true))
 
   it.each<PlantedBug | FuturesBug>([

@@ -1,12 +1,16 @@
 import { lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
+import { lotsAt } from '../book/columns.ts'
+import { restingTicks } from '../kinds/chase.ts'
+import { hideRest } from '../kinds/iceberg.ts'
+import { planSlice } from '../kinds/twap.ts'
 import { readUnits } from '../ledger/amounts.ts'
 import { Sum } from '../ledger/sums.ts'
 import { chargedOf, OrderFee } from '../orders/order-fee.ts'
 import { countOrder } from '../state/open-orders.ts'
 import { lotsLeft } from '../state/orders.ts'
 import type { OrderRequest } from '../state/order-request.ts'
-import type { Order, OrderEntry, OrderStatus } from '../state/records.ts'
+import type { Order, OrderEntry, OrderStatus, OrderWork } from '../state/records.ts'
 import type { EngineState } from '../state/state.ts'
 
 /** An open order as JSON; amounts are texts in units of 10^-16. */
@@ -20,6 +24,9 @@ export interface OrderSnapshot {
   readonly fee: string
   readonly entry: OrderEntry
   readonly figures: OrderFigures
+  /** Rules 14: the progress of an order that works by itself, and what a resting iceberg shows of its part. */
+  readonly work?: OrderWork
+  readonly shown?: number
 }
 
 type OrderFigures = Pick<
@@ -75,6 +82,8 @@ export function saveOrder(order: Order): OrderSnapshot {
       triggerUp: order.triggerUp,
       extreme: order.extreme,
     },
+    ...(order.work === null ? {} : { work: { ...order.work } }),
+    ...(order.request.iceberg === undefined || order.slot === 0 ? {} : { shown: lotsAt(order.market.book.orders.left, order.slot) }),
   }
 }
 
@@ -104,12 +113,15 @@ export function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
     held: Sum.of(readUnits(saved.held)),
     fee: restoreFee(saved),
     entry: { ...saved.entry },
+    work: saved.work === undefined ? null : { ...saved.work },
   }
   account.openOrders.add(order)
   countOrder(order, 1)
   if (order.status === 'waiting') market.triggers.add(order)
   if (order.status === 'entering') state.entering.push(order)
   if (request.expiresAtMs !== undefined) state.expiring.set(order, request.expiresAtMs)
+  planSlice(order)
+  if (request.chase === true && order.work !== null) market.chasing.add(order)
 }
 
 function restoreFee({ feeExact, fee, figures }: OrderSnapshot): OrderFee | null {
@@ -120,10 +132,12 @@ function restoreFee({ feeExact, fee, figures }: OrderSnapshot): OrderFee | null 
   return restored
 }
 
-/** Adds an order to its book; orders of one price are added in the order of their priority. */
-export function rest(order: Order): void {
+/** Adds an order to its book; orders of one price are added in the order of their priority. `shown`: by its snapshot, of an iceberg. */
+export function rest(order: Order, shown: number | undefined): void {
   const { market, account, entry } = order
-  const { buy, ticks, id, printThousandths } = order
-  order.slot = market.book.add(buy, ticks, lotsLeft(order), account.number, entry.queueAheadLots, id, printThousandths)
+  const { buy, id, printThousandths } = order
+  const lots = shown === undefined ? lotsLeft(order) : lotsFrom(shown)
+  order.slot = market.book.add(buy, restingTicks(order), lots, account.number, entry.queueAheadLots, id, printThousandths)
+  hideRest(order, lots)
   market.resting[order.slot] = order
 }

@@ -10,6 +10,8 @@ import type { Json } from '../products/product.ts'
 import { restoreProducts, saveProducts } from '../products/products.ts'
 import { FIRST_RULES, PRODUCT_RULES, TERMS_RULES } from '../rules.ts'
 import { createState, type EngineState, type EngineTerms } from '../state/state.ts'
+import { COPY_ACCOUNTS } from '../products/copy/state.ts'
+import { BOT_ACCOUNTS } from '../strategies/futures/own-account.ts'
 import type { WalletName } from '../state/order-request.ts'
 import type { Account, AccountKind, Epoch, FuturesSettings, Loan, LoanAnswer, Position } from '../state/records.ts'
 
@@ -140,8 +142,9 @@ export function restoreSnapshot(snapshot: Snapshot): EngineState {
   for (const id of snapshot.borrowers) state.borrowers.add(required(state.accounts.get(id), 'a borrower is an account'))
   for (const order of snapshot.orders) restoreOrder(state, order)
   // Restores the queues of the book by priority.
-  const resting = state.orders.values().filter(({ status }) => status === 'live')
-  for (const order of resting.toSorted((a, b) => a.priority - b.priority)) rest(order)
+  const shown = new Map(snapshot.orders.map((order) => [order.figures.id, order.shown]))
+  const resting = state.orders.values().filter(({ status, request }) => status === 'live' && request.twap === undefined)
+  for (const order of resting.toSorted((a, b) => a.priority - b.priority)) rest(order, shown.get(order.id))
   restoreProducts(state, snapshot.products ?? {})
   state.entering.sort((a, b) => a.entersAtMs - b.entersAtMs || a.id - b.id)
   return state
@@ -149,7 +152,7 @@ export function restoreSnapshot(snapshot: Snapshot): EngineState {
 
 function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
   const own = state.accounts.get(saved.id)
-  const kind = saved.id.startsWith('@') ? (saved.id.startsWith('@copy/') ? 'copy' : (saved.id.slice(1) as AccountKind)) : 'trader'
+  const kind = kindOf(saved.id)
   const account = own ?? createAccount(saved.id, state.accounts.size + 1, kind, saved.realism)
   state.accounts.set(saved.id, account)
   account.spotLevel = saved.spotLevel
@@ -167,6 +170,12 @@ function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
     balance.total.amount = readUnits(total)
     balance.frozen.amount = readUnits(frozen)
   }
+}
+
+function kindOf(id: string): AccountKind {
+  if (!id.startsWith('@')) return 'trader'
+  if (id.startsWith(BOT_ACCOUNTS)) return 'bot'
+  return id.startsWith(COPY_ACCOUNTS) ? 'copy' : (id.slice(1) as AccountKind)
 }
 
 function restorePosition(state: EngineState, account: Account, { market: id, amounts, figures }: PositionSnapshot): void {

@@ -6,6 +6,7 @@ import { AMOUNT_DECIMALS, RATE_DECIMALS, shareOf, toAmount, toRate } from '../le
 import { OrderBook } from '../book/book.ts'
 import { HouseLadder } from '../book/house-ladder.ts'
 import { type Factor, factorOf } from '../ledger/sums.ts'
+import { DueHeap } from './due-heap.ts'
 import { TriggerList } from './trigger-list.ts'
 import type { FeeRates, MarketTerms, Product } from './market-terms.ts'
 import type { Market, ScaledRates, SpotFees } from './records.ts'
@@ -44,6 +45,8 @@ export function createMarket(
     house: new HouseLadder(),
     resting: [],
     triggers: new TriggerList(),
+    slicing: new DueHeap(),
+    chasing: new Set(),
     holders: new Set(),
     halted: false,
     state: 'live',

@@ -80,6 +80,7 @@ export function admitOrder(
     triggerUp: false,
     extreme: ZERO,
     entry: emptyEntry(latencyMs),
+    work: null,
   }
   account.openOrders.add(order)
   if (request.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(request.clientOrderId, order.id)

@@ -53,6 +53,17 @@ export interface ScaledRequest {
   readonly sizes: ScaledSizes
 }
 
+/** The part of an iceberg that the book shows at a time, in lots. */
+export interface IcebergRequest {
+  readonly visible: Lots
+}
+
+/** A TWAP: a size that is taken in equal slices at equal intervals. */
+export interface TwapRequest {
+  readonly slices: number
+  readonly everyMs: number
+}
+
 /** The group of the orders that one command has placed: the id of its first order, or of the entry. */
 export interface OrderGroup {
   readonly kind: 'scaled' | 'bracket'
@@ -100,6 +111,12 @@ export interface OrderRequest {
   readonly scaled?: ScaledRequest
   /** Bracket: the targets that come with the order beside its one stop-loss (rules 14). */
   readonly bracket?: readonly BracketTarget[]
+  /** Iceberg: the order shows only a part of its size in the book (rules 14). */
+  readonly iceberg?: IcebergRequest
+  /** TWAP: the order never rests, and takes its size in slices by the clock; its price is the worst that they accept (rules 14). */
+  readonly twap?: TwapRequest
+  /** Chase: the order rests at the best price of its side and follows it; its price is the furthest (rules 14). */
+  readonly chase?: true
   /** The engine's own mark of orders that were placed together (rules 14). */
   readonly group?: OrderGroup
 }

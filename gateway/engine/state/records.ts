@@ -7,6 +7,7 @@ import type { Factor, Sum } from '../ledger/sums.ts'
 import type { OrderFee } from '../orders/order-fee.ts'
 import type { Realism } from '../orders/realism.ts'
 import type { CancelReason } from '../reasons.ts'
+import type { DueHeap } from './due-heap.ts'
 import type { MarketTerms } from './market-terms.ts'
 import type { OrderList } from './order-list.ts'
 import type { OrderRequest, WalletName } from './order-request.ts'
@@ -19,7 +20,8 @@ import type { TriggerList } from './trigger-list.ts'
  * the source and sink of paper funds, `fees` earns them, `residue` takes what rounding a fee leaves, `clearing` is between the sides of
  * every futures contract, `insurance` takes over positions in liquidation, `lender` lends to margin wallets and earns the interest.
  * `convert` is the other side of conversions, `earn` pays the interest of savings, `p2p` has what robots sell in
- * open orders of P2P. `copy` is an account of one copy of a leader, or of a demonstration leader, with wallets and positions like a trader's.
+ * open orders of P2P. Two have wallets and positions like a trader's: `copy`, of one copy of a leader or of a demonstration leader, and
+ * `bot`, in which a futures grid trades.
  */
 export type AccountKind =
   | 'trader'
@@ -35,6 +37,12 @@ export type AccountKind =
   | 'web3'
   | 'p2p'
   | 'copy'
+  | 'bot'
+
+/** Checks whether an account has wallets and trades in them: a trader's, that of a copy, or that of a futures grid. */
+export function hasWallets({ kind }: { readonly kind: AccountKind }): boolean {
+  return kind === 'trader' || kind === 'copy' || kind === 'bot'
+}
 
 /** One asset in one wallet. The available amount is `total - frozen`. */
 export interface Balance {
@@ -112,6 +120,17 @@ export interface OrderEntry {
   latencyMs: number
 }
 
+/** The progress of an order that works by itself: a TWAP in the market, a chase in the book. */
+export interface OrderWork {
+  readonly startedAtMs: number
+  /** When it last took a slice or a price; 0 before the first slice. */
+  actedAtMs: number
+  /** The slices that were due so far, or how often it was re-priced. */
+  done: number
+  /** Chase: the price at which it rests; a TWAP has none. */
+  ticks: Ticks
+}
+
 /** An order of the engine, changed in place. Closed orders leave the state. */
 export interface Order {
   readonly id: number
@@ -155,6 +174,8 @@ export interface Order {
   extreme: Ticks
   /** The market that the order met when it entered the book. */
   entry: OrderEntry
+  /** Null for orders that do not work by themselves, and before they arrive. */
+  work: OrderWork | null
 }
 
 /** A pair of fee rates as integers of 10^-7. */
@@ -198,6 +219,9 @@ export interface Market {
   /** Resting orders by their slot in the book. */
   readonly resting: (Order | undefined)[]
   readonly triggers: TriggerList<Order>
+  /** TWAP orders by the time of their next slice, and chase orders. */
+  readonly slicing: DueHeap<Order>
+  readonly chasing: Set<Order>
   /** Accounts with a position here, in the order in which they opened it. */
   readonly holders: Set<Account>
   halted: boolean

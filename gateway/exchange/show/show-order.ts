@@ -3,6 +3,8 @@ import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { FillEvent } from '#gateway/engine/events.ts'
 import { chargedOf } from '#gateway/engine/orders/order-fee.ts'
+import { MOVES_MAX } from '#gateway/engine/kinds/chase.ts'
+import { nextSliceMs } from '#gateway/engine/kinds/twap.ts'
 import { leverageOf, settingsOf } from '#gateway/engine/state/positions.ts'
 import { type LiveReceipt, liveReceiptOf, receiptOf } from '#gateway/engine/orders/receipts.ts'
 import type { AttachedView, LiveReceiptView, ReceiptView, TriggerView } from '../views/view-parts.ts'
@@ -78,12 +80,21 @@ function showTrigger({ request: { trigger }, triggerTicks, extreme, market }: Re
 }
 
 /** Returns what belongs to single kinds of orders. */
-function showKind({ market, request }: Readonly<Order>): Pick<OrderView, 'expiresAtMs' | 'group' | 'bracket'> {
-  const { expiresAtMs, group, bracket } = request
+function showKind(order: Readonly<Order>): Pick<OrderView, 'expiresAtMs' | 'group' | 'bracket' | 'visibleSize' | 'twap' | 'chase'> {
+  const { market, request, work, status } = order
+  const { expiresAtMs, group, bracket, iceberg, twap, chase } = request
+  const isOpen = status !== 'filled' && status !== 'cancelled'
   return {
     ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
     ...(group === undefined ? {} : { group: { ...group, id: String(group.id) } }),
     ...(bracket === undefined ? {} : { bracket: bracket.map((target) => ({ ...attachedView(market, target), percent: target.percent })) }),
+    ...(iceberg === undefined ? {} : { visibleSize: sizeText(market.terms, iceberg.visible) }),
+    ...(twap === undefined
+      ? {}
+      : { twap: { ...twap, done: work?.done ?? 0, nextAtMs: work === null || !isOpen ? null : nextSliceMs(work, twap.everyMs) } }),
+    ...(chase === undefined
+      ? {}
+      : { chase: { price: work === null ? null : priceText(market.terms, work.ticks), moves: work?.done ?? 0, movesMax: MOVES_MAX } }),
   }
 }
 

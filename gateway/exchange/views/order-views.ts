@@ -54,6 +54,12 @@ export interface OrderView extends MarketKey {
   readonly group?: { readonly kind: OrderGroup['kind']; readonly id: string; readonly nth: number; readonly of: number }
   /** The targets that the entry of a bracket brings. */
   readonly bracket?: readonly (AttachedView & { readonly percent: number })[]
+  /** Iceberg: the part that the book shows. */
+  readonly visibleSize?: string
+  /** TWAP: its plan, the slices that were due so far, and when the next one is due while it is open. */
+  readonly twap?: { readonly slices: number; readonly everyMs: number; readonly done: number; readonly nextAtMs: number | null }
+  /** Chase: the price at which it rests, null before it has one, and how often it was and may be re-priced. */
+  readonly chase?: { readonly price: string | null; readonly moves: number; readonly movesMax: number }
   readonly takeProfit: AttachedView | null
   readonly stopLoss: AttachedView | null
   /** The order that this one was attached to, and the order paired with it. */

@@ -64,44 +64,6 @@ describe('an order', () => {
     expect((await place(browser, { oco: { price: '48000', by: 'last' } })).error).toBe('triggerPriceInvalid')
   })
 
-  it('expires by the exchange’s clock (GTD), counted from its arrival or at a time', async () => {
-    const { browser } = await openTrader(server)
-    const limit = await placed(browser, { force: 'gtd', expiresIn: 3_600_000 })
-    expect(limit).toMatchObject({ force: 'gtd', expiresAt: limit.placedAt + 3_600_000 })
-    expect((await placed(browser, { force: 'gtd', expiresAt: limit.placedAt + 60_000 })).expiresAt).toBe(limit.placedAt + 60_000)
-    expect((await place(browser, { force: 'gtd', expiresAt: limit.placedAt - 1 })).error).toBe('orderExpiryInvalid')
-    expect((await place(browser, { force: 'gtd' })).error).toBe('orderExpiryInvalid')
-    expect((await place(browser, { expiresIn: 1_000 })).error).toBe('orderTypeInvalid')
-  })
-
-  it('is split over a range of prices, and cancelled as a group', async () => {
-    const { browser } = await openTrader(server)
-    const first = await placed(browser, { size: '0.01', scaled: { priceTo: '48000', count: 4, sizes: 'flat' } })
-    expect(first).toMatchObject({ size: '0.002500', group: { kind: 'scaled', id: first.orderId, nth: 1, of: 4 } })
-    const { rows } = (await call(browser, 'openOrders')).data
-    expect(rows.map(({ price }) => Number(price))).toEqual([49_000, 48_666.67, 48_333.33, 48_000])
-    const other = await placed(browser)
-    expect((await call(browser, 'cancelAll', { kind: 'both', groupId: first.orderId })).data).toEqual({ cancelled: 4 })
-    expect((await call(browser, 'openOrders')).data.rows.map(({ orderId }) => orderId)).toEqual([other.orderId])
-    const tooMuch = { size: '100', scaled: { priceTo: '48000', count: 4, sizes: 'flat' } }
-    expect((await place(browser, tooMuch)).error).toBe('insufficientBalance')
-    expect((await call(browser, 'openOrders')).data.rows).toHaveLength(1)
-  })
-
-  it('brings several targets and one stop (bracket)', async () => {
-    const { browser } = await openTrader(server)
-    const bracket = [
-      { price: '60000', by: 'last', percent: 60 },
-      { price: '70000', by: 'last', percent: 40, limitPrice: '69000' },
-    ]
-    const entry = await placed(browser, { bracket, stopLoss: { price: '40000', by: 'last' } })
-    expect(entry.bracket).toEqual([
-      { price: '60000.00', by: 'last', percent: 60 },
-      { price: '70000.00', by: 'last', percent: 40, limitPrice: '69000.00' },
-    ])
-    expect((await place(browser, { bracket })).error).toBe('bracketInvalid')
-  })
-
   it('that trails the price is given another callback, and a trigger order other targets', async () => {
     const { browser } = await openTrader(server)
     const trigger = { kind: 'trailing', by: 'last', price: '52000', callbackRatio: '0.01' }

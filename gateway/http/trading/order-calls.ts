@@ -80,7 +80,7 @@ async function edit(context: TradingContext, body: contract.EditOrderBody): Prom
   const found = exchange.read.order(account, key)
   const terms = found === null ? undefined : exchange.terms(found.market)
   if (found === null || terms === undefined) return refuse('orderUnknown')
-  const changes = readChanges(terms, body)
+  const changes = readChanges(exchange, terms, body)
   if (!changes.ok) return changes
   const { triggerTicks } = changes.value
   if (triggerTicks !== 0 && found.status === 'waiting' && !isTriggerAhead(context, found, triggerTicks))

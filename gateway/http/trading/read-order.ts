@@ -91,12 +91,15 @@ function readAttachments(
   return ok(read)
 }
 
-type KindFields = Pick<EngineOrder, 'expiresAtMs' | 'scaled' | 'bracket'>
+type KindFields = Pick<EngineOrder, 'expiresAtMs' | 'scaled' | 'bracket' | 'iceberg' | 'twap' | 'chase'>
 
 /** Reads what belongs to single kinds of orders. */
-function readKind(exchange: Exchange, terms: MarketTerms, { expiresAt, expiresIn, scaled, bracket }: OrderRequest): Read<KindFields> {
+function readKind(exchange: Exchange, terms: MarketTerms, order: OrderRequest): Read<KindFields> {
+  const { expiresAt, expiresIn, scaled, bracket, visibleSize, twap, chase } = order
   if (expiresAt !== undefined && expiresIn !== undefined) return refuse('orderExpiryInvalid')
   const expiresAtMs = expiresIn === undefined ? expiresAt : exchange.now() + expiresIn
+  const visible = visibleSize === undefined ? ok(ZERO) : lotsOf(terms, visibleSize)
+  if (!visible.ok) return visible
   const toTicks = scaled === undefined ? ok(ZERO) : ticksOf(terms, scaled.priceTo)
   if (!toTicks.ok) return toTicks
   const targets: BracketTarget[] = []
@@ -109,6 +112,9 @@ function readKind(exchange: Exchange, terms: MarketTerms, { expiresAt, expiresIn
     ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
     ...(scaled === undefined ? {} : { scaled: { toTicks: toTicks.value, count: scaled.count, sizes: scaled.sizes } }),
     ...(bracket === undefined ? {} : { bracket: targets }),
+    ...(visibleSize === undefined ? {} : { iceberg: { visible: visible.value } }),
+    ...(twap === undefined ? {} : { twap: { slices: twap.slices, everyMs: twap.every } }),
+    ...(chase === undefined ? {} : { chase }),
   })
 }
 
@@ -116,8 +122,9 @@ type Changes = Omit<EditOrder, 'type' | 'account' | 'order' | 'timeMs' | 'firstI
 
 /** Converts an edit of the wire to the engine's: 0 or an omitted field means unchanged, null removes an attached order. */
 export function readChanges(
+  exchange: Pick<Exchange, 'now'>,
   terms: MarketTerms,
-  { price, size, triggerPrice, amount, callbackRatio, takeProfit, stopLoss }: EditOrderBody,
+  { expiresAt, expiresIn, endless, price, size, triggerPrice, amount, callbackRatio, takeProfit, stopLoss }: EditOrderBody,
 ): Read<Changes> {
   const ticks = price === undefined ? ok(ZERO) : ticksOf(terms, price)
   if (!ticks.ok) return ticks
@@ -127,6 +134,9 @@ export function readChanges(
   if (!triggerTicks.ok) return triggerTicks
   const callback = callbackRatio === undefined ? ok(undefined) : readCallback(callbackRatio)
   if (!callback.ok) return callback
+  const ends = [expiresAt, expiresIn, endless].filter((end) => end !== undefined)
+  if (ends.length > 1) return refuse('orderExpiryInvalid')
+  const expiresAtMs = endless === true ? null : expiresIn === undefined ? expiresAt : exchange.now() + expiresIn
   const attached = readAttachments(terms, { takeProfit: takeProfit ?? undefined, stopLoss: stopLoss ?? undefined })
   if (!attached.ok) return attached
   return ok({
@@ -137,6 +147,7 @@ export function readChanges(
     ...(amount === undefined ? {} : { amount }),
     ...(takeProfit === null ? { takeProfit } : {}),
     ...(stopLoss === null ? { stopLoss } : {}),
+    ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
     ...attached.value,
   })
 }

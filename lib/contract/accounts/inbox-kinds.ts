@@ -45,6 +45,10 @@ export const INBOX_KINDS = {
 
   'convert-filled': rowOf('/trade-asset/convert', { amount: 'amount', coin: 'text' }),
 
+  'bot-ended': rowOf('/trade-spot/bots', { symbol: 'symbol' }),
+  'futures-bot-ended': rowOf('/trade-swap/bots', { symbol: 'symbol' }),
+  'futures-bot-liquidated': rowOf('/trade-swap/bots', { symbol: 'symbol' }),
+
   'gift-received': rowOf(GIFT_PATH, { amount: 'amount', coin: 'text' }),
   'gift-claimed': rowOf(GIFT_PATH, { amount: 'amount', coin: 'text' }),
   'gift-returned': rowOf(GIFT_PATH, { amount: 'amount', coin: 'text' }),

@@ -101,6 +101,9 @@ export const TRADING_ERRORS = {
   orderExpiryInvalid: error('31108'),
   scaledInvalid: error('31109'),
   bracketInvalid: error('31110'),
+  icebergInvalid: error('31111'),
+  twapInvalid: error('31112'),
+  chaseInvalid: error('31113'),
 
   orderExpired: error('31101'),
   orderUnknown: error('31102'),

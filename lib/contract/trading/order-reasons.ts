@@ -66,6 +66,13 @@ export const CANCEL_REASONS = {
     messageKey: 'marketChanged',
     text: 'Cancelled: the market’s tick or lot size changed, and the order no longer fits.',
   },
+  'twap-unfilled': {
+    code: '32021',
+    messageKey: 'twapUnfilled',
+    text: 'Ended: the last slice was due, and the rest could not be traded within the price limit.',
+  },
+  'chase-too-far': { code: '32022', messageKey: 'chaseTooFar', text: 'Cancelled: the best price moved beyond the furthest price.' },
+  'chase-used-up': { code: '32023', messageKey: 'chaseUsedUp', text: 'Cancelled: the order was re-priced as often as it may be.' },
   'market-synchronising': {
     code: '32015',
     messageKey: 'marketSynchronising',
@@ -89,6 +96,7 @@ export const WAIT_REASONS = {
   'price-not-reached': { code: '32104', messageKey: 'priceNotReached', text: 'Waiting: the market has not reached the price.' },
   'orders-ahead': { code: '32105', messageKey: 'ordersAhead', text: 'Waiting: other orders at this price come first.' },
   'no-trade-yet': { code: '32106', messageKey: 'noTradeYet', text: 'First in line: waiting for a trade at this price.' },
+  'slice-not-due': { code: '32110', messageKey: 'sliceNotDue', text: 'Waiting: the next slice is not due yet.' },
   'market-synchronising': {
     code: '32107',
     messageKey: 'waitsMarketSynchronising',

@@ -88,3 +88,8 @@ export function hasEndedWithPosition(order: Pick<OrderRow, 'product' | 'reduceOn
 export function isAhead(kind: TargetKind, direction: PositionDirection, price: string, watched: string): boolean {
   return compare(price, watched) === ((kind === 'take-profit') === (direction === 1) ? 1 : -1)
 }
+
+/** Checks whether an open order can be edited: not the legs of an OCO order, nor what follows a plan or the best price by itself. */
+export function isEditable({ oco, twap, chase }: Pick<OrderRow, 'oco' | 'twap' | 'chase'>): boolean {
+  return oco === undefined && twap === undefined && chase === undefined
+}

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { SCALED_MAX, SCALED_MIN } from '#lib/contract/trading/scaled-limits.ts'
+import { ChaseState, OrderGroup, ScaledOrder, TwapOrder, TwapState } from './order-kinds.ts'
 import type { CancelReason } from './order-reasons.ts'
 import {
   ClientId,
@@ -70,28 +70,10 @@ export const AttachedOrder = Type.Object({
 })
 export type AttachedOrder = Static<typeof AttachedOrder>
 
-/** Scaled: the size is a total, split over several limit orders from `price` to `priceTo`, which are placed together or not at all. */
-export const ScaledOrder = Type.Object({
-  priceTo: Decimal,
-  count: Type.Integer({ minimum: SCALED_MIN, maximum: SCALED_MAX }),
-  /** How the sizes grow from the first order to the last. */
-  sizes: Type.Enum(['flat', 'ascending', 'descending'] as const),
-})
-export type ScaledOrder = Static<typeof ScaledOrder>
-
 /** A target of a bracket: a take-profit for a share of what the entry has filled. The shares are whole percents and add up to 100. */
 const BracketTarget = Type.Interface([AttachedOrder], { percent: Type.Integer({ minimum: 1, maximum: 99 }) })
 const BracketTargets = Type.Array(BracketTarget, { minItems: 2, maxItems: 5 })
 export type BracketTarget = Static<typeof BracketTarget>
-
-/** The group of orders that were placed together: the id of the first, or of the entry of a bracket. */
-const OrderGroup = Type.Object({
-  kind: Type.Enum(['scaled', 'bracket'] as const),
-  id: Id,
-  /** Its number, from 1; 0 for the stop of a bracket. */
-  nth: Type.Integer(),
-  of: Type.Integer(),
-})
 
 export const OrderRequest = Type.Object({
   clientOrderId: ClientId,
@@ -126,6 +108,11 @@ export const OrderRequest = Type.Object({
   scaled: Type.Optional(ScaledOrder),
   /** Bracket: two to five targets beside the order's `stopLoss`; a target that fills shrinks the stop, and the stop ends all targets. */
   bracket: Type.Optional(BracketTargets),
+  /** Iceberg: the part of a resting limit order that the book shows; at least a hundredth of the size. */
+  visibleSize: Type.Optional(Decimal),
+  twap: Type.Optional(TwapOrder),
+  /** Chase: the order rests at the best price of its side and follows it, up to `price`. */
+  chase: Type.Optional(Type.Literal(true)),
 })
 export type OrderRequest = Static<typeof OrderRequest>
 
@@ -162,6 +149,11 @@ export const EditOrderBody = Type.Object({
   /** Attached orders; null removes one. */
   takeProfit: Type.Optional(nullable(AttachedOrder)),
   stopLoss: Type.Optional(nullable(AttachedOrder)),
+  /** Another end, as for a new order. */
+  expiresAt: Type.Optional(Time),
+  expiresIn: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** The order loses its end, and stays until it is cancelled. */
+  endless: Type.Optional(Type.Literal(true)),
 })
 export type EditOrderBody = Static<typeof EditOrderBody>
 
@@ -219,6 +211,9 @@ export const OrderRow = Type.Object({
   group: Type.Optional(OrderGroup),
   /** The targets that the entry of a bracket brings. */
   bracket: Type.Optional(BracketTargets),
+  visibleSize: Type.Optional(Decimal),
+  twap: Type.Optional(TwapState),
+  chase: Type.Optional(ChaseState),
   takeProfit: nullable(AttachedOrder),
   stopLoss: nullable(AttachedOrder),
   /** The order to which this one was attached. */

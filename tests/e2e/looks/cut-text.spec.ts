@@ -50,7 +50,16 @@ const PUBLIC_PAGES = [
 const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting/security']
 const PRODUCTS = ['convert', 'earn', 'gift', 'web3', 'p2p', 'p2p/orders', 'performance'].map((name) => `/trade-asset/${name}`)
 const SETTINGS = ['/account/newapi', '/account/setting/alerts']
-const OTHER_OWN_PAGES = [...PRODUCTS, '/trade-spot/bots', '/trade-swap/copy', '/asset/spot', '/asset/futures', '/transac', ...SETTINGS]
+const OTHER_OWN_PAGES = [
+  ...PRODUCTS,
+  '/trade-spot/bots',
+  '/trade-swap/bots',
+  '/trade-swap/copy',
+  '/asset/spot',
+  '/asset/futures',
+  '/transac',
+  ...SETTINGS,
+]
 const ENTRANCES = ['/login', '/register']
 
 type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
@@ -116,7 +125,7 @@ async function openTab({ browser, trader, baseURL }: Who): Promise<Page> {
 
 /** Checks the ticket with every kind of order and its options. */
 async function searchTicket(search: CutSearch, part: string): Promise<void> {
-  for (const kind of ['market', 'trigger', 'trailing', 'limit']) {
+  for (const kind of ['market', 'trigger', 'trailing', 'scaled', 'bracket', 'iceberg', 'twap', 'chase', 'limit']) {
     await search.press(`${part} [data-kind="${kind}"]`)
     await search.look(`ticket ${kind}`, [], part)
   }

@@ -12,7 +12,7 @@ test('the glossary finds terms by any word, and leads to their neighbours', asyn
   const complaints = watchPage(page)
   await visit(page, '/help/glossary')
   const terms = page.locator('[data-glossary-term]')
-  await expect(terms).toHaveCount(80)
+  await expect(terms).toHaveCount(83)
   await page.getByRole('searchbox').fill('exposure contract')
   await expect(terms.filter({ visible: true })).toHaveCount(1)
   await page.getByRole('searchbox').fill('zzz')
@@ -44,7 +44,7 @@ test('simulation mode has the help too, without being a search result', async ({
   await visit(page, '/trade-info/help')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
   await page.getByRole('link', { name: 'Open the glossary' }).click()
-  await expect(page.locator('[data-glossary-term]')).toHaveCount(80)
+  await expect(page.locator('[data-glossary-term]')).toHaveCount(83)
 })
 
 test('a guest finds examples from the own trades, and the general ones where there is none', async ({ page }) => {

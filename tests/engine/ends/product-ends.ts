@@ -31,6 +31,13 @@ function startGrid(scene: EndsScene): void {
   scene.run({ type: 'grid-start', account: 'ann', requestId: 'b', market: 'spot:BTCUSDT', ...range, ...funds, sellAtEnd: true })
 }
 
+/** A neutral futures grid, whose margin and orders are in an account of its own. */
+function startFuturesGrid(scene: EndsScene): void {
+  const range = { mode: 'arithmetic', lower: 9_000, upper: 11_000, grids: 2 } as const
+  const asked = { market: scene.contract, direction: 'neutral', leverage: 2, margin: '48' } as const
+  scene.run({ type: 'futures-grid-start', account: 'ann', requestId: 'f', ...range, ...asked })
+}
+
 /** A plan that has bought once: its sale waits for its price, and the rest of its funds for the next cycle. */
 function startPurchases(scene: EndsScene): void {
   const plan = {
@@ -185,6 +192,25 @@ export const PRODUCT_ENDS: readonly EndsRow[] = [
       halted: ['waits: nothing is filled, and no price stops it', 'spot 1.5, bot 0.000984+0.515; spot-grid running started'],
       liquidated: ['stays; its orders are filled by their prices', 'spot 1.5, bot 0.000469+1.03; spot-grid outside left-range'],
       time: ['none', 'spot 1.5, bot 0.000984+0.515; spot-grid running started'],
+    },
+  },
+  {
+    thing: 'futures grid',
+    owner: 'ann',
+    open: startFuturesGrid,
+    facts: (scene) => `${scene.places('@bot/1/ann', 'USDT')}; ${scene.told('ann', ['futures-grid'])}`,
+    ends: {
+      round: [
+        'ended; its position is closed at the mark price, its margin returns with the round',
+        'nothing; futures-grid ended epoch-closed',
+      ],
+      delisted: [
+        'ended; its position is settled at the mark price, its margin is in the spot wallet',
+        'nothing; futures-grid ended market-closed',
+      ],
+      halted: ['waits: nothing is filled, and no price stops it', 'futures 48; futures-grid running started'],
+      liquidated: ['stays: its margin is its own, and so is its liquidation', 'nothing; futures-grid ended liquidated'],
+      time: ['none', 'futures 48; futures-grid running started'],
     },
   },
   {

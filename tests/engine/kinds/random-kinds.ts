@@ -13,7 +13,10 @@ export function asKind(fixture: Fixture, order: PlainOrder): PlainOrder {
   const isLimit = type === 'limit' && force === 'gtc'
   const good = side === 'buy' ? 1 : -1
   const last = fixture.state.markets.get(order.market)?.last ?? 0
-  switch (lots % 16) {
+  // A contract's sizes are multiples of 80.
+  const isFutures = order.market.startsWith('futures:')
+  const own = isFutures ? (lots / 80) % 16 : lots % 16
+  switch (isFutures && own < 11 ? 0 : own) {
     case 3:
       return isLimit ? { ...order, oco: { ticks: Math.max(1, last + good * AWAY), by: 'last' } } : order
     case 5:
@@ -30,6 +33,12 @@ export function asKind(fixture: Fixture, order: PlainOrder): PlainOrder {
       ]
       return { ...order, bracket, stopLoss: { ticks: at(-AWAY), by: 'last' } }
     }
+    case 11:
+      return isLimit ? { ...order, iceberg: { visible: Math.max(10, Math.ceil(lots / 6)) } } : order
+    case 13:
+      return isLimit ? { ...order, twap: { slices: 3, everyMs: 5000 } } : order
+    case 15:
+      return isLimit ? { ...order, ticks: last + good * AWAY, chase: true } : order
     default:
       return order
   }

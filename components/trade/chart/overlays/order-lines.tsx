@@ -14,7 +14,7 @@ import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
 import { useAlerts } from '#lib/stores/account/alerts.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
-import { isTarget } from '#lib/contract/trading/position-targets.ts'
+import { isEditable, isTarget } from '#lib/contract/trading/position-targets.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import { useBotLines } from '#components/trade/bots/use-bot-lines.ts'
@@ -166,10 +166,9 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
       text: targetLines.text(order) ?? t('orderLine', orderWords({ order })),
       price: decimalToNumber(linePrice(order) ?? '0'),
       ...colors[targetLines.side(order) ?? order.side],
-      // The legs of an OCO order cannot be edited.
-      moves: order.oco === undefined,
+      moves: isEditable(order),
       // A target's size follows its position.
-      resizes: order.oco === undefined && order.size !== null && !isTarget(order),
+      resizes: isEditable(order) && order.size !== null && !isTarget(order),
       cancels: true,
     }
   }
@@ -236,9 +235,13 @@ function isTrigger({ status, trigger }: OrderRow): boolean {
   return status === 'waiting' && trigger?.price !== undefined
 }
 
-/** Returns the price of an order's line: its trigger price while it waits for that, else its limit price; null if it has neither. */
+/**
+ * Returns the price of an order's line: its trigger price while it waits for that, else its limit price, of a chase the one at which it
+ * rests. Null if it has neither, and for a TWAP, which rests nowhere.
+ */
 function linePrice(order: OrderRow): string | null {
-  return isTrigger(order) ? (order.trigger?.price ?? null) : order.price
+  if (order.twap !== undefined) return null
+  return isTrigger(order) ? (order.trigger?.price ?? null) : (order.chase?.price ?? order.price)
 }
 
 /** Returns a multiple of an order's size, rounded to the lot and at least the minimum. */

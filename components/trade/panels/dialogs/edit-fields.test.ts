@@ -49,6 +49,9 @@ describe('the fields of an edit', () => {
       callback: '1',
       takeProfit: '',
       stopLoss: '45000',
+      life: '',
+      lifeUnit: 'day',
+      isEndless: false,
     })
   })
 
@@ -66,6 +69,8 @@ describe('the fields of an edit', () => {
       typed: { stopLoss: '46000' },
       body: { stopLoss: { ...stopLoss, price: '46000' } },
     },
+    { name: 'another end', order: row(), typed: { life: '2', lifeUnit: 'hour' as const }, body: { expiresIn: 7_200_000 } },
+    { name: 'no end any more', order: row(), typed: { life: '2', isEndless: true }, body: { endless: true } },
     { name: 'a target taken away', order: row({ stopLoss }), typed: { stopLoss: '' }, body: { stopLoss: null } },
   ])('give $name', ({ order, typed, body }) => {
     expect(orderChangesOf(order, { ...editFields(order), ...typed })).toEqual(body)

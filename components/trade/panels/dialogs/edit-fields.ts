@@ -1,7 +1,8 @@
 import { pnlFromPrice } from '#lib/calc/order/target-price.ts'
 import type { AttachedOrder, EditOrderBody, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { divide, multiply, trimZeros } from '#lib/kernel/decimal.ts'
-import { typedAmount } from '#components/trade/ticket/ticket-state.ts'
+import { lifeMs } from '#components/trade/ticket/kinds/life.ts'
+import { typedAmount, type LifeUnit } from '#components/trade/ticket/ticket-state.ts'
 
 /** The fields of an open order that can be edited; a field that the order lacks is empty. */
 export interface EditFields {
@@ -13,7 +14,15 @@ export interface EditFields {
   readonly callback: string
   readonly takeProfit: string
   readonly stopLoss: string
+  /** A new end: how long the order stays open from now; empty to keep the end that it has. */
+  readonly life: string
+  readonly lifeUnit: LifeUnit
+  /** Whether the order loses its end. */
+  readonly isEndless: boolean
 }
+
+/** The fields that hold a figure. */
+export type EditFigure = Exclude<keyof EditFields, 'life' | 'lifeUnit' | 'isEndless'>
 
 /** Returns the order's current fields. */
 export function editFields({ price, size, amount, trigger, takeProfit, stopLoss }: OrderRow): EditFields {
@@ -25,12 +34,21 @@ export function editFields({ price, size, amount, trigger, takeProfit, stopLoss 
     callback: trigger?.callbackRatio === undefined ? '' : trimZeros(multiply(trigger.callbackRatio, '100')),
     takeProfit: trimZeros(takeProfit?.price ?? ''),
     stopLoss: trimZeros(stopLoss?.price ?? ''),
+    life: '',
+    lifeUnit: 'day',
+    isEndless: false,
   }
 }
 
 /** Checks whether take-profit and stop-loss can be attached, which needs an order that opens a position. */
 export function canAttach({ reduceOnly, trigger }: OrderRow): boolean {
   return !reduceOnly && trigger?.kind !== 'take-profit' && trigger?.kind !== 'stop-loss'
+}
+
+/** Checks whether an order has an end or can get one: it stays until it is cancelled, in the book or waiting for a price. */
+export function canExpire({ force, type, trigger }: OrderRow): boolean {
+  const isPlain = trigger === null ? type === 'limit' : trigger.kind === 'trigger' || trigger.kind === 'trailing'
+  return isPlain && (force === 'gtc' || force === 'gtd')
 }
 
 /**
@@ -50,7 +68,7 @@ export function profitOfTarget(
 /** Returns the body of an edit: the changed fields. An emptied target is removed; other empty fields stay as they are. */
 export function orderChangesOf(order: OrderRow, fields: EditFields): Omit<EditOrderBody, 'orderId' | 'clientOrderId'> {
   const before = editFields(order)
-  const changed = (name: keyof EditFields): string | null => (fields[name] === before[name] ? null : typedAmount(fields[name]))
+  const changed = (name: EditFigure): string | null => (fields[name] === before[name] ? null : typedAmount(fields[name]))
   const callback = changed('callback')
   return {
     ...figure('price', changed('price')),
@@ -60,7 +78,15 @@ export function orderChangesOf(order: OrderRow, fields: EditFields): Omit<EditOr
     ...figure('callbackRatio', callback === null ? null : divide(callback, '100')),
     ...target('takeProfit', fields.takeProfit, order.takeProfit),
     ...target('stopLoss', fields.stopLoss, order.stopLoss),
+    ...end(fields),
   }
+}
+
+/** Returns the change of an order's end: none, a new one from now on, or that it loses its end. */
+function end(fields: EditFields): Pick<EditOrderBody, 'expiresIn' | 'endless'> {
+  if (fields.isEndless) return { endless: true }
+  const expiresIn = lifeMs(fields)
+  return expiresIn === null ? {} : { expiresIn }
 }
 
 function figure(name: 'price' | 'size' | 'amount' | 'triggerPrice' | 'callbackRatio', value: string | null): Record<string, string> {

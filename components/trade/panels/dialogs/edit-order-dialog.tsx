@@ -2,18 +2,21 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { SelectSmall } from '#components/trade/ticket/select-small.tsx'
 import { Button } from '#components/ui/button/button.tsx'
+import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { MASKED } from '#lib/format/number.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import { formatDateTime } from '#lib/format/date.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatProfitCoarse } from '#lib/format/profit.ts'
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
-import { canAttach, orderChangesOf, editFields, profitOfTarget, type EditFields } from './edit-fields.ts'
+import { canAttach, canExpire, orderChangesOf, editFields, profitOfTarget, type EditFigure } from './edit-fields.ts'
 import { useOrderWords } from '#components/orders/order-kind.tsx'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import styles from '../panels.module.css'
@@ -38,7 +41,7 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
     if (outcome.kind === 'done') onClose()
   }
   const title = t('editOne', useOrderWords()(order))
-  const input = (name: keyof EditFields, precision: number, step: string) => {
+  const input = (name: EditFigure, precision: number, step: string) => {
     // A hidden size is changed by typing a new one; left alone it stays.
     const isHidden = masked && (name === 'size' || name === 'amount') && fields[name] === first[name]
     return (
@@ -82,6 +85,38 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
               {input('stopLoss', pricePlace, tick)}
             </Field>
           </>
+        )}
+        {canExpire(order) && (
+          <Field
+            label={tTicket('life')}
+            {...(order.expiresAt !== undefined && { hint: isolated(t('until', { time: formatDateTime(order.expiresAt) })) })}
+          >
+            <NumberInput
+              value={fields.life}
+              precision={2}
+              step="1"
+              buttons={false}
+              disabled={fields.isEndless}
+              after={
+                <SelectSmall
+                  label={tTicket('lifeUnit')}
+                  value={fields.lifeUnit}
+                  options={[
+                    { value: 'minute', label: tTicket('lifeMinute') },
+                    { value: 'hour', label: tTicket('lifeHour') },
+                    { value: 'day', label: tTicket('lifeDay') },
+                  ]}
+                  onChange={(lifeUnit) => setFields({ ...fields, lifeUnit })}
+                />
+              }
+              onChange={(life) => setFields({ ...fields, life })}
+            />
+          </Field>
+        )}
+        {order.expiresAt !== undefined && (
+          <Checkbox checked={fields.isEndless} onChange={(isEndless) => setFields({ ...fields, isEndless })}>
+            {t('noEnd')}
+          </Checkbox>
         )}
         <div className={styles.buttons}>
           <Button type="submit" variant="primary">

@@ -1,10 +1,18 @@
-import { add, compare, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
+import {
+  TWAP_EVERY_MIN_MS,
+  TWAP_SLICES_MAX,
+  TWAP_SLICES_MIN,
+  TWAP_SPAN_MAX_MS,
+  ICEBERG_PARTS_MAX,
+} from '#lib/contract/trading/kind-limits.ts'
+import { add, compare, divide, isZero, maximum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { isMultipleOf, roundToStep } from '#lib/kernel/rounding.ts'
 import type { TicketFault, TicketFaultName } from '../ticket-fault.ts'
 import type { TicketInputs, TicketSummary } from '../ticket-summary.ts'
 import { typedAmount } from '../ticket-state.ts'
 import { areWhole, isTooNarrow, partsOf, splitScaled } from './scaled-split.ts'
 import { lifeMs } from './life.ts'
+import { pauseMs, sliceOf, slicesOf, visibleOf } from './portions.ts'
 
 const LIFE_MAX_MS = 366 * 86_400_000
 
@@ -15,6 +23,9 @@ export function kindFaults(inputs: TicketInputs, summary: TicketSummary): Ticket
     ...(state.force === 'gtd' ? lifeFaults(inputs) : []),
     ...(state.kind === 'scaled' ? scaledFaults(inputs, summary) : []),
     ...(state.kind === 'bracket' ? bracketFaults(inputs, summary) : []),
+    ...(state.kind === 'iceberg' ? icebergFaults(inputs, summary) : []),
+    ...(state.kind === 'twap' ? twapFaults(inputs, summary) : []),
+    ...(state.kind === 'chase' ? chaseFaults(inputs) : []),
   ]
 }
 
@@ -43,6 +54,38 @@ function scaledFaults({ state, market, quote }: TicketInputs, { count }: TicketS
   if (parts.some((part) => compare(part.count, market.sizeMin) < 0)) return fault('size', 'part-too-small', market.sizeMin)
   const isPoor = parts.some((part) => compare(multiply(part.count, part.price), market.valueMin) < 0)
   return isPoor ? fault('size', 'part-value-too-small', market.valueMin) : []
+}
+
+function icebergFaults({ state, market }: TicketInputs, { price, count }: TicketSummary): TicketFault[] {
+  const visible = visibleOf(state, market)
+  if (visible === null) return [{ field: 'visible', name: 'visible-missing' }]
+  if (isZero(count)) return []
+  const byValue = isZero(price) ? '0' : roundToStep(divide(market.valueMin, price), market.lot, 'up')
+  const least = [market.sizeMin, byValue, roundToStep(divide(count, String(ICEBERG_PARTS_MAX)), market.lot, 'up')].reduce(maximum)
+  if (compare(visible, least) < 0) return [{ field: 'visible', name: 'visible-too-small', value: least }]
+  return compare(visible, count) < 0 ? [] : [{ field: 'visible', name: 'visible-too-large' }]
+}
+
+function twapFaults({ state, market }: TicketInputs, { price, count }: TicketSummary): TicketFault[] {
+  const slices = slicesOf(state)
+  if (slices === null || slices < TWAP_SLICES_MIN || slices > TWAP_SLICES_MAX) return [{ field: 'slices', name: 'slices-out-of-range' }]
+  const everyMs = pauseMs(state) ?? 0
+  const isInTime = everyMs >= TWAP_EVERY_MIN_MS && everyMs * (slices - 1) <= TWAP_SPAN_MAX_MS
+  if (!isInTime) return [{ field: 'pause', name: 'pause-out-of-range' }]
+  if (isZero(count)) return []
+  const slice = sliceOf(count, slices, market)
+  if (compare(slice, market.sizeMin) < 0) return [{ field: 'size', name: 'part-too-small', value: market.sizeMin }]
+  const isPoor = compare(multiply(slice, price), market.valueMin) < 0
+  return isPoor ? [{ field: 'size', name: 'part-value-too-small', value: market.valueMin }] : []
+}
+
+/** Checks that the furthest price of a chase is not behind the best price at which it begins. */
+function chaseFaults({ state, quote }: TicketInputs): TicketFault[] {
+  const price = typedAmount(state.price)
+  const best = (state.side === 'buy' ? quote.bids : quote.asks)[0]?.[0]
+  if (price === null || best === undefined) return []
+  const isBehind = compare(price, best) === (state.side === 'buy' ? -1 : 1)
+  return isBehind ? [{ field: 'price', name: 'chase-behind-best', value: best }] : []
 }
 
 function bracketFaults({ state, market }: TicketInputs, { price, count }: TicketSummary): TicketFault[] {

@@ -1,11 +1,16 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useContext, useId, type ReactNode } from 'react'
 import { FieldContext } from '#components/ui/field/field-context.ts'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { useOwn } from '#components/ui/figure/masked.ts'
 import { Icon } from '#components/ui/icon/icon.tsx'
+import { formatDuration } from '#lib/format/date.ts'
+import { formatTrimmed } from '#lib/format/number.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
 import { FaultField, type FieldsProps } from '../ticket-fields.tsx'
 import { SelectSmall } from '../select-small.tsx'
 import type { BracketRow, TicketState } from '../ticket-state.ts'
+import { pauseMs, sliceOf, slicesOf } from './portions.ts'
 import styles from './kinds.module.css'
 
 const TARGETS_MIN = 2
@@ -85,6 +90,85 @@ export function ScaledFields({ state, market, dispatch, faults }: FieldsProps) {
           onChange={(parts) => change({ parts })}
         />
       </FaultField>
+    </>
+  )
+}
+
+/** The part of an iceberg that the book shows. */
+export function IcebergFields({ state, market, dispatch, faults }: FieldsProps) {
+  const t = useTranslations('terminal.ticket')
+  return (
+    <FaultField field="visible" faults={faults} market={market}>
+      <NumberInput
+        label={t('visible')}
+        before={t('visible')}
+        after={market.baseCoin}
+        precision={market.volumePlace}
+        step={market.lot}
+        size="standard"
+        buttons={false}
+        value={state.visible}
+        onChange={(visible) => dispatch({ type: 'change', change: { visible } })}
+      />
+    </FaultField>
+  )
+}
+
+/** The slices of a TWAP, the time between two, and what that comes to. */
+export function TwapFields({ state, market, dispatch, faults, count }: FieldsProps & { readonly count: string }) {
+  const t = useTranslations('terminal.ticket')
+  const tag = useLocale()
+  const own = useOwn()
+  const change = (changed: Partial<TicketState>) => dispatch({ type: 'change', change: changed })
+  const [slices, everyMs] = [slicesOf(state), pauseMs(state)]
+  return (
+    <>
+      <FaultField field="slices" faults={faults} market={market}>
+        <NumberInput
+          label={t('slices')}
+          before={t('slices')}
+          precision={0}
+          step="1"
+          size="standard"
+          buttons={false}
+          value={state.slices}
+          onChange={(text) => change({ slices: text })}
+        />
+      </FaultField>
+      <FaultField field="pause" faults={faults} market={market}>
+        <NumberInput
+          label={t('pause')}
+          before={t('pause')}
+          precision={2}
+          step="1"
+          size="standard"
+          buttons={false}
+          value={state.pause}
+          after={
+            <SelectSmall
+              label={t('lifeUnit')}
+              value={state.pauseUnit}
+              options={[
+                { value: 'second', label: t('pauseSecond') },
+                { value: 'minute', label: t('lifeMinute') },
+                { value: 'hour', label: t('lifeHour') },
+              ]}
+              onChange={(pauseUnit) => change({ pauseUnit })}
+            />
+          }
+          onChange={(pause) => change({ pause })}
+        />
+      </FaultField>
+      {slices !== null && slices > 1 && everyMs !== null && !isZero(count) && (
+        <p className={styles.plan} data-twap-plan>
+          {t('twapPlan', {
+            count: slices,
+            size: own(formatTrimmed(sliceOf(count, slices, market), market.volumePlace)),
+            coin: market.baseCoin,
+            time: formatDuration(everyMs * (slices - 1), tag),
+          })}
+        </p>
+      )}
     </>
   )
 }

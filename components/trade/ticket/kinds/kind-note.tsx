@@ -38,9 +38,27 @@ const SKETCHES: Partial<Readonly<Record<TicketKind, Sketch>>> = {
       ['loss', 31],
     ],
   },
+  iceberg: { price: '2,8 16,14 28,10 42,20 58,16', lines: [['own', 22]] },
+  twap: { price: '2,20 16,14 28,22 42,12 58,16', lines: [['loss', 5]] },
+  chase: {
+    price: '2,28 16,24 28,16 42,12 58,8',
+    lines: [
+      ['own', 30],
+      ['loss', 4],
+    ],
+  },
 }
 
-const HINTS = { trigger: 'triggerHint', trailing: 'trailingHint', oco: 'ocoHint', scaled: 'scaledHint', bracket: 'bracketHint' } as const
+const HINTS = {
+  trigger: 'triggerHint',
+  trailing: 'trailingHint',
+  oco: 'ocoHint',
+  scaled: 'scaledHint',
+  bracket: 'bracketHint',
+  iceberg: 'icebergHint',
+  twap: 'twapHint',
+  chase: 'chaseHint',
+} as const
 
 /** Says in a sentence and a small picture what an order of a kind will do; nothing for plain kinds. */
 export function KindNote({ kind }: { readonly kind: TicketKind }) {

@@ -1,5 +1,5 @@
 import { scaledPrices, scaledWeights, splitByWeights } from '#lib/calc/order/scaled-orders.ts'
-import { SCALED_MAX, SCALED_MIN } from '#lib/contract/trading/scaled-limits.ts'
+import { SCALED_MAX, SCALED_MIN } from '#lib/contract/trading/kind-limits.ts'
 import { add, compare, divide, isZero, multiply, subtract, sum } from '#lib/kernel/decimal.ts'
 import { absoluteValue } from '#lib/kernel/decimal-text.ts'
 import { divideToDecimals, isMultipleOf, toDecimals } from '#lib/kernel/rounding.ts'

@@ -26,7 +26,7 @@ import { closedOfFollowers, copyAsset } from './figures.ts'
 import { addLeader } from './add-leader.ts'
 import { reportCopy, reportLeader } from './report.ts'
 import { restoreCopies, saveCopies } from './saved.ts'
-import type { Copy, CopySettings, Leader } from './state.ts'
+import { COPY_ACCOUNTS, type Copy, type CopySettings, type Leader } from './state.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_KEPT = 90
@@ -93,7 +93,7 @@ function start(run: Run, command: StartCopy): void {
 /** Returns an account for a copy: one of the follower that no copy uses any more, or a new one. Its orders have no way to go. */
 function ownAccount({ accounts, products }: EngineState, follower: Account): Account {
   for (let nth = 1; ; nth += 1) {
-    const id = `@copy/${nth}/${follower.id}`
+    const id = `${COPY_ACCOUNTS}${nth}/${follower.id}`
     const account = accounts.get(id) ?? createAccount(id, accounts.size + 1, 'copy', FRICTIONLESS)
     if (products.copy.byAccount(account) !== undefined) continue
     accounts.set(id, account)

@@ -19,11 +19,11 @@ import { sizeStepOf, steppedPrice } from '../../state/steps.ts'
 import { canTrade } from '../../strategies/orders.ts'
 import { addLeader } from './add-leader.ts'
 import { copyAsset } from './figures.ts'
-import { linkKey } from './state.ts'
+import { DEMONSTRATION_ACCOUNTS, linkKey } from './state.ts'
 
 /** The id of a demonstration's account, which is the exchange's own. */
 export function demonstrationAccount(name: DemonstrationName): string {
-  return `@copy/leader/${name}`
+  return `${DEMONSTRATION_ACCOUNTS}${name}`
 }
 
 /** Checks whether the demonstrations are to act: once they have begun, at each full step of the exchange's clock. */

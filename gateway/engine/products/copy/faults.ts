@@ -2,7 +2,7 @@ import { amountText } from '../../ledger/amounts.ts'
 import type { Account } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
 import { lotsOf } from './figures.ts'
-import { type Copy, linkKey } from './state.ts'
+import { type Copy, DEMONSTRATION_ACCOUNTS, linkKey } from './state.ts'
 
 /**
  * Returns a sentence for each broken rule of copy trading: nothing is left to do after a command; an account of a copy has no open order
@@ -40,7 +40,7 @@ function ownFaults(copy: Copy): string[] {
 }
 
 function emptyFaults({ products }: EngineState, account: Account): string[] {
-  if (account.kind !== 'copy' || products.copy.byAccount(account) !== undefined || account.id.startsWith('@copy/leader/')) return []
+  if (account.kind !== 'copy' || products.copy.byAccount(account) !== undefined || account.id.startsWith(DEMONSTRATION_ACCOUNTS)) return []
   const isEmpty = [...account.wallets.values()].every((balances) =>
     balances.every((balance) => balance === undefined || balance.total.isZero),
   )

@@ -6,6 +6,11 @@ import type { Account, Market } from '../../state/records.ts'
 
 export type CopyProduct = 'spot' | 'futures'
 
+/** The beginning of the ids of accounts in which copies and demonstration leaders trade. */
+export const COPY_ACCOUNTS = '@copy/'
+/** The beginning of the ids of demonstration leaders' accounts. */
+export const DEMONSTRATION_ACCOUNTS = `${COPY_ACCOUNTS}leader/`
+
 /** How much a follower copies, and what limits it. Decimals are in the quote coin unless stated; `0` for none. */
 export interface CopySettings {
   /** `ratio`: a multiple of the leader's size; `amount`: that margin (spot: value) for each order of the leader; `count`: that size. */

@@ -45,7 +45,7 @@ export class MarketsInUse {
   readBy(command: BareCommand): Set<string> {
     const markets = new Set<string>()
     const account = 'account' in command ? this.#state.accounts.get(command.account) : undefined
-    if (command.type === 'grid-start' || command.type === 'dca-start') markets.add(command.market)
+    if (command.type === 'grid-start' || command.type === 'futures-grid-start' || command.type === 'dca-start') markets.add(command.market)
     else if (command.type === 'bot-stop') this.#addBot(markets, command.id)
     else if (command.type === 'copy-demonstrate') for (const { market } of Object.values(DEMONSTRATIONS)) markets.add(market)
     else if (command.type === 'copy-close' || command.type === 'copy-stop') this.#addCopy(markets, command.id)

@@ -1,6 +1,7 @@
 import { ZERO } from '#lib/kernel/money.ts'
 import { Type } from 'typebox'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
+import { KIND_FIELDS } from '#gateway/dialect/kind-fields.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
@@ -21,7 +22,7 @@ import {
 } from './input.ts'
 import { ContractFields, contractTerms, ensureMarginMode, ListFields, MixBatchOrder, MixOrder, readMixOrder } from './mix-input.ts'
 import { mixFillRow, mixOrderDetail, mixOrderRow } from '#gateway/dialect/mix-rows.ts'
-import { changedAttached, groupId } from './order-input.ts'
+import { changedAttached, changedEnd, groupId, newExpireTime } from './order-input.ts'
 import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName, placeMany } from './order-lists.ts'
 import { endedOrders, endOf, isNamed, page } from './page.ts'
 import { statusText } from '#gateway/dialect/spot-rows.ts'
@@ -61,6 +62,7 @@ const OrderFields = strings(
   'uTime',
   'expireTime',
   'groupId',
+  ...KIND_FIELDS,
 )
 const OrderDetail = Type.Object({ ...OrderFields.properties, ...strings('state', 'totalProfits').properties })
 const OrderList = Type.Object({
@@ -152,6 +154,7 @@ const PLACING: readonly BotCall[] = [
       newPrice: optional,
       newPresetStopLossPrice: optional,
       newPresetStopSurplusPrice: optional,
+      newExpireTime,
     }),
     OrderName,
     async (bot, input) => {
@@ -167,6 +170,7 @@ const PLACING: readonly BotCall[] = [
         ...changedAttached(terms, 'takeProfit', { trigger: input.newPresetStopSurplusPrice }),
         ...changedAttached(terms, 'stopLoss', { trigger: input.newPresetStopLossPrice }),
         ...(input.newClientOid === undefined ? {} : { clientOrderId: input.newClientOid }),
+        ...changedEnd(input.newExpireTime),
       })
       return { orderId: edited.orderId, clientOid: input.newClientOid ?? order.clientOrderId ?? '' }
     },

@@ -10,7 +10,7 @@ import { choose, HistoryFields, lotsOf, marketFilter, marketOf, optional, requir
 import { ContractFields, contractTerms, ensureMarginMode, HOLD_SIDES, isHedged, ListFields, MixOrder, readDirection } from './mix-input.ts'
 import { MIX_PLAN_EDITS, NOT_THERE, readCallback } from './mix-plan-edits.ts'
 import { mixPlanRow } from '#gateway/dialect/mix-rows.ts'
-import { attachedFields, ORDER_TYPES, readAttached, readForce, TRIGGERS_BY } from './order-input.ts'
+import { attachedFields, ORDER_TYPES, readAttached, readEnd, readForce, TRIGGERS_BY } from './order-input.ts'
 import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName } from './order-lists.ts'
 import { endedOrders, endOf, isNamed, page } from './page.ts'
 import { planStatus } from '#gateway/dialect/spot-rows.ts'
@@ -51,7 +51,7 @@ const Preset = {
   stopSurplusExecutePrice: optional,
   stopSurplusTriggerType: optional,
 }
-const { side, orderType, force, price, tradeSide, reduceOnly } = MixOrder.properties
+const { side, orderType, force, expireTime, price, tradeSide, reduceOnly } = MixOrder.properties
 
 const PlanBody = Type.Object({
   ...ContractFields,
@@ -59,6 +59,7 @@ const PlanBody = Type.Object({
   side,
   orderType,
   force,
+  expireTime,
   price,
   clientOid: optional,
   tradeSide,
@@ -143,6 +144,7 @@ function readPlan(bot: Bot, terms: MarketTerms, input: Static<typeof PlanBody>):
     ...readDirection(bot, input),
     type,
     force: readForce(input.force),
+    ...readEnd(input.expireTime),
     ticks: type === 'limit' ? ticksOf(terms, input.executePrice ?? input.price, 'price') : ZERO,
     lots: lotsOf(terms, input.size, 'size'),
     trigger: readTrigger(terms, input),

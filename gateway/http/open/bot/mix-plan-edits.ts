@@ -8,7 +8,7 @@ import { DialectRefusal } from '../refusal.ts'
 import { tradeCall, type Bot, type BotCall } from './call.ts'
 import { choose, lotsOf, marketOf, nameOf, optional, readPositive, required, ticksOrNone, type NamedOrder } from './input.ts'
 import { ContractFields, contractTerms } from './mix-input.ts'
-import { changedAttached, TRIGGERS_BY } from './order-input.ts'
+import { changedAttached, changedEnd, newExpireTime, TRIGGERS_BY } from './order-input.ts'
 import { OrderName } from './order-lists.ts'
 import { submitOne } from './submit.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
@@ -80,6 +80,7 @@ interface PlanChange {
   readonly trigger?: string | undefined
   readonly callback?: RateMillionths | undefined
   readonly attached?: Pick<EditOrder, 'takeProfit' | 'stopLoss'>
+  readonly end?: Pick<EditOrder, 'expiresAtMs'>
 }
 
 /** Reads the new trigger. A take-profit or stop-loss must not fire at once; other orders may wait on either side of the price. */
@@ -100,6 +101,7 @@ async function changePlan(bot: Bot, terms: MarketTerms, plan: OrderView, change:
     triggerTicks: newTriggerTicks(bot, terms, plan, change.trigger),
     ...(change.callback === undefined ? {} : { callbackMillionths: change.callback }),
     ...change.attached,
+    ...change.end,
   } as const
   const { orderId } = await submitOne(bot, 'futures', command, NOT_THERE)
   return { orderId, clientOid: plan.clientOrderId ?? '' }
@@ -119,6 +121,7 @@ export const MIX_PLAN_EDITS: readonly BotCall[] = [
       newTriggerPrice: optional,
       newTriggerType: optional,
       newCallbackRatio: optional,
+      newExpireTime,
     }),
     OrderName,
     (bot, input) => {
@@ -131,6 +134,7 @@ export const MIX_PLAN_EDITS: readonly BotCall[] = [
         trigger: input.newTriggerPrice,
         callback: callbackOrNone(input.newCallbackRatio, 'newCallbackRatio'),
         attached: readNewPreset(terms, input),
+        end: changedEnd(input.newExpireTime),
       })
     },
   ),

@@ -49,7 +49,7 @@ export const OrderFields = {
   ocoTriggerPrice: told('OCO: the trigger price of a stop beside the limit order.'),
   ocoTriggerType: told('OCO: the price that the stop watches, `fill_price` or `mark_price`.'),
   ocoExecutePrice: told('OCO: the limit price of the stop; a market order without it.'),
-  expireTime: told('With `force` `gtd`: when the limit order expires, in milliseconds, at most 366 days ahead.'),
+  expireTime: told('With `force` `gtd`: when the order expires, in milliseconds, at most 366 days ahead.'),
   scaledPrice: told('Scaled: the price of the last order; `price` is that of the first, and `size` the total of all.'),
   scaledCount: told('Scaled: the number of orders, 2 to 50, which are placed together or not at all.'),
   scaledSizes: told('Scaled: how sizes grow from the first order to the last: `flat`, `ascending` or `descending`.'),
@@ -59,6 +59,10 @@ export const OrderFields = {
       description: 'Bracket: two to five take-profits beside the preset stop loss, with whole percents that add up to 100.',
     }),
   ),
+  visibleSize: told('Iceberg: the part of a limit order that the book shows, at least a hundredth of `size`.'),
+  twapSlices: told('TWAP: the number of equal slices, 2 to 200, in which `size` is taken; `price` is the worst that they accept.'),
+  twapInterval: told('TWAP: the time between two slices, in milliseconds, at least 5000.'),
+  chase: told('Chase: `yes` for a limit order that rests at the best price of its side and follows it, up to `price`.'),
 }
 /** The group whose orders a cancel is for, an extension of this exchange. */
 export const groupId = told('Cancels only the orders of this group: those that a scaled order or a bracket has placed.')
@@ -103,12 +107,16 @@ export function readOrderTerms(terms: MarketTerms, input: OrderFieldsInput) {
 
 const SCALED_SIZES = { flat: 'flat', ascending: 'ascending', descending: 'descending' } as const
 
+type KindField = 'expiresAtMs' | 'scaled' | 'bracket' | 'iceberg' | 'twap' | 'chase'
+
+const YES_NO = { yes: true, no: false } as const
+
 /** Reads what belongs to single kinds of orders, extensions of this exchange. */
-function readKind(terms: MarketTerms, input: OrderFieldsInput): Pick<OrderRequest, 'expiresAtMs' | 'scaled' | 'bracket'> {
-  const { expireTime, scaledPrice, scaledCount, bracketTargets = [] } = input
+function readKind(terms: MarketTerms, input: OrderFieldsInput): Pick<OrderRequest, KindField> {
+  const { expireTime, scaledPrice, scaledCount, bracketTargets = [], visibleSize, twapSlices, twapInterval } = input
   const toTicks = ticksOrNone(terms, scaledPrice, 'scaledPrice')
   return {
-    ...(expireTime === undefined ? {} : { expiresAtMs: Number(wholeNumber(expireTime, 'expireTime')) }),
+    ...readEnd(expireTime),
     ...(toTicks === 0
       ? {}
       : {
@@ -118,8 +126,33 @@ function readKind(terms: MarketTerms, input: OrderFieldsInput): Pick<OrderReques
             sizes: choose(input.scaledSizes, 'scaledSizes', SCALED_SIZES, 'flat'),
           },
         }),
+    ...(visibleSize === undefined ? {} : { iceberg: { visible: lotsOf(terms, visibleSize, 'visibleSize') } }),
+    ...(twapSlices === undefined
+      ? {}
+      : {
+          twap: {
+            slices: Number(wholeNumber(twapSlices, 'twapSlices')),
+            everyMs: Number(wholeNumber(twapInterval ?? '', 'twapInterval')),
+          },
+        }),
+    ...(choose(input.chase, 'chase', YES_NO, false) ? { chase: true } : {}),
     ...(bracketTargets.length === 0 ? {} : { bracket: bracketTargets.map((target) => readTarget(terms, target)) }),
   }
+}
+
+/** Another end of an order, an extension of this exchange. */
+export const newExpireTime = told('When the order expires, in milliseconds; 0 for an order that stays until it is cancelled.')
+
+/** Reads when an order with the time in force `gtd` ends. */
+export function readEnd(expireTime: string | undefined): Pick<OrderRequest, 'expiresAtMs'> {
+  return expireTime === undefined ? {} : { expiresAtMs: Number(wholeNumber(expireTime, 'expireTime')) }
+}
+
+/** Reads another end of an order: unchanged if it is not named, none for 0. */
+export function changedEnd(expireTime: string | undefined): { expiresAtMs?: number | null } {
+  if (expireTime === undefined) return {}
+  const endMs = Number(wholeNumber(expireTime, 'newExpireTime'))
+  return { expiresAtMs: endMs === 0 ? null : endMs }
 }
 
 /** Reads one target of a bracket, which watches the last price. */

@@ -119,6 +119,9 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'copy-funds-low': 'sizeTooSmall',
   'copy-settings-invalid': 'parametersWrong',
   'copy-unknown': 'parametersWrong',
+  'iceberg-invalid': 'parametersWrong',
+  'twap-invalid': 'parametersWrong',
+  'chase-invalid': 'parametersWrong',
 }
 
 export function tellRejection(reason: Rejection, product: Product): DialectErrorName {

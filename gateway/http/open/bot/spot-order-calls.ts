@@ -1,6 +1,7 @@
 import { ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
+import { KIND_FIELDS } from '#gateway/dialect/kind-fields.ts'
 import { strings } from '../envelope.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
@@ -74,6 +75,7 @@ const orderRow = strings(
   'triggerPrice',
   'expireTime',
   'groupId',
+  ...KIND_FIELDS,
 )
 const OrderRow = Type.Object({ ...orderRow.properties, ...strings('price', 'feeDetail', 'cancelReason').properties })
 const OpenRow = Type.Object({ ...orderRow.properties, basePrice: Type.String() })

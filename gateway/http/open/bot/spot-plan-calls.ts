@@ -18,7 +18,7 @@ import {
   windowOf,
   type NamedOrder,
 } from './input.ts'
-import { ORDER_TYPES, readForce, readSize, SIDES } from './order-input.ts'
+import { changedEnd, newExpireTime, ORDER_TYPES, OrderFields, readEnd, readForce, readSize, SIDES } from './order-input.ts'
 import { cancelAllOf, OrderLists, OrderName } from './order-lists.ts'
 import { endOf, page } from './page.ts'
 import { spotPlanRow } from '#gateway/dialect/spot-rows.ts'
@@ -41,6 +41,7 @@ const PlanBody = Type.Object({
   executePrice: optional,
   price: optional,
   force: optional,
+  expireTime: OrderFields.expireTime,
   clientOid: optional,
 })
 const PlanList = Type.Object({
@@ -94,6 +95,7 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
         side,
         type,
         force: readForce(input.force),
+        ...readEnd(input.expireTime),
         ticks: type === 'limit' ? ticksOf(terms, input.executePrice ?? input.price, 'executePrice') : ZERO,
         ...readSize(terms, input.size, { type, side }),
         trigger: {
@@ -108,7 +110,15 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
   }),
   tradeCall(
     '/spot/trade/modify-plan-order',
-    Type.Object({ ...Named, triggerPrice: required, size: required, orderType: optional, executePrice: optional, price: optional }),
+    Type.Object({
+      ...Named,
+      triggerPrice: required,
+      size: required,
+      orderType: optional,
+      executePrice: optional,
+      price: optional,
+      newExpireTime,
+    }),
     OrderName,
     async (bot, input) => {
       const plan = findPlan(bot, input)
@@ -127,6 +137,7 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
           lots,
           triggerTicks: ticksOf(terms, input.triggerPrice, 'triggerPrice'),
           ...(amount === undefined ? {} : { amount }),
+          ...changedEnd(input.newExpireTime),
         },
         NOT_THERE,
       )
