@@ -18,9 +18,6 @@ const ONE_OF_MANY: readonly (readonly [folder: string, path: string])[] = [
   ['/futures/usdt/', '/futures/usdt/BTCUSDT'],
 ]
 
-/** Personal pages that are pictured last, so that all others keep their language. */
-const LAST: readonly string[] = ['/trade-swap/copy']
-
 /** Personal pages that are only visible without a session. */
 const ENTRANCES: readonly string[] = ['/login', '/register', '/reset-password']
 
@@ -37,8 +34,7 @@ export const PICTURED_PAGES: readonly PicturedPage[] = [
   ...ENTRANCES.map((path) => picture(path, 'visitor')),
   picture('/asset', 'visitor', 'asset-visitor'),
   picture('/no-such-page', 'visitor'),
-  ...PERSONAL_PAGES.filter((path) => !ENTRANCES.includes(path) && !LAST.includes(path)).map((path) => picture(path, 'trader')),
+  ...PERSONAL_PAGES.filter((path) => !ENTRANCES.includes(path)).map((path) => picture(path, 'trader')),
   picture('/spot/BTCUSDT', 'trader', 'spot-BTCUSDT-trader'),
   picture('/futures/usdt/BTCUSDT', 'trader', 'futures-usdt-BTCUSDT-trader'),
-  ...LAST.map((path) => picture(path, 'trader')),
 ]
