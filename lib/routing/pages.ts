@@ -102,7 +102,6 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/trade-info/help',
   '/trade-info/glossary',
   '/trade-spot/bots',
-  '/trade-swap/copy',
   '/trade-asset/convert',
   '/trade-asset/gift',
   '/trade-asset/earn',
@@ -110,6 +109,7 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/trade-asset/p2p',
   '/trade-asset/p2p/orders',
   '/trade-asset/performance',
+  '/trade-swap/copy',
   '/trade-swap/bots',
 ]
 

@@ -55,6 +55,7 @@ export function pageReads(
     '/v1/bot/trip/list': [{ id: '1' }],
     '/v1/bot/deal/list': [{ id: '1' }],
     '/v1/bot/grid/past': [],
+    '/v1/bot/futures-grid/past': [],
     '/v1/bot/dca/past': [],
     '/v1/trade/order/detail': orders.map(({ orderId }) => ({ orderId })),
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS, findErrorName } from '#lib/contract/errors/errors.ts'
 import { EXPORT_KINDS, TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading/trading.ts'
 import { BOT_FIELDS } from '#tests/exchange/bot-fields.ts'
+import { COPY_FIELDS, COPY_READS } from '#tests/exchange/copy-fields.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
@@ -72,6 +73,7 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
     stopLoss: attached,
   },
   ...BOT_FIELDS,
+  ...COPY_FIELDS,
   convertQuote: { fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '10', toAmount: '1' },
   convertAccept: { quoteId: 'odd' },
   convertLimit: { requestId: 'odd', fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '10', toAmount: '1', days: 7 },
@@ -258,6 +260,7 @@ it('names every call that takes something', () => {
     'orderReceipts',
     'web3Account',
     ...PRODUCT_READS,
+    ...COPY_READS,
   ]
   expect([...Object.keys(FIELDS), ...without].toSorted()).toEqual(Object.keys(TRADING_ROUTES).toSorted())
 })

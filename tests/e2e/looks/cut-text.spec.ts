@@ -36,6 +36,7 @@ const PUBLIC_PAGES = [
   '/earn',
   '/trading-bot',
   '/copy-trading',
+  '/copy-trading/trend',
   '/web3',
   '/p2p',
   '/vip/vipIntroduce',

@@ -14,7 +14,7 @@ const trend = (d: Copying): Leader => {
 }
 const held = (d: Copying): number => {
   const position = [...trend(d).account.positions.values()][0]
-  return position === undefined ? 0 : position.direction === 1 ? position.lots : 0 - position.lots
+  return position === undefined ? 0 : Number(position.lots) * (position.direction === 1 ? 1 : -1)
 }
 const step = (d: Copying, price: number): void => {
   d.to(price)

@@ -20,6 +20,11 @@ function findCopy({ read }: Exchange, account: string, id: string): Result<contr
   return record === null ? refuse('copyUnknown') : ok(copyRow(record))
 }
 
+/** Checks figures that came as texts: `Infinity` passes as a number. */
+function areWhole({ leverage, slippage, stopLoss, takeProfit }: contract.CopySettingsBody): boolean {
+  return [leverage, slippage, stopLoss, takeProfit].every((figure) => Number.isSafeInteger(figure))
+}
+
 /** Starts a copy; a repeated request gets the copy that it started. `owner`: the follower's main account. */
 export async function startCopy(
   exchange: Exchange,
@@ -29,6 +34,7 @@ export async function startCopy(
 ): Promise<Result<contract.CopyRow, ErrorName>> {
   const leader = exchange.read.copy.leaders().find(({ id }) => id === leaderId)
   if (leader === undefined) return refuse('copyLeaderUnknown')
+  if (!areWhole(settings)) return refuse('copySettingsInvalid')
   const own = readSettings(settings, leader.product)
   const done = await submit(exchange, { type: 'copy-start', account, owner, requestId, leader: Number(leaderId), funds, settings: own })
   return done.ok ? findCopy(exchange, account, exchange.read.productRequest(account, 'copy', requestId) ?? '') : done
@@ -42,6 +48,7 @@ export async function changeCopy(
 ): Promise<Result<contract.CopyRow, ErrorName>> {
   const found = findCopy(exchange, account, id)
   if (!found.ok) return found
+  if (!areWhole(settings)) return refuse('copySettingsInvalid')
   const own = readSettings(settings, found.value.product)
   const done = await submit(exchange, { type: 'copy-change', account, id: Number(id), settings: own })
   return done.ok ? findCopy(exchange, account, id) : done
@@ -149,6 +156,7 @@ export const COPY_CALLS: readonly TradingCall[] = [
       const { exchange, account, member } = context
       // Only registered traders lead; anybody may follow.
       if (member.user.kind === 'guest') return refuse('copyGuest')
+      if (!Number.isSafeInteger(share)) return refuse('copySettingsInvalid')
       const owner = await ownerOf(context, account)
       const done = await submit(exchange, { type: 'copy-lead', account, owner, product, share: millionthsFrom(share), takesNew })
       return done.ok ? ok(listLeading(exchange, account)) : done
