@@ -6,6 +6,7 @@ import type { Product } from '#lib/contract/market/instruments.ts'
 import { Announcement } from '#lib/contract/announcement.ts'
 import { ANNOUNCEMENT_PATH } from '#lib/contract/public-calls.ts'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers, type MarketRow } from '#lib/contract/market/market.ts'
+import { CopyLeaderDetail, CopyLeaders } from '#lib/contract/products/copy.ts'
 import { EarnOffers } from '#lib/contract/products/earn.ts'
 import { P2pMarket } from '#lib/contract/products/p2p/p2p.ts'
 import type { P2pCoin, P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
@@ -63,6 +64,12 @@ function readEnvelope<Schema extends TSchema>(schema: Schema, body: unknown): Lo
 
 /** Loads the offers of savings in force. */
 export const loadEarnOffers = cache(() => load(EarnOffers, 'earn'))
+
+/** Loads the leaders of copy trading. */
+export const loadCopyLeaders = cache(() => load(CopyLeaders, 'copy'))
+
+/** Loads a leader with its newest trades, by its number or a demonstration's name. */
+export const loadCopyLeader = cache((id: string) => load(CopyLeaderDetail, 'copy/leader', { id }))
 
 /** Loads every listed pair, without sparklines, once per page however many parts of the page read it. */
 export const loadTickers = cache(() => load(MarketTickers, 'tickers', { sparklines: 'false' }))

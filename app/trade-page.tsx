@@ -166,7 +166,7 @@ export async function TradePage({ pair, market, rules }: Props) {
           terminal: messages.terminal,
           orderReasons: messages.orderReasons,
           targets: messages.targets,
-          ...(pair.product === 'spot' && { bots: messages.bots }),
+          bots: messages.bots,
           tips: messages.tips,
           alerts: messages.alerts,
           inbox: { kinds: firedTexts(messages.inbox.kinds) },

@@ -147,9 +147,16 @@ describe('a row of the history', () => {
     })
   const trade = (side: 'buy' | 'sell', status: string, details: object = {}) =>
     product({ product: 'p2p', id: 9, kind: side, status, details: { quantity: '100', appealBy: null, reason: null, ...details } })
+  const bot = (market: string, reason: string) => product({ product: 'bots', status: 'ended', details: { market, reason } })
   const size = { amount: '100', coin: 'BTC', order: '9' }
+  const copied = (of: string, status: string, details: object = {}) =>
+    product({ kind: of, status, details: { leader: 4, copy: 3, market: 'futures:ETHUSDT', result: '-1.5', amount: '2', ...details } })
   it.each<
-    [list: 'positions' | 'orders' | 'liquidations' | 'convert' | 'earn' | 'gifts' | 'p2p', payload: string, notice: InboxNotice | null]
+    [
+      list: 'positions' | 'orders' | 'liquidations' | 'convert' | 'earn' | 'gifts' | 'p2p' | 'bots' | 'copy',
+      payload: string,
+      notice: InboxNotice | null,
+    ]
   >([
     ['positions', '{"closedBy":"liquidation","symbol":"ETHUSDT"}', { kind: 'liquidation', args: { symbol: 'ETHUSDT' } }],
     ['positions', '{"closedBy":"deleveraging","symbol":"ETHUSDT"}', { kind: 'deleveraging', args: { symbol: 'ETHUSDT' } }],
@@ -170,6 +177,9 @@ describe('a row of the history', () => {
     ['earn', saved('return', 'delisting'), { kind: 'earn-returned', args: { amount: '2', coin: 'BTC' } }],
     ['earn', saved('return', 'round'), null],
     ['earn', saved('interest', null), null],
+    ['bots', bot('spot:BTCUSDT', 'stop-loss'), { kind: 'bot-ended', args: { symbol: 'BTCUSDT' } }],
+    ['bots', bot('futures:BTCUSDT', 'take-profit'), { kind: 'futures-bot-ended', args: { symbol: 'BTCUSDT' } }],
+    ['bots', bot('futures:BTCUSDT', 'liquidated'), { kind: 'futures-bot-liquidated', args: { symbol: 'BTCUSDT' } }],
     ['p2p', trade('sell', 'pending_pay', { maker: 1 }), { kind: 'p2p-order-placed', args: size }],
     ['p2p', trade('buy', 'pending_pay', { maker: 0 }), null],
     ['p2p', trade('sell', 'paid'), { kind: 'p2p-order-paid', args: size }],
@@ -183,6 +193,15 @@ describe('a row of the history', () => {
     ['p2p', trade('buy', 'appeal', { appealBy: 'seller', sellerAnswered: 1 }), { kind: 'p2p-appeal-opened', args: size }],
     ['p2p', trade('sell', 'appeal', { appealBy: 'seller', sellerAnswered: 1 }), null],
     ['p2p', trade('sell', 'completed', { reason: 'payment-stated', appealBy: 'buyer' }), { kind: 'p2p-appeal-decided', args: size }],
+    ['copy', copied('copy', 'ended', { reason: 'leader-ended' }), { kind: 'copy-leader-ended', args: { leader: '4', result: '-1.5' } }],
+    ['copy', copied('copy', 'ended', { reason: 'removed' }), { kind: 'copy-leader-ended', args: { leader: '4', result: '-1.5' } }],
+    ['copy', copied('copy', 'ended', { reason: 'stop-loss' }), { kind: 'copy-ended', args: { leader: '4', result: '-1.5' } }],
+    ['copy', copied('copy', 'ended', { reason: 'liquidated' }), { kind: 'copy-liquidated', args: { leader: '4', result: '-1.5' } }],
+    ['copy', copied('share', 'paid'), { kind: 'copy-share-paid', args: { leader: '4', amount: '2' } }],
+    ['copy', copied('share', 'received'), { kind: 'copy-share-received', args: { amount: '2' } }],
+    ['copy', copied('margin', 'told'), { kind: 'copy-margin', args: { leader: '4', symbol: 'ETHUSDT', amount: '2' } }],
+    ['copy', copied('order', 'insufficient-balance'), { kind: 'copy-skipped', args: { leader: '4', symbol: 'ETHUSDT' } }],
+    ['copy', copied('leader', 'leading'), null],
     ['p2p', product({ product: 'p2p', kind: 'advertisement', status: 'online' }), null],
   ])('of %s: %s', (list, payload, notice) => {
     const row = { account: '1', id: 7, kind: list, rowId: 3, epoch: 2, timeMs: 0, payload }

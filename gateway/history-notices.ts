@@ -41,6 +41,33 @@ function noticeOfEarn({ kind, asset: coin, details }: ProductRecordView): InboxN
   return kind === 'return' && details['cause'] === 'delisting' ? { kind: 'earn-returned', args: { amount, coin } } : null
 }
 
+/** Returns the notice of a copy's end, of a share, of a leader's more margin, or of an opening that the copy's funds did not allow. */
+function noticeOfCopy({ kind, status, details }: ProductRecordView): InboxNotice | null {
+  const text = (name: string): string => String(details[name])
+  const leader = text('leader')
+  if (kind === 'share') {
+    const amount = text('amount')
+    return status === 'paid' ? { kind: 'copy-share-paid', args: { leader, amount } } : { kind: 'copy-share-received', args: { amount } }
+  }
+  const symbol = text('market').slice(text('market').indexOf(':') + 1)
+  if (kind === 'margin') return { kind: 'copy-margin', args: { leader, symbol, amount: text('amount') } }
+  if (kind === 'order') return { kind: 'copy-skipped', args: { leader, symbol } }
+  if (kind !== 'copy') return null
+  const args = { leader, result: text('result') }
+  if (details['reason'] === 'leader-ended' || details['reason'] === 'removed') return { kind: 'copy-leader-ended', args }
+  return { kind: details['reason'] === 'liquidated' ? 'copy-liquidated' : 'copy-ended', args }
+}
+
+/**
+ * Returns what a notice is about, so that nothing is told twice: a copy's funds that are too small are told once for each copy, since they
+ * are too small for its next trades as well.
+ */
+function subjectOf({ kind, payload, rowId }: NoticeRow, notice: InboxNotice['kind']): string {
+  if (kind !== 'copy' || notice !== 'copy-skipped') return String(rowId)
+  const { details } = JSON.parse(payload) as ProductRecordView
+  return String(details['copy'])
+}
+
 type P2pNoticeKind = Extract<InboxNotice['kind'], `p2p-order-${string}` | `p2p-appeal-${string}`>
 
 /** Returns the notice that one party of a P2P order gets of its state: of steps that the other party, a robot or time took. */
@@ -68,6 +95,13 @@ function noticeOfP2p(record: ProductRecordView): InboxNotice | null {
   return { kind, args: { amount: String(record.details['quantity']), coin: record.asset, order: String(record.id) } }
 }
 
+/** Returns the notice of a bot that has ended without its owner's doing. */
+function noticeOfBot({ details }: ProductRecordView): InboxNotice {
+  const [product, symbol = ''] = String(details['market']).split(':')
+  if (product !== 'futures') return { kind: 'bot-ended', args: { symbol } }
+  return { kind: details['reason'] === 'liquidated' ? 'futures-bot-liquidated' : 'futures-bot-ended', args: { symbol } }
+}
+
 function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
   const view: unknown = JSON.parse(payload)
   switch (kind) {
@@ -93,6 +127,10 @@ function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
       return noticeOfGift(view as ProductRecordView)
     case 'earn':
       return noticeOfEarn(view as ProductRecordView)
+    case 'copy':
+      return noticeOfCopy(view as ProductRecordView)
+    case 'bots':
+      return noticeOfBot(view as ProductRecordView)
     default:
       return null
   }
@@ -102,5 +140,5 @@ function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
 export function readNotice(row: NoticeRow): { readonly notice: InboxNotice; readonly source: string } | null {
   const notice = noticeOf(row)
   // Ids of orders and positions are unique in all epochs of an account, and so are those of a product's records.
-  return notice === null ? null : { notice, source: `${notice.kind} ${row.epoch} ${row.rowId}` }
+  return notice === null ? null : { notice, source: `${notice.kind} ${row.epoch} ${subjectOf(row, notice.kind)}` }
 }

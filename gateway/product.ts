@@ -4,6 +4,7 @@ import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
 import type { Environment } from './env.ts'
+import { beginDemonstrations } from './exchange/products/copy/due-copies.ts'
 import { beginRounds, type NextRound } from './exchange/rounds.ts'
 import { openExchange, type OpenExchange } from './open-exchange.ts'
 import { type Drain, openDrain } from './drain.ts'
@@ -102,6 +103,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       ? null
       : await openExchange(environment, log, market, identity, { epoch: member?.epoch ?? null, meter: metrics?.exchange ?? null })
   if (exchange !== null && options.rounds !== undefined) await beginRounds(exchange.local, options.rounds)
+  const endDemonstrations = exchange === null || identity === null ? () => {} : await beginDemonstrations(exchange.local, systemTimers)
   const unfollowNotices =
     exchange === null || identity === null
       ? () => Promise.resolve()
@@ -162,7 +164,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (identity !== null) await door.fastify.register(announcementRoutes, { folder: identity.folder.file('announcement'), log })
   const trusts = createTrust(environment.trustedProxies)
   if (exchange !== null && instruments !== null) {
-    await registerMarketApi(door.fastify, exchange.feed, instruments, exchange.local.read.earnTerms)
+    const { earnTerms, copy, fills } = exchange.local.read
+    await registerMarketApi(door.fastify, exchange.feed, instruments, earnTerms, { leaders: copy.leaders, fills })
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
     const { operatorToken: token } = environment
     const { feed, local } = exchange
@@ -215,6 +218,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     exchange?.accountStreams.close()
     pictures.close()
     await Promise.all([webProcess?.stop(), door.close()])
+    endDemonstrations()
     await unfollowNotices()
     await alerts?.close()
     await exchange?.local.close()

@@ -9,7 +9,7 @@ const robots = (host: string) => getRobots(new Request('http://localhost/robots.
 
 describe.each(Object.entries(site.domains))('the %s domain', (_, domain) => {
   it.each([`www.${domain}`, domain, `ng.${domain}`])('shows its own sitemap and robots.txt at %s', async (host) => {
-    const answer = get(host)
+    const answer = await get(host)
     const xml = await answer.text()
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     expect(XMLValidator.validate(xml)).toBe(true)
@@ -20,15 +20,15 @@ describe.each(Object.entries(site.domains))('the %s domain', (_, domain) => {
 })
 
 it.each(['localhost:3000', '127.0.0.1:41234', '[::1]:3000'])('shows the main domain’s at %s', async (host) => {
-  expect(await get(host).text()).toBe(await get(`www.${site.domains.main}`).text())
+  expect(await (await get(host)).text()).toBe(await (await get(`www.${site.domains.main}`)).text())
   expect(await robots(host).text()).toBe(await robots(`www.${site.domains.main}`).text())
 })
 
-it.each(['', 'evil.example', `www.${site.domains.main}.evil.example`])('answers 421 to the host %j', (host) => {
-  expect(get(host).status).toBe(421)
+it.each(['', 'evil.example', `www.${site.domains.main}.evil.example`])('answers 421 to the host %j', async (host) => {
+  expect((await get(host)).status).toBe(421)
   expect(robots(host).status).toBe(421)
 })
 
-it('has no parts while one document holds all', () => {
-  expect(get('localhost', '?part=1').status).toBe(404)
+it('has no parts while one document holds all', async () => {
+  expect((await get('localhost', '?part=1')).status).toBe(404)
 })

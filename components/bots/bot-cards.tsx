@@ -10,7 +10,7 @@ import styles from './bots.module.css'
 interface Props {
   readonly t: BotWords
   readonly rows: readonly BotRow[]
-  readonly pairOf: (symbol: string) => string
+  readonly pairOf: (row: BotRow) => string
   readonly actions: (row: BotRow) => ReactNode
 }
 
@@ -22,7 +22,7 @@ export function BotCards({ t, rows, pairOf, actions }: Props) {
         <li key={row.id} className={styles.card}>
           <div className={styles.cardHead}>
             <span className={styles.pair}>
-              <bdi>{pairOf(row.symbol)}</bdi>
+              <bdi>{pairOf(row)}</bdi>
               <span className={styles.minor}>{kindText(t, row)}</span>
             </span>
             <span className={styles.pair} data-align="end" data-bot-status={row.status}>
@@ -53,6 +53,22 @@ export function BotCards({ t, rows, pairOf, actions }: Props) {
                 <ProfitFigure amount={row.floating} unit={row.quoteCoin} />
               </dd>
             </div>
+            {row.futures === null ? null : (
+              <>
+                <div>
+                  <dt>{t('funding')}</dt>
+                  <dd>
+                    <ProfitFigure amount={row.futures.funding} unit={row.quoteCoin} />
+                  </dd>
+                </div>
+                <div>
+                  <dt>{t('liquidation')}</dt>
+                  <dd>
+                    <Figure>{row.futures.position?.liquidationPrice ?? '--'}</Figure>
+                  </dd>
+                </div>
+              </>
+            )}
             <div>
               <dt>{t('fees')}</dt>
               <dd>

@@ -4,17 +4,16 @@ import type { Column } from '#components/ui/data-table/columns.ts'
 import { AmountFigure, ProfitFigure, ValueFigure } from '#components/ui/figure/amounts.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import type { BotDeal, BotLine, BotRow, BotTrip } from '#lib/contract/products/bots.ts'
+import type { TrackingOrder } from '#lib/contract/products/tracking-orders.ts'
+import { movePoint } from '#lib/kernel/decimal-text.ts'
+import { formatReturn } from '#lib/format/profit.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import styles from './bots.module.css'
 
 export type BotWords = ReturnType<typeof useTranslations<'bots'>>
 
 /** The columns of bots, open or ended; amounts are in the quote coin. */
-export function botColumns(
-  t: BotWords,
-  pairOf: (symbol: string) => string,
-  actions: (row: BotRow) => ReactNode,
-): readonly Column<BotRow>[] {
+export function botColumns(t: BotWords, pairOf: (row: BotRow) => string, actions: (row: BotRow) => ReactNode): readonly Column<BotRow>[] {
   return [
     {
       id: 'bot',
@@ -22,7 +21,7 @@ export function botColumns(
       widthPx: 130,
       cell: (row) => (
         <span className={styles.pair}>
-          <bdi>{pairOf(row.symbol)}</bdi>
+          <bdi>{pairOf(row)}</bdi>
           <span className={styles.minor}>{kindText(t, row)}</span>
         </span>
       ),
@@ -58,8 +57,9 @@ export function botColumns(
   ]
 }
 
-/** Returns the kind of a bot in words, with the spacing and number of a grid or the number of purchases of a plan. */
-export function kindText(t: BotWords, { mode, grids, plan }: BotRow): string {
+/** Returns the kind of a bot in words, with the spacing and number of a grid, the direction and leverage of one in futures, or the number of purchases of a plan. */
+export function kindText(t: BotWords, { mode, grids, plan, futures }: BotRow): string {
+  if (futures !== null) return `${t(`directions.${futures.direction}`)} ${futures.leverage}× · ${grids}`
   if (plan !== null) return `${t('kinds.spot-dca')} · ${plan.purchases + plan.safetyDone}`
   return `${t(`modes.${mode ?? 'arithmetic'}`)} · ${grids}`
 }
@@ -96,6 +96,18 @@ export function lineColumns(t: BotWords): readonly Column<BotLine>[] {
     { id: 'price', header: t('price'), widthPx: 120, align: 'end', cell: ({ price }) => <Figure>{price}</Figure> },
     { id: 'size', header: t('size'), widthPx: 120, align: 'end', cell: ({ size }) => <AmountFigure amount={size} /> },
     { id: 'filled', header: t('filled'), widthPx: 120, align: 'end', cell: ({ filledSize }) => <AmountFigure amount={filledSize} /> },
+  ]
+}
+
+/** The columns of what a bot has bought and not sold yet, as tracking orders (specification 3.7). `zone`: the time zone of the reader. */
+export function holdColumns(t: BotWords, zone: Parameters<typeof formatDateTime>[1]): readonly Column<TrackingOrder>[] {
+  return [
+    { id: 'time', header: t('time'), widthPx: 165, cell: ({ ts }) => <Figure>{formatDateTime(ts, zone)}</Figure> },
+    { id: 'buy', header: t('bought'), align: 'end', cell: ({ buyPrice }) => <Figure>{buyPrice}</Figure> },
+    { id: 'held', header: t('held'), align: 'end', cell: ({ holdCount }) => <AmountFigure amount={holdCount} /> },
+    { id: 'sold', header: t('sold'), align: 'end', cell: ({ dealCount }) => <AmountFigure amount={dealCount} /> },
+    { id: 'profit', header: t('floating'), align: 'end', cell: ({ profit: gain }) => <ProfitFigure amount={gain} /> },
+    { id: 'rate', header: t('return'), align: 'end', cell: ({ rate }) => <Figure>{formatReturn(movePoint(rate, -2))}</Figure> },
   ]
 }
 

@@ -3,20 +3,21 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { Column } from '#components/ui/data-table/columns.ts'
-import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { Dialog } from '#components/ui/dialog/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import { ProfitFigure } from '#components/ui/figure/amounts.tsx'
-import type { BotRow } from '#lib/contract/products/bots.ts'
+import type { BotFutures, BotRow } from '#lib/contract/products/bots.ts'
+import type { TrackingOrder } from '#lib/contract/products/tracking-orders.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { type Load, useLoad } from '#lib/stores/use-load.ts'
-import { dealColumns, lineColumns, tripColumns } from './bot-columns.tsx'
+import { dealColumns, holdColumns, lineColumns, tripColumns } from './bot-columns.tsx'
+import { DetailTable } from './detail-table.tsx'
 import { useBotCalls } from './use-bots.ts'
 import styles from './bots.module.css'
 
-/** The newest round trips of a bot, and the orders of its lines. */
+/** A bot's position or what it holds, its newest round trips, and the orders of its lines. */
 export function BotDetailDialog({ bot, onClose }: { readonly bot: BotRow; readonly onClose: () => void }) {
   const t = useTranslations('bots')
   const call = useBotCalls()
@@ -30,9 +31,11 @@ export function BotDetailDialog({ bot, onClose }: { readonly bot: BotRow; readon
         <p className={styles.text}>
           {t('total')} <ProfitFigure amount={bot.total} unit={bot.quoteCoin} />
         </p>
+        {bot.futures === null ? null : <FuturesFigures bot={bot} futures={bot.futures} />}
+        {bot.product === 'spot' ? <Holds load={detail.kind === 'done' ? { ...detail, data: detail.data.holds } : detail} /> : null}
         {bot.plan === null ? <Trips bot={bot} turn={key} /> : <Deals bot={bot} turn={key} />}
         <h3 className={styles.heading}>{t('lines')}</h3>
-        <DataTable
+        <DetailTable
           label={t('lines')}
           columns={ofLines}
           rows={detail.kind === 'done' ? detail.data.lines.toReversed() : []}
@@ -44,6 +47,44 @@ export function BotDetailDialog({ bot, onClose }: { readonly bot: BotRow; readon
     </Dialog>
   )
 }
+
+/** The position of a futures grid, and the funding that it has paid or received. */
+function FuturesFigures({ bot, futures: { position, funding } }: { readonly bot: BotRow; readonly futures: BotFutures }) {
+  const t = useTranslations('bots')
+  return (
+    <dl className={styles.figures} data-bot-position={position?.side ?? 'none'}>
+      <div>
+        <dt>{t('position')}</dt>
+        <dd>{position === null ? '--' : `${t(`directions.${position.side}`)} ${isolated(`${position.size} ${bot.baseCoin}`)}`}</dd>
+      </div>
+      <div>
+        <dt>{t('entry')}</dt>
+        <dd>{position?.entryPrice ?? '--'}</dd>
+      </div>
+      <div>
+        <dt>{t('liquidation')}</dt>
+        <dd>{position?.liquidationPrice ?? '--'}</dd>
+      </div>
+      <div>
+        <dt>{t('funding')}</dt>
+        <dd>
+          <ProfitFigure amount={funding} unit={bot.quoteCoin} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Holds({ load }: { readonly load: Load<readonly TrackingOrder[]> }) {
+  const t = useTranslations('bots')
+  const zone = useTimeZone()
+  const columns = useMemo(() => holdColumns(t, zone), [t, zone])
+  const rows: Load<readonly Held[]> =
+    load.kind === 'done' ? { ...load, data: load.data.map((row) => ({ ...row, id: `${row.orderNo} ${row.buyPrice}` })) } : load
+  return <History title={t('holdsTitle')} columns={columns} load={rows} none={t('noHolds')} noneText={t('noHoldsText')} />
+}
+
+type Held = TrackingOrder & { readonly id: string }
 
 interface HistoryProps {
   readonly bot: BotRow
@@ -87,7 +128,7 @@ function History<Row extends { readonly id: string }>({ title, columns, load, no
   return (
     <>
       <h3 className={styles.heading}>{title}</h3>
-      <DataTable
+      <DetailTable
         label={title}
         columns={columns}
         rows={load.kind === 'done' ? load.data : []}

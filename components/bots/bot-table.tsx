@@ -18,25 +18,35 @@ import styles from './bots.module.css'
 interface Props {
   /** Where the next bot is started; shown while there are none. */
   readonly start: ReactNode
+  /** The product whose bots are shown. */
+  readonly product: BotRow['product']
 }
 
 type Step = { readonly kind: 'stop' | 'detail'; readonly bot: BotRow } | null
 
 /** The open bots with their gains, each with what it did and a button that stops it. */
-export function BotTable({ start }: Props) {
+export function BotTable({ start, product }: Props) {
   const t = useTranslations('bots')
   const pairs = usePairs()
   const [bots, reload] = useBots()
   const [step, setStep] = useState<Step>(null)
   const isPhone = useIsPhone()
   const view = useMemo(() => {
-    const pairOf = (name: string): string => pairs.nameOf({ product: 'spot', symbol: name })
+    const pairOf = (row: BotRow): string => pairs.nameOf(row)
     const actions = (bot: BotRow) => (
       <span className={styles.buttons}>
-        <Button size="small" onClick={() => setStep({ kind: 'detail', bot })} aria-label={t('detailsOf', { symbol: bot.symbol })}>
+        <Button
+          size="small"
+          onClick={() => setStep({ kind: 'detail', bot })}
+          aria-label={`${t('details')}: ${t('detailsOf', { symbol: bot.symbol })}`}
+        >
           {t('details')}
         </Button>
-        <Button size="small" onClick={() => setStep({ kind: 'stop', bot })} aria-label={t('stopOf', { symbol: bot.symbol })}>
+        <Button
+          size="small"
+          onClick={() => setStep({ kind: 'stop', bot })}
+          aria-label={`${t('stop')}: ${t('stopOf', { symbol: bot.symbol })}`}
+        >
           {t('stop')}
         </Button>
       </span>
@@ -50,7 +60,7 @@ export function BotTable({ start }: Props) {
       </EmptyState>
     )
   }
-  const rows = bots.kind === 'done' ? bots.data : []
+  const rows = bots.kind === 'done' ? bots.data.filter((row) => row.product === product) : []
   return (
     <>
       {isPhone && rows.length > 0 ? <BotCards {...view} rows={rows} /> : null}

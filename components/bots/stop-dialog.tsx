@@ -20,21 +20,24 @@ export function StopDialog({ bot, onClose, onDone }: Props) {
   const t = useTranslations('bots')
   const call = useBotCalls()
   const toaster = useToaster()
+  const isFutures = bot.product === 'futures'
   const stop = useAction(async (sell: boolean) => {
     const { data } = await call('botStop', { id: bot.id, sell })
-    toaster.show(t(data.status === 'ended' ? 'stopped' : 'stopping'), { type: 'success' })
+    toaster.show(t(data.status === 'ended' ? 'stopped' : isFutures ? 'closing' : 'stopping'), { type: 'success' })
     onDone()
   })
   return (
     <Dialog open onOpenChange={onClose} title={t('stopOf', { symbol: bot.symbol })} closeLabel={t('close')}>
       <div className={styles.column} data-stop-bot>
-        <p className={styles.text}>{t('stopText', { base: bot.baseCoin })}</p>
+        <p className={styles.text}>{isFutures ? t('stopTextFutures') : t('stopText', { base: bot.baseCoin })}</p>
         <div className={styles.buttons}>
-          <Button pending={stop.pending} onClick={() => stop.run(false)}>
-            {t('stopKeep', { coin: bot.baseCoin })}
-          </Button>
+          {isFutures ? null : (
+            <Button pending={stop.pending} onClick={() => stop.run(false)}>
+              {t('stopKeep', { coin: bot.baseCoin })}
+            </Button>
+          )}
           <Button variant="primary" pending={stop.pending} onClick={() => stop.run(true)}>
-            {t('stopSell', { coin: bot.baseCoin })}
+            {isFutures ? t('stopClose') : t('stopSell', { coin: bot.baseCoin })}
           </Button>
         </div>
       </div>

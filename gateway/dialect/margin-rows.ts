@@ -136,6 +136,8 @@ const FLOWS: Readonly<Record<BillKind, readonly [into: string, out: string]>> = 
   'earn-interest': ['transfer_in', 'transfer_out'],
   web3: ['transfer_in', 'transfer_out'],
   p2p: ['transfer_in', 'transfer_out'],
+  copy: ['transfer_in', 'transfer_out'],
+  'copy-share': ['transfer_in', 'transfer_out'],
 }
 
 export function flowOf({ kind, amount }: Pick<BillView, 'kind' | 'amount'>): string {

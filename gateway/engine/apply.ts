@@ -9,6 +9,7 @@ import { settleFunding } from './futures/funding.ts'
 import { adjustMargin, setAutoMargin, setLeverage, setMarginMode, setPositionMode } from './futures/futures-settings.ts'
 import { borrow, chargeInterest, repay } from './margin/lending.ts'
 import { placeBatch, placeOrder } from './orders/place.ts'
+import { actCopies } from './products/copy/act.ts'
 import { applyProduct } from './products/products.ts'
 import { setMarketState } from './market-state.ts'
 import { recordOf } from './record/record.ts'
@@ -54,8 +55,10 @@ export function apply(state: EngineState, command: Command): Applied {
 /** Applies one command and returns its record; null if nothing has changed. */
 function applyOne(state: EngineState, command: Command, events: EngineEvent[]): Command | null {
   const run = startRun(state, command, events)
+  const first = events.length
   dispatch(run, command)
   actStrategies(run)
+  actCopies(run, first)
   if (!run.changed) return null
   state.timeMs = run.timeMs
   state.sequence += 1

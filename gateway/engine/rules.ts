@@ -61,6 +61,11 @@ export const DCA_RULES = 14
 /** From these rules on orders can expire, be split over prices, bring several targets, hide their size, take it in slices, or follow the best price (`kinds/`). */
 export const KIND_RULES = 14
 
+/** From these rules on accounts copy each other's trades (`products/copy`). */
+export const COPY_RULES = 14
+/** From these rules on there are grids in futures markets (`strategies/futures/`). */
+export const FUTURES_GRID_RULES = 14
+
 /**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).

@@ -10,8 +10,8 @@ export type ShrunkPosition = Pick<Position, 'account' | 'market' | 'side' | 'dir
 
 /** Shared empty lists, since most commands read one market and shrink no position. */
 const NO_MARKETS: readonly Market[] = []
-const NONE_SHRUNK: readonly ShrunkPosition[] = []
-const NONE_GROWN: readonly Account[] = []
+const NONE_SHRUNK: ShrunkPosition[] = []
+const NONE_GROWN: Account[] = []
 
 /** One command being applied. */
 export interface Run {
@@ -24,9 +24,9 @@ export interface Run {
   /** For a move: what its trades met, before the house's new ladder. */
   before: SeenMarket | null
   /** Positions that became smaller: their reduce-only orders may now exceed them. */
-  shrunk: readonly ShrunkPosition[]
+  shrunk: ShrunkPosition[]
   /** Accounts with trigger orders whose positions became larger: their targets may have to follow. */
-  grown: readonly Account[]
+  grown: Account[]
   /** The number of draws from the command's randomness so far. */
   draws: number
   /** Whether anything that the hash covers has changed. */
@@ -47,6 +47,18 @@ export function startRun(state: EngineState, command: Command, events: EngineEve
     draws: 0,
     changed: false,
   }
+}
+
+/** Notes a position that became smaller. The shared empty list stays empty. */
+export function noteShrunk(run: Run, position: ShrunkPosition): void {
+  if (run.shrunk.length === 0) run.shrunk = [position]
+  else run.shrunk.push(position)
+}
+
+/** Notes an account whose position became larger. */
+export function noteGrown(run: Run, account: Account): void {
+  if (run.grown.length === 0) run.grown = [account]
+  else run.grown.push(account)
 }
 
 /** Takes the next id of the command. */

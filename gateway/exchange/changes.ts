@@ -7,6 +7,7 @@ import { showBalance, showLoan } from './show/show-account.ts'
 import { showFill, showOrder } from './show/show-order.ts'
 import { showPosition } from './show/show-position.ts'
 import type { AccountChange } from './exchange.ts'
+import { traderIdOf } from '#gateway/engine/strategies/futures/own-account.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Account, Order } from '#gateway/engine/state/records.ts'
 
@@ -80,7 +81,7 @@ function follow(
       // The orders of a bot are shown with the bot alone.
       const { strategy } = order.request
       if (strategy === undefined) changes.set(`order ${order.id}`, () => ({ type: 'order', order: showOrder(order) }))
-      else changes.set(`bot ${strategy.id}`, () => ({ type: 'bot', id: strategy.id, ended: null }))
+      else of(traderIdOf(order.account.id)).set(`bot ${strategy.id}`, () => ({ type: 'bot', id: strategy.id, ended: null }))
       return changes.touch(order.wallet, holdAsset(order))
     }
     case 'filled':

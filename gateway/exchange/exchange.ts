@@ -7,6 +7,7 @@ import type { ProductName } from '#gateway/engine/products/record.ts'
 import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
 import type { BotStart } from './backtest/past-market.ts'
 import type { PastAnswer } from './backtest/past-runs.ts'
+import type { CopyReads } from './products/copy/copy-reads.ts'
 import type { BotView } from './products/bots/show-bot.ts'
 import type { EarnView } from './products/product-views.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
@@ -48,6 +49,7 @@ type Internal =
   | 'earn-settle'
   | 'set-earn'
   | 'p2p-due'
+  | 'copy-settle'
 
 /**
  * A trader's command: an engine command without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and `readLots`
@@ -192,6 +194,7 @@ export interface ExchangeReads {
   earn(account: string): EarnView
   /** Returns the open bots of an account, oldest first, at the present price. */
   bots(account: string): readonly BotView[]
+  readonly copy: CopyReads
   /** Returns the open account of a trader's bound address: its keyed hash, and the nonce of its next order. Null if none is open. */
   web3Address(account: string): { readonly address: string; readonly nonce: number } | null
   readonly p2p: P2pReads

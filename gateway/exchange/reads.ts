@@ -1,3 +1,4 @@
+import { createCopyReads } from './products/copy/copy-reads.ts'
 import { showBot } from './products/bots/show-bot.ts'
 import { showGift } from './products/gifts/gift-view.ts'
 import { createP2pReads } from './products/p2p/p2p-reads.ts'
@@ -160,13 +161,14 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
     bots(id) {
       const open = state.products.bots.of(id)
       for (const { market } of open) prices.refresh(market)
-      return open.map(showBot)
+      return open.map((strategy) => showBot(state, strategy))
     },
     web3Address(id) {
       const open = state.products.web3.get(id)
       return open === undefined ? null : { address: open.address, nonce: open.nonce }
     },
     p2p: createP2pReads(state),
+    copy: createCopyReads(state, (market) => prices.refresh(market)),
     isPartyOf(id, orderId) {
       const record = this.productRecord(id, 'p2p', orderId)
       return record !== null && record.kind !== 'advertisement'

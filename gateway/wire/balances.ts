@@ -9,11 +9,12 @@ export function balanceRow(priceOf: PriceOf, { asset, ...view }: BalanceView): B
   return { ...view, coin: asset, value: valueOf(priceOf, asset, view.total) }
 }
 
-/** Reads all wallets of an account: each balance, each wallet as a whole, and the sum. */
+/** Reads all wallets of an account: each balance, each wallet as a whole, the copies of leaders, and the sum. */
 export function readBalances(exchange: Exchange, account: string, priceOf: PriceOf): Balances {
   const rows = exchange.read.balances(account).map((view) => balanceRow(priceOf, view))
   const wallets = summarise(exchange, account, rows)
-  return { rows, wallets, total: sum(wallets.map(({ equity }) => equity)) }
+  const copies = sum(exchange.read.copy.copies(account).map(({ record }) => String(record.details['equity'])))
+  return { rows, wallets, copies, total: sum([copies, ...wallets.map(({ equity }) => equity)]) }
 }
 
 /** Returns one summary per used wallet; always for the spot and the futures wallet. */

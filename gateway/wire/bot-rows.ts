@@ -1,4 +1,4 @@
-import type { BotDeal, BotLine, BotPlan, BotRow, BotTrip } from '#lib/contract/products/bots.ts'
+import type { BotDeal, BotFutures, BotLine, BotPlan, BotRow, BotTrip } from '#lib/contract/products/bots.ts'
 import { subtract } from '#lib/kernel/decimal.ts'
 import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
 import type { BotLineView, BotView } from '#gateway/exchange/products/bots/show-bot.ts'
@@ -6,29 +6,35 @@ import type { ProductRecordView } from '#gateway/exchange/products/product-views
 
 type BotRecord = Pick<ProductRecordView, 'id' | 'kind' | 'status' | 'asset' | 'details' | 'epoch' | 'timeMs'>
 
+/** The figures of an open bot that its record does not have. */
+type Now = Pick<BotView, 'stands' | 'liquidationPrice'>
+const NOT_NOW: Now = { stands: null, liquidationPrice: null }
+
 const MILLIONTH_PLACES = 6
 const THOUSANDTH_PLACES = 3
 
 /** Returns the record of a bot as pages and bots of the open API see it. */
-export function botRow({ id, kind, status, asset, details, epoch, timeMs }: BotRecord, stands: BotRow['stands'] = null): BotRow {
+export function botRow({ id, kind, status, asset, details, epoch, timeMs }: BotRecord, now: Now = NOT_NOW): BotRow {
   const text = (name: string): string => String(details[name] ?? '0')
   const orNull = (name: string): string | null => (details[name] === null || details[name] === undefined ? null : String(details[name]))
-  const symbol = text('market').slice('spot:'.length)
+  const [product = 'spot', symbol = ''] = text('market').split(':')
   return {
     id: String(id),
     kind: kind as BotRow['kind'],
+    product: product as BotRow['product'],
     symbol,
     baseCoin: asset,
     quoteCoin: symbol.slice(asset.length),
     status: status as BotRow['status'],
     reason: text('reason') as BotRow['reason'],
-    stands,
+    stands: now.stands,
     mode: orNull('mode') as BotRow['mode'],
     lower: orNull('lower'),
     upper: orNull('upper'),
-    grids: kind === 'spot-grid' ? Number(details['grids']) : null,
+    grids: kind === 'spot-dca' ? null : Number(details['grids']),
     size: text('size'),
     plan: kind === 'spot-dca' ? planRow(details) : null,
+    futures: kind === 'futures-grid' ? futuresRow(details, now.liquidationPrice) : null,
     base: text('base'),
     quote: text('quote'),
     baseNow: text('baseNow'),
@@ -48,6 +54,17 @@ export function botRow({ id, kind, status, asset, details, epoch, timeMs }: BotR
     openedAt: Number(details['openedAtMs']),
     startedAt: details['startedAtMs'] === null ? null : Number(details['startedAtMs']),
     ts: timeMs,
+  }
+}
+
+function futuresRow(details: BotRecord['details'], liquidationPrice: string | null): BotFutures {
+  const side = details['positionSide']
+  const size = String(details['positionSize'])
+  return {
+    direction: details['direction'] as BotFutures['direction'],
+    leverage: Number(details['leverage']),
+    funding: String(details['funding']),
+    position: side !== 'long' && side !== 'short' ? null : { side, size, entryPrice: String(details['entryPrice']), liquidationPrice },
   }
 }
 
@@ -74,8 +91,8 @@ function planRow(details: BotRecord['details']): BotPlan {
   }
 }
 
-export function openBotRow({ record, epoch, timeMs, stands }: BotView): BotRow {
-  return botRow({ ...record, epoch, timeMs }, stands)
+export function openBotRow({ record, epoch, timeMs, ...now }: BotView): BotRow {
+  return botRow({ ...record, epoch, timeMs }, now)
 }
 
 export function lineRow({ side, price, size, filledSize, orderId }: BotLineView): BotLine {

@@ -1,4 +1,5 @@
 import { P2P_FIATS } from '#lib/contract/products/p2p/p2p-methods.ts'
+import { DEMONSTRATION_PAGES, LEADER_PAGE } from './leader-pages.ts'
 import { coinsWithPage, listing, perListing } from './listed-pairs.ts'
 
 /** A public, indexable page. The page cache, the sitemaps and the alternates all read `publicPages`, so a page is in all of them or in none. */
@@ -40,6 +41,8 @@ export const publicPages: () => readonly PublicPage[] = perListing(({ list }) =>
     '/earn',
     '/web3',
     '/trading-bot',
+    '/copy-trading',
+    ...DEMONSTRATION_PAGES,
     '/p2p',
     ...P2P_PAGES,
     '/markets',
@@ -99,6 +102,7 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/trade-info/help',
   '/trade-info/glossary',
   '/trade-spot/bots',
+  '/trade-swap/copy',
   '/trade-asset/convert',
   '/trade-asset/gift',
   '/trade-asset/earn',
@@ -106,6 +110,7 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/trade-asset/p2p',
   '/trade-asset/p2p/orders',
   '/trade-asset/performance',
+  '/trade-swap/bots',
 ]
 
 /** The page of one gift, by its code: personal, though visitors may see it too (DESIGN 5.33). */
@@ -138,5 +143,5 @@ export function findPublicPage(path: string): PublicPage | undefined {
 
 /** Checks whether there is a page, public or personal, at a path without language prefix. */
 export function isPage(path: string): boolean {
-  return findPublicPage(path) !== undefined || personal.has(path) || GIFT_PAGE.test(path)
+  return findPublicPage(path) !== undefined || personal.has(path) || GIFT_PAGE.test(path) || LEADER_PAGE.test(path)
 }

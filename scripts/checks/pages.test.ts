@@ -10,7 +10,7 @@ const FILES = readdirSync(new URL('../../app/[locale]/', import.meta.url), { rec
   .filter((path) => path !== MISSING_PAGE && path !== UNAVAILABLE_PAGE && path !== '/[...rest]')
 
 /** A page of each family that no table lists one by one. */
-const FAMILIES = ['/trade-asset/gift/7KQM-2XWD-9RTA'].filter(isPage)
+const FAMILIES = ['/trade-asset/gift/7KQM-2XWD-9RTA', '/copy-trading/17'].filter(isPage)
 
 const PATHS = [...publicPages().map(({ path }) => path), ...PERSONAL_PAGES, ...FAMILIES]
 

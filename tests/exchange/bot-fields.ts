@@ -1,4 +1,14 @@
 const grid = { symbol: 'BTCUSDT', mode: 'arithmetic', lower: '1', upper: '2', grids: 5, quote: '100', sellAtEnd: true } as const
+const futuresGrid = {
+  symbol: 'BTCUSDT',
+  direction: 'long',
+  leverage: 3,
+  mode: 'arithmetic',
+  lower: '1',
+  upper: '2',
+  grids: 5,
+  margin: '100',
+} as const
 const dca = {
   symbol: 'BTCUSDT',
   quote: '100',
@@ -17,6 +27,8 @@ const dca = {
 export const BOT_FIELDS = {
   gridStart: { requestId: 'odd', ...grid },
   gridPast: grid,
+  futuresGridStart: { requestId: 'odd', ...futuresGrid },
+  futuresGridPast: futuresGrid,
   dcaStart: { requestId: 'odd', ...dca },
   dcaPast: dca,
   botStop: { id: '1', sell: true },

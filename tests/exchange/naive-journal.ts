@@ -142,6 +142,12 @@ export function checkJournal(floor: Floor, account: string, epoch: number, isRun
   const held = new Map<string, bigint>()
   held.set(VALUE_COIN, margins)
   for (const { asset, total: text } of isRunning ? read.balances(account) : []) held.set(asset, (held.get(asset) ?? 0n) + units(text))
+  // What is in accounts of futures grids has left the account until it returns.
+  for (const { record } of isRunning ? read.bots(account) : []) {
+    if (record.kind !== 'futures-grid') continue
+    const equity = units(String(record.details['quote'])) + units(String(record.details['total']))
+    held.set(VALUE_COIN, (held.get(VALUE_COIN) ?? 0n) - equity)
+  }
   for (const coin of new Set([...file.keys(), ...held.keys()])) expect([coin, file.get(coin) ?? 0n]).toEqual([coin, held.get(coin) ?? 0n])
   return new Set(bills.map(({ kind }) => kind))
 }

@@ -137,6 +137,10 @@ export class RandomTrader {
     const safety = { safetyCount: 3, safetyAmount: amount, safetyStep: 2000, stepScale: 1500, sizeScale: 1000 }
     const plan = { market, amount, everyMs: 60_000, purchasesMax: 0, ...safety, takeProfit: 1000, repeats: true, sellAtEnd: true }
     await exchange.submit({ type: 'dca-start', account: this.#account, requestId: randomUUID(), ...plan, quote })
+    const futures = { ...range, market: `futures:${symbol}`, direction: 'neutral', leverage: 5 } as const
+    const margin = part(this.#available('spot', 'USDT') / 20, 1000)
+    const { sellAtEnd: _, ...grid } = futures
+    await exchange.submit({ type: 'futures-grid-start', account: this.#account, requestId: randomUUID(), ...grid, margin })
   }
 
   #gift({ code, share, random, claims }: Step['gift']): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
+import { lotsFrom, millionthsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { PRODUCTS, type ProductName } from '#gateway/engine/products/record.ts'
 import type { TraderCommand } from '#gateway/exchange/exchange.ts'
@@ -91,8 +91,14 @@ async function productCommand(product: ProductName, asked: Asked): Promise<Trade
       const last = exchange.state.markets.get('spot:ETHUSDT')?.last ?? 0
       const range = { lower: ticksFrom(Math.floor(last * 0.9)), upper: ticksFrom(Math.ceil(last * 1.1)) }
       const shape = { market: 'spot:ETHUSDT', mode: 'arithmetic', grids: 5, sellAtEnd: false } as const
+      if (requestId.length % 2 === 0) {
+        const futures = { market: 'futures:ETHUSDT', mode: 'arithmetic', grids: 5, direction: 'neutral', leverage: 3 } as const
+        return { type: 'futures-grid-start', account, requestId, ...futures, ...range, margin: '60' }
+      }
       return { type: 'grid-start', account, requestId, ...shape, ...range, base: '0', quote: '60' }
     }
+    case 'copy':
+      return { type: 'copy-lead', account, owner: account, product: 'spot', share: millionthsFrom(0), takesNew: true }
     case 'p2p':
       return { type: 'p2p-create', account, requestId, wallMs, publish: true, figures: ADVERTISEMENT }
   }

@@ -23,6 +23,8 @@ export default async function AssetsLayout({ children }: { children: ReactNode }
         { path: '/trade-asset/web3', name: header('web3') },
         { path: '/trade-asset/p2p', name: header('p2p') },
         { path: '/trade-spot/bots', name: header('bots') },
+        { path: '/trade-swap/copy', name: header('copy') },
+        { path: '/trade-swap/bots', name: header('futuresBots') },
       ],
     },
     {

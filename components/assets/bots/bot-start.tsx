@@ -4,35 +4,41 @@ import { useTranslations } from 'next-intl'
 import { Field } from '#components/ui/field/field.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { Select } from '#components/ui/select/select.tsx'
-import { BOT_KINDS } from '#lib/contract/products/bot-kinds.ts'
+import { BOT_KINDS, BOT_PRODUCTS } from '#lib/contract/products/bot-kinds.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { DcaStart } from './dca-start.tsx'
+import { FuturesGridStart } from './futures-grid-start.tsx'
 import { GridStart } from './grid-start.tsx'
 
 interface Props {
+  readonly product: 'spot' | 'futures'
   readonly symbol: string
   readonly onStarted: () => void
 }
 
 /** The form that starts a bot. The address holds its kind and its pair. */
-export function BotStart({ symbol, onStarted }: Props) {
+export function BotStart({ product, symbol, onStarted }: Props) {
   const t = useTranslations('bots')
   const { query, go } = useAddressQuery()
   const { pairs } = usePairs()
-  const kind = BOT_KINDS.find((id) => id === query.get('kind')) ?? 'spot-grid'
+  const kinds = BOT_KINDS.filter((id) => BOT_PRODUCTS[id] === product)
+  const [first] = kinds
+  const kind = kinds.find((id) => id === query.get('kind')) ?? first
   const options = pairs.flatMap((pair) =>
-    pair.product === 'spot' ? [{ value: pair.symbol, label: `${pair.baseCoin}/${pair.quoteCoin}` }] : [],
+    pair.product === product ? [{ value: pair.symbol, label: `${pair.baseCoin}/${pair.quoteCoin}` }] : [],
   )
   const head = (
     <>
-      <SegmentedControl
-        label={t('kind')}
-        showLabel
-        value={kind}
-        onChange={(chosen) => go({ kind: chosen === 'spot-grid' ? null : chosen }, 'replace')}
-        segments={BOT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-      />
+      {kinds.length < 2 || kind === undefined ? null : (
+        <SegmentedControl
+          label={t('kind')}
+          showLabel
+          value={kind}
+          onChange={(chosen) => go({ kind: chosen === first ? null : chosen }, 'replace')}
+          segments={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        />
+      )}
       <Field label={t('pair')}>
         <Select value={symbol} onChange={(chosen) => chosen !== null && go({ symbol: chosen }, 'replace')} options={options} filterable />
       </Field>
@@ -42,5 +48,6 @@ export function BotStart({ symbol, onStarted }: Props) {
   if (kind === 'spot-dca') return <DcaStart {...props} />
   // A range that was set in a chart comes with the address, which is known once the page is in the browser.
   const [lower, upper] = [query.get('lower') ?? '', query.get('upper') ?? '']
-  return <GridStart key={`${lower} ${upper}`} {...props} range={{ lower, upper }} />
+  const Start = product === 'spot' ? GridStart : FuturesGridStart
+  return <Start key={`${lower} ${upper}`} {...props} range={{ lower, upper }} />
 }

@@ -16,13 +16,13 @@ import { BotStart } from './bot-start.tsx'
 const TABS = ['open', 'start', 'records'] as const
 const SYMBOL_DEFAULT = 'BTCUSDT'
 
-/** The working screen of trading bots. The address holds the tab, and the pair of the next bot. */
-export function BotsDesk() {
+/** The working screen of trading bots in one product. The address holds the tab, and the pair of the next bot. */
+export function BotsDesk({ product }: { readonly product: 'spot' | 'futures' }) {
   const t = useTranslations('bots')
   const pairs = usePairs()
   const { query, go } = useAddressQuery()
   const asked = query.get('symbol')
-  const symbol = pairs.find({ product: 'spot', symbol: asked ?? '' })?.symbol ?? SYMBOL_DEFAULT
+  const symbol = pairs.find({ product, symbol: asked ?? '' })?.symbol ?? SYMBOL_DEFAULT
   const show = (id: string) => go({ list: id === 'open' ? null : id, page: null }, 'replace')
   const source = useMemo(
     (): RecordSource<BotRow> => ({
@@ -31,18 +31,19 @@ export function BotsDesk() {
       columns: () =>
         botColumns(
           t,
-          (name) => pairs.nameOf({ product: 'spot', symbol: name }),
+          (row) => pairs.nameOf(row),
           () => null,
         ).filter(({ id }) => id !== 'actions'),
       keyOf: ({ id }) => id,
-      load: (call, page) => call('botRecords', page),
+      load: (call, page) => call('botRecords', { ...page, product }),
       file: { kind: 'bots', query: {} },
     }),
-    [t, pairs],
+    [t, pairs, product],
   )
   const panels = {
     open: (
       <BotTable
+        product={product}
         start={
           <Button variant="primary" onClick={() => show('start')}>
             {t('start')}
@@ -50,7 +51,7 @@ export function BotsDesk() {
         }
       />
     ),
-    start: <BotStart symbol={symbol} onStarted={() => show('open')} />,
+    start: <BotStart product={product} symbol={symbol} onStarted={() => show('open')} />,
     records: <RecordList source={source} />,
   }
   return (

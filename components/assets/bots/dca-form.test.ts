@@ -27,8 +27,7 @@ describe('the form of recurring purchases', () => {
   })
 
   it('sends what is filled in, percentages as ratios', () => {
-    expect(toDcaStart(PLAN, 'BTCUSDT', 'one')).toEqual({
-      requestId: 'one',
+    expect(toDcaStart(PLAN, 'BTCUSDT')).toEqual({
       symbol: 'BTCUSDT',
       quote: '500',
       amount: '50',
@@ -37,7 +36,7 @@ describe('the form of recurring purchases', () => {
       sellAtEnd: false,
     })
     const fields = dcaReducer(dcaReducer(PLAN, { type: 'every', every: '0' }), { type: 'set', field: 'gain', value: '1.5' })
-    const body = toDcaStart({ ...fields, safetyCount: '2', safetyAmount: '20', trigger: '90', stopLoss: '80' }, 'BTCUSDT', 'two')
+    const body = toDcaStart({ ...fields, safetyCount: '2', safetyAmount: '20', trigger: '90', stopLoss: '80' }, 'BTCUSDT')
     expect(body).toMatchObject({ everyMs: 0, takeProfit: '0.015', repeats: true, safetyCount: 2, safetyStep: '0.02', trigger: '90' })
     expect(dcaReducer(fields, { type: 'clear' })).toEqual(EMPTY_DCA)
     expect(dcaReducer(dcaReducer(fields, { type: 'repeats', on: false }), { type: 'sell', on: true })).toMatchObject({

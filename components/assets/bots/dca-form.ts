@@ -153,12 +153,11 @@ function isTooSmall(value: string, price: string, { volumePlace, sizeMin, valueM
 }
 
 /** Returns the body of the call that starts the plan. */
-export function toDcaStart(fields: DcaFields, symbol: string, requestId: string): DcaStartBody {
+export function toDcaStart(fields: DcaFields, symbol: string): Omit<DcaStartBody, 'requestId'> {
   const { every, quote, amount, gain, repeats, trigger, stopLoss, sellAtEnd } = fields
   const count = countOf(fields.safetyCount)
   const ratio = (percent: string): string => trimZeros(divide(percent, CENT))
   return {
-    requestId,
     symbol,
     quote,
     amount,

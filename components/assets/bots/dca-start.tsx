@@ -1,19 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useReducer, useState } from 'react'
-import { LoadFailed } from '#components/personal/load-failed.tsx'
+import { useReducer } from 'react'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
-import { Form } from '#components/ui/form/form.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Select } from '#components/ui/select/select.tsx'
-import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { PURCHASES_MAX, SAFETY_MAX } from '#lib/calc/dca/safety.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
-import { useAction } from '#lib/stores/use-action.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import {
   type DcaAction,
@@ -28,7 +24,7 @@ import {
   EVERY_HOURS,
   toDcaStart,
 } from './dca-form.ts'
-import { PastCard } from './past-card.tsx'
+import { StartFrame } from './start-frame.tsx'
 import type { StartProps } from './start-props.ts'
 import { type PairFacts, useGridFacts } from './use-grid-facts.ts'
 import sheet from '../sheet.module.css'
@@ -39,47 +35,35 @@ const RATE_DECIMALS = 4
 const SCALE_DECIMALS = 3
 const NO_FACTS: DcaFacts = { market: { pricePlace: 2, volumePlace: 2, sizeMin: '0', valueMin: '0', last: '0' }, available: null }
 
-/** The form that starts recurring purchases. The id is created with the form, so pressing twice starts one bot. */
+/** The form that starts recurring purchases. */
 export function DcaStart({ symbol, head, onStarted }: StartProps) {
   const t = useTranslations('bots')
   const call = useTradingData()
-  const toaster = useToaster()
   const [loaded, reload] = useGridFacts(symbol)
   const [fields, change] = useReducer(dcaReducer, EMPTY_DCA)
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
   const facts = loaded.kind === 'done' && loaded.data.symbol === symbol ? loaded.data : null
   const known: DcaFacts = facts === null ? NO_FACTS : { market: facts.market, available: facts.available?.quote ?? null }
   const summary = dcaSummary(fields, known)
-  const { requestId: _, ...body } = toDcaStart(fields, symbol, requestId)
-  const start = useAction(async () => {
-    await call('dcaStart', { ...body, requestId })
-    toaster.show(t('dca.started', { symbol }), { type: 'success' })
-    setRequestId(crypto.randomUUID())
-    change({ type: 'clear' })
-    onStarted()
-  })
-  if (loaded.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
+  const body = toDcaStart(fields, symbol)
   return (
-    <div className={sheet.columns}>
-      <Form
-        look="wide"
-        submitLabel={t('start')}
-        ready={facts !== null && summary.ready}
-        pending={start.pending}
-        onSubmit={() => start.run()}
-      >
-        {head}
-        <DcaInputs fields={fields} facts={facts} errors={facts === null ? {} : summary.errors} change={change} />
-      </Form>
-      {facts === null ? (
-        <p className={sheet.note} aria-busy="true" />
-      ) : (
-        <div className={styles.column}>
-          <DcaCheck summary={summary} coin={facts.quoteCoin} />
-          <PastCard idea={JSON.stringify(body)} ready={summary.ready} ask={() => call('dcaPast', body)} />
-        </div>
-      )}
-    </div>
+    <StartFrame
+      loaded={loaded}
+      reload={reload}
+      facts={facts}
+      ready={summary.ready}
+      idea={body}
+      started={t('dca.started', { symbol })}
+      start={(requestId) => call('dcaStart', { ...body, requestId })}
+      past={() => call('dcaPast', body)}
+      onStarted={() => {
+        change({ type: 'clear' })
+        onStarted()
+      }}
+      check={facts === null ? null : <DcaCheck summary={summary} coin={facts.quoteCoin} />}
+    >
+      {head}
+      <DcaInputs fields={fields} facts={facts} errors={facts === null ? {} : summary.errors} change={change} />
+    </StartFrame>
   )
 }
 

@@ -61,11 +61,13 @@ export function GridCheckCard({ summary, facts }: { readonly summary: GridSummar
   )
 }
 
-function gainText(percent: (ratio: string) => string, least: string, most: string): string {
+/** Returns the gains of the worst and of the best grid. */
+export function gainText(percent: (ratio: string) => string, least: string, most: string): string {
   return least === most ? percent(least) : `${percent(least)} – ${percent(most)}`
 }
 
-function entryText(
+/** Returns what a grid trades at its start. */
+export function entryText(
   t: ReturnType<typeof useTranslations<'bots'>>,
   entry: string,
   amount: (value: string, coin: string) => string,

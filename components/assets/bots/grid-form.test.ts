@@ -42,9 +42,8 @@ describe('the form of a grid', () => {
   it('takes the past range in whole price steps, and sends what is filled in', () => {
     const fields = gridReducer(GRID, { type: 'range', past: { low: '80.004', high: '130' }, tick: '0.01' })
     expect([fields.lower, fields.upper]).toEqual(['80', '130'])
-    const body = toStart(gridReducer(fields, { type: 'set', field: 'stopLoss', value: '70' }), 'BTCUSDT', 'one')
+    const body = toStart(gridReducer(fields, { type: 'set', field: 'stopLoss', value: '70' }), 'BTCUSDT')
     expect(body).toEqual({
-      requestId: 'one',
       symbol: 'BTCUSDT',
       mode: 'arithmetic',
       lower: '80',

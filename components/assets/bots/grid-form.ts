@@ -143,10 +143,9 @@ export function gridSummary(fields: GridFields, facts: GridFacts): GridSummary {
 }
 
 /** Returns the body of the call that starts the grid. */
-export function toStart(fields: GridFields, symbol: string, requestId: string): GridStartBody {
+export function toStart(fields: GridFields, symbol: string): Omit<GridStartBody, 'requestId'> {
   const { mode, lower, upper, grids, quote, base, trigger, takeProfit, stopLoss, sellAtEnd } = fields
   return {
-    requestId,
     symbol,
     mode,
     lower: trimZeros(lower),

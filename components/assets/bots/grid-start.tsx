@@ -1,20 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useReducer, useState } from 'react'
-import { LoadFailed } from '#components/personal/load-failed.tsx'
+import { useReducer } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
-import { Form } from '#components/ui/form/form.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
-import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { GRIDS_MAX, GRIDS_MIN } from '#lib/calc/grid/grid-prices.ts'
 import { BOT_MODES } from '#lib/contract/products/bot-kinds.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
-import { useAction } from '#lib/stores/use-action.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import {
   type GridErrors,
@@ -27,10 +23,9 @@ import {
   toStart,
 } from './grid-form.ts'
 import { GridCheckCard } from './grid-check-card.tsx'
-import { PastCard } from './past-card.tsx'
+import { StartFrame } from './start-frame.tsx'
 import type { StartProps } from './start-props.ts'
 import { type PairFacts, useGridFacts } from './use-grid-facts.ts'
-import sheet from '../sheet.module.css'
 import styles from './bots-desk.module.css'
 
 interface Props extends StartProps {
@@ -45,46 +40,34 @@ const NO_FACTS: GridFacts = {
   available: null,
 }
 
-/** The form that starts a grid, with its check beside it. The id is created with the form, so pressing twice starts one bot. */
+/** The form that starts a grid, with its check beside it. */
 export function GridStart({ symbol, head, range, onStarted }: Props) {
   const t = useTranslations('bots')
   const call = useTradingData()
-  const toaster = useToaster()
   const [loaded, reload] = useGridFacts(symbol)
   const [fields, change] = useReducer(gridReducer, range, startingGrid)
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
   const facts = loaded.kind === 'done' && loaded.data.symbol === symbol ? loaded.data : null
   const summary = gridSummary(fields, facts ?? NO_FACTS)
-  const { requestId: _, ...body } = toStart(fields, symbol, requestId)
-  const start = useAction(async () => {
-    await call('gridStart', { ...body, requestId })
-    toaster.show(t('started', { symbol }), { type: 'success' })
-    setRequestId(crypto.randomUUID())
-    change({ type: 'clear' })
-    onStarted()
-  })
-  if (loaded.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
+  const body = toStart(fields, symbol)
   return (
-    <div className={sheet.columns}>
-      <Form
-        look="wide"
-        submitLabel={t('start')}
-        ready={facts !== null && summary.ready}
-        pending={start.pending}
-        onSubmit={() => start.run()}
-      >
-        {head}
-        <GridInputs fields={fields} facts={facts} errors={facts === null ? {} : gridErrors(fields, facts)} change={change} />
-      </Form>
-      {facts === null ? (
-        <p className={sheet.note} aria-busy="true" />
-      ) : (
-        <div className={styles.column}>
-          <GridCheckCard summary={summary} facts={facts} />
-          <PastCard idea={JSON.stringify(body)} ready={summary.ready} ask={() => call('gridPast', body)} />
-        </div>
-      )}
-    </div>
+    <StartFrame
+      loaded={loaded}
+      reload={reload}
+      facts={facts}
+      ready={summary.ready}
+      idea={body}
+      started={t('started', { symbol })}
+      start={(requestId) => call('gridStart', { ...body, requestId })}
+      past={() => call('gridPast', body)}
+      onStarted={() => {
+        change({ type: 'clear' })
+        onStarted()
+      }}
+      check={facts === null ? null : <GridCheckCard summary={summary} facts={facts} />}
+    >
+      {head}
+      <GridInputs fields={fields} facts={facts} errors={facts === null ? {} : gridErrors(fields, facts)} change={change} />
+    </StartFrame>
   )
 }
 

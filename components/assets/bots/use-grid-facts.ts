@@ -2,8 +2,11 @@
 
 import { feeLevelOf } from '#lib/contract/market/fees.ts'
 import type { Candle, MarketSnapshot } from '#lib/contract/market/market.ts'
-import { spotLot, spotTick } from '#lib/contract/market/steps.ts'
+import type { FuturesGridMarket } from '#lib/calc/grid/futures-check.ts'
+import type { GridMarket } from '#lib/calc/grid/grid-check.ts'
+import { futuresTick, spotLot, spotTick } from '#lib/contract/market/steps.ts'
 import { maximum, minimum } from '#lib/kernel/decimal-text.ts'
+import { toUnits } from '#lib/kernel/rounding.ts'
 import { type Load, useLoad } from '#lib/stores/use-load.ts'
 import { useRefresh } from '#lib/stores/use-refresh.ts'
 import { useTradingData } from '../use-trading-data.ts'
@@ -12,11 +15,16 @@ import type { GridFacts } from './grid-form.ts'
 const DAYS = 30
 const TIMEOUT_MS = 10_000
 
+/** What the forms of futures grids must know of a contract beyond that. */
+type ContractFacts = Pick<FuturesGridMarket, 'tiers' | 'minLever' | 'maxLever'>
+
 export interface PairFacts extends GridFacts {
   readonly symbol: string
   readonly baseCoin: string
   readonly quoteCoin: string
   readonly tick: string
+  /** Null for a spot pair. */
+  readonly contract: ContractFacts | null
 }
 
 async function ask<Data>(path: string, query: Readonly<Record<string, string>>): Promise<Data> {
@@ -32,37 +40,53 @@ function rangeOf(candles: readonly Candle[]): { readonly low: string; readonly h
   return { low: lows.reduce(minimum), high: highs.reduce(maximum) }
 }
 
+type PairPart = Pick<PairFacts, 'baseCoin' | 'quoteCoin' | 'tick' | 'contract'> & {
+  readonly market: Omit<GridMarket, 'makerFee' | 'takerFee' | 'last'>
+}
+
+/** Returns the steps and limits of a spot pair or of a contract. */
+function pairOf({ spot, futures }: MarketSnapshot): PairPart {
+  if (spot !== undefined) {
+    const { pricePlace, volumePlace, priceStep = 1, sizeStep = 1, baseCoin, quoteCoin, minTradeUSDT: valueMin } = spot
+    const market = { pricePlace, volumePlace, priceStep, sizeStep, sizeMin: spot.minTradeNum ?? spotLot(spot), valueMin }
+    return { baseCoin, quoteCoin, tick: spotTick(spot), contract: null, market }
+  }
+  if (futures === undefined) throw new Error('a market is a spot pair or a contract')
+  const { baseCoin, quoteCoin, minTradeNum: sizeMin, minTradeUSDT: valueMin, tiers, minLever, maxLever } = futures
+  const volumePlace = Number(futures.volumePlace)
+  const market = {
+    pricePlace: Number(futures.pricePlace),
+    volumePlace,
+    priceStep: Number(futures.priceEndStep),
+    sizeStep: Number(toUnits(futures.sizeMultiplier, volumePlace)),
+    sizeMin,
+    valueMin,
+  }
+  return { baseCoin, quoteCoin, tick: futuresTick(futures), contract: { tiers, minLever, maxLever }, market }
+}
+
 /** Returns what the form must know of a pair and of the account, kept up to date: price, range of the last 30 days, fees, limits, funds. */
-export function useGridFacts(symbol: string): readonly [Load<PairFacts>, () => void] {
+export function useGridFacts(symbol: string, product: 'spot' | 'futures' = 'spot'): readonly [Load<PairFacts>, () => void] {
   const call = useTradingData()
-  const [facts, reload] = useLoad(symbol, async (): Promise<PairFacts> => {
+  const [facts, reload] = useLoad(`${product} ${symbol}`, async (): Promise<PairFacts> => {
     const [snapshot, past, balances, account] = await Promise.all([
-      ask<MarketSnapshot>('snapshot', { product: 'spot', symbol }),
-      ask<{ readonly candles: readonly Candle[] }>('candles', { product: 'spot', symbol, interval: '1d', limit: String(DAYS) }),
+      ask<MarketSnapshot>('snapshot', { product, symbol }),
+      ask<{ readonly candles: readonly Candle[] }>('candles', { product, symbol, interval: '1d', limit: String(DAYS) }),
       call('balances', {}),
       call('simulationAccount', {}),
     ])
-    const { spot, row } = snapshot
-    if (spot === undefined) throw new Error(`${symbol} is no spot pair`)
-    const { maker: makerFee, taker: takerFee } = feeLevelOf('spot', account.spotLevel)
-    const { pricePlace, volumePlace, priceStep, sizeStep, baseCoin, quoteCoin } = spot
+    const { row } = snapshot
+    const { maker: makerFee, taker: takerFee } = feeLevelOf(product, product === 'spot' ? account.spotLevel : account.futuresLevel)
+    const pair = pairOf(snapshot)
+    const { baseCoin, quoteCoin } = pair
     const held = (coin: string): string => balances.rows.find((one) => one.wallet === 'spot' && one.coin === coin)?.available ?? '0'
     return {
       symbol,
       baseCoin,
       quoteCoin,
-      tick: spotTick(spot),
-      market: {
-        pricePlace,
-        volumePlace,
-        ...(priceStep === undefined ? {} : { priceStep }),
-        ...(sizeStep === undefined ? {} : { sizeStep }),
-        sizeMin: spot.minTradeNum ?? spotLot(spot),
-        valueMin: spot.minTradeUSDT,
-        makerFee,
-        takerFee,
-        last: row.last,
-      },
+      tick: pair.tick,
+      contract: pair.contract,
+      market: { ...pair.market, makerFee, takerFee, last: row.last },
       past: rangeOf(past.candles),
       available: { base: held(baseCoin), quote: held(quoteCoin) },
     }

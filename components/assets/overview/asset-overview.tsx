@@ -63,7 +63,10 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
         localeCode={localeCode}
         title={t('totalAssets')}
         total={data?.total}
-        facts={[{ name: t('unrealised'), amount: futures?.unrealisedProfit, isProfit: true }]}
+        facts={[
+          { name: t('unrealised'), amount: futures?.unrealisedProfit, isProfit: true },
+          ...(data === null || isZero(data.copies) ? [] : [{ name: t('inCopies'), amount: data.copies, isProfit: false }]),
+        ]}
         valuation={valuation}
       >
         <Button

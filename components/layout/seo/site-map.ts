@@ -8,7 +8,7 @@ type HeaderKey = Exclude<keyof Messages['header'], 'home'>
 interface MenuPage {
   readonly path: string
   /** The product's working screen, which takes the page's place in simulation mode. */
-  readonly screen?: `/trade-asset/${string}` | `/trade-spot/${string}` | `/trade-info/${string}`
+  readonly screen?: `/trade-asset/${string}` | `/trade-spot/${string}` | `/trade-swap/${string}` | `/trade-info/${string}`
 }
 
 /** A page in the header's menus, with the message keys of its name and of a line about it. */
@@ -51,6 +51,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { path: '/web3', screen: '/trade-asset/web3', name: 'web3', text: 'web3Text' },
       { path: '/p2p', screen: '/trade-asset/p2p', name: 'p2p', text: 'p2pText' },
       { path: '/trading-bot', screen: '/trade-spot/bots', name: 'bots', text: 'botsText' },
+      { path: '/copy-trading', screen: '/trade-swap/copy', name: 'copy', text: 'copyText' },
       { path: '/fee', name: 'fees', text: 'feesText' },
       { path: '/vip/vipIntroduce', name: 'vipIntroduction', text: 'vipIntroductionText' },
       { path: '/vip/detail', name: 'vipLevels', text: 'vipLevelsText' },
@@ -95,6 +96,7 @@ export const FOOTER_COLUMNS: readonly FooterColumn[] = [
       { path: '/web3', screen: '/trade-asset/web3', name: { header: 'web3' } },
       { path: '/p2p', screen: '/trade-asset/p2p', name: { header: 'p2p' } },
       { path: '/trading-bot', screen: '/trade-spot/bots', name: { header: 'bots' } },
+      { path: '/copy-trading', screen: '/trade-swap/copy', name: { header: 'copy' } },
       { path: '/fee', name: { header: 'fees' } },
       { path: '/vip/vipIntroduce', name: { header: 'vipIntroduction' } },
       { path: '/vip/detail', name: { header: 'vipLevels' } },

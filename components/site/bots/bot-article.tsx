@@ -33,6 +33,7 @@ export async function BotArticle({ examples, answers }: Props) {
     { id: 'examples', title: t('examples'), body: <Examples examples={examples} /> },
     { id: 'how', title: t('how'), body: <How /> },
     { id: 'dca', title: t('dcaTitle'), body: <Dca /> },
+    { id: 'futures', title: t('futuresTitle'), body: <Futures /> },
     { id: 'traps', title: t('traps'), body: <Traps /> },
     { id: 'questions', title: t('questions.title'), body: <Questions answers={answers} /> },
   ]
@@ -133,6 +134,15 @@ async function Dca() {
     <Prose>
       <p>{t('dcaText')}</p>
       <p>{t('pastText')}</p>
+    </Prose>
+  )
+}
+
+async function Futures() {
+  const t = await getTranslations('botPage')
+  return (
+    <Prose>
+      <p>{t('futuresText')}</p>
     </Prose>
   )
 }

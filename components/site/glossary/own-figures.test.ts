@@ -14,7 +14,7 @@ const NOTHING = {
   fills: [],
   positions: [],
   closed: [],
-  balances: { rows: [], wallets: [], total: '10000' },
+  balances: { rows: [], wallets: [], copies: '0', total: '10000' },
   performance: { figures: { winRate: null, averageWin: null, averageLoss: null }, drawdown: null },
 } as unknown as OwnData
 const fill = {

@@ -38,7 +38,7 @@ const CONTRACT = 'BTCUSDT'
 
 /** The help centre: orders, liquidation with a calculator, fills, limits of the simulation, costs, products, keys, bots. */
 export async function HelpArticle({ shortcuts, glossaryPath, inSimulation }: Props) {
-  const [t, locale] = await Promise.all([getTranslations('helpPage'), currentLocale()])
+  const [t, header, locale] = await Promise.all([getTranslations('helpPage'), getTranslations('header'), currentLocale()])
   const sections: ArticleSection[] = [
     { id: 'start', title: t('start.title'), body: <Start glossaryPath={glossaryPath} /> },
     { id: 'orders', title: t('orders.title'), body: <Orders /> },
@@ -50,6 +50,7 @@ export async function HelpArticle({ shortcuts, glossaryPath, inSimulation }: Pro
     },
     { id: 'limits', title: t('limits.title'), body: <Texts keys={['limits.money', 'limits.market', 'limits.chain']} /> },
     { id: 'fees', title: t('fees.title'), body: <Texts keys={['fees.text', 'fees.funding']} /> },
+    { id: 'copy', title: header('copy'), body: <Texts keys={['copy.text', 'copy.limits']} /> },
     { id: 'products', title: t('products'), body: <Products inSimulation={inSimulation} /> },
     { id: 'keys', title: t('keys'), body: <Shortcuts shortcuts={shortcuts} /> },
     {
@@ -80,6 +81,8 @@ type TextKey =
   | 'limits.chain'
   | 'fees.text'
   | 'fees.funding'
+  | 'copy.text'
+  | 'copy.limits'
 
 async function Texts({ keys }: { readonly keys: readonly TextKey[] }) {
   const t = await getTranslations('helpPage')

@@ -17,7 +17,7 @@ it('draws the bounds of a grid, and every price between them', () => {
 
 it('draws the average price of purchases, and the range that is being set', () => {
   const plan = { ...GRID, mode: null, lower: null, upper: null, grids: null, plan: { averagePrice: '99.5' } as BotRow['plan'] }
-  const draft = firstDraft('BTCUSDT', '100', (price) => price.toFixed(2))
+  const draft = firstDraft({ product: 'spot', symbol: 'BTCUSDT' }, '100', (price) => price.toFixed(2))
   expect(botLines([plan], draft, STEPS)).toEqual([
     { id: 'bot:7:average', kind: 'average', price: '99.5' },
     { id: 'grid:lower', kind: 'draftLower', price: '97.00' },

@@ -51,7 +51,11 @@ const BELOW = '0.97'
 const ABOVE = '1.03'
 
 /** Returns a first range around a price, to be changed by its trader. */
-export function firstDraft(symbol: string, last: string, onTick: (price: number) => string): GridDraft {
+export function firstDraft(
+  { product, symbol }: Pick<GridDraft, 'product' | 'symbol'>,
+  last: string,
+  onTick: (price: number) => string,
+): GridDraft {
   const price = (share: string): string => onTick(decimalToNumber(multiply(last, share)))
-  return { symbol, lower: price(BELOW), upper: price(ABOVE) }
+  return { product, symbol, lower: price(BELOW), upper: price(ABOVE) }
 }

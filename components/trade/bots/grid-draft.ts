@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** The range of a grid that a trader is about to start, drawn in the chart of its pair. Prices as decimals. */
 export interface GridDraft {
+  readonly product: 'spot' | 'futures'
   readonly symbol: string
   readonly lower: string
   readonly upper: string
@@ -23,11 +24,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the range of this pair's next grid; null if none is being set. */
-export function useGridDraft(symbol: string): GridDraft | null {
+export function useGridDraft({ product, symbol }: Pick<GridDraft, 'product' | 'symbol'>): GridDraft | null {
   const known = useSyncExternalStore(
     subscribe,
     () => draft,
     () => null,
   )
-  return known?.symbol === symbol ? known : null
+  return known?.symbol === symbol && known.product === product ? known : null
 }

@@ -10,6 +10,7 @@ import { localPath } from '#lib/routing/addresses.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
 import { onTick } from '../chart/on-tick.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
+import { BOT_SCREENS } from './bot-screens.ts'
 import { firstDraft } from './bot-lines.ts'
 import { type GridDraft, setGridDraft, useGridDraft } from './grid-draft.ts'
 import styles from './grid-range.module.css'
@@ -20,7 +21,7 @@ import styles from './grid-range.module.css'
  */
 export function GridRange({ market }: { readonly market: TicketMarket }) {
   const t = useTranslations('bots')
-  const draft = useGridDraft(market.symbol)
+  const draft = useGridDraft(market)
   const row = useLiveRow(market.product, market.symbol)
   const last = row?.last ?? null
   if (draft !== null) return <DraftFields draft={draft} market={market} />
@@ -28,7 +29,7 @@ export function GridRange({ market }: { readonly market: TicketMarket }) {
     <Button
       size="small"
       disabled={last === null}
-      onClick={() => last !== null && setGridDraft(firstDraft(market.symbol, last, (price) => onTick(price, market)))}
+      onClick={() => last !== null && setGridDraft(firstDraft(market, last, (price) => onTick(price, market)))}
     >
       {t('chart.set')}
     </Button>
@@ -62,7 +63,7 @@ function DraftFields({ draft, market }: { readonly draft: GridDraft; readonly ma
       </div>
       <div className={styles.buttons}>
         {isRange ? (
-          <ButtonLink href={`${localPath(locale, '/trade-spot/bots')}?${query}`} size="small" variant="primary">
+          <ButtonLink href={`${localPath(locale, BOT_SCREENS[market.product])}?${query}`} size="small" variant="primary">
             {t('chart.next')}
           </ButtonLink>
         ) : null}

@@ -22,18 +22,15 @@ export interface BotLines {
 export function useBotLines({ product, symbol, pricePlace, tick }: TicketMarket, colors: SideColors): BotLines {
   const t = useTranslations('bots')
   const all = useDeferredValue(useAccount((account) => account.bots))
-  const draft = useGridDraft(symbol)
-  const isSpot = product === 'spot'
+  const draft = useGridDraft({ product, symbol })
   const drawn = useMemo(
     () =>
-      isSpot
-        ? botLines(
-            all.filter((bot) => bot.symbol === symbol),
-            draft,
-            { pricePlace, tick },
-          )
-        : [],
-    [all, draft, isSpot, symbol, pricePlace, tick],
+      botLines(
+        all.filter((bot) => bot.product === product && bot.symbol === symbol),
+        draft,
+        { pricePlace, tick },
+      ),
+    [all, draft, product, symbol, pricePlace, tick],
   )
   const lines = drawn.map(({ id, kind, price }): AccountLine => ({
     id,

@@ -30,7 +30,7 @@ interface Props {
 }
 
 const PANELS = {
-  futures: ['positions', 'orders', 'triggers', 'history', 'fills', 'assets', 'alerts', 'costs', 'calculator'],
+  futures: ['positions', 'orders', 'triggers', 'bots', 'history', 'fills', 'assets', 'alerts', 'costs', 'calculator'],
   spot: ['orders', 'triggers', 'bots', 'history', 'fills', 'assets', 'alerts', 'costs'],
 } as const
 

@@ -5,6 +5,7 @@ import { BotTable } from '#components/bots/bot-table.tsx'
 import { ButtonLink } from '#components/ui/button/button.tsx'
 import { findLocale } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
+import { BOT_SCREENS } from '../bots/bot-screens.ts'
 import { GridRange } from '../bots/grid-range.tsx'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import styles from '../bots/grid-range.module.css'
@@ -15,14 +16,13 @@ export function BotsPanel({ symbol }: { readonly symbol: string }) {
   const { market } = useTicket()
   return (
     <div className={styles.panel}>
-      {market.product === 'spot' ? (
-        <div className={styles.tools}>
-          <GridRange market={market} />
-        </div>
-      ) : null}
+      <div className={styles.tools}>
+        <GridRange market={market} />
+      </div>
       <BotTable
+        product={market.product}
         start={
-          <ButtonLink href={`${localPath(findLocale(useLocale()), '/trade-spot/bots')}?list=start&symbol=${symbol}`} size="small">
+          <ButtonLink href={`${localPath(findLocale(useLocale()), BOT_SCREENS[market.product])}?list=start&symbol=${symbol}`} size="small">
             {t('start')}
           </ButtonLink>
         }

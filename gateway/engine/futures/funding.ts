@@ -13,6 +13,7 @@ import { type Run, takeId, visitMarket } from '../run.ts'
 import { listedMarket } from '../state/state.ts'
 import { ticksText } from '../ledger/units.ts'
 import { decimalFromNumber, movePoint } from '#lib/kernel/decimal-text.ts'
+import { noteFunding } from '../strategies/notes.ts'
 import type { Position } from '../state/records.ts'
 
 /** No rate of one funding time is as much as all that a position is worth. */
@@ -59,6 +60,7 @@ function settle(run: Run, position: Position, settlement: { markPrice: string; f
   const amount = toAmount(text)
   if (amount === 0n) return amount
   position.funding = added(position.funding, amount)
+  noteFunding(run.state, account, amount)
   position.updatedAtMs = run.timeMs
   if (marginMode === 'crossed') post(run, account, 'futures', market.quoteAsset, amount, 'funding', ref)
   else {

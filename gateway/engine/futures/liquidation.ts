@@ -18,6 +18,7 @@ import { crossState } from '../risk/margin-state.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
 import { closeAt, closePart, coverShortfall } from './settle-futures.ts'
 import { lotsText, readLots, ticksText } from '../ledger/units.ts'
+import { noteTaken } from '../strategies/notes.ts'
 import type { Account, Market, Position } from '../state/records.ts'
 
 /**
@@ -139,6 +140,7 @@ function takeOver(run: Run, position: Position, lots: Lots, equity: Amount): voi
   closePart(run, position, lots, without(profit, result))
   for (const figure of [id, lots, direction]) fold(run.state.historyDigest, figure)
   run.events.push({ type: 'liquidated', position, lots })
+  noteTaken(run.state, position.account, 'liquidated')
   const covered = balanceOf(insurance, 'spot', asset).total.amount + result >= 0n
   const left = covered ? result : deleverageOthers(run, market, direction === 1 ? 2 : 1, lots, result)
   // The house absorbs what deleveraging leaves.
@@ -182,6 +184,7 @@ function deleverageOthers(run: Run, market: Market, direction: 1 | 2, lots: Lots
     const profit = portionOf(profitAt(position, markOf(market)), taken, position.lots)
     closePart(run, position, taken, added(profit, given))
     run.events.push({ type: 'deleveraged', position, lots: taken })
+    noteTaken(run.state, position.account, 'deleveraged')
     left = without(left, given)
     lotsLeft = minus(lotsLeft, taken)
   }

@@ -10,7 +10,7 @@ import { chargeFill } from '../orders/order-fee.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { assertPosition, initialMarginOf, leverageOf, positionKey, positionOf, settingsOf, sideOf, valueAt } from '../state/positions.ts'
 import { COVER_RULES } from '../rules.ts'
-import { type Run, takeId } from '../run.ts'
+import { noteGrown, noteShrunk, type Run, takeId } from '../run.ts'
 import type { Trade } from '../spot/settle-spot.ts'
 import { Sum } from '../ledger/sums.ts'
 import { isBracketTarget, shrinkStop } from '../kinds/bracket.ts'
@@ -130,7 +130,7 @@ export function closePart(run: Run, position: Position, lots: Lots, profit: Amou
   postEntry(run, lost ? run.state.insurance : account, 'futures', asset, back)
   run.changed = true
   const endedId = position.lots === 0 ? run.state.lastId : 0
-  run.shrunk = [...run.shrunk, { account, market, side: position.side, direction: position.direction, endedId }]
+  noteShrunk(run, { account, market, side: position.side, direction: position.direction, endedId })
   if (position.lots === 0) leave(position)
 }
 
@@ -177,7 +177,7 @@ function openPart(run: Run, order: Order, ticks: Ticks, lots: Lots): Position {
     account.positions.set(positionKey(market, side), position)
     market.holders.add(account)
   } else if ((account.openCounts[openCountIndex(market, true)] ?? 0) > 0 && run.state.rules >= COVER_RULES) {
-    run.grown = [...run.grown, account]
+    noteGrown(run, account)
   }
   assert(position.direction === direction, 'a position grows on its own side alone')
   const cost = valueAt(market, ticks, lots)

@@ -1,5 +1,5 @@
 import { required } from '#lib/kernel/assert.ts'
-import { BOT_RULES, EARN_RULES, GIFT_RULES, MENDED_RULES, P2P_RULES, PRODUCT_RULES, WEB3_RULES } from '../rules.ts'
+import { BOT_RULES, COPY_RULES, EARN_RULES, GIFT_RULES, MENDED_RULES, P2P_RULES, PRODUCT_RULES, WEB3_RULES } from '../rules.ts'
 import { reject } from '../orders/place.ts'
 import type { Run } from '../run.ts'
 import { createAccount } from '../state/accounts.ts'
@@ -8,6 +8,7 @@ import type { EngineState } from '../state/state.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
 import type { ProductCommand } from './commands.ts'
 import { botHandlers, bots } from './bots/bots.ts'
+import { copy, copyHandlers } from './copy/copy.ts'
 import { convert, convertHandlers } from './convert/convert.ts'
 import { earn, earnHandlers } from './earn/earn.ts'
 import { gifts } from './gifts/gift-product.ts'
@@ -24,6 +25,7 @@ const BY_NAME: Readonly<Record<ProductName, Product>> = {
   web3,
   p2p,
   bots,
+  copy,
 }
 
 const HANDLERS: Handlers<ProductCommand> = {
@@ -33,6 +35,7 @@ const HANDLERS: Handlers<ProductCommand> = {
   ...web3Handlers,
   ...p2pHandlers,
   ...botHandlers,
+  ...copyHandlers,
 }
 
 /**
@@ -60,6 +63,7 @@ function rulesOf(type: string): number {
   if (type in giftHandlers) return GIFT_RULES
   if (type in web3Handlers) return WEB3_RULES
   if (type in botHandlers) return BOT_RULES
+  if (type in copyHandlers) return COPY_RULES
   return type in p2pHandlers ? P2P_RULES : PRODUCT_RULES
 }
 

@@ -1,5 +1,5 @@
 /** The products beside trading whose records the history keeps, each in a list of its own. */
-export const PRODUCTS = ['convert', 'earn', 'gifts', 'web3', 'p2p', 'bots'] as const
+export const PRODUCTS = ['convert', 'earn', 'gifts', 'web3', 'p2p', 'bots', 'copy'] as const
 export type ProductName = (typeof PRODUCTS)[number]
 
 /**

@@ -1,4 +1,5 @@
 import { type ConvertState, createConvertState } from './convert/state.ts'
+import { CopyState } from './copy/state.ts'
 import { createEarnState, type EarnState } from './earn/state.ts'
 import { createGiftState, type GiftState } from './gifts/state.ts'
 import { createWeb3State, type Web3State } from './web3/state.ts'
@@ -13,6 +14,7 @@ export interface ProductStates {
   readonly web3: Web3State
   readonly p2p: P2pState
   readonly bots: Strategies
+  readonly copy: CopyState
 }
 
 export function createProductStates(): ProductStates {
@@ -23,5 +25,6 @@ export function createProductStates(): ProductStates {
     web3: createWeb3State(),
     p2p: createP2pState(),
     bots: new Strategies(),
+    copy: new CopyState(),
   }
 }

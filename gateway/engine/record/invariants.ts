@@ -12,7 +12,7 @@ import { COVER_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
 import { coversWhole, isTarget } from '../orders/targets.ts'
 import type { WalletName } from '../state/order-request.ts'
-import type { Account, Balance, Market, Order } from '../state/records.ts'
+import { type Account, type Balance, hasWallets, type Market, type Order } from '../state/records.ts'
 
 /** A violated rule of the ledger or the book: the exchange halts when it finds one. */
 export interface Breach {
@@ -69,7 +69,7 @@ function holdsOf(account: Account, wallet: WalletName): Map<number, Amount> {
 }
 
 function balanceBreaches(state: EngineState, account: Account): Breach[] {
-  if (account.kind !== 'trader') return []
+  if (!hasWallets(account)) return []
   return [...account.wallets].flatMap(([wallet, balances]) => {
     const holds = holdsOf(account, wallet)
     return [...balances.entries()].flatMap(([asset, balance]) => {

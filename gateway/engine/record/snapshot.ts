@@ -10,6 +10,8 @@ import type { Json } from '../products/product.ts'
 import { restoreProducts, saveProducts } from '../products/products.ts'
 import { FIRST_RULES, PRODUCT_RULES, TERMS_RULES } from '../rules.ts'
 import { createState, type EngineState, type EngineTerms } from '../state/state.ts'
+import { COPY_ACCOUNTS } from '../products/copy/state.ts'
+import { BOT_ACCOUNTS } from '../strategies/futures/own-account.ts'
 import type { WalletName } from '../state/order-request.ts'
 import type { Account, AccountKind, Epoch, FuturesSettings, Loan, LoanAnswer, Position } from '../state/records.ts'
 
@@ -150,7 +152,7 @@ export function restoreSnapshot(snapshot: Snapshot): EngineState {
 
 function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
   const own = state.accounts.get(saved.id)
-  const kind = saved.id.startsWith('@') ? (saved.id.slice(1) as AccountKind) : 'trader'
+  const kind = kindOf(saved.id)
   const account = own ?? createAccount(saved.id, state.accounts.size + 1, kind, saved.realism)
   state.accounts.set(saved.id, account)
   account.spotLevel = saved.spotLevel
@@ -168,6 +170,12 @@ function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
     balance.total.amount = readUnits(total)
     balance.frozen.amount = readUnits(frozen)
   }
+}
+
+function kindOf(id: string): AccountKind {
+  if (!id.startsWith('@')) return 'trader'
+  if (id.startsWith(BOT_ACCOUNTS)) return 'bot'
+  return id.startsWith(COPY_ACCOUNTS) ? 'copy' : (id.slice(1) as AccountKind)
 }
 
 function restorePosition(state: EngineState, account: Account, { market: id, amounts, figures }: PositionSnapshot): void {

@@ -20,7 +20,8 @@ import type { TriggerList } from './trigger-list.ts'
  * the source and sink of paper funds, `fees` earns them, `residue` takes what rounding a fee leaves, `clearing` is between the sides of
  * every futures contract, `insurance` takes over positions in liquidation, `lender` lends to margin wallets and earns the interest.
  * `convert` is the other side of conversions, `earn` pays the interest of savings, `p2p` has what robots sell in
- * open orders of P2P.
+ * open orders of P2P. Two have wallets and positions like a trader's: `copy`, of one copy of a leader or of a demonstration leader, and
+ * `bot`, in which a futures grid trades.
  */
 export type AccountKind =
   | 'trader'
@@ -35,6 +36,13 @@ export type AccountKind =
   | 'earn'
   | 'web3'
   | 'p2p'
+  | 'copy'
+  | 'bot'
+
+/** Checks whether an account has wallets and trades in them: a trader's, that of a copy, or that of a futures grid. */
+export function hasWallets({ kind }: { readonly kind: AccountKind }): boolean {
+  return kind === 'trader' || kind === 'copy' || kind === 'bot'
+}
 
 /** One asset in one wallet. The available amount is `total - frozen`. */
 export interface Balance {

@@ -1,6 +1,7 @@
 import type { Run } from '../run.ts'
 import { stopStrategy } from './control.ts'
 import { actDca } from './dca/purchases.ts'
+import { placeFuturesLines } from './futures/lines.ts'
 import { placeLines } from './grid/lines.ts'
 import { canTrade } from './orders.ts'
 import type { Strategy } from './strategy.ts'
@@ -17,12 +18,17 @@ export function actStrategies(run: Run): void {
   let placed = 0
   while (bots.due.size > 0) {
     const strategy = oldest(bots.due.keys())
-    const isUnfit = bots.due.get(strategy) === 'unfit'
+    const task = bots.due.get(strategy) ?? 'lines'
     bots.due.delete(strategy)
-    if (isUnfit) stopStrategy(run, strategy, 'market-changed', false)
+    if (task !== 'lines') stopStrategy(run, strategy, task, false)
     else if (placed >= ORDERS_MAX || !canTrade(strategy.market)) bots.wait(strategy, true)
-    else placed += strategy.kind === 'spot-grid' ? placeLines(run, strategy) : actDca(run, strategy)
+    else placed += actAs(run, strategy)
   }
+}
+
+function actAs(run: Run, strategy: Strategy): number {
+  if (strategy.kind === 'spot-dca') return actDca(run, strategy)
+  return strategy.kind === 'spot-grid' ? placeLines(run, strategy) : placeFuturesLines(run, strategy)
 }
 
 function oldest(strategies: Iterable<Strategy>): Strategy {

@@ -1,16 +1,22 @@
 import { assert } from '#lib/kernel/assert.ts'
-import type { Lots } from '#lib/kernel/money.ts'
+import { least, type Lots, ZERO } from '#lib/kernel/money.ts'
 import { negated } from '../ledger/amounts.ts'
 import { post } from '../ledger/ledger.ts'
 import { type Run, visitMarket } from '../run.ts'
 import { bandPrice } from '../state/markets.ts'
 import { sizeStepOf, steppedPrice } from '../state/steps.ts'
-import { fitsMarket, planOf, startLines } from './grid/lines.ts'
+import { closeAt, coverShortfall } from '../futures/settle-futures.ts'
+import { markOf } from '../futures/futures-risk.ts'
+import { balanceOf } from '../state/accounts.ts'
+import { futuresPlanOf, startFuturesLines } from './futures/lines.ts'
+import { positionOfGrid } from './futures/own-account.ts'
+import { planOf, startLines } from './grid/lines.ts'
+import { fitsMarket } from './grid/line-prices.ts'
 import { cancelAllOf, canTrade, isAboveLeast, placeFor } from './orders.ts'
 import { NO_LINE } from './slots.ts'
 import type { StrategyReason } from './reasons.ts'
 import { reportStrategy } from './report.ts'
-import type { GridStrategy, Strategy, StrategyStatus } from './strategy.ts'
+import type { AnyGridStrategy, FuturesGridStrategy, Strategy, StrategyStatus } from './strategy.ts'
 
 /** How often a stopped strategy tries to sell what it holds, at most once a second; what is left after that goes back unsold. */
 const SALE_TRIES_MAX = 20
@@ -30,7 +36,7 @@ export function startStrategy(run: Run, strategy: Strategy, reason: StrategyReas
   const { market } = strategy
   assert(canTrade(market), 'a strategy starts at a current price')
   visitMarket(run, market)
-  if (strategy.kind === 'spot-grid') return startGridAt(run, strategy, reason)
+  if (strategy.kind !== 'spot-dca') return startGridAt(run, strategy, reason)
   strategy.startTicks = market.last
   strategy.startedAtMs = run.timeMs
   strategy.dca.nextAtMs = run.timeMs
@@ -38,51 +44,68 @@ export function startStrategy(run: Run, strategy: Strategy, reason: StrategyReas
   run.state.products.bots.due.set(strategy, 'lines')
 }
 
-function startGridAt(run: Run, strategy: GridStrategy, reason: StrategyReason): void {
+function startGridAt(run: Run, strategy: AnyGridStrategy, reason: StrategyReason): void {
   const { market, grid } = strategy
   if (!fitsMarket(strategy)) return endStrategy(run, strategy, 'market-changed')
-  const plan = planOf(run.state, strategy, market.last)
+  const plan =
+    strategy.kind === 'spot-grid'
+      ? planOf(run.state, strategy, market.last)
+      : futuresPlanOf(run.state, { ...strategy, prices: grid.prices }, strategy.given.quote, market.last)
   if (plan === null) return endStrategy(run, strategy, 'too-small')
   strategy.startTicks = market.last
   strategy.startedAtMs = run.timeMs
   grid.isAbove = market.last > grid.shape.upper
   const inside = !grid.isAbove && market.last >= grid.shape.lower
   strategy.status = 'running'
-  startLines(run, strategy, plan)
+  if (strategy.kind === 'spot-grid') startLines(run, strategy, plan)
+  else startFuturesLines(run, strategy, plan)
   setStatus(run, strategy, inside ? 'running' : 'outside', reason)
 }
 
-/** Stops a strategy: cancels its orders, sells what it holds if that is asked for, and ends it, now or as soon as the sale is done. */
+/**
+ * Stops a strategy: cancels its orders, sells what it holds if that is asked for, and ends it, now or as soon as the sale is done. A futures
+ * grid always closes its position, which nobody else could take over.
+ */
 export function stopStrategy(run: Run, strategy: Strategy, reason: StrategyReason, sell: boolean): void {
   strategy.status = 'stopping'
   strategy.reason = reason
   cancelAllOf(run, strategy)
   run.state.products.bots.due.delete(strategy)
-  if (!sell || saleLots(strategy) === 0) return endStrategy(run, strategy, reason)
+  if ((!sell && strategy.kind !== 'futures-grid') || restOf(strategy).lots === 0) return endStrategy(run, strategy, reason)
   strategy.waits = true
   strategy.sinceMs = run.timeMs
   run.state.products.bots.index(strategy)
-  if (canTrade(strategy.market)) sellRest(run, strategy)
+  if (canTrade(strategy.market)) closeRest(run, strategy)
   if (run.state.products.bots.open.has(strategy.id)) reportStrategy(run, strategy, 'stopping')
 }
 
-/** Sells what a stopping strategy holds, as far as the book goes, and ends it when that is done or has been tried often enough. */
-export function sellRest(run: Run, strategy: Strategy): void {
+/**
+ * Sells what a stopping strategy holds, as far as the book goes, and ends it when that is done or has been tried often enough. A position
+ * cannot be returned as it is: it is tried until it is closed.
+ */
+export function closeRest(run: Run, strategy: Strategy): void {
   if (strategy.tries > 0 && run.timeMs - strategy.triedAtMs < SALE_EVERY_MS) return
   const { market } = strategy
   visitMarket(run, market)
   strategy.tries += 1
   strategy.triedAtMs = run.timeMs
   run.changed = true
-  placeFor(run, strategy, {
-    line: NO_LINE,
-    slot: null,
-    buy: false,
-    ticks: steppedPrice(market, bandPrice(market, false), true),
-    lots: saleLots(strategy),
-    force: 'ioc',
-  })
-  if (saleLots(strategy) === 0 || strategy.tries >= SALE_TRIES_MAX) endStrategy(run, strategy, strategy.reason)
+  const { buy, lots } = restOf(strategy)
+  const isFutures = strategy.kind === 'futures-grid'
+  if (lots > 0) {
+    const ticks = steppedPrice(market, bandPrice(market, buy), !buy)
+    placeFor(run, strategy, { line: NO_LINE, slot: null, buy, ticks, lots, force: 'ioc', ...(isFutures ? { reduceOnly: true } : {}) })
+  }
+  const isTiredOf = !isFutures && strategy.tries >= SALE_TRIES_MAX
+  if (restOf(strategy).lots === 0 || isTiredOf) endStrategy(run, strategy, strategy.reason)
+}
+
+/** Returns the order that closes what a strategy without orders holds; of no lots if there is nothing to close. */
+function restOf(strategy: Strategy): { readonly buy: boolean; readonly lots: Lots } {
+  if (strategy.kind !== 'futures-grid') return { buy: false, lots: saleLots(strategy) }
+  const position = positionOfGrid(strategy)
+  if (position === undefined) return { buy: false, lots: ZERO }
+  return { buy: position.direction === 2, lots: least(position.lots, strategy.market.terms.lotsMaxLimit) }
 }
 
 /** Returns what a strategy without orders can sell, in lots; 0 if it is below the least size. */
@@ -98,10 +121,12 @@ export function endStrategy(run: Run, strategy: Strategy, reason: StrategyReason
   const { bots } = run.state.products
   strategy.status = 'stopping'
   cancelAllOf(run, strategy)
+  if (strategy.kind === 'futures-grid') settleOwn(run, strategy)
   bots.remove(strategy)
   strategy.reason = reason
   strategy.sinceMs = run.timeMs
   reportStrategy(run, strategy, 'ended')
+  if (strategy.kind === 'futures-grid') return returnOwn(run, strategy)
   for (const [asset, { amount }] of [
     [market.baseAsset, base],
     [market.quoteAsset, quote],
@@ -109,4 +134,20 @@ export function endStrategy(run: Run, strategy: Strategy, reason: StrategyReason
     post(run, account, 'bot', asset, negated(amount), 'bot', id)
     post(run, account, 'spot', asset, amount, 'bot', id)
   }
+}
+
+/** Closes the position of a futures grid that ends at once, at the mark price: its trader's round is over. */
+function settleOwn(run: Run, strategy: FuturesGridStrategy): void {
+  const { market, futures } = strategy
+  const position = positionOfGrid(strategy)
+  visitMarket(run, market)
+  if (position !== undefined) closeAt(run, position, markOf(market), position.lots)
+  coverShortfall(run, futures.own, market.quoteAsset)
+}
+
+/** Returns all that a futures grid has left to its trader's spot wallet. */
+function returnOwn(run: Run, { account, market, futures: { own }, id }: FuturesGridStrategy): void {
+  const { amount } = balanceOf(own, 'futures', market.quoteAsset).total
+  post(run, own, 'futures', market.quoteAsset, negated(amount), 'bot', id)
+  post(run, account, 'spot', market.quoteAsset, amount, 'bot', id)
 }

@@ -1,16 +1,16 @@
 import { Sum } from '../ledger/sums.ts'
 import { amountText } from '../ledger/amounts.ts'
 import { averageText, lotsText } from '../ledger/units.ts'
-import { amountFrom } from '#lib/kernel/money.ts'
+import { type Amount, amountFrom } from '#lib/kernel/money.ts'
 import type { CancelReason } from '../reasons.ts'
 import { type Run, takeId } from '../run.ts'
 import { NO_LINE } from './slots.ts'
-import type { Order } from '../state/records.ts'
+import type { Account, Order } from '../state/records.ts'
 import type { EngineState } from '../state/state.ts'
 import type { GridLine, Leg } from './grid/grid-state.ts'
 import { legOf, tripOf } from './grid/legs.ts'
 import { closeDcaOrder, noteDcaFill } from './dca/deals.ts'
-import type { GridStrategy } from './strategy.ts'
+import type { AnyGridStrategy } from './strategy.ts'
 
 /** The decimals of an average price beyond those of its market. */
 const AVERAGE_DECIMALS = 2
@@ -18,7 +18,7 @@ const AVERAGE_DECIMALS = 2
 /** Books a fill of a strategy's order on the strategy. `net`: what it received, after the fee. */
 export function noteFill({ products }: EngineState, order: Order, paid: Sum, net: Sum): void {
   const strategy = products.bots.ofOrder(order)
-  if (strategy === undefined) return
+  if (strategy === undefined || strategy.kind === 'futures-grid') return
   if (strategy.kind === 'spot-dca') noteDcaFill(strategy, order.buy, paid, net)
   const [gives, gets] = order.buy ? [strategy.quote, strategy.base] : [strategy.base, strategy.quote]
   gives.subtract(paid)
@@ -45,11 +45,22 @@ export function noteClosed(run: Run, order: Order, reason: CancelReason | null):
   }
   if (strategy.status === 'stopping') return
   if (reason === null || reason === 'self-trade') bots.due.set(strategy, bots.due.get(strategy) ?? 'lines')
-  if (reason === 'market-changed') bots.due.set(strategy, 'unfit')
+  if (reason === 'market-changed' || reason === 'liquidated') bots.due.set(strategy, reason)
+}
+
+/** Notes that the exchange has taken a position of a futures grid, or a part of it: the grid ends. */
+export function noteTaken({ products: { bots } }: EngineState, account: Account, reason: 'liquidated' | 'deleveraged'): void {
+  const strategy = bots.ofOwn(account)
+  if (strategy !== undefined && strategy.status !== 'stopping') bots.due.set(strategy, reason)
+}
+
+/** Books what a futures grid receives of a funding time, or pays if below zero. */
+export function noteFunding({ products: { bots } }: EngineState, account: Account, amount: Amount): void {
+  bots.ofOwn(account)?.futures.funding.add(Sum.of(amount))
 }
 
 /** Turns a line over: its first leg waits for the second, and both together are a round trip. */
-function fillLine(run: Run, strategy: GridStrategy, line: GridLine, leg: Leg): void {
+function fillLine(run: Run, strategy: AnyGridStrategy, line: GridLine, leg: Leg): void {
   line.buy = !leg.buy
   if (line.leg === null || line.leg.buy === leg.buy) {
     line.leg = leg
@@ -59,7 +70,7 @@ function fillLine(run: Run, strategy: GridStrategy, line: GridLine, leg: Leg): v
   line.leg = null
 }
 
-function reportTrip(run: Run, { id, account, market, grid }: GridStrategy, first: Leg, last: Leg): void {
+function reportTrip(run: Run, { id, account, market, grid }: AnyGridStrategy, first: Leg, last: Leg): void {
   const { lots, gross, fees, profit } = tripOf(market, first, last)
   grid.trips += 1
   grid.gross.add(Sum.of(gross))

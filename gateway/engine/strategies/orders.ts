@@ -12,7 +12,7 @@ import { holdAssetOf, lotsLeft } from '../state/orders.ts'
 import { sizeStepOf } from '../state/steps.ts'
 import type { Market, Order } from '../state/records.ts'
 import type { Slot } from './slots.ts'
-import type { Strategy } from './strategy.ts'
+import { type Strategy, tradesIn } from './strategy.ts'
 
 /** An order that a strategy wants. */
 interface Wanted {
@@ -23,6 +23,8 @@ interface Wanted {
   readonly ticks: Ticks
   readonly lots: Lots
   readonly force: Force
+  /** Futures: whether it only closes. */
+  readonly reduceOnly?: true
 }
 
 /** Checks whether a strategy can trade in its market now. */
@@ -34,18 +36,32 @@ export function canTrade(market: Market): boolean {
  * Places an order of a strategy from its own funds, which the caller has checked. It has no way to go: the strategy is inside the
  * exchange.
  */
-export function placeFor(run: Run, strategy: Strategy, { line, slot, buy, ticks, lots, force }: Wanted): void {
-  const { account, market, id } = strategy
+export function placeFor(run: Run, strategy: Strategy, { line, slot, buy, ticks, lots, force, reduceOnly }: Wanted): void {
+  const { market, id } = strategy
+  const account = tradesIn(strategy)
+  const wallet = strategy.kind === 'futures-grid' ? 'futures' : 'bot'
   visitMarket(run, market)
   const held = new Sum()
-  if (buy) held.setTimes(unitsOf(ticks, lots), market.unitValue)
-  else held.setTimes(lots, market.lotSize)
-  hold(account, 'bot', holdAssetOf(market, buy), held)
+  if (wallet === 'bot') {
+    if (buy) held.setTimes(unitsOf(ticks, lots), market.unitValue)
+    else held.setTimes(lots, market.lotSize)
+    hold(account, 'bot', holdAssetOf(market, buy), held)
+  }
   const order = openOrder(
     run,
     account,
     market,
-    { market: market.id, wallet: 'bot', side: buy ? 'buy' : 'sell', type: 'limit', force, ticks, lots, strategy: { id, line } },
+    {
+      market: market.id,
+      wallet,
+      side: buy ? 'buy' : 'sell',
+      type: 'limit',
+      force,
+      ticks,
+      lots,
+      ...(reduceOnly === undefined ? {} : { reduceOnly }),
+      strategy: { id, line },
+    },
     0,
     0,
     0,
@@ -65,13 +81,13 @@ export function cancelAllOf(run: Run, strategy: Strategy): void {
 
 /** Returns the places of a strategy's orders, in the order of its lines. */
 export function slotsOf(strategy: Strategy): readonly Slot[] {
-  return strategy.kind === 'spot-grid' ? strategy.grid.lines : [...strategy.dca.lines, strategy.dca.exit]
+  return strategy.kind === 'spot-dca' ? [...strategy.dca.lines, strategy.dca.exit] : strategy.grid.lines
 }
 
 /** Returns the open orders of a strategy, in the order of its lines. */
 export function ordersOf(strategy: Strategy): Order[] {
   return slotsOf(strategy).flatMap(({ orderId }) =>
-    orderId === 0 ? [] : required(strategy.account.openOrders.get(orderId), 'the order of a line is open'),
+    orderId === 0 ? [] : required(tradesIn(strategy).openOrders.get(orderId), 'the order of a line is open'),
   )
 }
 

@@ -1,10 +1,12 @@
-import { type Amount, type Lots, type Ticks, type Units, unitsOf } from '#lib/kernel/money.ts'
+import { type Amount, type Lots, type Ticks, type Units, unitsOf, ZERO } from '#lib/kernel/money.ts'
 import { added, amountText, times, without } from '../ledger/amounts.ts'
 import { averageText, lotsText, ticksText } from '../ledger/units.ts'
 import type { ProductRecord } from '../products/record.ts'
 import type { Run } from '../run.ts'
 import type { Market } from '../state/records.ts'
-import type { DcaStrategy, GridStrategy, Strategy } from './strategy.ts'
+import { equityOf, positionOfGrid } from './futures/own-account.ts'
+import { balanceOf } from '../state/accounts.ts'
+import type { AnyGridStrategy, DcaStrategy, FuturesGridStrategy, Strategy } from './strategy.ts'
 
 /** Returns what amounts of base and quote are worth at a price, in the quote coin. Base below a lot counts at its exact share. */
 export function worthOf({ lotSize, unitValue }: Market, base: Amount, quote: Amount, ticks: Ticks): Amount {
@@ -14,8 +16,13 @@ export function worthOf({ lotSize, unitValue }: Market, base: Amount, quote: Amo
   return added(added(times(unitValue.amount, unitsOf(ticks, whole)), ofRest), quote)
 }
 
-/** Returns gain or loss so far at a price: what a strategy has, less what it was given at the price at which it started. */
-export function totalOf({ market, given, base, quote, startTicks }: Strategy, ticks: Ticks): Amount {
+/**
+ * Returns gain or loss so far at a price: what a strategy has, less what it was given at the price at which it started. The position of a
+ * futures grid counts at the mark price.
+ */
+export function totalOf(strategy: Strategy, ticks: Ticks): Amount {
+  const { market, given, base, quote, startTicks } = strategy
+  if (strategy.kind === 'futures-grid') return without(equityOf(strategy), given.quote)
   return without(worthOf(market, base.amount, quote.amount, ticks), worthOf(market, given.base, given.quote, startTicks))
 }
 
@@ -40,18 +47,19 @@ export function recordOf(strategy: Strategy, status: Strategy['status'] | 'ended
     details: {
       market: market.id,
       reason: strategy.reason,
-      ...(strategy.kind === 'spot-grid' ? gridShape(strategy) : dcaPlan(strategy)),
+      ...(strategy.kind === 'spot-dca' ? dcaPlan(strategy) : gridShape(strategy)),
       base: amountText(given.base),
       quote: amountText(given.quote),
       baseNow: amountText(strategy.base.amount),
-      quoteNow: amountText(strategy.quote.amount),
+      quoteNow: amountText(quoteOf(strategy)),
       startPrice: price(strategy.startTicks),
       endPrice: status === 'ended' ? price(market.last) : null,
       trigger: price(strategy.triggerTicks),
       takeProfit: price(strategy.takeProfitTicks),
       stopLoss: price(strategy.stopLossTicks),
       sellAtEnd: strategy.sellAtEnd ? 1 : 0,
-      ...(strategy.kind === 'spot-grid' ? gridResults(strategy) : dcaResults(strategy)),
+      ...(strategy.kind === 'spot-dca' ? dcaResults(strategy) : gridResults(strategy)),
+      ...(strategy.kind === 'futures-grid' ? futuresResults(strategy) : {}),
       fees: amountText(strategy.fees.amount),
       total: started ? amountText(totalOf(strategy, market.last)) : '0',
       openedAtMs: strategy.createdAtMs,
@@ -63,7 +71,7 @@ export function recordOf(strategy: Strategy, status: Strategy['status'] | 'ended
 
 // The order of these figures stays as it is: the history keeps records as texts, and makes the same ones again from the journal.
 
-function gridShape({ grid, market: { terms } }: GridStrategy): ProductRecord['details'] {
+function gridShape({ grid, market: { terms } }: AnyGridStrategy): ProductRecord['details'] {
   return {
     mode: grid.shape.mode,
     lower: ticksText(terms, grid.shape.lower),
@@ -73,8 +81,31 @@ function gridShape({ grid, market: { terms } }: GridStrategy): ProductRecord['de
   }
 }
 
-function gridResults({ grid }: GridStrategy): ProductRecord['details'] {
+function gridResults({ grid }: AnyGridStrategy): ProductRecord['details'] {
   return { trips: grid.trips, gross: amountText(grid.gross.amount), profit: amountText(grid.profit.amount) }
+}
+
+/** Returns what a strategy has of the quote coin; the margin of a futures grid without its open profit. */
+function quoteOf(strategy: Strategy): Amount {
+  if (strategy.kind !== 'futures-grid') return strategy.quote.amount
+  return balanceOf(strategy.futures.own, 'futures', strategy.market.quoteAsset).total.amount
+}
+
+function futuresResults(strategy: FuturesGridStrategy): ProductRecord['details'] {
+  const { futures, market } = strategy
+  const { terms } = market
+  const position = positionOfGrid(strategy)
+  return {
+    direction: futures.direction,
+    leverage: futures.leverage,
+    funding: amountText(futures.funding.amount),
+    positionSide: position === undefined ? null : position.direction === 1 ? 'long' : 'short',
+    positionSize: lotsText(terms, position?.lots ?? ZERO),
+    entryPrice:
+      position === undefined
+        ? null
+        : averageText(terms, Number(position.cost / market.unitValue.amount) as Units, position.lots, terms.pricePlace),
+  }
 }
 
 function dcaPlan({ dca: { plan }, market: { unitValue } }: DcaStrategy): ProductRecord['details'] {

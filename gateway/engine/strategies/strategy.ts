@@ -4,6 +4,7 @@ import type { Account, Market, Order } from '../state/records.ts'
 import { TriggerList } from '../state/trigger-list.ts'
 import type { TriggerRequest } from '../state/order-request.ts'
 import type { Dca } from './dca/dca-state.ts'
+import type { FuturesPart } from './futures/futures-state.ts'
 import type { Grid } from './grid/grid-state.ts'
 import type { StrategyReason } from './reasons.ts'
 
@@ -35,7 +36,7 @@ interface StrategyBase {
   readonly given: { readonly base: Amount; readonly quote: Amount }
   startTicks: Ticks
   startedAtMs: number
-  /** What it has now, frozen funds included. */
+  /** What it has now, frozen funds included; nothing for a futures grid, whose funds are in an account of its own. */
   readonly base: Sum
   readonly quote: Sum
   /** All fees so far, in the quote coin; those paid in the base coin at the price of their trade. */
@@ -59,6 +60,15 @@ export interface GridStrategy extends StrategyBase {
   readonly grid: Grid
 }
 
+export interface FuturesGridStrategy extends StrategyBase {
+  readonly kind: 'futures-grid'
+  readonly grid: Grid
+  readonly futures: FuturesPart
+}
+
+/** A strategy with lines. */
+export type AnyGridStrategy = GridStrategy | FuturesGridStrategy
+
 export interface DcaStrategy extends StrategyBase {
   readonly kind: 'spot-dca'
   readonly dca: Dca
@@ -66,12 +76,15 @@ export interface DcaStrategy extends StrategyBase {
 
 /**
  * A strategy: state of the engine, changed by commands, fills and prices alone. Its funds lie in the wallet `bot` of its account, where
- * those of one account's strategies are told apart by `base` and `quote`.
+ * those of one account's strategies are told apart by `base` and `quote`; those of a futures grid in an account of its own.
  */
-export type Strategy = GridStrategy | DcaStrategy
+export type Strategy = AnyGridStrategy | DcaStrategy
 
 /** The kinds of strategies, as their records name them. */
-export const STRATEGY_KINDS = ['spot-grid', 'spot-dca'] as const
+export const STRATEGY_KINDS = ['spot-grid', 'spot-dca', 'futures-grid'] as const
+
+/** What a strategy has to do before the command ends: place the orders of its lines, or end for a reason. */
+export type DueTask = 'lines' | 'market-changed' | 'liquidated' | 'deleveraged'
 
 /** The strategies of one market that wait for something. */
 interface Waiters {
@@ -90,8 +103,9 @@ export class Strategies {
   /** The prices and times that strategies wait for, by market. */
   readonly #watches = new Map<string, Waiters>()
   readonly #own = new Map<number, readonly Watch[]>()
-  /** What strategies have to do before the command ends: to place the orders of their lines, or to end because their market has new steps. */
-  readonly due = new Map<Strategy, 'lines' | 'unfit'>()
+  /** What strategies have to do before the command ends. */
+  readonly due = new Map<Strategy, DueTask>()
+  readonly #byOwn = new Map<Account, FuturesGridStrategy>()
 
   of(id: string): Strategy[] {
     return [...this.open.values()].filter(({ account }) => account.id === id)
@@ -102,8 +116,14 @@ export class Strategies {
     return request.strategy === undefined ? undefined : this.open.get(request.strategy.id)
   }
 
+  /** Returns the futures grid that trades in an account. */
+  ofOwn(account: Account): FuturesGridStrategy | undefined {
+    return this.#byOwn.get(account)
+  }
+
   add(strategy: Strategy): void {
     this.open.set(strategy.id, strategy)
+    if (strategy.kind === 'futures-grid') this.#byOwn.set(strategy.futures.own, strategy)
     this.index(strategy)
   }
 
@@ -112,6 +132,7 @@ export class Strategies {
     const { waiting, timed } = this.#marketOf(strategy)
     waiting.delete(strategy)
     if (strategy.kind === 'spot-dca') timed.delete(strategy)
+    if (strategy.kind === 'futures-grid') this.#byOwn.delete(strategy.futures.own)
     this.due.delete(strategy)
     this.open.delete(strategy.id)
   }
@@ -188,13 +209,23 @@ function watchedPrices(strategy: Strategy): WatchedPrice[] {
   if (status === 'stopping') return []
   if (status === 'waiting') return [{ ticks: triggerTicks, up: triggerUp }]
   return [
-    ...(strategy.kind === 'spot-grid' ? rangeEnds(strategy) : []),
-    ...(takeProfitTicks === 0 ? [] : [{ ticks: takeProfitTicks, up: true }]),
-    ...(stopLossTicks === 0 ? [] : [{ ticks: stopLossTicks, up: false }]),
+    ...(strategy.kind === 'spot-dca' ? [] : rangeEnds(strategy)),
+    ...(takeProfitTicks === 0 ? [] : [{ ticks: takeProfitTicks, up: !fallsToGain(strategy) }]),
+    ...(stopLossTicks === 0 ? [] : [{ ticks: stopLossTicks, up: fallsToGain(strategy) }]),
   ]
 }
 
-function rangeEnds({ status, grid }: GridStrategy): WatchedPrice[] {
+/** Checks whether a strategy gains when the price falls: its take-profit is below the price, and its stop-loss above. */
+export function fallsToGain(strategy: Strategy): boolean {
+  return strategy.kind === 'futures-grid' && strategy.futures.direction === 'short'
+}
+
+/** Returns the account in which a strategy has its orders. */
+export function tradesIn(strategy: Strategy): Account {
+  return strategy.kind === 'futures-grid' ? strategy.futures.own : strategy.account
+}
+
+function rangeEnds({ status, grid }: AnyGridStrategy): WatchedPrice[] {
   const { lower, upper } = grid.shape
   const bounds =
     status === 'running'

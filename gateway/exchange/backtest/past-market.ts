@@ -12,6 +12,12 @@ export interface PastBars {
   readonly volumes: Float64Array
 }
 
+/** A funding time of the past; the rate in millionths. */
+export interface PastFunding {
+  readonly timeMs: number
+  readonly rateMillionths: number
+}
+
 type Bare<Sealed> = Sealed extends BotCommand ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'account'> : never
 
 /** A command that starts a bot, without its account. */
@@ -27,4 +33,6 @@ export interface PastQuestion {
   readonly futuresLevel: number
   readonly realism: Realism
   readonly bars: PastBars
+  /** Of a futures market, oldest first; as far as its feed knows them. */
+  readonly funding: readonly PastFunding[]
 }

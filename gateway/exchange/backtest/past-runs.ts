@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { BotStart, PastQuestion } from './past-market.ts'
-import { PAST_SPANS, readBars } from './read-bars.ts'
+import { PAST_SPANS, readBars, readFunding } from './read-bars.ts'
 import type { PastRun } from './run-past.ts'
 
 /** How many accounts may wait for their turn. */
@@ -55,11 +55,13 @@ export class PastRuns {
     if (terms === undefined || market === undefined || account === undefined) return refuse('unknown-market')
     const { spotFees, futuresFees } = state.terms
     const { spotLevel, futuresLevel, realism } = account
+    const isFutures = terms.product === 'futures'
+    const funding = isFutures ? readFunding(this.#feed, market) : []
     const runs: (PastRun & { readonly days: number })[] = []
     for (const span of PAST_SPANS) {
       const bars = await readBars(this.#feed, market, span)
       if (bars.times.length < BARS_LEAST) continue
-      const run = await this.#run({ start, terms, spotFees, futuresFees, spotLevel, futuresLevel, realism, bars })
+      const run = await this.#run({ start, terms, spotFees, futuresFees, spotLevel, futuresLevel, realism, bars, funding })
       if (run === null) return refuse('busy')
       runs.push({ days: span.days, ...run })
     }

@@ -1,7 +1,7 @@
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import type { Interval } from '#gateway/feed/tape/intervals.ts'
-import type { PastBars } from './past-market.ts'
+import type { PastBars, PastFunding } from './past-market.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
@@ -13,6 +13,15 @@ export const PAST_SPANS = [
   { days: 7, interval: '1m', minutes: 1 },
   { days: 30, interval: '5m', minutes: 5 },
 ] as const satisfies readonly { readonly days: number; readonly interval: Interval; readonly minutes: number }[]
+
+/** Fundings of the longest span, at one an hour. */
+const FUNDINGS_MAX = 24 * 30
+
+/** Reads the fundings that a contract has settled, oldest first. */
+export function readFunding(feed: MarketFeed, market: Market): PastFunding[] {
+  const settled = feed.fundingHistory(market, { skip: 0, limit: FUNDINGS_MAX })
+  return settled.map(({ time: timeMs, rateMillionths }) => ({ timeMs, rateMillionths })).toReversed()
+}
 
 /** Reads the bars of a market's last days, as far as it has them, without holding up the thread for long. */
 export async function readBars(

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
-import { testPair } from '#tests/engine/fixture.ts'
+import { testContract, testPair } from '#tests/engine/fixture.ts'
 import { DCA } from '#tests/engine/products/dca-fixture.ts'
+import { FUTURES_GRID } from '#tests/engine/products/futures-grid-fixture.ts'
 import { GRID } from '#tests/engine/products/grid-fixture.ts'
-import type { BotStart, PastBars } from './past-market.ts'
+import type { BotStart, PastBars, PastQuestion } from './past-market.ts'
 import { runPast } from './run-past.ts'
 
 // Goal: a bot of the past does what the engine would have done, bar by bar, and says so when it could not have started or ended early.
@@ -24,7 +25,7 @@ function bars(prices: readonly number[], volume = 4_000_000): PastBars {
   }
 }
 
-function run(start: object, given: PastBars) {
+function run(start: object, given: PastBars, market: Partial<Pick<PastQuestion, 'terms' | 'funding'>> = {}) {
   return runPast({
     start: start as BotStart,
     terms: testPair(),
@@ -34,6 +35,8 @@ function run(start: object, given: PastBars) {
     futuresLevel: 0,
     realism: FRICTIONLESS,
     bars: given,
+    funding: [],
+    ...market,
   })
 }
 
@@ -56,6 +59,19 @@ describe('a bot of the past', () => {
   it.each(['9007199254740991', '99999999999999999999', '99999999999999999999.9999999999999999'])('refuses funds of %s', (quote) => {
     expect(run({ ...GRID, quote }, bars([10_000, 9_790]))).toMatchObject({ record: null, totalRatio: '0' })
     expect(run({ ...DCA, quote }, bars([10_000, 9_790]))).toMatchObject({ record: null, totalRatio: '0' })
+  })
+
+  it('pays the fundings of its time with a position in futures, and is liquidated where it would have been', () => {
+    const terms = testContract()
+    const funding = [1, 2, 3].map((minute) => ({ timeMs: minute * MINUTE_MS, rateMillionths: 1_000 }))
+    const past = run(FUTURES_GRID, bars([10_000, 9_790, 10_010]), { terms, funding })
+    expect(past).toMatchObject({ refused: null, invested: '1000', endedAtMs: null })
+    expect(past.record).toMatchObject({ kind: 'futures-grid', details: { trips: 1, direction: 'long', positionSide: 'long' } })
+    // 0.1 % of about 2,400 USDT, twice: the first time is before its start.
+    expect(Number(past.record?.details['funding'])).toBeCloseTo(-5, -1)
+    const deep = run({ ...FUTURES_GRID, leverage: 12 }, bars([10_000, 9_000, 8_000, 7_000]), { terms, funding: [] })
+    expect(deep.record).toMatchObject({ status: 'ended', details: { reason: 'liquidated' } })
+    expect(Number(deep.totalRatio)).toBeGreaterThanOrEqual(-1)
   })
 
   it('says why it could not have been started', () => {

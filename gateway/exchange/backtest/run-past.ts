@@ -1,5 +1,5 @@
 import { required } from '#lib/kernel/assert.ts'
-import { type Amount, lotsFrom, NOTHING, ticksFrom, ZERO } from '#lib/kernel/money.ts'
+import { type Amount, lotsFrom, millionthsFrom, NOTHING, ticksFrom, ZERO } from '#lib/kernel/money.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import { apply } from '#gateway/engine/apply.ts'
@@ -14,7 +14,7 @@ import { recordOf, totalOf, worthOf } from '#gateway/engine/strategies/report.ts
 import type { Strategy } from '#gateway/engine/strategies/strategy.ts'
 import { termsChanges } from '../terms/terms-changes.ts'
 import type { BareCommand } from '../worker/messages.ts'
-import type { PastQuestion } from './past-market.ts'
+import type { PastFunding, PastQuestion } from './past-market.ts'
 
 /** The account that the bot of the past belongs to. */
 const ACCOUNT = 'past'
@@ -79,16 +79,17 @@ function isInside(strategy: Strategy, ticks: number): boolean {
 /**
  * Runs a bot over the past of its market: the same engine, with one account and one market, is shown each bar as four moves, from its opening
  * to the nearer of its extremes, to the other one and to its end. Each move brings a quarter of the bar's volume, as trades at its price
- * and as what the house offers one step beside it, so an order fills when its price is reached and by no more than that.
+ * and as what the house offers one step beside it, so an order fills when its price is reached and by no more than that. The last price is the
+ * mark price too, at which a contract's fundings of that time are settled before the bar.
  */
-export function runPast({ start, terms, spotFees, futuresFees, bars, ...account }: PastQuestion): PastRun {
+export function runPast({ start, terms, spotFees, futuresFees, bars, funding, ...account }: PastQuestion): PastRun {
   const past = new Past(bars.times[0] ?? 0)
   for (const command of termsChanges(past.state, { markets: [terms], spotFees, futuresFees }, null)) past.run(command)
   past.run({ type: 'open-account', account: ACCOUNT, realism: account.realism })
   past.run({ type: 'set-levels', account: ACCOUNT, spot: account.spotLevel, futures: account.futuresLevel })
   const funds = [
     { asset: terms.base, amount: start.type === 'grid-start' ? start.base : '0' },
-    { asset: terms.quote, amount: start.quote },
+    { asset: terms.quote, amount: start.type === 'futures-grid-start' ? start.margin : start.quote },
   ]
     .filter(({ amount }) => compare(amount, '0') > 0)
     .map(({ asset, amount }) => ({ asset, amount: compare(amount, FUNDS_MAX) > 0 ? FUNDS_MAX : amount }))
@@ -114,18 +115,29 @@ export function runPast({ start, terms, spotFees, futuresFees, bars, ...account 
       ],
     })
   }
+  const settle = (due: PastFunding | undefined): void => {
+    if (due === undefined || due.rateMillionths === 0 || market.last === 0) return
+    past.run({ type: 'settle-funding', market: market.id, rateMillionths: millionthsFrom(due.rateMillionths), mark: market.last })
+    ended ??= endOf(past.heard)
+  }
+  // Fundings before the first bar are none of the bot's.
+  let funded = funding.findIndex(({ timeMs }) => timeMs > (bars.times[0] ?? 0))
+  if (funded < 0) funded = funding.length
+  let ended: ProductRecord | null = null
   const count = bars.times.length
   const first = bars.opens[0] ?? 0
   show(first, bars.volumes[0] ?? 0)
   const said = past.run({ ...start, account: ACCOUNT })
   const refused = said.flatMap((event) => (event.type === 'rejected' ? [event.reason] : []))[0] ?? null
   const strategy = [...past.state.products.bots.open.values()][0]
-  let [ended, inside] = [endOf(said), 0]
+  ended = endOf(said)
+  let inside = 0
   let worst: Amount = NOTHING
   let endedAtMs: number | null = ended === null ? null : past.timeMs
   for (let at = 0; at < count && strategy !== undefined && ended === null; at += 1) {
     const [open, high, low, close] = [bars.opens[at] ?? 0, bars.highs[at] ?? 0, bars.lows[at] ?? 0, bars.closes[at] ?? 0]
     past.timeMs = bars.times[at] ?? past.timeMs
+    for (; (funding[funded]?.timeMs ?? Infinity) <= past.timeMs; funded += 1) settle(funding[funded])
     const isLowFirst = open - low < high - open
     for (const ticks of [open, isLowFirst ? low : high, isLowFirst ? high : low, close]) {
       // A price that the market has already brings nothing new.

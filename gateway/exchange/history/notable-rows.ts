@@ -1,4 +1,5 @@
 import type { GiftStatus } from '#gateway/engine/products/gifts/gift-record.ts'
+import type { StrategyReason } from '#gateway/engine/strategies/reasons.ts'
 import type { ProductRecordView } from '../products/product-views.ts'
 import type { ClosedPositionView } from '../views/position-views.ts'
 import type { EpochView } from '../views/account-views.ts'
@@ -13,6 +14,15 @@ const NOTABLE_CLOSES: ReadonlySet<ClosedPositionView['closedBy']> = new Set(['li
 /** Gifts that are all claimed, and those of which a part came back without their giver's doing. */
 const NOTABLE_GIFTS: ReadonlySet<string> = new Set(['claimed', 'expired', 'delisted'] satisfies readonly GiftStatus[])
 
+/** Ends of copies, shares, tops-up of a leader's margin, and openings for which the funds of a copy were too small. */
+function isNotableCopy({ kind, status, details }: ProductRecordView): boolean {
+  if (kind === 'share' || kind === 'margin') return true
+  if (kind === 'order') return status === 'insufficient-balance' && details['opens'] === 1
+  return kind === 'copy' && status === 'ended' && details['reason'] !== 'epoch-closed'
+}
+/** Ends of bots that their owners brought about. */
+const OWN_ENDS: ReadonlySet<string> = new Set(['stopped', 'epoch-closed'] satisfies readonly StrategyReason[])
+
 const always = () => true
 const never = () => false
 
@@ -26,7 +36,8 @@ const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
   gifts: ({ kind, status }: ProductRecordView) => kind === 'received' || NOTABLE_GIFTS.has(status),
   earn: ({ kind, details }: ProductRecordView) => kind === 'maturity' || (kind === 'return' && details['cause'] === 'delisting'),
   web3: never,
-  bots: never,
+  copy: (view: ProductRecordView) => isNotableCopy(view),
+  bots: ({ status, details }: ProductRecordView) => status === 'ended' && !OWN_ENDS.has(String(details['reason'])),
   p2p: ({ kind }: ProductRecordView) => kind !== 'advertisement',
   fills: never,
   transfers: never,

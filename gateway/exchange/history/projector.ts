@@ -11,6 +11,7 @@ import { addLiquidations, liquidatedWallets } from './liquidated-wallets.ts'
 import { LoanLives } from './loan-history.ts'
 import { PositionLives } from './position-history.ts'
 import { epochOf, RecordRows } from './record-rows.ts'
+import { traderIdOf } from '#gateway/engine/strategies/futures/own-account.ts'
 import type { Order } from '#gateway/engine/state/records.ts'
 
 type TransferEvent = Extract<EngineEvent, { type: 'transferred' | 'transfer-repeated' }>
@@ -139,7 +140,12 @@ export class Projector {
     if (market.terms.product === 'futures') this.#positions.fill(fill, order)
     const value = BigInt(fill.ticks) * BigInt(fill.lots) * market.unitValue.amount
     const tenThousandths = Number(value / AMOUNT_PER_VOLUME)
-    into.volumes.push({ account: account.id, product: market.terms.product, day: Math.floor(into.timeMs / DAY_MS), tenThousandths })
+    into.volumes.push({
+      account: traderIdOf(account.id),
+      product: market.terms.product,
+      day: Math.floor(into.timeMs / DAY_MS),
+      tenThousandths,
+    })
   }
 
   #epoch(into: RecordRows, record: Command, account: string, number: number, isOpened: boolean): void {

@@ -3,6 +3,7 @@ import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { BareCommand } from '../worker/messages.ts'
 import { dueConverts } from './convert/due-converts.ts'
+import { dueCopies } from './copy/due-copies.ts'
 import { dueGifts } from './gifts/due-gifts.ts'
 import { dueP2p } from './p2p/due-p2p.ts'
 
@@ -22,5 +23,6 @@ export function dueProducts(state: EngineState, { feed, exchangeMs, wallMs }: Du
     ...(isEarnDue(state, exchangeMs) ? [{ type: 'earn-settle' as const }] : []),
     ...dueGifts(state, wallMs),
     ...dueP2p(state, wallMs),
+    ...dueCopies(state, exchangeMs),
   ]
 }

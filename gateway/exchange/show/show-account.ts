@@ -10,6 +10,7 @@ import { crossState } from '#gateway/engine/risk/margin-state.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import type { BalanceView, FuturesAccountView, LeverageView, LoanView, MarginAccountView } from '../views/account-views.ts'
 import { amountOrZero, keyOf, riskRatioText } from './figures.ts'
+import { equityIn } from '#gateway/engine/strategies/futures/own-account.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Account, Loan, Market, Position } from '#gateway/engine/state/records.ts'
 
@@ -17,13 +18,15 @@ import type { Account, Loan, Market, Position } from '#gateway/engine/state/reco
 export function showBalance(state: EngineState, account: Account, wallet: WalletName, asset: number): BalanceView {
   const balance = account.wallets.get(wallet)?.[asset]
   const loans = account.loans.size === 0 ? [] : loansOf(account, wallet, asset)
+  // The margin of futures grids is in accounts of their own.
+  const inGrids = wallet === 'bot' ? equityIn(state, account, asset) : NOTHING
   const available = wallet === 'futures' ? futuresAvailable(account, asset) : availableOf(account, wallet, asset)
   return {
     wallet,
     asset: state.assets[asset] ?? '',
-    total: amountOrZero(balance?.total.amount),
+    total: amountText(added(balance?.total.amount ?? NOTHING, inGrids)),
     available: amountText(available),
-    frozen: amountOrZero(balance?.frozen.amount),
+    frozen: amountText(added(balance?.frozen.amount ?? NOTHING, inGrids)),
     borrowed: amountText(totalOf(loans.map(({ principal }) => principal))),
     interest: amountText(totalOf(loans.map(({ interest }) => interest))),
   }

@@ -8,6 +8,7 @@ import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
 import { followInstruments, type Instruments } from '#gateway/wire/instruments.ts'
+import { addCopyRoute, type LeadersReader } from './copy-route.ts'
 import { addConvertRoute } from './convert-route.ts'
 import { addEarnRoute, type EarnTermsReader } from './earn-route.ts'
 import { addInstrumentRoutes } from './instrument-routes.ts'
@@ -52,7 +53,7 @@ function answer<Data extends TSchema>(data: Data) {
 }
 
 /**
- * Registers `GET /v1/market/{instruments,tickers,candles,snapshot,rates,convert,earn}` (`lib/contract/market/market.ts`), and a JSON 404 for the rest of
+ * Registers `GET /v1/market/{instruments,tickers,candles,snapshot,rates,convert,earn,copy}` (`lib/contract/market/market.ts`), and a JSON 404 for the rest of
  * `/v1/market`.
  */
 export async function registerMarketApi(
@@ -60,11 +61,13 @@ export async function registerMarketApi(
   feed: MarketFeed,
   instruments = followInstruments(feed),
   earnTerms: EarnTermsReader = () => undefined,
+  copy: LeadersReader = { leaders: () => [], fills: () => [] },
 ): Promise<void> {
   await app.register(
     (scope, _options, done) => {
       addRoutes(scope, feed, instruments)
       addEarnRoute(scope, earnTerms)
+      addCopyRoute(scope, copy)
       done()
     },
     { prefix: '/v1/market' },

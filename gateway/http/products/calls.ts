@@ -1,5 +1,6 @@
 import type { TradingCall } from '../trading/trading-call.ts'
 import { TRADING_BOT_CALLS } from './bots/bot-calls.ts'
+import { COPY_CALLS } from './copy/copy-calls.ts'
 import { CONVERT_CALLS } from './convert/convert-calls.ts'
 import { EARN_CALLS } from './earn/earn-calls.ts'
 import { GIFT_CALLS } from './gifts/gift-calls.ts'
@@ -18,4 +19,5 @@ export const PRODUCT_CALLS: readonly TradingCall[] = [
   ...P2P_ORDER_CALLS,
   ...P2P_ACCOUNT_CALLS,
   ...TRADING_BOT_CALLS,
+  ...COPY_CALLS,
 ]

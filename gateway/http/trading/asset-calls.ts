@@ -11,7 +11,7 @@ import { readBalances } from '#gateway/wire/balances.ts'
 import { readLoanTerms } from '#gateway/wire/loan-terms.ts'
 import { submit } from './outcomes.ts'
 import { historyQuery, readPage } from './pages.ts'
-import { readProfitCurve } from './profit-curve.ts'
+import { readProfitCurve } from './curve/profit-curve.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 import { pricesNow } from '#gateway/wire/valuation.ts'
 

@@ -56,9 +56,24 @@ export function gridGain(lower: string, upper: string, makerFee: string): string
   return divideToDecimals(subtract(subtract(upper, lower), fees), lower, RATIO_DECIMALS, 'floor')
 }
 
-/** Checks a grid, by the same arithmetic as the exchange. Returns why it is none, or its figures. */
-export function checkGrid(market: GridMarket, idea: GridIdea): GridFault | GridCheck {
-  const { pricePlace, volumePlace, priceStep = 1, sizeStep = 1 } = market
+/** Reads an amount in units of its last place, rounded down; nothing for a text that is no amount above zero. */
+export function unitsOf(text: string, places: number): bigint {
+  return isDecimal(text) && compare(text, '0') > 0 ? toUnits(text, places, 'down') : 0n
+}
+
+/** The lines of a grid with what its user wants to see of them, and the market's figures in the units of the exchange. */
+interface GridLines extends Pick<GridCheck, 'prices' | 'gainLeast' | 'gainMost'> {
+  readonly ticks: readonly Ticks[]
+  readonly last: number
+  readonly feeRate: bigint
+  readonly unitPlaces: number
+  readonly lotsMin: number
+  readonly unitsMin: number
+}
+
+/** Returns the lines of a grid, or why it is none. */
+export function gridLines(market: GridMarket, idea: Pick<GridIdea, 'mode' | 'lower' | 'upper' | 'grids'>): GridFault | GridLines {
+  const { pricePlace, volumePlace, priceStep = 1 } = market
   const ticksOf = (text: string): number => (isDecimal(text) ? Number(toUnits(text, pricePlace, 'down')) : 0)
   const [lower, upper, last] = [ticksOf(idea.lower), ticksOf(idea.upper), ticksOf(market.last)]
   const isRange = lower > 0 && upper > lower && last > 0 && lower % priceStep === 0 && upper % priceStep === 0 && upper < 2 ** 30
@@ -69,16 +84,31 @@ export function checkGrid(market: GridMarket, idea: GridIdea): GridFault | GridC
   if (!isRising(ticks)) return 'dense'
   const prices = ticks.map((price) => formatUnits(BigInt(price), pricePlace))
   const gains = prices.slice(1).map((price, nth) => gridGain(prices[nth] ?? price, price, market.makerFee))
-  const feeRate = toUnits(market.takerFee, RATE_DECIMALS, 'up')
   const unitPlaces = pricePlace + volumePlace
-  const amount = (text: string, places: number): bigint => (isDecimal(text) && compare(text, '0') > 0 ? toUnits(text, places, 'down') : 0n)
-  const lotsMin = Number(toUnits(market.sizeMin, volumePlace, 'up'))
-  const unitsMin = Number(toUnits(market.valueMin, unitPlaces, 'up'))
+  return {
+    ticks,
+    prices,
+    gainLeast: gains.reduce((one, other) => (compare(other, one) < 0 ? other : one)),
+    gainMost: gains.reduce((one, other) => (compare(other, one) > 0 ? other : one)),
+    last,
+    feeRate: toUnits(market.takerFee, RATE_DECIMALS, 'up'),
+    unitPlaces,
+    lotsMin: Number(toUnits(market.sizeMin, volumePlace, 'up')),
+    unitsMin: Number(toUnits(market.valueMin, unitPlaces, 'up')),
+  }
+}
+
+/** Checks a grid, by the same arithmetic as the exchange. Returns why it is none, or its figures. */
+export function checkGrid(market: GridMarket, idea: GridIdea): GridFault | GridCheck {
+  const { volumePlace, sizeStep = 1 } = market
+  const lines = gridLines(market, idea)
+  if (typeof lines === 'string') return lines
+  const { ticks, last, feeRate, unitPlaces, lotsMin, unitsMin, ...shown } = lines
   const funds = { prices: ticks, last, feeRate, sizeStep }
   const plan = planGrid({
     ...funds,
-    quoteUnits: amount(idea.quote, unitPlaces),
-    baseLots: amount(idea.base, volumePlace),
+    quoteUnits: unitsOf(idea.quote, unitPlaces),
+    baseLots: unitsOf(idea.base, volumePlace),
     lotsMax: Number.MAX_SAFE_INTEGER,
   })
   const lowest = ticks[0] ?? 1
@@ -87,12 +117,10 @@ export function checkGrid(market: GridMarket, idea: GridIdea): GridFault | GridC
   const suffices = sellable >= lotsMin && sellable * lowest >= unitsMin
   const sizeText = (lots: number): string => trimZeros(formatUnits(BigInt(lots), volumePlace))
   return {
-    prices,
-    gainLeast: gains.reduce((one, other) => (compare(other, one) < 0 ? other : one)),
-    gainMost: gains.reduce((one, other) => (compare(other, one) > 0 ? other : one)),
+    ...shown,
     size: suffices ? sizeText(plan.lots) : '0',
     buys: plan.nearest,
-    sells: grids - plan.nearest,
+    sells: ticks.length - 1 - plan.nearest,
     entry: suffices ? sizeText(plan.entryLots) : '0',
     least: trimZeros(formatUnits(leastQuoteUnits(funds, { lotsMin, unitsMin }), unitPlaces)),
   }

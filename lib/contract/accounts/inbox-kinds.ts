@@ -15,6 +15,7 @@ export interface InboxKind {
 const rowOf = <const Args extends InboxKind['args']>(path: string, args: Args) => ({ path, args }) as const
 
 const ALERTS_PATH = '/account/setting/alerts'
+const COPY_PATH = '/trade-swap/copy'
 const GIFT_PATH = '/trade-asset/gift'
 const P2P_PATH = '/trade-asset/p2p/orders'
 const SECURITY_PATH = '/account/setting/security'
@@ -44,6 +45,10 @@ export const INBOX_KINDS = {
 
   'convert-filled': rowOf('/trade-asset/convert', { amount: 'amount', coin: 'text' }),
 
+  'bot-ended': rowOf('/trade-spot/bots', { symbol: 'symbol' }),
+  'futures-bot-ended': rowOf('/trade-swap/bots', { symbol: 'symbol' }),
+  'futures-bot-liquidated': rowOf('/trade-swap/bots', { symbol: 'symbol' }),
+
   'gift-received': rowOf(GIFT_PATH, { amount: 'amount', coin: 'text' }),
   'gift-claimed': rowOf(GIFT_PATH, { amount: 'amount', coin: 'text' }),
   'gift-returned': rowOf(GIFT_PATH, { amount: 'amount', coin: 'text' }),
@@ -56,6 +61,14 @@ export const INBOX_KINDS = {
   'p2p-appeal-opened': rowOf(P2P_PATH, { amount: 'amount', coin: 'text', order: 'text' }),
   'p2p-appeal-decided': rowOf(P2P_PATH, { amount: 'amount', coin: 'text', order: 'text' }),
   'p2p-message': rowOf(P2P_PATH, { order: 'text' }),
+
+  'copy-leader-ended': rowOf(COPY_PATH, { leader: 'text', result: 'amount' }),
+  'copy-ended': rowOf(COPY_PATH, { leader: 'text', result: 'amount' }),
+  'copy-liquidated': rowOf(COPY_PATH, { leader: 'text', result: 'amount' }),
+  'copy-share-paid': rowOf(COPY_PATH, { leader: 'text', amount: 'amount' }),
+  'copy-share-received': rowOf(COPY_PATH, { amount: 'amount' }),
+  'copy-skipped': rowOf(COPY_PATH, { leader: 'text', symbol: 'symbol' }),
+  'copy-margin': rowOf(COPY_PATH, { leader: 'text', symbol: 'symbol', amount: 'amount' }),
 
   'alert-price': rowOf(ALERTS_PATH, { symbol: 'symbol', target: 'text', value: 'text' }),
   'alert-percent': rowOf(ALERTS_PATH, { symbol: 'symbol', target: 'text', value: 'text' }),

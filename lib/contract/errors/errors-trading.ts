@@ -89,6 +89,15 @@ export const TRADING_ERRORS = {
   tooManyBots: error('31606'),
   orderOfBot: error('31607'),
 
+  copyLeaderUnknown: error('31621'),
+  copyLeaderFull: error('31622'),
+  copyOwn: error('31623'),
+  copyTooMany: error('31624'),
+  copyFundsLow: error('31625'),
+  copySettingsInvalid: error('31626'),
+  copyUnknown: error('31627'),
+  copyGuest: error('31628'),
+
   orderExpiryInvalid: error('31108'),
   scaledInvalid: error('31109'),
   bracketInvalid: error('31110'),

@@ -1,4 +1,8 @@
-export const BOT_KINDS = ['spot-grid', 'spot-dca'] as const
+export const BOT_KINDS = ['spot-grid', 'spot-dca', 'futures-grid'] as const
+/** The product of the markets in which bots of a kind trade. */
+export const BOT_PRODUCTS = { 'spot-grid': 'spot', 'spot-dca': 'spot', 'futures-grid': 'futures' } as const
+/** The side of a futures grid: it is never short, never long, or either. */
+export const BOT_DIRECTIONS = ['long', 'short', 'neutral'] as const
 /** How the lines of a grid are spaced. */
 export const BOT_MODES = ['arithmetic', 'geometric'] as const
 /** `outside`: the price has left its range; its orders wait for the price to come back. `stopping`: it still sells what it holds. */
@@ -18,6 +22,8 @@ export const BOT_REASONS = [
   'market-changed',
   'too-small',
   'completed',
+  'liquidated',
+  'deleveraged',
 ] as const
 /** Why an open bot does nothing at the moment, apart from waiting for the next line. */
 export const BOT_STANDS = [

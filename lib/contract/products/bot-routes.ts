@@ -1,11 +1,13 @@
 import { read, trade } from '../trading/route.ts'
-import type { Page, PageQuery } from '../trading/trading-fields.ts'
+import type { Page } from '../trading/trading-fields.ts'
 import type * as bots from './bots.ts'
 
 /** The calls of trading bots. */
 export const BOT_ROUTES = {
   gridStart: trade('/bot/grid/start'),
   gridPast: read('/bot/grid/past'),
+  futuresGridStart: trade('/bot/futures-grid/start'),
+  futuresGridPast: read('/bot/futures-grid/past'),
   dcaStart: trade('/bot/dca/start'),
   dcaPast: read('/bot/dca/past'),
   botStop: trade('/bot/stop'),
@@ -22,6 +24,8 @@ type NoFields = Readonly<Record<string, never>>
 export interface BotCalls {
   gridStart: { params: bots.GridStartBody; data: bots.BotRow }
   gridPast: { params: bots.GridPastQuery; data: bots.BotPast }
+  futuresGridStart: { params: bots.FuturesGridStartBody; data: bots.BotRow }
+  futuresGridPast: { params: bots.FuturesGridPastQuery; data: bots.BotPast }
   dcaStart: { params: bots.DcaStartBody; data: bots.BotRow }
   dcaPast: { params: bots.DcaPastQuery; data: bots.BotPast }
   botStop: { params: bots.BotStopBody; data: bots.BotRow }
@@ -29,5 +33,5 @@ export interface BotCalls {
   botDetail: { params: bots.BotQuery; data: bots.BotDetail }
   botTrips: { params: bots.BotTripQuery; data: Page<bots.BotTrip> }
   botDeals: { params: bots.BotTripQuery; data: Page<bots.BotDeal> }
-  botRecords: { params: PageQuery; data: Page<bots.BotRow> }
+  botRecords: { params: bots.BotRecordQuery; data: Page<bots.BotRow> }
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { BOT_KINDS, BOT_MODES, BOT_REASONS, BOT_STANDS, BOT_STATUSES, DEAL_SORTS } from './bot-kinds.ts'
+import { BOT_DIRECTIONS, BOT_KINDS, BOT_MODES, BOT_REASONS, BOT_STANDS, BOT_STATUSES, DEAL_SORTS } from './bot-kinds.ts'
+import { TrackingOrder } from './tracking-orders.ts'
 import { ClientId, CoinField, Decimal, Id, nullable, PageQuery, Side, SignedDecimal, SymbolField, Time } from '../trading/trading-fields.ts'
 
 /** The number of grids is checked by the exchange too, which says what is wrong. */
@@ -25,6 +26,27 @@ export const GridStartBody = Type.Object({
   sellAtEnd: Type.Boolean(),
 })
 export type GridStartBody = Static<typeof GridStartBody>
+
+/** Starts a futures grid. Its margin is taken from the spot wallet, and it closes its position whenever it stops. */
+export const FuturesGridStartBody = Type.Object({
+  /** Requests with the same id are the same bot. */
+  requestId: ClientId,
+  symbol: SymbolField,
+  direction: Type.Enum(BOT_DIRECTIONS),
+  leverage: Type.Integer({ minimum: 1, maximum: 1000 }),
+  mode: Type.Enum(BOT_MODES),
+  lower: Decimal,
+  upper: Decimal,
+  grids: Grids,
+  /** In the quote coin. */
+  margin: Decimal,
+  /** The last price at which it starts; at once if omitted. */
+  trigger: Type.Optional(Decimal),
+  /** A short grid has its take-profit below the range and its stop-loss above it, others the other way round. */
+  takeProfit: Type.Optional(Decimal),
+  stopLoss: Type.Optional(Decimal),
+})
+export type FuturesGridStartBody = Static<typeof FuturesGridStartBody>
 
 /** Starts recurring purchases in a spot pair. Their funds are taken from the spot wallet. Ratios: 0.01 is 1 %. */
 export const DcaStartBody = Type.Object({
@@ -62,6 +84,8 @@ export type DcaStartBody = Static<typeof DcaStartBody>
 /** Bots that are only tried on the past need no id. */
 export const GridPastQuery = Type.Omit(GridStartBody, ['requestId'])
 export type GridPastQuery = Static<typeof GridPastQuery>
+export const FuturesGridPastQuery = Type.Omit(FuturesGridStartBody, ['requestId'])
+export type FuturesGridPastQuery = Static<typeof FuturesGridPastQuery>
 export const DcaPastQuery = Type.Omit(DcaStartBody, ['requestId'])
 export type DcaPastQuery = Static<typeof DcaPastQuery>
 
@@ -94,10 +118,30 @@ export const BotPlan = Type.Object({
 })
 export type BotPlan = Static<typeof BotPlan>
 
+/** The open position of a futures grid. The liquidation price is null if there is none, and for a bot that has ended. */
+export const BotPosition = Type.Object({
+  side: Type.Enum(['long', 'short']),
+  size: Decimal,
+  entryPrice: Decimal,
+  liquidationPrice: nullable(Decimal),
+})
+export type BotPosition = Static<typeof BotPosition>
+
+/** The part of a futures grid that other kinds do not have. */
+export const BotFutures = Type.Object({
+  direction: Type.Enum(BOT_DIRECTIONS),
+  leverage: Type.Integer(),
+  /** What it has received of funding, or paid if below zero; it is in `floating` already. */
+  funding: SignedDecimal,
+  position: nullable(BotPosition),
+})
+export type BotFutures = Static<typeof BotFutures>
+
 /** A bot with its figures: those of an ended one at its end. Amounts without a coin are in the quote coin. */
 export const BotRow = Type.Object({
   id: Id,
   kind: Type.Enum(BOT_KINDS),
+  product: Type.Enum(['spot', 'futures']),
   symbol: SymbolField,
   baseCoin: CoinField,
   quoteCoin: CoinField,
@@ -114,7 +158,9 @@ export const BotRow = Type.Object({
   size: Decimal,
   /** Of recurring purchases; null for other kinds. */
   plan: nullable(BotPlan),
-  /** What it was given. */
+  /** Of a futures grid; null for other kinds. */
+  futures: nullable(BotFutures),
+  /** What it was given; a futures grid its margin. */
   base: Decimal,
   quote: Decimal,
   /** What it has now, or had at its end. */
@@ -153,8 +199,13 @@ export type BotQuery = Static<typeof BotQuery>
 export const BotLine = Type.Object({ side: Side, price: Decimal, size: Decimal, filledSize: Decimal, orderId: nullable(Id) })
 export type BotLine = Static<typeof BotLine>
 
-export const BotDetail = Type.Object({ bot: BotRow, lines: Type.Array(BotLine) })
+/** An open bot, the orders of its lines, and what it has bought and not sold yet as tracking orders (specification 3.7). */
+export const BotDetail = Type.Object({ bot: BotRow, lines: Type.Array(BotLine), holds: Type.Array(TrackingOrder) })
 export type BotDetail = Static<typeof BotDetail>
+
+/** A page of an account's bots; of one product if it is named. */
+export const BotRecordQuery = Type.Interface([PageQuery], { product: Type.Optional(Type.Enum(['spot', 'futures'])) })
+export type BotRecordQuery = Static<typeof BotRecordQuery>
 
 export const BotTripQuery = Type.Interface([PageQuery], { id: Id })
 export type BotTripQuery = Static<typeof BotTripQuery>

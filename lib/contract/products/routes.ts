@@ -1,4 +1,5 @@
 import { BOT_ROUTES, type BotCalls } from './bot-routes.ts'
+import { COPY_ROUTES, type CopyCalls } from './copy-routes.ts'
 import { CONVERT_ROUTES, type ConvertCalls } from './convert-routes.ts'
 import { EARN_ROUTES, type EarnCalls } from './earn-routes.ts'
 import { GIFT_ROUTES, type GiftCalls } from './gift-routes.ts'
@@ -13,7 +14,8 @@ export const PRODUCT_ROUTES = {
   ...P2P_ROUTES,
   ...WEB3_ROUTES,
   ...BOT_ROUTES,
+  ...COPY_ROUTES,
 } as const
 
 /** Request and answer of each call of a product. */
-export interface ProductCalls extends ConvertCalls, EarnCalls, GiftCalls, P2pCalls, Web3Calls, BotCalls {}
+export interface ProductCalls extends ConvertCalls, EarnCalls, GiftCalls, P2pCalls, Web3Calls, BotCalls, CopyCalls {}

@@ -17,5 +17,7 @@ export const BILL_KINDS = [
   'web3',
   'p2p',
   'bot',
+  'copy',
+  'copy-share',
 ] as const
 export type BillKind = (typeof BILL_KINDS)[number]

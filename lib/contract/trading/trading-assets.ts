@@ -55,7 +55,9 @@ export type WalletSummary = Static<typeof WalletSummary>
 export const Balances = Type.Object({
   rows: Type.Array(BalanceRow),
   wallets: Type.Array(WalletSummary),
-  /** Equity of all wallets. */
+  /** What open copies of leaders are worth; their funds are in no wallet. */
+  copies: SignedDecimal,
+  /** Equity of all wallets and copies. */
   total: SignedDecimal,
 })
 export type Balances = Static<typeof Balances>

@@ -126,6 +126,7 @@ export const EXPORT_KINDS = [
   'web3',
   'p2p',
   'bots',
+  'copy',
   'journal',
   'tax',
 ] as const

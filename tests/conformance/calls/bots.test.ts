@@ -83,6 +83,10 @@ it('a plan of purchases is tried on the past, started, read and stopped', async 
   const orders = await ask<Row[]>('sub-orders', { algoId })
   expect(orders.map(({ side }) => side).toSorted()).toEqual(['buy', 'buy', 'buy', 'sell'])
   expect(await ask('deals', { algoId })).toMatchObject([{ sort: 'regular', profit: '' }])
+  // What it holds is one tracking order, at its average price.
+  const [held] = await ask<Row[]>('tracking-orders', { algoId })
+  expect(held).toMatchObject({ trackingType: '0', dealCount: '0' })
+  expect(Number(held?.['holdCount'])).toBeLessThan(Number(held?.['buyDealCount']))
   // Each kind has its own lists.
   expect(((await rest.getPrivate('/api/v2/bot/grid/orders-algo-pending')) as Answer<Row[]>).data).toEqual([])
   expect(await send('stop-order-algo', { algoId, stopType: '1' })).toMatchObject({ code: '00000', data: { state: 'ended' } })
@@ -90,6 +94,34 @@ it('a plan of purchases is tried on the past, started, read and stopped', async 
   expect(await ask<Row[]>('deals', { algoId })).toMatchObject([{ sort: 'sale' }, { sort: 'regular' }])
   for (const wrong of [{ recurringMs: '5' }, { tpPct: '0' }, { amt: '9000' }, { safetyOrdNum: '31' }, { amt: '0.5' }])
     expect((await send('order-algo', { ...plan, ...wrong })).code).toMatch(/^[45]\d{4}$/)
+})
+
+it('a futures grid is tried on the past, started, read and stopped, and the funds return', async () => {
+  const rest = server.rest(await server.createKey())
+  const send = async <Data>(path: string, body: object): Promise<Answer<Data>> =>
+    (await rest.postPrivate(`/api/v2/bot/grid/${path}`, body).catch((error: { readonly body: Answer<Data> }) => error.body)) as Answer<Data>
+  const ask = async <Data>(path: string, query: object = {}): Promise<Data> =>
+    ((await rest.getPrivate(`/api/v2/bot/grid/${path}`, query)) as Answer<Data>).data
+  const { last } = (await (await server.ccxt(await server.createKey())).fetchTicker('BTC/USDT:USDT')) as unknown as { last: number }
+  const range = { minPx: (last * 0.9).toFixed(1), maxPx: (last * 1.1).toFixed(1), gridNum: '10' }
+  const grid = { instId: 'BTCUSDT', algoOrdType: 'contract_grid', ...range, direction: 'long', lever: '3', sz: '2000' }
+  expect((await send<Row[]>('backtest', grid)).data.map(({ refusedCode }) => refusedCode)).toEqual(['', ''])
+  const started = await send<Row>('order-algo', { ...grid, algoClOrdId: 'futures' })
+  expect(started).toMatchObject({ code: '00000', data: { algoClOrdId: 'futures', state: 'running' } })
+  const { algoId = '' } = started.data
+  const figures = { algoOrdType: 'contract_grid', instType: 'USDT-FUTURES', direction: 'long', lever: '3', sz: '2000', posSide: 'long' }
+  const [row] = await ask<Row[]>('orders-algo-pending')
+  expect(row).toMatchObject({ algoId, ...figures })
+  expect(Number(row?.['liqPx'])).toBeLessThan(last * 0.9)
+  expect(await ask<Row[]>('sub-orders', { algoId })).toHaveLength(10)
+  // Tracking orders are those of spot.
+  expect(await ask('tracking-orders', { algoId })).toEqual([])
+  expect(await send('stop-order-algo', { algoId })).toMatchObject({ code: '00000', data: { state: 'ended' } })
+  const [ended] = await ask<Row[]>('orders-algo-history')
+  expect(ended).toMatchObject({ algoId, state: 'ended', reason: 'stopped', pos: '' })
+  expect(Number(ended?.['curQuoteSz']) - 2000).toBeCloseTo(Number(ended?.['totalPnl']), 8)
+  for (const wrong of [{ lever: '0' }, { lever: '1000' }, { direction: 'up' }, { sz: '0' }, { sz: '0.01' }, { instId: 'NONEUSDT' }])
+    expect((await send('order-algo', { ...grid, ...wrong })).code).toMatch(/^[45]\d{4}$/)
 })
 
 it.each([{ gridNum: '1' }, { minPx: '2', maxPx: '1' }, { quoteSz: '1' }, { instId: 'NONEUSDT' }, { algoOrdType: 'moon' }])(

@@ -1,6 +1,6 @@
 import { PASSPHRASE } from '../bot-server.ts'
 import { FUTURES } from './driven-futures.ts'
-import { CONVERT, EARN, P2P } from './driven-products.ts'
+import { CONVERT, COPY, EARN, P2P } from './driven-products.ts'
 import { cents, get, id, keepId, pair, post, product, since, type Step } from './driven-step.ts'
 
 const ACCOUNT: readonly Step[] = [
@@ -150,4 +150,5 @@ export const DAY: readonly Step[] = [
   ...FUTURES,
   ...margin('crossed'),
   ...margin('isolated'),
+  ...COPY,
 ]

@@ -1,4 +1,4 @@
-import { get, keepId, post, since, type Step } from './driven-step.ts'
+import { get, keepId, type Kept, pair, post, product, since, type Step } from './driven-step.ts'
 
 /** The calls of the products beside trading, one list for each. */
 
@@ -39,3 +39,35 @@ export const P2P: readonly Step[] = [
   get('p2p/orderList', { ...since, advNo: '', language: 'en-US' }),
   get('p2p/advList', { ...since, status: 'online', side: 'sell', coin: 'USDT', fiat: 'EUR' }),
 ]
+
+/** The calls of leaders and followers; a settlement can follow none within a day that lasts a second. */
+function copying(kind: 'mix' | 'spot', leader: string): readonly Step[] {
+  const trader = (name: string) => `copy/${kind}-trader/${name}`
+  const follower = (name: string) => `copy/${kind}-follower/${name}`
+  const settings = [{ traceType: 'percent', traceValue: '50' }]
+  const its = ({ ids }: Kept) => ({ traderId: ids[leader] })
+  const follow = (kept: Kept) => ({ ...its(kept), traceTotalAmount: '50', settings })
+  return [
+    ...(kind === 'mix' ? [post(trader('config-setting-base')), post(trader('config-settings-base'))] : []),
+    get(trader('order-current-track'), product),
+    get(trader('order-total-detail')),
+    get(trader(kind === 'mix' ? 'profit-history-summarys' : 'profit-summarys')),
+    get(trader('profit-history-details'), since),
+    get(trader('profit-details')),
+    get(trader('config-query-followers')),
+    post(trader('config-remove-follower'), { followerUid: '1' }, { code: '40017' }),
+    post(follower('settings'), follow),
+    post(follower('setting-tpsl'), (kept) => ({ ...its(kept), stopSurplusRatio: '50', stopLossRatio: '20' })),
+    get(follower('query-current-orders'), product),
+    get(follower('query-history-orders'), { ...product, ...since }),
+    get(follower('query-settings'), its),
+    get(follower('query-traders')),
+    ...(kind === 'mix'
+      ? [get(follower('query-quantity-limit'), { ...product, ...pair }), post(follower('close-positions'), { ...product, ...pair })]
+      : [get(follower('query-trader-symbols'), its), post(follower('order-close-tracking'), pair)]),
+    ...(kind === 'spot' ? [post(follower('stop-order'), its), post(follower('settings'), follow)] : []),
+    post(follower('cancel-trader'), its),
+  ]
+}
+
+export const COPY: readonly Step[] = [...copying('mix', 'futuresLeader'), ...copying('spot', 'spotLeader')]

@@ -127,6 +127,8 @@ for (const prefix of IS_FULL_SUITE ? ['', '/ar'] : ['/ar']) {
       '/trade-asset/gift',
       '/trade-asset/earn',
       '/trade-spot/bots',
+      '/trade-swap/copy',
+      '/trade-swap/bots',
       '/trade-asset/web3',
       '/trade-asset/p2p',
       '/trade-asset/performance',

@@ -35,6 +35,7 @@ const PUBLIC_PAGES = [
   '/convert',
   '/earn',
   '/trading-bot',
+  '/copy-trading',
   '/web3',
   '/p2p',
   '/vip/vipIntroduce',
@@ -49,7 +50,16 @@ const PUBLIC_PAGES = [
 const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting/security']
 const PRODUCTS = ['convert', 'earn', 'gift', 'web3', 'p2p', 'p2p/orders', 'performance'].map((name) => `/trade-asset/${name}`)
 const SETTINGS = ['/account/newapi', '/account/setting/alerts']
-const OTHER_OWN_PAGES = [...PRODUCTS, '/trade-spot/bots', '/asset/spot', '/asset/futures', '/transac', ...SETTINGS]
+const OTHER_OWN_PAGES = [
+  ...PRODUCTS,
+  '/trade-spot/bots',
+  '/trade-swap/bots',
+  '/trade-swap/copy',
+  '/asset/spot',
+  '/asset/futures',
+  '/transac',
+  ...SETTINGS,
+]
 const ENTRANCES = ['/login', '/register']
 
 type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>

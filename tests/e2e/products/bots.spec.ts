@@ -82,10 +82,10 @@ for (const { language, width, words } of [
       await expect(status(page)).toHaveAttribute('data-bot-status', 'running')
       const known = (await trips(page).textContent()) ?? ''
       await expect(trips(page)).not.toHaveText(known, { timeout: 60_000 })
-      await page.getByRole('button', { name: words.detailsOf.replace('{symbol}', 'BTCUSDT'), exact: true }).click()
+      await page.getByRole('button', { name: `${words.details}: ${words.detailsOf.replace('{symbol}', 'BTCUSDT')}` }).click()
       await expect(page.locator('[data-bot-detail]').getByRole('row')).not.toHaveCount(0)
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: words.stopOf.replace('{symbol}', 'BTCUSDT') }).click()
+      await page.getByRole('button', { name: `${words.stop}: ${words.stopOf.replace('{symbol}', 'BTCUSDT')}` }).click()
       await page.locator('[data-stop-bot]').getByRole('button').last().click()
       await expect(page.getByText(words.none)).toBeVisible()
 

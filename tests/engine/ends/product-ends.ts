@@ -31,6 +31,13 @@ function startGrid(scene: EndsScene): void {
   scene.run({ type: 'grid-start', account: 'ann', requestId: 'b', market: 'spot:BTCUSDT', ...range, ...funds, sellAtEnd: true })
 }
 
+/** A neutral futures grid, whose margin and orders are in an account of its own. */
+function startFuturesGrid(scene: EndsScene): void {
+  const range = { mode: 'arithmetic', lower: 9_000, upper: 11_000, grids: 2 } as const
+  const asked = { market: scene.contract, direction: 'neutral', leverage: 2, margin: '48' } as const
+  scene.run({ type: 'futures-grid-start', account: 'ann', requestId: 'f', ...range, ...asked })
+}
+
 /** A plan that has bought once: its sale waits for its price, and the rest of its funds for the next cycle. */
 function startPurchases(scene: EndsScene): void {
   const plan = {
@@ -54,6 +61,16 @@ function swap(scene: EndsScene): string {
   const signed = { requestId: 'x', address: 'one', nonce, hash: '0x', wallMs: WALL_MS, expiresMs: WALL_MS + 1 } as const
   scene.run({ type: 'web3-swap', account: 'ann', ...signed, from: 'BTC', to: 'USDT', fromAmount: '0.1', toAmount: '9.99' })
   return `${now}; swap ${scene.refusals[0] ?? 'made'}`
+}
+
+/** Bob leads, and ann copies a bitcoin of his futures trades with 500 USDT. */
+function copyTrades(scene: EndsScene): void {
+  scene.run({ type: 'copy-lead', account: 'bob', owner: 'bob', product: 'futures', share: 0, takesNew: true })
+  const leader = scene.state.products.copy.leaderOf('bob', 'futures')?.id ?? 0
+  const limits = { leverage: 1, marginMode: 'isolated', marketMax: '0', slippage: 10_000, stopLoss: 0, takeProfit: 0, markets: [] } as const
+  const settings = { mode: 'ratio', value: '1', ...limits } as const
+  scene.run({ type: 'copy-start', account: 'ann', owner: 'ann', requestId: 'c', leader, funds: '500', settings })
+  scene.place('bob', { market: scene.contract, wallet: 'futures', side: 'buy', lots: 1_000 })
 }
 
 /** The rows of convert, gifts, savings and addresses. */
@@ -152,6 +169,19 @@ export const PRODUCT_ENDS: readonly EndsRow[] = [
     },
   },
   {
+    thing: 'copy of a leader',
+    owner: 'ann',
+    open: copyTrades,
+    facts: (scene) => `copies ${scene.state.products.copy.of('ann').length}; ${scene.told('ann', ['copy'])}`,
+    ends: {
+      round: ['closed at the mark price; its coins return with the round', 'copies 0; copy ended epoch-closed'],
+      delisted: ['positions are settled at the mark price; it goes on in other markets', 'copies 1; copy running started'],
+      halted: ['waits with closings; openings are left out', 'copies 1; copy running started'],
+      liquidated: ['stays, with funds of its own', 'copies 1; copy running started'],
+      time: ['none', 'copies 1; copy running started'],
+    },
+  },
+  {
     thing: 'trading bot',
     owner: 'ann',
     open: startGrid,
@@ -162,6 +192,25 @@ export const PRODUCT_ENDS: readonly EndsRow[] = [
       halted: ['waits: nothing is filled, and no price stops it', 'spot 1.5, bot 0.000984+0.515; spot-grid running started'],
       liquidated: ['stays; its orders are filled by their prices', 'spot 1.5, bot 0.000469+1.03; spot-grid outside left-range'],
       time: ['none', 'spot 1.5, bot 0.000984+0.515; spot-grid running started'],
+    },
+  },
+  {
+    thing: 'futures grid',
+    owner: 'ann',
+    open: startFuturesGrid,
+    facts: (scene) => `${scene.places('@bot/1/ann', 'USDT')}; ${scene.told('ann', ['futures-grid'])}`,
+    ends: {
+      round: [
+        'ended; its position is closed at the mark price, its margin returns with the round',
+        'nothing; futures-grid ended epoch-closed',
+      ],
+      delisted: [
+        'ended; its position is settled at the mark price, its margin is in the spot wallet',
+        'nothing; futures-grid ended market-closed',
+      ],
+      halted: ['waits: nothing is filled, and no price stops it', 'futures 48; futures-grid running started'],
+      liquidated: ['stays: its margin is its own, and so is its liquidation', 'nothing; futures-grid ended liquidated'],
+      time: ['none', 'futures 48; futures-grid running started'],
     },
   },
   {

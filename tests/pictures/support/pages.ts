@@ -13,6 +13,7 @@ export interface PicturedPage {
 const ONE_OF_MANY: readonly (readonly [folder: string, path: string])[] = [
   ['/price/', '/price/bitcoin'],
   ['/p2p/', '/p2p/usd'],
+  ['/copy-trading/', '/copy-trading/trend'],
   ['/spot/', '/spot/BTCUSDT'],
   ['/futures/usdt/', '/futures/usdt/BTCUSDT'],
 ]

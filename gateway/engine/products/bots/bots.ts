@@ -7,6 +7,7 @@ import type { BotCommand, StopBot } from './commands.ts'
 import { botFaults } from './faults.ts'
 import { restoreBots, saveBots } from './saved.ts'
 import { startDca } from './start-dca.ts'
+import { startFuturesGrid } from './start-futures-grid.ts'
 import { startGrid } from './start-grid.ts'
 
 function stopBot(run: Run, { account, id, sell }: StopBot): void {
@@ -15,10 +16,16 @@ function stopBot(run: Run, { account, id, sell }: StopBot): void {
   const strategy = run.state.products.bots.open.get(id)
   if (strategy?.account !== found.account) return reject(run, 'bot-unknown')
   if (strategy.status !== 'stopping') return stopStrategy(run, strategy, 'stopped', sell)
-  if (!sell) endStrategy(run, strategy, strategy.reason)
+  // A position cannot be kept: its grid goes on closing it.
+  if (!sell && strategy.kind !== 'futures-grid') endStrategy(run, strategy, strategy.reason)
 }
 
-export const botHandlers: Handlers<BotCommand> = { 'grid-start': startGrid, 'dca-start': startDca, 'bot-stop': stopBot }
+export const botHandlers: Handlers<BotCommand> = {
+  'grid-start': startGrid,
+  'futures-grid-start': startFuturesGrid,
+  'dca-start': startDca,
+  'bot-stop': stopBot,
+}
 
 export const bots: Product = {
   save: saveBots,

@@ -1,4 +1,5 @@
 import type { GridMode } from '#lib/calc/grid/grid-prices.ts'
+import type { GridDirection } from '#lib/calc/grid/futures-sizing.ts'
 import type { Ticks } from '#lib/kernel/money.ts'
 import type { Envelope } from '../../envelope.ts'
 
@@ -22,6 +23,29 @@ export interface StartGrid extends Envelope {
   readonly stopLossTicks?: Ticks
   /** Whether it sells what it holds when one of these prices stops it. */
   readonly sellAtEnd: boolean
+}
+
+/**
+ * Starts a grid in a futures market, now or at a price. Its margin leaves the spot wallet. It always closes its position when it stops. The
+ * take-profit of a short grid is below its range and its stop-loss above; of the others it is the other way round.
+ */
+export interface StartFuturesGrid extends Envelope {
+  readonly type: 'futures-grid-start'
+  readonly account: string
+  /** Requests with the same id are the same bot. */
+  readonly requestId: string
+  readonly market: string
+  readonly direction: GridDirection
+  readonly leverage: number
+  readonly mode: GridMode
+  readonly lower: Ticks
+  readonly upper: Ticks
+  readonly grids: number
+  /** Its margin, in the quote coin. */
+  readonly margin: string
+  readonly triggerTicks?: Ticks
+  readonly takeProfitTicks?: Ticks
+  readonly stopLossTicks?: Ticks
 }
 
 /**
@@ -67,4 +91,4 @@ export interface StopBot extends Envelope {
 }
 
 /** The commands of this product. */
-export type BotCommand = StartGrid | StartDca | StopBot
+export type BotCommand = StartGrid | StartFuturesGrid | StartDca | StopBot

@@ -1,12 +1,14 @@
+import type { GridDirection } from '#lib/calc/grid/futures-sizing.ts'
 import { type GridMode, gridPrices } from '#lib/calc/grid/grid-prices.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { type Amount, lotsFrom, millionthsFrom, ticksFrom, type Units, unitsFrom } from '#lib/kernel/money.ts'
 import { readUnits } from '../../ledger/amounts.ts'
 import { Sum } from '../../ledger/sums.ts'
 import type { EngineState } from '../../state/state.ts'
+import type { FuturesPart } from '../../strategies/futures/futures-state.ts'
 import type { GridLine } from '../../strategies/grid/grid-state.ts'
 import type { StrategyReason } from '../../strategies/reasons.ts'
-import type { DcaStrategy, GridStrategy, Strategy, StrategyStatus } from '../../strategies/strategy.ts'
+import type { AnyGridStrategy, DcaStrategy, Strategy, StrategyStatus } from '../../strategies/strategy.ts'
 import type { Json } from '../product.ts'
 
 type SavedLeg = readonly [buy: 0 | 1, lots: number, units: number, fee: string, atMs: number]
@@ -29,6 +31,8 @@ interface SavedBase {
 interface SavedGrid extends SavedBase {
   readonly grid: readonly [mode: GridMode, lower: number, upper: number, grids: number, priceStep: number, lots: number, trips: number]
   readonly lines: readonly SavedLine[]
+  /** Of a futures grid. */
+  readonly futures?: readonly [direction: GridDirection, leverage: number, own: string, funding: string]
 }
 
 type SavedSafetyLine = readonly [ticks: number, units: number, orderId: number, isDone: 0 | 1]
@@ -63,7 +67,7 @@ export function saveBots({ products: { bots } }: EngineState): Json {
 }
 
 function saveStrategy(strategy: Strategy): SavedStrategy {
-  return strategy.kind === 'spot-grid' ? saveGrid(strategy) : saveDca(strategy)
+  return strategy.kind === 'spot-dca' ? saveDca(strategy) : saveGrid(strategy)
 }
 
 function saveBase(strategy: Strategy, ownAmounts: readonly Amount[], isAbove: boolean): SavedBase {
@@ -84,7 +88,7 @@ function saveBase(strategy: Strategy, ownAmounts: readonly Amount[], isAbove: bo
   }
 }
 
-function saveGrid(strategy: GridStrategy): SavedGrid {
+function saveGrid(strategy: AnyGridStrategy): SavedGrid {
   const { grid } = strategy
   const { mode, lower, upper, grids } = grid.shape
   return {
@@ -95,7 +99,12 @@ function saveGrid(strategy: GridStrategy): SavedGrid {
       orderId,
       leg && [leg.buy ? 1 : 0, leg.lots, leg.units, `${leg.fee}`, leg.atMs],
     ]),
+    ...(strategy.kind === 'spot-grid' ? {} : { futures: saveFutures(strategy.futures) }),
   }
+}
+
+function saveFutures({ direction, leverage, own, funding }: FuturesPart): NonNullable<SavedGrid['futures']> {
+  return [direction, leverage, own.id, String(funding.amount)]
 }
 
 function saveDca(strategy: DcaStrategy): SavedDca {
@@ -160,12 +169,11 @@ function restoreBase(state: EngineState, saved: SavedBase, at: (nth: number) => 
   }
 }
 
-function restoreGrid(state: EngineState, saved: SavedGrid): GridStrategy {
+function restoreGrid(state: EngineState, saved: SavedGrid): AnyGridStrategy {
   const at = sumsOf(saved.amounts, 7)
   const [mode, lower, upper, grids, priceStep, lots, trips] = saved.grid
   const shape = { mode, lower: ticksFrom(lower), upper: ticksFrom(upper), grids }
-  return {
-    kind: 'spot-grid',
+  const common = {
     ...restoreBase(state, saved, at),
     grid: {
       shape,
@@ -179,6 +187,10 @@ function restoreGrid(state: EngineState, saved: SavedGrid): GridStrategy {
       isAbove: saved.flags[3],
     },
   }
+  if (saved.futures === undefined) return { kind: 'spot-grid', ...common }
+  const [direction, leverage, own, funding] = saved.futures
+  const account = required(state.accounts.get(own), 'the account of a grid exists')
+  return { kind: 'futures-grid', ...common, futures: { direction, leverage, own: account, funding: Sum.of(readUnits(funding)) } }
 }
 
 function restoreDca(state: EngineState, saved: SavedDca): DcaStrategy {

@@ -16,7 +16,7 @@ import { reportStrategy } from '../../strategies/report.ts'
 import type { DcaStrategy } from '../../strategies/strategy.ts'
 import { type ActiveAccount, activeAccount, hasAvailable, isRepeated, payOver, rememberRequest } from '../operations.ts'
 import type { StartDca } from './commands.ts'
-import { BOTS_MAX, checkMarket } from './start-grid.ts'
+import { BOTS_MAX, checkMarket } from './grid-request.ts'
 
 const MILLION = 1_000_000
 /** The largest gain that a sale can wait for: ten times the cost. */

@@ -1,13 +1,10 @@
-import { type GridShape, GRIDS_MAX, GRIDS_MIN, gridPrices, isRising } from '#lib/calc/grid/grid-prices.ts'
-import { type Amount, isTicks, most, NOTHING, type Ticks, UNITS_MAX, ZERO } from '#lib/kernel/money.ts'
+import { type Amount, most, NOTHING, type Ticks, UNITS_MAX, ZERO } from '#lib/kernel/money.ts'
 import { Sum } from '../../ledger/sums.ts'
 import { readAmount } from '../../orders/check-order.ts'
 import { reject } from '../../orders/place.ts'
 import type { Rejection } from '../../reasons.ts'
 import { type Run, takeId, visitMarket } from '../../run.ts'
-import { gapOf } from '../../state/currency.ts'
 import type { Market } from '../../state/records.ts'
-import { isOnPriceStep } from '../../state/steps.ts'
 import { listedMarket } from '../../state/state.ts'
 import { startStrategy } from '../../strategies/control.ts'
 import { planOf } from '../../strategies/grid/lines.ts'
@@ -15,9 +12,7 @@ import { reportStrategy } from '../../strategies/report.ts'
 import type { GridStrategy } from '../../strategies/strategy.ts'
 import { type ActiveAccount, activeAccount, hasAvailable, isRepeated, payOver, rememberRequest } from '../operations.ts'
 import type { StartGrid } from './commands.ts'
-
-/** The most bots that an account has open at once. */
-export const BOTS_MAX = 10
+import { BOTS_MAX, checkMarket, checkPrices, checkShape, newGrid, pricesOf, startPrice } from './grid-request.ts'
 
 /** Starts a grid, or lets it wait for its trigger price, once everything about it is checked. */
 export function startGrid(run: Run, command: StartGrid): void {
@@ -30,6 +25,7 @@ export function startGrid(run: Run, command: StartGrid): void {
   const refused =
     checkMarket(market) ??
     checkShape(market, command) ??
+    checkPrices(market, command) ??
     checkExits(market, command) ??
     checkFunds(market, command, given) ??
     (run.state.products.bots.of(found.account.id).length >= BOTS_MAX ? 'too-many-bots' : null)
@@ -51,45 +47,17 @@ function open(
   prices: readonly Ticks[],
   given: GridStrategy['given'],
 ): void {
-  const { triggerTicks = ZERO, takeProfitTicks = ZERO, stopLossTicks = ZERO, sellAtEnd } = command
+  const { triggerTicks = ZERO, sellAtEnd } = command
   const id = takeId(run)
   rememberRequest(epoch, 'bots', command.requestId, id)
   for (const [asset, amount] of assetsOf(market, given))
     payOver(run, { account, wallet: 'spot' }, { account, wallet: 'bot' }, { asset, amount, kind: 'bot', ref: id })
   const strategy: GridStrategy = {
     kind: 'spot-grid',
-    id,
-    account,
-    market,
-    createdAtMs: run.timeMs,
-    status: 'waiting',
-    reason: 'created',
-    sinceMs: run.timeMs,
-    given,
-    startTicks: ZERO,
-    startedAtMs: 0,
+    ...newGrid(run, id, account, market, command, prices, given),
     base: Sum.of(given.base),
     quote: Sum.of(given.quote),
-    fees: new Sum(),
-    triggerTicks,
-    triggerUp: triggerTicks >= market.last,
-    takeProfitTicks,
-    stopLossTicks,
     sellAtEnd,
-    tries: 0,
-    triedAtMs: 0,
-    waits: false,
-    grid: {
-      shape: shapeOf(command),
-      priceStep: market.terms.priceStep ?? 1,
-      prices,
-      lines: [],
-      lots: ZERO,
-      gross: new Sum(),
-      profit: new Sum(),
-      trips: 0,
-      isAbove: false,
-    },
   }
   run.state.products.bots.add(strategy)
   if (triggerTicks === 0) startStrategy(run, strategy, 'started')
@@ -103,40 +71,9 @@ function assetsOf(market: Market, { base, quote }: GridStrategy['given']): (read
   ]
 }
 
-function shapeOf({ mode, lower, upper, grids }: StartGrid): GridShape {
-  return { mode, lower, upper, grids }
-}
-
-function pricesOf(market: Market, command: StartGrid): Ticks[] {
-  return gridPrices(shapeOf(command), market.terms.priceStep ?? 1)
-}
-
-/** Returns the price at which a grid starts: its trigger price, or the last one. */
-function startPrice(market: Market, { triggerTicks = ZERO }: StartGrid): Ticks {
-  return triggerTicks === 0 ? market.last : triggerTicks
-}
-
-/** Checks whether a bot can be started in a market now. */
-export function checkMarket(market: Market): Rejection | null {
-  if (market.halted) return 'market-halted'
-  return gapOf(market) ?? (market.last === 0 ? 'no-reference-price' : null)
-}
-
-function checkShape(market: Market, command: StartGrid): Rejection | null {
-  const { lower, upper, grids, mode } = command
-  const isRange = isTicks(lower) && isTicks(upper) && lower < upper && [lower, upper].every((price) => isOnPriceStep(market, price))
-  if (!isRange) return 'bot-range-invalid'
-  if (!Number.isSafeInteger(grids) || grids < GRIDS_MIN || grids > GRIDS_MAX) return 'bot-grids-invalid'
-  if (mode !== 'arithmetic' && mode !== 'geometric') return 'bot-grids-invalid'
-  return isRising(pricesOf(market, command)) ? null : 'bot-grids-invalid'
-}
-
-/** Checks that the prices that start and stop a grid are possible, and that neither end is met at once. */
+/** Checks that neither end of a grid is met at once. */
 function checkExits(market: Market, command: StartGrid): Rejection | null {
-  const { lower, upper, triggerTicks = ZERO, takeProfitTicks = ZERO, stopLossTicks = ZERO } = command
-  const given = [triggerTicks, takeProfitTicks, stopLossTicks].filter((price) => price !== 0)
-  if (!given.every((price) => isTicks(price) && isOnPriceStep(market, price))) return 'price-not-a-tick'
-  if (triggerTicks !== 0 && triggerTicks === market.last) return 'trigger-price-invalid'
+  const { lower, upper, takeProfitTicks = ZERO, stopLossTicks = ZERO } = command
   const start = startPrice(market, command)
   if (takeProfitTicks !== 0 && takeProfitTicks <= most(upper, start)) return 'bot-exits-invalid'
   return stopLossTicks !== 0 && stopLossTicks >= Math.min(lower, start) ? 'bot-exits-invalid' : null

@@ -14,11 +14,11 @@ export interface Trip {
   readonly profit: Amount
 }
 
-/** Returns an order's fills as one leg of a round trip. A fee paid in the base coin counts at the order's average price, rounded up. */
-export function legOf({ market, buy, lotsFilled, unitsFilled, updatedAtMs, ...order }: Order): Leg {
+/** Returns an order's fills as one leg of a round trip. A fee paid in the base coin, as for a purchase in spot, counts at the order's average price, rounded up. */
+export function legOf({ market, wallet, buy, lotsFilled, unitsFilled, updatedAtMs, ...order }: Order): Leg {
   const charged = chargedOf(order)
   const size = times(market.lotSize.amount, lotsFilled)
-  const fee = buy ? divideUnits(charged * times(market.unitValue.amount, unitsFilled), size, 'ceil') : charged
+  const fee = buy && wallet !== 'futures' ? divideUnits(charged * times(market.unitValue.amount, unitsFilled), size, 'ceil') : charged
   return { buy, lots: lotsFilled, units: unitsFilled, fee, atMs: updatedAtMs }
 }
 

@@ -5,9 +5,10 @@ import { Free, isAboveLeast, placeFor } from '../orders.ts'
 import { NO_LINE } from '../slots.ts'
 import type { Run } from '../../run.ts'
 import type { Account } from '../../state/records.ts'
-import { isOnPriceStep, isOnSizeStep, sizeStepOf, steppedPrice } from '../../state/steps.ts'
+import { sizeStepOf, steppedPrice } from '../../state/steps.ts'
 import type { EngineState } from '../../state/state.ts'
 import type { GridStrategy } from '../strategy.ts'
+import { priceOf } from './line-prices.ts'
 
 const RATE_UNIT = 10_000_000
 
@@ -36,11 +37,6 @@ export function planOf(state: EngineState, { account, market, base, quote, grid 
   const least = Math.floor((plan.lots - fee) / sizeStepOf(market)) * sizeStepOf(market)
   const lowest = required(grid.prices[0], 'a grid has prices')
   return least > 0 && isAboveLeast(market, lowest, least as Lots) ? plan : null
-}
-
-/** Checks whether the prices and sizes of a grid are possible with the present steps of its market. */
-export function fitsMarket({ market, grid: { prices, lots } }: GridStrategy): boolean {
-  return prices.every((price) => isOnPriceStep(market, price)) && isOnSizeStep(market, lots)
 }
 
 /** Starts the lines of a grid: buys or sells at the market what they lack, then places the orders of all. */
@@ -90,9 +86,4 @@ export function placeLines(run: Run, strategy: GridStrategy): number {
     placed += 1
   }
   return placed
-}
-
-/** Returns the price at which a line buys or sells. */
-export function priceOf({ grid }: Pick<GridStrategy, 'grid'>, nth: number, buy: boolean): Ticks {
-  return required(grid.prices[buy ? nth : nth + 1], 'a line has two prices')
 }

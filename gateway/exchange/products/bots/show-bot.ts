@@ -2,12 +2,18 @@ import type { Ticks } from '#lib/kernel/money.ts'
 import { lotsText, ticksText } from '#gateway/engine/ledger/units.ts'
 import type { ProductRecord } from '#gateway/engine/products/record.ts'
 import { gapOf } from '#gateway/engine/state/currency.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
+import type { Position } from '#gateway/engine/state/records.ts'
 import type { Side } from '#gateway/engine/state/order-request.ts'
-import { priceOf } from '#gateway/engine/strategies/grid/lines.ts'
+import { priceOf } from '#gateway/engine/strategies/grid/line-prices.ts'
 import { recordOf } from '#gateway/engine/strategies/report.ts'
-import type { DcaStrategy, GridStrategy, Strategy } from '#gateway/engine/strategies/strategy.ts'
+import { type AnyGridStrategy, type DcaStrategy, type Strategy, tradesIn } from '#gateway/engine/strategies/strategy.ts'
+import { liquidationPriceOf } from '#gateway/engine/futures/futures-risk.ts'
+import { positionOfGrid } from '#gateway/engine/strategies/futures/own-account.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { BotStand } from '#lib/contract/products/bot-kinds.ts'
 import { sizeText } from '../../show/figures.ts'
+import { type BotHoldView, showHolds } from './show-holds.ts'
 
 /** One grid of a bot, and its order. */
 export interface BotLineView {
@@ -25,20 +31,30 @@ export interface BotView {
   readonly epoch: number
   readonly timeMs: number
   readonly stands: BotStand | null
+  /** The mark price at which the position of a futures grid is liquidated now; null without one. */
+  readonly liquidationPrice: string | null
   readonly lines: readonly BotLineView[]
+  readonly holds: readonly BotHoldView[]
 }
 
-export function showBot(strategy: Strategy): BotView {
+export function showBot(state: EngineState, strategy: Strategy): BotView {
   return {
     record: recordOf(strategy, strategy.status),
     epoch: strategy.account.epoch?.number ?? 0,
     timeMs: strategy.sinceMs,
     stands: standOf(strategy),
-    lines: strategy.kind === 'spot-grid' ? strategy.grid.lines.map((_, nth) => showLine(strategy, nth)) : showDca(strategy),
+    liquidationPrice: strategy.kind === 'futures-grid' ? liquidationOf(state, positionOfGrid(strategy)) : null,
+    lines: strategy.kind === 'spot-dca' ? showDca(strategy) : strategy.grid.lines.map((_, nth) => showLine(strategy, nth)),
+    holds: showHolds(strategy),
   }
 }
 
-function showLine(strategy: GridStrategy, nth: number): BotLineView {
+function liquidationOf(state: EngineState, position: Position | undefined): string | null {
+  const price = position === undefined ? '0' : liquidationPriceOf(state, position)
+  return isZero(price) ? null : price
+}
+
+function showLine(strategy: AnyGridStrategy, nth: number): BotLineView {
   const { grid } = strategy
   const line = grid.lines[nth]
   const buy = line?.buy === true
@@ -55,8 +71,9 @@ function showDca(strategy: DcaStrategy): BotLineView[] {
   ]
 }
 
-function lineOf({ account, market: { terms } }: Strategy, buy: boolean, ticks: Ticks, orderId: number): BotLineView {
-  const order = account.openOrders.get(orderId)
+function lineOf(strategy: Strategy, buy: boolean, ticks: Ticks, orderId: number): BotLineView {
+  const { terms } = strategy.market
+  const order = tradesIn(strategy).openOrders.get(orderId)
   return {
     side: buy ? 'buy' : 'sell',
     price: ticksText(terms, ticks),

@@ -1,3 +1,4 @@
+import { DEMONSTRATIONS } from '#lib/contract/products/copy-demonstrations.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { valuedBy } from '#gateway/engine/state/loans.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
@@ -36,6 +37,7 @@ export class MarketsInUse {
     for (const account of this.#state.borrowers) this.#addMargin(markets, account)
     // A bot that waits for its price, or has to sell what it holds, has no order.
     for (const { market } of this.#state.products.bots.open.values()) markets.add(market.id)
+    for (const { links } of this.#state.products.copy.copies.values()) for (const { market } of links.values()) markets.add(market.id)
     return markets
   }
 
@@ -43,8 +45,11 @@ export class MarketsInUse {
   readBy(command: BareCommand): Set<string> {
     const markets = new Set<string>()
     const account = 'account' in command ? this.#state.accounts.get(command.account) : undefined
-    if (command.type === 'grid-start' || command.type === 'dca-start') markets.add(command.market)
+    if (command.type === 'grid-start' || command.type === 'futures-grid-start' || command.type === 'dca-start') markets.add(command.market)
     else if (command.type === 'bot-stop') this.#addBot(markets, command.id)
+    else if (command.type === 'copy-demonstrate') for (const { market } of Object.values(DEMONSTRATIONS)) markets.add(market)
+    else if (command.type === 'copy-close' || command.type === 'copy-stop') this.#addCopy(markets, command.id)
+    else if (command.type === 'copy-lead' && account !== undefined) this.#addPositions(markets, account)
     else if (command.type === 'place') markets.add(command.order.market)
     else if (command.type === 'place-batch') for (const { market } of command.orders) markets.add(market)
     else if ((command.type === 'edit' || command.type === 'replace') && account !== undefined) this.#addOpen(markets, account)
@@ -65,6 +70,10 @@ export class MarketsInUse {
   #addBot(markets: Set<string>, id: number): void {
     const bot = this.#state.products.bots.open.get(id)
     if (bot !== undefined) markets.add(bot.market.id)
+  }
+
+  #addCopy(markets: Set<string>, id: number): void {
+    for (const { market } of this.#state.products.copy.copies.get(id)?.links.values() ?? []) markets.add(market.id)
   }
 
   #addPositions(markets: Set<string>, account: Account): void {

@@ -12,6 +12,8 @@ import { MIX_PLAN_CALLS } from './mix-plan-calls.ts'
 import { BOT_CONVERT_CALLS } from './products/convert-calls.ts'
 import { BOT_EARN_CALLS } from './products/earn-calls.ts'
 import { DCA_CALLS } from './products/dca-calls.ts'
+import { COPY_FOLLOWER_CALLS } from './products/copy-follower-calls.ts'
+import { COPY_TRADER_CALLS } from './products/copy-trader-calls.ts'
 import { GRID_CALLS } from './products/grid-calls.ts'
 import { BOT_P2P_CALLS } from './products/p2p-calls.ts'
 import { SPOT_ORDER_CALLS } from './spot-order-calls.ts'
@@ -43,5 +45,7 @@ export const BOT_CALLS: readonly BotCall[] = [
   ...BOT_EARN_CALLS,
   ...BOT_P2P_CALLS,
   ...GRID_CALLS,
+  ...COPY_TRADER_CALLS,
+  ...COPY_FOLLOWER_CALLS,
   ...DCA_CALLS,
 ]

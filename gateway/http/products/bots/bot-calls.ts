@@ -1,6 +1,7 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import * as contract from '#lib/contract/products/bots.ts'
-import { PageQuery, pageOf } from '#lib/contract/trading/trading-fields.ts'
+import { BOT_PRODUCTS } from '#lib/contract/products/bot-kinds.ts'
+import { type PageQuery, pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { tripKind } from '#gateway/engine/strategies/notes.ts'
@@ -10,7 +11,9 @@ import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { readDca } from './read-dca.ts'
+import { readFuturesGrid } from './read-futures-grid.ts'
 import { readGrid } from './read-grid.ts'
+import { holdRow } from '#gateway/wire/tracking-rows.ts'
 import { errorOf, submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '../../trading/trading-call.ts'
@@ -74,6 +77,22 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
       return grid.ok ? pastOf(exchange, account, grid.value) : grid
     },
   }),
+  tradingCall('futuresGridStart', {
+    fields: contract.FuturesGridStartBody,
+    data: contract.BotRow,
+    async run({ exchange, account }, body) {
+      const grid = readFuturesGrid(exchange, body)
+      return grid.ok ? startBot(exchange, account, grid.value) : grid
+    },
+  }),
+  tradingCall('futuresGridPast', {
+    fields: contract.FuturesGridPastQuery,
+    data: contract.BotPast,
+    async run({ exchange, account }, query) {
+      const grid = readFuturesGrid(exchange, { ...query, requestId: PAST_ID })
+      return grid.ok ? pastOf(exchange, account, grid.value) : grid
+    },
+  }),
   tradingCall('dcaStart', {
     fields: contract.DcaStartBody,
     data: contract.BotRow,
@@ -107,7 +126,7 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
       const bot = findBot(exchange, account, id)
       if (bot === null) return refuse('botUnknown')
       const open = exchange.read.bots(account).find(({ record }) => String(record.id) === id)
-      return ok({ bot, lines: (open?.lines ?? []).map(lineRow) })
+      return ok({ bot, lines: (open?.lines ?? []).map(lineRow), holds: (open?.holds ?? []).map(holdRow) })
     },
   }),
   tradingCall('botTrips', {
@@ -121,12 +140,13 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
     run: (context, { id, ...query }) => ok(recordsOf(context, query, dealKind(Number(id)), dealRow)),
   }),
   tradingCall('botRecords', {
-    fields: PageQuery,
+    fields: contract.BotRecordQuery,
     data: pageOf(contract.BotRow),
-    run(context, query) {
+    run(context, { product, ...query }) {
       const { exchange, account } = context
+      const kind = STRATEGY_KINDS.filter((one) => product === undefined || BOT_PRODUCTS[one] === product)
       return ok(
-        readPage(historyQuery(context, query, { kind: STRATEGY_KINDS }), {
+        readPage(historyQuery(context, query, { kind }), {
           read: (page) => exchange.read.productRecords(account, 'bots', page),
           count: (all) => exchange.read.count(account, 'bots', all),
           row: (record) => findBot(exchange, account, String(record.id)) ?? botRow(record),

@@ -12,11 +12,22 @@ type GridStart = Extract<BotStart, { readonly type: 'grid-start' }>
 export function readGrid(exchange: Exchange, body: GridStartBody): Result<GridStart, ErrorName> {
   const market = `spot:${body.symbol}`
   const { requestId, mode, grids, base = '0', quote = '0', sellAtEnd } = body
-  const range = readPrices(exchange, market, { lower: body.lower, upper: body.upper })
+  const prices = readRange(exchange, market, body)
+  if (!prices.ok) return prices
+  return ok({ type: 'grid-start', requestId, market, mode, grids, base, quote, ...prices.value, sellAtEnd })
+}
+
+/** The prices of a grid. */
+type GridPrices = Pick<GridStart, 'lower' | 'upper' | 'triggerTicks' | 'takeProfitTicks' | 'stopLossTicks'>
+type GridTexts = Pick<GridStartBody, 'lower' | 'upper' | 'trigger' | 'takeProfit' | 'stopLoss'>
+
+/** Reads the prices that grids of all kinds have. */
+export function readRange(exchange: Exchange, market: string, texts: GridTexts): Result<GridPrices, ErrorName> {
+  const range = readPrices(exchange, market, { lower: texts.lower, upper: texts.upper })
   if (!range.ok) return range
   const { lower, upper } = range.value
   if (lower === undefined || upper === undefined) return refuse('botRangeInvalid')
-  const exits = readPrices(exchange, market, { triggerTicks: body.trigger, takeProfitTicks: body.takeProfit, stopLossTicks: body.stopLoss })
-  if (!exits.ok) return exits
-  return ok({ type: 'grid-start', requestId, market, mode, lower, upper, grids, base, quote, ...exits.value, sellAtEnd })
+  const given = { triggerTicks: texts.trigger, takeProfitTicks: texts.takeProfit, stopLossTicks: texts.stopLoss }
+  const exits = readPrices(exchange, market, given)
+  return exits.ok ? ok({ lower, upper, ...exits.value }) : exits
 }

@@ -20,6 +20,8 @@ import { billRow, loanEventRow, transferRow } from '../asset-calls.ts'
 import { orderFigures } from '#gateway/http/products/p2p/order-rows.ts'
 import { STRATEGY_KINDS } from '#gateway/engine/strategies/strategy.ts'
 import { botRow } from '#gateway/wire/bot-rows.ts'
+import { COPIED_KIND } from '#gateway/engine/products/copy/report.ts'
+import { copiedRow } from '#gateway/http/products/copy/copy-rows.ts'
 import { convertRow } from '#gateway/http/products/convert/convert-rows.ts'
 import { giftRow } from '#gateway/http/products/gifts/gift-rows.ts'
 import { earnRow } from '#gateway/http/products/earn/earn-rows.ts'
@@ -163,6 +165,12 @@ function rowsOf({ exchange, account }: TradingContext, kind: Exclude<ExportKind,
       return list(
         (query) => read.productRecords(account, 'bots', { ...query, kind: STRATEGY_KINDS }),
         (record) => botRow(record),
+        ({ id }) => String(id),
+      )
+    case 'copy':
+      return list(
+        (query) => read.productRecords(account, 'copy', { ...query, kind: [COPIED_KIND] }),
+        copiedRow,
         ({ id }) => String(id),
       )
     case 'p2p':

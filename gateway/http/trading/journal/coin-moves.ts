@@ -8,7 +8,7 @@ import type { FillView } from '#gateway/exchange/views/order-views.ts'
 import { VALUE_COIN } from '#gateway/wire/valuation.ts'
 
 /** Ledger rows of one operation that belong together, as the net change of each coin over all wallets. */
-interface LedgerGroup {
+export interface LedgerGroup {
   readonly kind: BillKind
   readonly ref: string
   readonly timeMs: number

@@ -9,7 +9,7 @@ import type { ClosedPositionView, PositionView } from '#gateway/exchange/views/p
 import type { FillView } from '#gateway/exchange/views/order-views.ts'
 import { VALUE_COIN } from '#gateway/wire/valuation.ts'
 import { allRows } from '../exports/all-rows.ts'
-import { groupLedger } from './coin-moves.ts'
+import { groupLedger, type LedgerGroup } from './coin-moves.ts'
 
 /** The words of a file, in the language of its reader. */
 export type TaxWord = BillKind | 'fee' | 'realised' | 'buy' | 'sell' | 'long' | 'short' | 'openPosition' | 'markPrice' | 'unrealised'
@@ -181,12 +181,28 @@ function coverEvents({ bills, fills, positions, open, margin }: Futures, words: 
 }
 
 function otherEvents(bills: readonly BillView[], words: TaxWords): Event[] {
-  return groupLedger(bills.toReversed()).flatMap((group): Event[] => {
+  const groups = groupLedger(bills.toReversed())
+  const grids = Map.groupBy(
+    groups.filter(({ kind }) => kind === 'bot'),
+    ({ ref }) => ref,
+  )
+  return groups.flatMap((group): Event[] => {
     const { kind, ref, timeMs, changes } = group
+    const [given, returned] = kind === 'bot' ? (grids.get(ref) ?? []) : []
+    if (given !== undefined && returned !== undefined) return group === returned ? gridEvents(given, returned, words) : []
     const common = { timeMs, label: LABELS[kind] ?? '', description: words(kind) }
     const isExchange = changes.length === 2 && new Set(changes.map(({ amount }) => sign(amount))).size === 2
     if (isExchange) return [{ ...common, changes, id: `${kind} ${ref}` }]
     return changes.map((change) => ({ ...common, changes: [change], id: `${kind} ${ref} ${change.coin}` }))
+  })
+}
+
+/** What a futures grid gained or lost with its margin, when it came back from the grid's account. */
+function gridEvents(given: LedgerGroup, { kind, ref, timeMs, changes }: LedgerGroup, words: TaxWords): Event[] {
+  return changes.flatMap(({ coin, amount }): Event[] => {
+    const margin = given.changes.find((change) => change.coin === coin)?.amount ?? '0'
+    const common = { timeMs, label: 'realized gain', description: `${words('realised')} ${words(kind)}` }
+    return [{ ...common, changes: [{ coin, amount: sum([margin, amount]) }], id: `${kind} ${ref} ${coin}` }]
   })
 }
 

@@ -18,7 +18,7 @@ export default async function BotsPage() {
       <PersonalHead title={t('title')} lead={t('lead')} />
       <NeedsLogin>
         <ClientTexts of={['bots', 'assets', 'orders', 'tips']}>
-          <BotsDesk />
+          <BotsDesk product="spot" />
         </ClientTexts>
       </NeedsLogin>
     </>

@@ -1,15 +1,16 @@
-import { Type, type TObject } from 'typebox'
+import { type Static, Type, type TObject, type TProperties } from 'typebox'
 import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { BotRow, PastRow } from '#lib/contract/products/bots.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
-import { findBot, pastOf, stopBot } from '#gateway/http/products/bots/bot-calls.ts'
+import { findBot, PAST_ID, pastOf, startBot, stopBot } from '#gateway/http/products/bots/bot-calls.ts'
+import { readTracking } from '#gateway/http/products/bots/read-tracking.ts'
 import { botRow, openBotRow } from '#gateway/wire/bot-rows.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
-import { type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
+import { askCall, type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
 import { choose, HistoryFields, optional, readDecimal, readPositive, required, told, windowOf } from '../input.ts'
 
 // The parts that the calls of all kinds of bots share. An extension of the dialect, which has no calls for bots: names and fields follow
@@ -76,10 +77,69 @@ export function readId(algoId: string): number {
 
 export const STOP_TYPES = { '1': true, '2': false } as const
 
-/** Returns the calls that stop and list the bots of one kind. */
+/** Returns the calls that start bots of a kind, and that try them on the past. `fields`: what describes such a bot, as `readBot` reads it. */
+export function startCalls<Fields extends TProperties>(
+  path: string,
+  fields: Fields,
+  readBot: (bot: Bot, input: Static<TObject<Fields>>, requestId: string) => BotStart,
+): readonly BotCall[] {
+  return [
+    tradeCall(
+      `${path}/order-algo`,
+      Type.Object({ ...fields, algoClOrdId: told('Requests with the same id are the same bot.') }),
+      strings('algoId', 'algoClOrdId', 'state'),
+      async (bot, input) => {
+        const { algoClOrdId } = input as { readonly algoClOrdId?: string }
+        const requestId = requestIdOf(algoClOrdId)
+        const started = await startBot(bot.exchange, bot.account, readBot(bot, input as Static<TObject<Fields>>, requestId))
+        if (!started.ok) throw refused(started.error)
+        return { algoId: started.value.id, algoClOrdId: requestId, state: started.value.status }
+      },
+    ),
+    askCall(`${path}/backtest`, Type.Object(fields), PastRows, (bot, input) => pastRows(bot, readBot(bot, input, PAST_ID))),
+  ]
+}
+
+const TRACKING_FIGURES = [
+  'orderNo',
+  'buyDelegateCount',
+  'buyPrice',
+  'dealCount',
+  'buyDealCount',
+  'holdCount',
+  'marketPrice',
+  'trackingType',
+  'pricePlace',
+  'quotePrecision',
+  'profit',
+  'profitRate',
+  'uTime',
+] as const
+
+/** Returns the call that reads what a bot has bought as tracking orders (specification 3.7): those that are open, then the newest that are over. */
+export function trackingCall(path: string): BotCall {
+  return readCall(
+    `${path}/tracking-orders`,
+    Type.Object({ algoId: required }),
+    Type.Array(strings(...TRACKING_FIGURES)),
+    (bot, { algoId }) => {
+      if (findBot(bot.exchange, bot.account, String(readId(algoId))) === null) throw refused('botUnknown')
+      return readTracking(bot.exchange, bot.account, algoId).map(({ rate, ts, trackingType, pricePlace, quotePrecision, ...row }) => ({
+        ...row,
+        trackingType: String(trackingType),
+        pricePlace: String(pricePlace),
+        quotePrecision: String(quotePrecision),
+        profitRate: rate,
+        uTime: String(ts),
+      }))
+    },
+  )
+}
+
+/** Returns the calls that stop and list the bots of some kinds. */
 export function listCalls(
   path: string,
-  kind: BotRow['kind'],
+  kinds: readonly BotRow['kind'][],
   row: TObject,
   rowOf: (row: BotRow) => Readonly<Record<string, string>>,
 ): readonly BotCall[] {
@@ -96,15 +156,15 @@ export function listCalls(
     ),
     readCall(`${path}/orders-algo-pending`, Type.Object({ instId: optional }), Type.Array(row), (bot, { instId }) => {
       const rows = bot.exchange.read.bots(bot.account).map(openBotRow).toReversed()
-      return rows.filter((one) => one.kind === kind && (instId === undefined || one.symbol === instId.toUpperCase())).map(rowOf)
+      return rows.filter((one) => kinds.includes(one.kind) && (instId === undefined || one.symbol === instId.toUpperCase())).map(rowOf)
     }),
     readCall(`${path}/orders-algo-history`, Type.Object(HistoryFields), Type.Array(row), (bot, window) => {
-      const records = bot.exchange.read.productRecords(bot.account, 'bots', { ...windowOf(window, ROWS_MAX), kind: [kind] })
+      const records = bot.exchange.read.productRecords(bot.account, 'bots', { ...windowOf(window, ROWS_MAX), kind: kinds })
       return records.filter(({ status }) => status === 'ended').map((record) => rowOf(botRow(record)))
     }),
     readCall(`${path}/orders-algo-details`, Type.Object({ algoId: required }), row, (bot, { algoId }) => {
       const found = findBot(bot.exchange, bot.account, algoId)
-      if (found?.kind !== kind) throw refused('botUnknown')
+      if (found === null || !kinds.includes(found.kind)) throw refused('botUnknown')
       return rowOf(found)
     }),
     readCall(
@@ -112,8 +172,8 @@ export function listCalls(
       Type.Object({ algoId: required }),
       Type.Array(strings('algoId', 'ordId', 'side', 'px', 'sz', 'accFillSz')),
       (bot, { algoId }) => {
-        const open = bot.exchange.read.bots(bot.account).find(({ record }) => String(record.id) === algoId && record.kind === kind)
-        if (open === undefined) throw refused('botUnknown')
+        const open = bot.exchange.read.bots(bot.account).find(({ record }) => String(record.id) === algoId)
+        if (open === undefined || !kinds.some((kind) => kind === open.record.kind)) throw refused('botUnknown')
         return open.lines.flatMap(({ orderId, side, price: px, size, filledSize }) =>
           orderId === null ? [] : [{ algoId, ordId: orderId, side, px, sz: size, accFillSz: filledSize }],
         )

@@ -1,26 +1,12 @@
 import { Type } from 'typebox'
 import type { BotRow } from '#lib/contract/products/bots.ts'
 import { dealKind } from '#gateway/engine/strategies/dca/deals.ts'
-import { PAST_ID, startBot } from '#gateway/http/products/bots/bot-calls.ts'
 import { dealRow } from '#gateway/wire/bot-rows.ts'
 import { readDca } from '#gateway/http/products/bots/read-dca.ts'
 import { strings } from '../../envelope.ts'
-import { askCall, type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
+import { type Bot, type BotCall, readCall } from '../call.ts'
 import { choose, HistoryFields, readPositive, required, termsOf, told, windowOf } from '../input.ts'
-import {
-  amount,
-  listCalls,
-  PastRows,
-  pastRows,
-  price,
-  readId,
-  readNumber,
-  refused,
-  requestIdOf,
-  ROWS_MAX,
-  startOf,
-  STOP_TYPES,
-} from './bot-parts.ts'
+import { amount, listCalls, price, readId, readNumber, ROWS_MAX, startCalls, startOf, STOP_TYPES, trackingCall } from './bot-parts.ts'
 
 const FIGURES = [
   'algoId',
@@ -152,19 +138,9 @@ function dcaOf(bot: Bot, input: DcaInput, requestId: string) {
 
 /** Calls of recurring purchases (group `bot`). */
 export const DCA_CALLS: readonly BotCall[] = [
-  tradeCall(
-    '/bot/dca/order-algo',
-    Type.Object({ ...DCA, algoClOrdId: told('Requests with the same id are the same bot.') }),
-    strings('algoId', 'algoClOrdId', 'state'),
-    async (bot, { algoClOrdId, ...input }) => {
-      const requestId = requestIdOf(algoClOrdId)
-      const started = await startBot(bot.exchange, bot.account, dcaOf(bot, input, requestId))
-      if (!started.ok) throw refused(started.error)
-      return { algoId: started.value.id, algoClOrdId: requestId, state: started.value.status }
-    },
-  ),
-  ...listCalls('/bot/dca', 'spot-dca', AlgoRow, algoRow),
-  askCall('/bot/dca/backtest', Type.Object(DCA), PastRows, (bot, input) => pastRows(bot, dcaOf(bot, input, PAST_ID))),
+  ...startCalls('/bot/dca', DCA, dcaOf),
+  ...listCalls('/bot/dca', ['spot-dca'], AlgoRow, algoRow),
+  trackingCall('/bot/dca'),
   readCall(
     '/bot/dca/deals',
     Type.Object({ ...HistoryFields, algoId: required }),

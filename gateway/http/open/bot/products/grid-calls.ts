@@ -1,26 +1,14 @@
 import { Type } from 'typebox'
 import type { BotRow } from '#lib/contract/products/bots.ts'
 import { tripKind } from '#gateway/engine/strategies/notes.ts'
-import { PAST_ID, startBot } from '#gateway/http/products/bots/bot-calls.ts'
 import { tripRow } from '#gateway/wire/bot-rows.ts'
+import { readFuturesGrid } from '#gateway/http/products/bots/read-futures-grid.ts'
+import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
 import { readGrid } from '#gateway/http/products/bots/read-grid.ts'
 import { strings } from '../../envelope.ts'
-import { askCall, type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
+import { type Bot, type BotCall, readCall } from '../call.ts'
 import { choose, HistoryFields, readPositive, required, termsOf, told, windowOf } from '../input.ts'
-import {
-  amount,
-  listCalls,
-  PastRows,
-  pastRows,
-  price,
-  readId,
-  readNumber,
-  refused,
-  requestIdOf,
-  ROWS_MAX,
-  startOf,
-  STOP_TYPES,
-} from './bot-parts.ts'
+import { amount, listCalls, price, readId, readNumber, ROWS_MAX, startCalls, startOf, STOP_TYPES, trackingCall } from './bot-parts.ts'
 
 const FIGURES = [
   'algoId',
@@ -49,16 +37,25 @@ const FIGURES = [
   'floatProfit',
   'totalPnl',
   'fee',
+  'sz',
+  'direction',
+  'lever',
+  'fundingFee',
+  'posSide',
+  'pos',
+  'avgPx',
+  'liqPx',
   'cTime',
   'uTime',
 ] as const
 const AlgoRow = Type.Object(Object.fromEntries(FIGURES.map((name) => [name, Type.String()])))
 
 function algoRow(row: BotRow): Record<(typeof FIGURES)[number], string> {
+  const { futures } = row
   return {
     algoId: row.id,
-    algoOrdType: 'grid',
-    instType: 'SPOT',
+    algoOrdType: futures === null ? 'grid' : 'contract_grid',
+    instType: futures === null ? 'SPOT' : 'USDT-FUTURES',
     instId: row.symbol,
     state: row.status,
     reason: row.reason,
@@ -82,6 +79,14 @@ function algoRow(row: BotRow): Record<(typeof FIGURES)[number], string> {
     floatProfit: row.floating,
     totalPnl: row.total,
     fee: row.fees,
+    sz: futures === null ? '' : row.quote,
+    direction: futures?.direction ?? '',
+    lever: String(futures?.leverage ?? ''),
+    fundingFee: futures?.funding ?? '',
+    posSide: futures?.position?.side ?? '',
+    pos: futures?.position?.size ?? '',
+    avgPx: futures?.position?.entryPrice ?? '',
+    liqPx: futures?.position?.liquidationPrice ?? '',
     cTime: String(row.openedAt),
     uTime: String(row.ts),
   }
@@ -89,61 +94,68 @@ function algoRow(row: BotRow): Record<(typeof FIGURES)[number], string> {
 
 const GRID = {
   instId: required,
-  algoOrdType: told('`grid`, the kind of these calls.'),
+  algoOrdType: told('`grid` in spot (default), or `contract_grid` in USDT-M futures.'),
   minPx: required,
   maxPx: required,
   gridNum: required,
   runType: told('1: equal differences (default), 2: equal ratios.'),
   quoteSz: told('What it is given of the quote coin, from the spot account.'),
   baseSz: told('What it is given of the base coin.'),
+  sz: told('`contract_grid`: its margin, from the spot account.'),
+  direction: told('`contract_grid`: `long`, `short` or `neutral`.'),
+  lever: told('`contract_grid`: its leverage.'),
   triggerPx: told('The last price at which it starts; at once if omitted.'),
   tpTriggerPx: told('The last price above the range at which it stops.'),
-  slTriggerPx: told('The last price below the range at which it stops.'),
+  slTriggerPx: told('The last price below the range at which it stops; a short `contract_grid` has these two the other way round.'),
   stopType: told('At those prices: 1 sells what it holds, 2 keeps it (default).'),
 }
 type GridInput = { readonly [Name in keyof typeof GRID]?: string | undefined }
 
-function gridOf(bot: Bot, input: GridInput, requestId: string) {
-  const { instId = '', gridNum = '' } = input
-  const { symbol } = termsOf(bot, 'spot', instId)
-  choose(input.algoOrdType, 'algoOrdType', { grid: true }, true)
+/** Reads the fields that grids of all kinds have. */
+function commonOf(input: GridInput, requestId: string) {
   const [trigger, takeProfit, stopLoss] = [
     price(input.triggerPx, 'triggerPx'),
     price(input.tpTriggerPx, 'tpTriggerPx'),
     price(input.slTriggerPx, 'slTriggerPx'),
   ]
-  const grid = readGrid(bot.exchange, {
+  return {
     requestId,
-    symbol,
     mode: choose(input.runType, 'runType', { '1': 'arithmetic', '2': 'geometric' } as const, 'arithmetic'),
     lower: readPositive(input.minPx, 'minPx'),
     upper: readPositive(input.maxPx, 'maxPx'),
-    grids: readNumber(gridNum, 'gridNum'),
-    base: amount(input.baseSz, 'baseSz'),
-    quote: amount(input.quoteSz, 'quoteSz'),
+    grids: readNumber(input.gridNum ?? '', 'gridNum'),
     ...(trigger === undefined ? {} : { trigger }),
     ...(takeProfit === undefined ? {} : { takeProfit }),
     ...(stopLoss === undefined ? {} : { stopLoss }),
-    sellAtEnd: choose(input.stopType, 'stopType', STOP_TYPES, false),
-  })
-  return startOf(grid)
+  }
 }
 
-/** Calls of spot grids (group `bot`). */
+function gridOf(bot: Bot, input: GridInput, requestId: string): BotStart {
+  const { instId = '' } = input
+  const product = choose(input.algoOrdType, 'algoOrdType', { grid: 'spot', contract_grid: 'futures' } as const, 'spot')
+  const { symbol } = termsOf(bot, product, instId)
+  const common = { ...commonOf(input, requestId), symbol }
+  if (product === 'spot') {
+    const funds = { base: amount(input.baseSz, 'baseSz'), quote: amount(input.quoteSz, 'quoteSz') }
+    return startOf(readGrid(bot.exchange, { ...common, ...funds, sellAtEnd: choose(input.stopType, 'stopType', STOP_TYPES, false) }))
+  }
+  return startOf(
+    readFuturesGrid(bot.exchange, {
+      ...common,
+      direction: choose(input.direction, 'direction', DIRECTIONS, undefined),
+      leverage: readNumber(input.lever ?? '', 'lever'),
+      margin: readPositive(input.sz, 'sz'),
+    }),
+  )
+}
+
+const DIRECTIONS = { long: 'long', short: 'short', neutral: 'neutral' } as const
+
+/** Calls of grids, in spot and in futures (group `bot`). */
 export const GRID_CALLS: readonly BotCall[] = [
-  tradeCall(
-    '/bot/grid/order-algo',
-    Type.Object({ ...GRID, algoClOrdId: told('Requests with the same id are the same bot.') }),
-    strings('algoId', 'algoClOrdId', 'state'),
-    async (bot, { algoClOrdId, ...input }) => {
-      const requestId = requestIdOf(algoClOrdId)
-      const started = await startBot(bot.exchange, bot.account, gridOf(bot, input, requestId))
-      if (!started.ok) throw refused(started.error)
-      return { algoId: started.value.id, algoClOrdId: requestId, state: started.value.status }
-    },
-  ),
-  ...listCalls('/bot/grid', 'spot-grid', AlgoRow, algoRow),
-  askCall('/bot/grid/backtest', Type.Object(GRID), PastRows, (bot, input) => pastRows(bot, gridOf(bot, input, PAST_ID))),
+  ...startCalls('/bot/grid', GRID, gridOf),
+  ...listCalls('/bot/grid', ['spot-grid', 'futures-grid'], AlgoRow, algoRow),
+  trackingCall('/bot/grid'),
   readCall(
     '/bot/grid/round-trips',
     Type.Object({ ...HistoryFields, algoId: required }),

@@ -5,10 +5,11 @@ import type { CandleWindow, MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import type { LoanEventView } from '#gateway/exchange/views/margin-views.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
-import { allRows } from './exports/all-rows.ts'
+import { allRows } from '../exports/all-rows.ts'
 import { readBalances } from '#gateway/wire/balances.ts'
+import { GridMargin } from './grid-margin.ts'
 import { lockedMargin, type MarginMove } from './locked-margin.ts'
-import type { TradingContext } from './trading-call.ts'
+import type { TradingContext } from '../trading-call.ts'
 import { pricesNow, sumOf, valueOf, VALUE_COIN, type PriceOf } from '#gateway/wire/valuation.ts'
 
 interface Step {
@@ -38,7 +39,7 @@ interface Span {
 
 /**
  * Returns equity over an epoch, derived from its ledger: the wallets' balances at each point, at the prices of that time, less debts.
- * It includes the margin of isolated positions; unrealised profit counts only at the last point, the account's current state.
+ * It includes the margin of isolated positions and of futures grids; unrealised profit counts only at the last point, the account's current state.
  */
 export async function readProfitCurve(context: TradingContext, query: ProfitCurveQuery): Promise<ProfitCurve> {
   const { exchange, account, feed } = context
@@ -71,7 +72,9 @@ export async function readProfitCurve(context: TradingContext, query: ProfitCurv
   const view = feed.frozen()
   const points = replay({ bills: kept, loans, margin: lockedMargin(exchange, account, epoch, kept) }, span, pricesOver(view, kept, span))
   if (epoch.endedAtMs !== null || span.endMs !== lastMs) return { points }
-  const equity = readBalances(exchange, account, pricesNow(view)).total
+  const { total, copies } = readBalances(exchange, account, pricesNow(view))
+  // Funds in copies have flowed out of the wallets.
+  const equity = subtract(total, copies)
   return { points: [...points.slice(0, -1), { ts: span.endMs, equity, deposited: points.at(-1)?.deposited ?? '0' }] }
 }
 
@@ -116,7 +119,7 @@ function pricesOver(view: MarketView, bills: readonly BillView[], span: Span): P
 }
 
 /** Changes of balances that are net flows, never profit (DESIGN 6.5). */
-const FLOWS: ReadonlySet<BillView['kind']> = new Set(['deposit', 'transfer', 'gift', 'p2p'] as const)
+const FLOWS: ReadonlySet<BillView['kind']> = new Set(['deposit', 'transfer', 'gift', 'p2p', 'copy'] as const)
 
 interface Ledger {
   /** All three oldest first. */
@@ -129,6 +132,7 @@ interface Ledger {
 function replay(ledger: Ledger, span: Span, priceAt: PriceAt): ProfitCurve['points'] {
   const balances = new Map<string, Pick<BillView, 'asset' | 'balance'>>()
   const debts = new Map<string, string>()
+  const grids = new GridMargin()
   let [deposited, locked] = ['0', '0']
   const [bills, loans, margin] = [queueOf(ledger.bills), queueOf(ledger.loans), queueOf(ledger.margin)]
   return timesOf(span).map((ts) => {
@@ -136,7 +140,9 @@ function replay(ledger: Ledger, span: Span, priceAt: PriceAt): ProfitCurve['poin
     const flows = new Map<string, string>()
     for (const row of bills(ts)) {
       balances.set(`${row.wallet} ${row.asset}`, row)
+      grids.follow(row)
       // Transfers between the account's own wallets cancel out; one to or from another account is not profit either.
+      // So are funds that go into a copy, whose result is shown with the copy, and come back.
       // Coins that P2P moves are paid for outside the exchange (DESIGN 6.5).
       if (FLOWS.has(row.kind)) flows.set(row.asset, add(flows.get(row.asset) ?? '0', row.amount))
     }
@@ -145,7 +151,10 @@ function replay(ledger: Ledger, span: Span, priceAt: PriceAt): ProfitCurve['poin
       debts.set(asset, add(debts.get(asset) ?? '0', kind === 'repay' ? negate(amount) : amount))
     }
     for (const { amount } of margin(ts)) locked = add(locked, amount)
-    const held = sumOf([...balances.values()].map(({ asset, balance }) => valueOf(priceOf, asset, balance)))
+    const held = sumOf([
+      ...[...balances.values()].map(({ asset, balance }) => valueOf(priceOf, asset, balance)),
+      ...grids.parts().map(({ asset, amount }) => valueOf(priceOf, asset, amount)),
+    ])
     const owed = sumOf([...debts].map(([asset, amount]) => valueOf(priceOf, asset, amount)))
     return { ts, equity: sum([subtract(held, owed), locked]), deposited }
   })

@@ -2,7 +2,7 @@ import { negate, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
 import type { EpochView } from '#gateway/exchange/views/account-views.ts'
-import { allRows } from './exports/all-rows.ts'
+import { allRows } from '../exports/all-rows.ts'
 
 /** Margin that was added to isolated positions (positive) or returned from them. */
 export interface MarginMove {

@@ -1,0 +1,62 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
+import { Form } from '#components/ui/form/form.tsx'
+import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import type { BotPast } from '#lib/contract/products/bots.ts'
+import { useAction } from '#lib/stores/use-action.ts'
+import type { Load } from '#lib/stores/use-load.ts'
+import { PastCard } from './past-card.tsx'
+import type { PairFacts } from './use-grid-facts.ts'
+import sheet from '../sheet.module.css'
+import styles from './bots-desk.module.css'
+
+interface Props {
+  readonly loaded: Load<PairFacts>
+  readonly reload: () => void
+  /** Null while they are not those of the pair of the form. */
+  readonly facts: PairFacts | null
+  readonly ready: boolean
+  /** The bot as it is filled in: what it would have done is asked for it. */
+  readonly idea: object
+  /** The sentence that tells that the bot was started. */
+  readonly started: string
+  /** Starts the bot. The id is created with the form, so pressing twice starts one bot. */
+  readonly start: (requestId: string) => Promise<unknown>
+  readonly past: () => Promise<BotPast>
+  readonly onStarted: () => void
+  readonly children: ReactNode
+  /** The check of the bot, beside the form. */
+  readonly check: ReactNode
+}
+
+/** The frame of the forms of all kinds of bots: the fields, and beside them the check and the past. */
+export function StartFrame({ loaded, reload, facts, ready, idea, started, start, past, onStarted, children, check }: Props) {
+  const t = useTranslations('bots')
+  const toaster = useToaster()
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
+  const action = useAction(async () => {
+    await start(requestId)
+    toaster.show(started, { type: 'success' })
+    setRequestId(crypto.randomUUID())
+    onStarted()
+  })
+  if (loaded.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
+  return (
+    <div className={sheet.columns}>
+      <Form look="wide" submitLabel={t('start')} ready={facts !== null && ready} pending={action.pending} onSubmit={() => action.run()}>
+        {children}
+      </Form>
+      {facts === null ? (
+        <p className={sheet.note} aria-busy="true" />
+      ) : (
+        <div className={styles.column}>
+          {check}
+          <PastCard idea={JSON.stringify(idea)} ready={ready} ask={past} />
+        </div>
+      )}
+    </div>
+  )
+}

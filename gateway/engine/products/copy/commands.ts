@@ -1,0 +1,71 @@
+import type { RateMillionths } from '#lib/kernel/money.ts'
+import type { Envelope } from '../../envelope.ts'
+import type { CopyProduct, CopySettings } from './state.ts'
+
+/** Makes an account a leader in one product, or changes the terms for new followers. */
+export interface LeadCopies extends Envelope {
+  readonly type: 'copy-lead'
+  readonly account: string
+  /** Its main account; the accounts of one owner cannot follow each other. */
+  readonly owner: string
+  readonly product: CopyProduct
+  /** The part of its followers' closed gains that it gets, in millionths. */
+  readonly share: RateMillionths
+  /** Whether it takes new followers. */
+  readonly takesNew: boolean
+}
+
+/** Ends an account's leading; all copies of its trades close. */
+export interface EndLeading extends Envelope {
+  readonly type: 'copy-lead-end'
+  readonly account: string
+  readonly product: CopyProduct
+}
+
+/** Starts to copy a leader with funds of the spot wallet, in USDT. */
+export interface StartCopy extends Envelope {
+  readonly type: 'copy-start'
+  readonly account: string
+  readonly owner: string
+  /** Requests with the same id are the same copy. */
+  readonly requestId: string
+  readonly leader: number
+  readonly funds: string
+  readonly settings: CopySettings
+}
+
+/** Changes how a leader's further trades are copied. */
+export interface ChangeCopy extends Envelope {
+  readonly type: 'copy-change'
+  readonly account: string
+  readonly id: number
+  readonly settings: CopySettings
+}
+
+/** Closes what a copy has in one market, or in all; later trades of the leader are copied as before. */
+export interface CloseCopied extends Envelope {
+  readonly type: 'copy-close'
+  readonly account: string
+  readonly id: number
+  readonly market?: string
+}
+
+/** Ends a copy: by its follower, or by its leader, who thereby lets a follower go. */
+export interface StopCopy extends Envelope {
+  readonly type: 'copy-stop'
+  readonly account: string
+  readonly id: number
+}
+
+/** Pays the leaders' shares of the day; a command of the exchange. */
+export interface SettleCopies extends Envelope {
+  readonly type: 'copy-settle'
+}
+
+/** Lets the demonstration leaders act; a command of the exchange. */
+export interface ActDemonstrations extends Envelope {
+  readonly type: 'copy-demonstrate'
+}
+
+/** The commands of this product. */
+export type CopyCommand = LeadCopies | EndLeading | StartCopy | ChangeCopy | CloseCopied | StopCopy | SettleCopies | ActDemonstrations

@@ -1,0 +1,163 @@
+import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import { least, type Lots, lotsFrom, minus, NOTHING, plus, unitsOf, ZERO, type Amount } from '#lib/kernel/money.ts'
+import type { EngineEvent, FillEvent } from '../../events.ts'
+import { added, larger, negated, without } from '../../ledger/amounts.ts'
+import { Sum } from '../../ledger/sums.ts'
+import { markOf } from '../../futures/futures-risk.ts'
+import { balanceOf } from '../../state/accounts.ts'
+import { sizeStepOf } from '../../state/steps.ts'
+import { positionOf } from '../../state/positions.ts'
+import type { Market, Order } from '../../state/records.ts'
+import type { Run } from '../../run.ts'
+import { costShare, valueOf } from './figures.ts'
+import { type Leader, linkKey, type Tracked } from './state.ts'
+
+/** A part of a leader's trade: lots opened by one order, or lots closed of those that were open. */
+export interface Step {
+  readonly market: Market
+  readonly direction: Direction
+  /** The lots that were open before a closing; 0 for an opening. */
+  before: Lots
+  lots: Lots
+  units: number
+  /** The order of an opening, whose whole size the lots are a part of. */
+  readonly order: Order | null
+}
+
+/** What a leader did in a command. */
+export interface Heard {
+  readonly leader: Leader
+  readonly steps: Step[]
+}
+
+/**
+ * Follows the leaders through the events of a command: their fills in order, and then whatever else changed their positions, such as a
+ * liquidation or a delisting.
+ */
+export function hearLeaders(run: Run, events: readonly EngineEvent[]): readonly Heard[] {
+  const { copy } = run.state.products
+  const heard = new Map<Leader, Heard>()
+  const orders = new Map<number, Order>()
+  for (const event of events) if (event.type === 'opened' || event.type === 'closed') orders.set(event.order.id, event.order)
+  for (const event of events) {
+    if (event.type === 'filled') {
+      for (const leader of copy.leading(event.account)) {
+        const order = orders.get(event.orderId) ?? leader.account.openOrders.get(event.orderId)
+        if (order !== undefined && isLed(leader, order)) hearFill(run, heardBy(heard, leader), order, event)
+      }
+    } else if (event.type === 'position-changed' || event.type === 'liquidated' || event.type === 'deleveraged') {
+      const leader = copy.leaderOf(event.position.account.id, 'futures')
+      if (leader !== undefined) heardBy(heard, leader)
+    }
+  }
+  for (const one of heard.values()) {
+    if (one.leader.product === 'futures') reconcile(run, one)
+    else forgetRest(one)
+  }
+  return [...heard.values()].filter(({ steps }) => steps.length > 0).toSorted((a, b) => a.leader.id - b.leader.id)
+}
+
+function heardBy(all: Map<Leader, Heard>, leader: Leader): Heard {
+  const found = all.get(leader) ?? { leader, steps: [] }
+  all.set(leader, found)
+  return found
+}
+
+/** Checks whether an order belongs to what its account leads: trades of bots and with borrowed funds do not. */
+function isLed({ product }: Leader, { wallet, market }: Order): boolean {
+  return wallet === product && market.terms.quote === 'USDT'
+}
+
+function hearFill(run: Run, heard: Heard, order: Order, { ticks, lots, buy, fee }: FillEvent): void {
+  const { leader } = heard
+  const { market } = order
+  // The fee of a spot purchase is in the coin bought.
+  const charged =
+    leader.product === 'spot' && buy ? (((fee * BigInt(ticks) * market.unitValue.amount) / market.lotSize.amount) as Amount) : fee
+  book(leader, negated(charged))
+  run.changed = true
+  const hedged = order.request.positionSide
+  const closes = hedged === undefined ? (buy ? 2 : 1) : hedged === 'long' ? 1 : 2
+  const mayClose = hedged === undefined || (hedged === 'long') !== buy
+  const closing = mayClose ? least(lots, leader.tracked.get(linkKey(market, closes))?.lots ?? ZERO) : ZERO
+  if (closing > 0) close(heard, market, closes, closing, unitsOf(ticks, closing))
+  const opening = minus(lots, closing)
+  if (opening === 0 || (leader.product === 'spot' && !buy) || (hedged !== undefined && mayClose)) return
+  open(heard, market, buy ? 1 : 2, opening, unitsOf(ticks, opening), order)
+}
+
+function open({ leader, steps }: Heard, market: Market, direction: Direction, lots: Lots, units: number, order: Order): void {
+  const key = linkKey(market, direction)
+  const tracked = leader.tracked.get(key) ?? { market, direction, lots: ZERO, cost: NOTHING }
+  tracked.lots = plus(tracked.lots, lots)
+  tracked.cost = added(tracked.cost, valueOf(market, units))
+  leader.tracked.set(key, tracked)
+  const last = steps.at(-1)
+  if (last?.order === order && last.direction === direction && last.before === 0) {
+    last.lots = plus(last.lots, lots)
+    last.units += units
+  } else steps.push({ market, direction, before: ZERO, lots, units, order })
+}
+
+function close({ leader, steps }: Heard, market: Market, direction: Direction, lots: Lots, units: number): void {
+  const key = linkKey(market, direction)
+  const tracked = leader.tracked.get(key) as Tracked
+  const before = tracked.lots
+  const share = costShare(tracked.cost, lots, before)
+  const value = valueOf(market, units)
+  const profit = direction === 1 ? without(value, share) : without(share, value)
+  book(leader, profit)
+  if (profit > 0n) leader.wins += 1
+  else if (profit < 0n) leader.losses += 1
+  tracked.lots = minus(before, lots)
+  tracked.cost = without(tracked.cost, share)
+  if (tracked.lots === 0) leader.tracked.delete(key)
+  const last = steps.at(-1)
+  if (last?.market === market && last.direction === direction && last.before > 0) {
+    last.lots = plus(last.lots, lots)
+    last.units += units
+  } else steps.push({ market, direction, before, lots, units, order: null })
+}
+
+/** Books a part of a leader's result, and follows its highest value and deepest fall. */
+function book(leader: Leader, amount: Amount): void {
+  leader.result.add(Sum.of(amount))
+  leader.peak = larger(leader.peak, leader.result.amount)
+  leader.drawdown = larger(leader.drawdown, without(leader.peak, leader.result.amount))
+}
+
+/** Closes what a leader no longer has although no fill of it said so. */
+function reconcile(run: Run, heard: Heard): void {
+  const { account, tracked } = heard.leader
+  for (const { market, direction, lots } of tracked.values()) {
+    const position = positionOf(account, market, account.positionMode === 'one-way' ? 'net' : direction === 1 ? 'long' : 'short')
+    const left = position?.direction === direction ? position.lots : ZERO
+    if (left >= lots) continue
+    run.changed = true
+    const gone = minus(lots, left)
+    close(heard, market, direction, gone, unitsOf(markOf(market), gone))
+  }
+}
+
+/**
+ * Lets a sale of all that a leader of spot can sell close the whole trade: fees have taken a part of the coins, which was booked as a loss
+ * when they were bought, and can never be sold.
+ */
+function forgetRest({ leader, steps }: Heard): void {
+  const { account, tracked } = leader
+  for (const step of steps) {
+    const { market, before, direction } = step
+    const key = linkKey(market, direction)
+    const left = balanceOf(account, 'spot', market.baseAsset).total.amount / market.lotSize.amount
+    if (before === 0 || !tracked.has(key) || left >= BigInt(sizeStepOf(market))) continue
+    tracked.delete(key)
+    step.before = step.lots
+  }
+}
+
+/** Returns the trades of an account that are open when it begins to lead; they are not copied, but their closings are counted. */
+export function trackOpen(leader: Leader): void {
+  if (leader.product === 'spot') return
+  for (const { market, direction, lots, cost } of leader.account.positions.values())
+    if (market.terms.quote === 'USDT') leader.tracked.set(linkKey(market, direction), { market, direction, lots: lotsFrom(lots), cost })
+}

@@ -1,0 +1,128 @@
+import type { CopiedResult } from '#lib/contract/products/copy-kinds.ts'
+import type { Amount, Lots, Units } from '#lib/kernel/money.ts'
+import { amountText } from '../../ledger/amounts.ts'
+import { lotsText } from '../../ledger/units.ts'
+import { type Run, takeId, visitMarket } from '../../run.ts'
+import { averageOf, equityOf, resultOf, slippageOf } from './figures.ts'
+import type { Copy, Leader, Link } from './state.ts'
+import type { ProductRecord } from '../record.ts'
+import type { EngineState } from '../../state/state.ts'
+import { report } from '../operations.ts'
+
+/** The kinds of this product's records. */
+export const COPY_KIND = 'copy'
+export const COPIED_KIND = 'order'
+export const SHARE_KIND = 'share'
+const MARGIN_KIND = 'margin'
+export const LEADER_KIND = 'leader'
+
+/** Returns a copy with its figures at current prices. */
+export function copyRecord(state: EngineState, copy: Copy, status: Copy['status'] | 'ended'): ProductRecord {
+  const { id, leader, settings, reason, given, shared, createdAtMs, sinceMs } = copy
+  return {
+    product: 'copy',
+    id,
+    kind: COPY_KIND,
+    status,
+    asset: 'USDT',
+    details: {
+      leader: leader.id,
+      market: leader.product,
+      reason,
+      mode: settings.mode,
+      value: settings.value,
+      leverage: settings.leverage,
+      marginMode: settings.marginMode,
+      marketMax: settings.marketMax,
+      slippage: settings.slippage,
+      stopLoss: settings.stopLoss,
+      takeProfit: settings.takeProfit,
+      markets: settings.markets.join(' '),
+      given: amountText(given),
+      shared: amountText(shared),
+      equity: amountText(equityOf(state, copy)),
+      result: amountText(resultOf(state, copy)),
+      openedAtMs: createdAtMs,
+      sinceMs,
+    },
+  }
+}
+
+export function reportCopy(run: Run, copy: Copy, status: Copy['status'] | 'ended' = copy.status): void {
+  for (const { market } of copy.links.values()) visitMarket(run, market)
+  report(run, copy.follower.id, copyRecord(run.state, copy, status))
+}
+
+export interface CopiedOrder {
+  readonly id: number
+  readonly opens: boolean
+  readonly wanted: Lots
+  readonly lots: Lots
+  readonly units: Units
+  readonly fee: Amount
+  readonly profit: Amount
+  readonly result: CopiedResult
+}
+
+/** Reports what a copy did after a trade of its leader, with both average prices. */
+export function reportCopied(run: Run, copy: Copy, { market, direction, leaderUnits, leaderLots }: Link, order: CopiedOrder): void {
+  const { terms } = market
+  const buy = (direction === 1) === order.opens
+  report(run, copy.follower.id, {
+    product: 'copy',
+    id: order.id,
+    kind: COPIED_KIND,
+    status: order.result,
+    asset: terms.base,
+    details: {
+      copy: copy.id,
+      leader: copy.leader.id,
+      market: market.id,
+      side: buy ? 'buy' : 'sell',
+      direction: direction === 1 ? 'long' : 'short',
+      opens: order.opens ? 1 : 0,
+      wanted: lotsText(terms, order.wanted),
+      size: lotsText(terms, order.lots),
+      price: averageOf(market, order.units, order.lots),
+      leaderPrice: averageOf(market, leaderUnits, leaderLots),
+      slippage: amountText(slippageOf(market, buy, order.units, order.lots, leaderUnits, leaderLots)),
+      fee: amountText(order.fee),
+      profit: amountText(order.profit),
+    },
+  })
+}
+
+/** Reports a leader's own record: that it leads, or no longer does. */
+export function reportLeader(run: Run, leader: Leader, status: 'leading' | 'ended'): void {
+  report(run, leader.account.id, {
+    product: 'copy',
+    id: leader.id,
+    kind: LEADER_KIND,
+    status,
+    asset: 'USDT',
+    details: {
+      market: leader.product,
+      share: leader.share,
+      earned: amountText(leader.earned.amount),
+      result: amountText(leader.result.amount),
+      openedAtMs: leader.startedAtMs,
+    },
+  })
+}
+
+/** Reports to a follower how much margin its leader has added to a position, or removed if below zero. */
+export function reportMargin(run: Run, copy: Copy, { market }: Link, amount: string): void {
+  const details = { copy: copy.id, leader: copy.leader.id, market: market.id, amount }
+  report(run, copy.follower.id, { product: 'copy', id: takeId(run), kind: MARGIN_KIND, status: 'told', asset: 'USDT', details })
+}
+
+/** Reports a payment of a share on both sides. */
+export function reportShare(run: Run, copy: Copy, id: number, amount: Amount, gain: Amount): void {
+  for (const [account, status] of [
+    [copy.follower.id, 'paid'],
+    [copy.leader.account.id, 'received'],
+  ] as const) {
+    const details = { copy: copy.id, leader: copy.leader.id, amount: amountText(amount), gain: amountText(gain) }
+    report(run, account, { product: 'copy', id, kind: SHARE_KIND, status, asset: 'USDT', details })
+  }
+}

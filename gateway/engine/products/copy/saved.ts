@@ -1,0 +1,181 @@
+import type { CopyReason } from '#lib/contract/products/copy-kinds.ts'
+import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import { required } from '#lib/kernel/assert.ts'
+import { lotsFrom, millionthsFrom } from '#lib/kernel/money.ts'
+import { readUnits } from '../../ledger/amounts.ts'
+import { Sum } from '../../ledger/sums.ts'
+import type { EngineState } from '../../state/state.ts'
+import type { Json } from '../product.ts'
+import { type Copy, type CopyDay, type CopyProduct, type CopySettings, type Leader, type Link, linkKey, type Tracked } from './state.ts'
+
+type SavedTracked = readonly [market: string, direction: Direction, lots: number, cost: string]
+type SavedLink = readonly [...SavedTracked, wanted: number, leaderUnits: number, leaderLots: number]
+
+interface SavedLeader {
+  readonly id: number
+  readonly account: string
+  readonly owner: string
+  readonly product: CopyProduct
+  readonly share: number
+  /** Whether it takes new followers, and whether it still leads: copies of one that has ended may not be closed yet. */
+  readonly flags: readonly [takesNew: boolean, leads: boolean]
+  readonly startedAtMs: number
+  /** Funds at the start, result, peak, drawdown, result of ended copies, shares. */
+  readonly amounts: readonly string[]
+  readonly counts: readonly [wins: number, losses: number, endedCopies: number, endedGains: number]
+  readonly tracked: readonly SavedTracked[]
+  readonly days: readonly CopyDay[]
+}
+
+interface SavedCopy {
+  readonly id: number
+  readonly leader: number
+  readonly follower: string
+  readonly account: string
+  readonly settings: CopySettings
+  readonly status: Copy['status']
+  readonly reason: CopyReason
+  readonly times: readonly [sinceMs: number, createdAtMs: number]
+  readonly amounts: readonly [given: string, shared: string, highWater: string]
+  readonly links: readonly SavedLink[]
+}
+
+interface SavedAll {
+  readonly steps: readonly [settledDay: number, demonstratedStep: number]
+  readonly noted: readonly (readonly [string, readonly number[]])[]
+  readonly leaders: readonly SavedLeader[]
+  readonly copies: readonly SavedCopy[]
+}
+
+/** Returns all leaders and copies for snapshot and hash; null if there are none. */
+export function saveCopies({ products: { copy } }: EngineState): Json {
+  if (copy.leaders.size === 0 && copy.copies.size === 0 && copy.demonstratedStep === 0) return null
+  const leaders = new Set([...copy.leaders.values(), ...[...copy.copies.values()].map(({ leader }) => leader)])
+  const saved: SavedAll = {
+    steps: [copy.settledDay, copy.demonstratedStep],
+    noted: [...copy.noted],
+    leaders: [...leaders].map((leader) => saveLeader(leader, copy.leaders.has(leader.id))),
+    copies: [...copy.copies.values()].map(saveCopy),
+  }
+  return saved as unknown as Json
+}
+
+function saveTracked({ market, direction, lots, cost }: Tracked): SavedTracked {
+  return [market.id, direction, lots, String(cost)]
+}
+
+function saveLeader(leader: Leader, leads: boolean): SavedLeader {
+  const { id, account, owner, product, share, takesNew, startedAtMs, begin, result, peak, drawdown, ended, earned, tracked, days } = leader
+  return {
+    id,
+    account: account.id,
+    owner,
+    product,
+    share,
+    flags: [takesNew, leads],
+    startedAtMs,
+    amounts: [begin, result.amount, peak, drawdown, ended.amount, earned.amount].map(String),
+    counts: [leader.wins, leader.losses, leader.endedCopies, leader.endedGains],
+    tracked: [...tracked.values()].map(saveTracked),
+    days,
+  }
+}
+
+function saveCopy({
+  id,
+  leader,
+  follower,
+  account,
+  settings,
+  status,
+  reason,
+  sinceMs,
+  createdAtMs,
+  given,
+  shared,
+  highWater,
+  links,
+}: Copy): SavedCopy {
+  return {
+    id,
+    leader: leader.id,
+    follower: follower.id,
+    account: account.id,
+    settings,
+    status,
+    reason,
+    times: [sinceMs, createdAtMs],
+    amounts: [String(given), String(shared), String(highWater)],
+    links: [...links.values()].map((link) => [...saveTracked(link), link.wanted, link.leaderUnits, link.leaderLots] as const),
+  }
+}
+
+/** Restores what `saveCopies` returned. */
+export function restoreCopies(state: EngineState, json: Json): void {
+  const saved = json as unknown as SavedAll
+  const { copy } = state.products
+  const [settledDay, demonstratedStep] = saved.steps
+  copy.settledDay = settledDay
+  copy.demonstratedStep = demonstratedStep
+  for (const [market, noted] of saved.noted) copy.noted.set(market, noted)
+  const leaders = new Map(saved.leaders.map((one) => [one.id, restoreLeader(state, one)]))
+  for (const { id, flags } of saved.leaders) if (flags[1]) copy.addLeader(required(leaders.get(id), 'a leader was restored'))
+  for (const one of saved.copies) copy.addCopy(restoreCopy(state, one, required(leaders.get(one.leader), 'a copy has its leader')))
+}
+
+function restoreTracked(state: EngineState, [market, direction, lots, cost]: SavedTracked | SavedLink): Tracked {
+  return { market: required(state.markets.get(market), 'a copied market exists'), direction, lots: lotsFrom(lots), cost: readUnits(cost) }
+}
+
+function restoreLeader(state: EngineState, saved: SavedLeader): Leader {
+  const amounts = saved.amounts.map(readUnits)
+  const at = (nth: number) => required(amounts[nth], 'a leader has its amounts')
+  const [wins, losses, endedCopies, endedGains] = saved.counts
+  const { id, owner, product, startedAtMs, days } = saved
+  return {
+    id,
+    account: required(state.accounts.get(saved.account), 'the account of a leader exists'),
+    owner,
+    product,
+    share: millionthsFrom(saved.share),
+    takesNew: saved.flags[0],
+    startedAtMs,
+    begin: at(0),
+    result: Sum.of(at(1)),
+    peak: at(2),
+    drawdown: at(3),
+    wins,
+    losses,
+    ended: Sum.of(at(4)),
+    endedCopies,
+    endedGains,
+    earned: Sum.of(at(5)),
+    tracked: new Map(saved.tracked.map((one) => restoreTracked(state, one)).map((one) => [linkKey(one.market, one.direction), one])),
+    days,
+  }
+}
+
+function restoreCopy(state: EngineState, saved: SavedCopy, leader: Leader): Copy {
+  const { id, settings, status, reason } = saved
+  const [sinceMs, createdAtMs] = saved.times
+  const [given, shared, highWater] = saved.amounts
+  const links = saved.links.map((one): Link => {
+    const [, , , , wanted, leaderUnits, leaderLots] = one
+    return { ...restoreTracked(state, one), wanted, leaderUnits, leaderLots: lotsFrom(leaderLots) }
+  })
+  return {
+    id,
+    leader,
+    follower: required(state.accounts.get(saved.follower), 'the follower of a copy exists'),
+    account: required(state.accounts.get(saved.account), 'the account of a copy exists'),
+    settings,
+    status,
+    reason,
+    sinceMs,
+    createdAtMs,
+    given: readUnits(given),
+    shared: readUnits(shared),
+    highWater: readUnits(highWater),
+    links: new Map(links.map((link) => [linkKey(link.market, link.direction), link])),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Leader } from '#gateway/engine/products/copy/state.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
+import type { Market } from '#gateway/engine/state/records.ts'
+import { type CopyView, type FollowerView, type LeaderView, showCopy, showFollowers, showLeader } from './show-copy.ts'
+
+/** What can be read of copy trading, at current prices. */
+export interface CopyReads {
+  /** Returns all leaders, oldest first. */
+  leaders(): readonly LeaderView[]
+  /** Returns what an account leads, with its followers. */
+  leading(account: string): readonly { readonly leader: LeaderView; readonly followers: readonly FollowerView[] }[]
+  /** Returns the open copies of an account, oldest first. */
+  copies(account: string): readonly CopyView[]
+}
+
+export function createCopyReads(state: EngineState, refresh: (market: Market) => void): CopyReads {
+  const { copy } = state.products
+  const show = (leader: Leader): LeaderView => {
+    for (const { market } of leader.tracked.values()) refresh(market)
+    return showLeader(state, leader)
+  }
+  return {
+    leaders: () => [...copy.leaders.values()].map(show),
+    leading: (account) => copy.leading(account).map((leader) => ({ leader: show(leader), followers: showFollowers(state, leader) })),
+    copies(account) {
+      const own = copy.of(account)
+      for (const { links } of own) for (const { market } of links.values()) refresh(market)
+      return own.map((one) => showCopy(state, one))
+    },
+  }
+}

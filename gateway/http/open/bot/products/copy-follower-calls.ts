@@ -1,0 +1,178 @@
+import { Type } from 'typebox'
+import type { CopyRow } from '#lib/contract/products/copy.ts'
+import { mainOf } from '#gateway/accounts/users.ts'
+import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
+import { changeCopy, closeCopied, listCopies, startCopy, stopCopy } from '#gateway/http/products/copy/copy-calls.ts'
+import { leaderRow } from '#gateway/http/products/copy/copy-rows.ts'
+import { strings } from '../../envelope.ts'
+import { DialectRefusal } from '../../refusal.ts'
+import { type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
+import { optional, required, told } from '../input.ts'
+import { copiedFields, copiedOf, copyOfLeader, Fields, readCopySettings, SettingFields, settingRow, valueOf, WINDOW } from './copy-parts.ts'
+
+const Rows = Type.Object({ trackingList: Type.Array(Fields), endId: Type.String() })
+const Done = strings('traderId')
+
+function copiesOf({ exchange, account }: Bot, product: CopyProduct): CopyRow[] {
+  return listCopies(exchange, account).rows.filter((copy) => copy.product === product)
+}
+
+/** Returns what the copies of an account have open. */
+function openRows(bot: Bot, product: CopyProduct, traderId: string | undefined): Record<string, string>[] {
+  return copiesOf(bot, product)
+    .filter(({ leaderId }) => traderId === undefined || leaderId === traderId)
+    .flatMap(({ id, leaderId, openedAt, positions }) =>
+      positions.map(({ symbol, direction, size, price, leverage, profit }) => ({
+        trackingNo: id,
+        traderId: leaderId,
+        symbol,
+        posSide: direction,
+        openSize: size,
+        openPriceAvg: price ?? '',
+        openLeverage: String(leverage),
+        unrealizedPL: profit,
+        openTime: String(openedAt),
+      })),
+    )
+}
+
+/** The calls of followers, for spot or futures. */
+function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
+  const spot = product === 'spot'
+  return [
+    tradeCall(
+      `${base}/settings`,
+      Type.Object({
+        traderId: required,
+        traceTotalAmount: told('USDT of the spot account, for a new copy; 10 if omitted.'),
+        autoCopy: optional,
+        mode: optional,
+        settings: Type.Array(SettingFields, { maxItems: 50 }),
+        clientOid: told('Requests with the same id start the same copy.'),
+      }),
+      Done,
+      async (bot, { traderId, traceTotalAmount = '10', settings, clientOid }) => {
+        const body = readCopySettings(settings, spot)
+        const known = copiesOf(bot, product).find(({ leaderId }) => leaderId === traderId)
+        if (known !== undefined) valueOf(await changeCopy(bot.exchange, bot.account, { id: known.id, settings: body }))
+        else {
+          const start = { requestId: clientOid ?? crypto.randomUUID(), leaderId: traderId, funds: traceTotalAmount, settings: body }
+          valueOf(await startCopy(bot.exchange, bot.account, mainOf(bot.key.user), start))
+        }
+        return { traderId }
+      },
+    ),
+    tradeCall(
+      `${base}/setting-tpsl`,
+      Type.Object({
+        traderId: told('The leader whose copy is changed.'),
+        trackingNo: optional,
+        stopSurplusRatio: optional,
+        stopLossRatio: optional,
+      }),
+      Done,
+      async (bot, { traderId, trackingNo, stopSurplusRatio = '0', stopLossRatio = '0' }) => {
+        const found = copiesOf(bot, product).find(({ id, leaderId }) => id === trackingNo || leaderId === traderId)
+        if (found === undefined) throw new DialectRefusal('parameterInvalid', 'traderId')
+        const tpsl = readCopySettings([{ traceType: 'amount', traceValue: '1', stopSurplusRatio, stopLossRatio }], spot)
+        const settings = { ...found.settings, stopLoss: tpsl.stopLoss, takeProfit: tpsl.takeProfit }
+        valueOf(await changeCopy(bot.exchange, bot.account, { id: found.id, settings }))
+        return { traderId: found.leaderId }
+      },
+    ),
+    tradeCall(
+      spot ? `${base}/order-close-tracking` : `${base}/close-positions`,
+      Type.Object({
+        trackingNo: told('The copy.'),
+        trackingNoList: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
+        symbol: optional,
+        productType: optional,
+        marginCoin: optional,
+        marginMode: optional,
+        holdSide: optional,
+      }),
+      Type.Object({ orderIdList: Type.Array(Type.String()) }),
+      async (bot, { trackingNo, trackingNoList = [], symbol }) => {
+        const named = trackingNo === undefined ? trackingNoList : [trackingNo]
+        const copies = copiesOf(bot, product).filter(({ id }) => named.length === 0 || named.includes(id))
+        for (const { id } of copies) {
+          const pair = symbol === undefined ? {} : { symbol: symbol.toUpperCase() }
+          valueOf(await closeCopied(bot.exchange, bot.account, { id, ...pair }))
+        }
+        return { orderIdList: copies.map(({ id }) => id) }
+      },
+    ),
+    ...(spot ? ['stop-order', 'cancel-trader'] : ['cancel-trader']).map((name) =>
+      tradeCall(
+        `${base}/${name}`,
+        Type.Object({ traderId: optional, trackingNoList: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })) }),
+        Done,
+        async (bot, { traderId, trackingNoList = [] }) => {
+          const copies = copiesOf(bot, product)
+          const found = copies.find(({ id }) => trackingNoList.includes(id)) ?? copyOfLeader(copies, product, traderId ?? '')
+          valueOf(await stopCopy(bot.exchange, bot.account, found.id))
+          return { traderId: found.leaderId }
+        },
+      ),
+    ),
+    readCall(`${base}/query-current-orders`, WINDOW, Rows, (bot, { traderId }) => ({
+      trackingList: openRows(bot, product, traderId),
+      endId: '',
+    })),
+    readCall(`${base}/query-history-orders`, WINDOW, Rows, (bot, { traderId, symbol, ...window }) => {
+      const rows = copiedOf(bot, product, window).filter(
+        (row) => (traderId === undefined || row.leaderId === traderId) && (symbol === undefined || row.symbol === symbol.toUpperCase()),
+      )
+      return { trackingList: rows.map(copiedFields), endId: rows.at(-1)?.id ?? '' }
+    }),
+    readCall(
+      `${base}/query-settings`,
+      Type.Object({ traderId: optional }),
+      Type.Object({ enable: Type.String(), settingList: Type.Array(Fields) }),
+      (bot, { traderId }) => {
+        const found = copiesOf(bot, product).filter(({ leaderId }) => traderId === undefined || leaderId === traderId)
+        return { enable: found.length > 0 ? 'YES' : 'NO', settingList: found.map(settingRow) }
+      },
+    ),
+    readCall(`${base}/query-traders`, WINDOW, Type.Array(Fields), (bot) => {
+      const leaders = new Map(bot.exchange.read.copy.leaders().map((leader) => [leader.id, leaderRow(leader)]))
+      return copiesOf(bot, product).map(({ leaderId, given, result, shared, openedAt }) => ({
+        traderId: leaderId,
+        traceTotalAmount: given,
+        traceTotalNetProfit: result,
+        profitShare: shared,
+        currentFollowCount: String(leaders.get(leaderId)?.followers ?? 0),
+        followerTime: String(openedAt),
+      }))
+    }),
+    spot
+      ? readCall(
+          `${base}/query-trader-symbols`,
+          Type.Object({ traderId: optional }),
+          Type.Object({ currentTradingList: Type.Array(Type.String()) }),
+          (bot, { traderId }) => ({
+            currentTradingList: (bot.exchange.read.copy.leaders().find(({ id }) => id === traderId)?.open ?? []).map(
+              ({ symbol }) => symbol,
+            ),
+          }),
+        )
+      : readCall(
+          `${base}/query-quantity-limit`,
+          Type.Object({ symbol: optional, productType: optional }),
+          Type.Array(Fields),
+          ({ exchange, feed }, { symbol }) =>
+            feed.markets
+              .filter((market) => market.product === 'futures' && (symbol === undefined || market.symbol === symbol.toUpperCase()))
+              .flatMap((market) => {
+                const terms = exchange.terms(`futures:${market.symbol}`)
+                return terms === undefined ? [] : [{ symbol: market.symbol, minFollowSize: terms.valueMin, maxFollowSize: '' }]
+              }),
+        ),
+  ]
+}
+
+/** The calls of followers (groups `copy/mix-follower` and `copy/spot-follower`). */
+export const COPY_FOLLOWER_CALLS: readonly BotCall[] = [
+  ...followerCalls('futures', '/copy/mix-follower'),
+  ...followerCalls('spot', '/copy/spot-follower'),
+]

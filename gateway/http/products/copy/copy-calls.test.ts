@@ -1,0 +1,138 @@
+import Fastify from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findErrorName } from '#lib/contract/errors/errors.ts'
+import type { CopyLeaderDetail } from '#lib/contract/products/copy.ts'
+import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading/trading.ts'
+import { subtract } from '#lib/kernel/decimal.ts'
+import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { addCopyRoute } from '#gateway/http/market/copy-route.ts'
+import type { Browser, Envelope } from '#tests/support/accounts.ts'
+import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
+
+// Goal: a guest copies a trader over the wire: settings, the copied trade, changed settings, and the funds back; bad input has a name.
+
+const MARKET = 'futures:BTCUSDT'
+const SETTINGS = {
+  mode: 'ratio',
+  value: '1',
+  leverage: 0,
+  marginMode: 'leader',
+  marketMax: '0',
+  slippage: 10_000,
+  stopLoss: 0,
+  takeProfit: 0,
+  symbols: [],
+}
+
+let server: TradingServer
+let lea: Browser
+let leaId: string
+let ann: Browser
+let annId: string
+
+beforeEach(async () => {
+  server = await startTrading()
+  ;({ browser: lea, userId: leaId } = await openTrader(server))
+  ann = server.browser()
+  const { userInfo } = (await ann.post('/v1/user/guest/create')).data as { userInfo: { userId: string } }
+  annId = userInfo.userId
+  await server.floor.trader(annId, FRICTIONLESS)
+})
+afterEach(() => server.close())
+
+async function call<Name extends TradingCallName>(
+  browser: Browser,
+  name: Name,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<Envelope & { data: TradingCalls[Name]['data'] }> {
+  const { method, path } = TRADING_ROUTES[name]
+  return (method === 'GET' ? await browser.get(path) : await browser.post(path, fields)) as Envelope & {
+    data: TradingCalls[Name]['data']
+  }
+}
+const spotOf = (account: string) => server.floor.exchange.read.balances(account, 'spot').find(({ asset }) => asset === 'USDT')?.total ?? '0'
+
+async function lead(): Promise<string> {
+  const led = await call(lea, 'copyLead', { product: 'futures', share: 100_000, takesNew: true })
+  expect(led.code).toBe('00000')
+  await server.floor.submit({ type: 'transfer', account: leaId, from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })
+  return led.data.rows[0]?.leader.id ?? ''
+}
+const start = (leaderId: string, changed: object = {}, funds = '200') =>
+  call(ann, 'copyStart', { requestId: crypto.randomUUID(), leaderId, funds, settings: { ...SETTINGS, ...changed } })
+const trade = (side: 'buy' | 'sell', lots: number) => server.floor.place(leaId, { market: MARKET, wallet: 'futures', side, lots })
+
+describe('copying over the wire', () => {
+  it('copies, changes, closes and ends, and the funds are counted everywhere', async () => {
+    const leader = await lead()
+    const before = spotOf(annId)
+    const { data: copy } = await start(leader)
+    expect(copy).toMatchObject({ leaderId: leader, product: 'futures', status: 'running', given: '200', equity: '200' })
+    const { data: balances } = await call(ann, 'balances')
+    expect(balances.copies).toBe('200')
+    expect(subtract(before, spotOf(annId))).toBe('200')
+    await trade('buy', 100)
+    const { data: list } = await call(ann, 'copies')
+    expect(list.rows[0]?.positions).toMatchObject([{ symbol: 'BTCUSDT', direction: 'long' }])
+    const { data: changed } = await call(ann, 'copyChange', { id: copy.id, settings: { ...SETTINGS, value: '0.5', symbols: ['BTCUSDT'] } })
+    expect(changed.settings).toMatchObject({ value: '0.5', symbols: ['BTCUSDT'] })
+    expect((await call(ann, 'copyClose', { id: copy.id })).data.positions).toEqual([])
+    expect((await call(ann, 'copiedOrders')).data.rows.map(({ opens, status }) => [opens, status])).toEqual([
+      [false, 'filled'],
+      [true, 'filled'],
+    ])
+    expect((await call(lea, 'copyLeading')).data.rows[0]?.followers).toMatchObject([{ copyId: copy.id, given: '200' }])
+    expect((await call(ann, 'copyRecords')).data.rows).toMatchObject([{ id: copy.id, status: 'running' }])
+    expect((await call(ann, 'copyStop', { id: copy.id })).data.rows).toEqual([])
+    const { data: records } = await call(ann, 'copyRecords')
+    expect(records.rows).toMatchObject([{ id: copy.id, status: 'ended', reason: 'stopped' }])
+    const { data: after } = await call(ann, 'balances')
+    expect(after.copies).toBe('0')
+    // What the copy has lost is what is missing in the wallet, to the last unit.
+    expect(subtract(spotOf(annId), before)).toBe(records.rows[0]?.result)
+  })
+
+  it('gives the funds back exactly if nothing was traded', async () => {
+    const leader = await lead()
+    const before = spotOf(annId)
+    const { data: copy } = await start(leader)
+    await call(ann, 'copyStop', { id: copy.id })
+    expect(spotOf(annId)).toBe(before)
+  })
+
+  it('names what is wrong', async () => {
+    const leader = await lead()
+    const named = async (answer: Promise<Envelope>) => findErrorName((await answer).code)
+    expect(await named(call(ann, 'copyLead', { product: 'spot', share: 0, takesNew: true }))).toBe('copyGuest')
+    expect(await named(call(lea, 'copyLead', { product: 'futures', share: 150_000, takesNew: true }))).toBe('copySettingsInvalid')
+    expect(await named(start('999999'))).toBe('copyLeaderUnknown')
+    expect(await named(start(leader, {}, '9.99'))).toBe('copyFundsLow')
+    expect(await named(start(leader, {}, '99999999'))).toBe('insufficientBalance')
+    expect(await named(start(leader, { slippage: 1 }))).toBe('copySettingsInvalid')
+    expect(await named(start(leader, { symbols: ['NOPEUSDT'] }))).toBe('copySettingsInvalid')
+    expect(await named(call(ann, 'copyStop', { id: '12345' }))).toBe('copyUnknown')
+    expect(await named(call(ann, 'copyChange', { id: '12345', settings: SETTINGS }))).toBe('copyUnknown')
+    await call(lea, 'copyLead', { product: 'futures', share: 100_000, takesNew: false })
+    expect(await named(start(leader))).toBe('copyLeaderFull')
+  })
+
+  it('shows visitors each leader with its trades, without its account', async () => {
+    const leader = await lead()
+    await trade('buy', 100)
+    await trade('sell', 40)
+    const app = Fastify()
+    const { copy, fills } = server.floor.exchange.read
+    addCopyRoute(app, { leaders: copy.leaders, fills })
+    const read = async (path: string) => (await app.inject(path)).json<{ code: string; data: CopyLeaderDetail }>()
+    const { data } = await read(`/copy/leader?id=${leader}`)
+    expect(data.leader).toMatchObject({ id: leader, demonstration: null, open: [{ symbol: 'BTCUSDT', direction: 'long' }] })
+    expect(data.trades.map(({ symbol, side }) => [symbol, side])).toEqual([
+      ['BTCUSDT', 'sell'],
+      ['BTCUSDT', 'buy'],
+    ])
+    expect(JSON.stringify(data)).not.toContain(leaId)
+    expect(findErrorName((await read('/copy/leader?id=7')).code)).toBe('copyLeaderUnknown')
+    expect((await read('/copy')).data).toMatchObject({ rows: [{ id: leader }] })
+    await app.close()
+  })
+})

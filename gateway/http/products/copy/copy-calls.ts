@@ -1,0 +1,170 @@
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import * as contract from '#lib/contract/products/copy.ts'
+import { millionthsFrom } from '#lib/kernel/money.ts'
+import { pageOf } from '#lib/contract/trading/trading-fields.ts'
+import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { COPIED_KIND, COPY_KIND } from '#gateway/engine/products/copy/report.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { submit } from '../../trading/outcomes.ts'
+import { historyQuery, readPage } from '../../trading/pages.ts'
+import { tradingCall, type TradingCall } from '../../trading/trading-call.ts'
+import { ownerOf } from '../p2p/p2p-context.ts'
+import { copiedRow, copyRow, followerRow, leaderRow, openCopyRow, readSettings } from './copy-rows.ts'
+
+/** Finds a copy of an account: an open one at current prices, an ended one as it ended. */
+function findCopy({ read }: Exchange, account: string, id: string): Result<contract.CopyRow, ErrorName> {
+  const open = read.copy.copies(account).find(({ record }) => String(record.id) === id)
+  if (open !== undefined) return ok(openCopyRow(open))
+  const record = read.productRecord(account, 'copy', id)
+  return record === null ? refuse('copyUnknown') : ok(copyRow(record))
+}
+
+/** Starts a copy; a repeated request gets the copy that it started. `owner`: the follower's main account. */
+export async function startCopy(
+  exchange: Exchange,
+  account: string,
+  owner: string,
+  { requestId, leaderId, funds, settings }: contract.CopyStartBody,
+): Promise<Result<contract.CopyRow, ErrorName>> {
+  const leader = exchange.read.copy.leaders().find(({ id }) => id === leaderId)
+  if (leader === undefined) return refuse('copyLeaderUnknown')
+  const own = readSettings(settings, leader.product)
+  const done = await submit(exchange, { type: 'copy-start', account, owner, requestId, leader: Number(leaderId), funds, settings: own })
+  return done.ok ? findCopy(exchange, account, exchange.read.productRequest(account, 'copy', requestId) ?? '') : done
+}
+
+/** Changes how further trades are copied. */
+export async function changeCopy(
+  exchange: Exchange,
+  account: string,
+  { id, settings }: contract.CopyChangeBody,
+): Promise<Result<contract.CopyRow, ErrorName>> {
+  const found = findCopy(exchange, account, id)
+  if (!found.ok) return found
+  const own = readSettings(settings, found.value.product)
+  const done = await submit(exchange, { type: 'copy-change', account, id: Number(id), settings: own })
+  return done.ok ? findCopy(exchange, account, id) : done
+}
+
+/** Closes what a copy has in one pair, or in all. */
+export async function closeCopied(
+  exchange: Exchange,
+  account: string,
+  { id, symbol }: contract.CopyCloseBody,
+): Promise<Result<contract.CopyRow, ErrorName>> {
+  const found = findCopy(exchange, account, id)
+  if (!found.ok) return found
+  const market = symbol === undefined ? {} : { market: `${found.value.product}:${symbol}` }
+  const done = await submit(exchange, { type: 'copy-close', account, id: Number(id), ...market })
+  return done.ok ? findCopy(exchange, account, id) : done
+}
+
+/** Returns the open copies of an account, newest first. */
+export function listCopies({ read }: Exchange, account: string): contract.CopyList {
+  return { rows: read.copy.copies(account).map(openCopyRow).toReversed() }
+}
+
+/** Ends a copy, by its follower or its leader. */
+export async function stopCopy(exchange: Exchange, account: string, id: string): Promise<Result<contract.CopyList, ErrorName>> {
+  const done = await submit(exchange, { type: 'copy-stop', account, id: Number(id) })
+  return done.ok ? ok(listCopies(exchange, account)) : done
+}
+
+/** Returns what an account leads. */
+export function listLeading({ read }: Exchange, account: string): contract.CopyLeading {
+  return {
+    rows: read.copy.leading(account).map(({ leader, followers }) => ({
+      leader: leaderRow(leader),
+      earned: leader.earned,
+      followers: followers.map(followerRow),
+    })),
+  }
+}
+
+/** The calls of copy trading that a session authenticates. */
+export const COPY_CALLS: readonly TradingCall[] = [
+  tradingCall('copyStart', {
+    fields: contract.CopyStartBody,
+    data: contract.CopyRow,
+    run: async (context, body) => startCopy(context.exchange, context.account, await ownerOf(context, context.account), body),
+  }),
+  tradingCall('copyChange', {
+    fields: contract.CopyChangeBody,
+    data: contract.CopyRow,
+    run: ({ exchange, account }, body) => changeCopy(exchange, account, body),
+  }),
+  tradingCall('copyClose', {
+    fields: contract.CopyCloseBody,
+    data: contract.CopyRow,
+    run: ({ exchange, account }, body) => closeCopied(exchange, account, body),
+  }),
+  tradingCall('copyStop', {
+    fields: contract.CopyQuery,
+    data: contract.CopyList,
+    run: ({ exchange, account }, { id }) => stopCopy(exchange, account, id),
+  }),
+  tradingCall('copyLeaders', {
+    fields: NoFields,
+    data: contract.CopyLeaders,
+    run: ({ exchange }) => ok({ rows: exchange.read.copy.leaders().map(leaderRow) }),
+  }),
+  tradingCall('copies', { fields: NoFields, data: contract.CopyList, run: ({ exchange, account }) => ok(listCopies(exchange, account)) }),
+  tradingCall('copyRecords', {
+    fields: contract.CopyRecordQuery,
+    data: pageOf(contract.CopyRow),
+    run(context, query) {
+      const { exchange, account } = context
+      // The record of an open copy is that of its last change; its figures move with the market.
+      const open = new Map(exchange.read.copy.copies(account).map((copy) => [copy.record.id, openCopyRow(copy)]))
+      return ok(
+        readPage(historyQuery(context, query, { kind: [COPY_KIND] }), {
+          read: (page) => exchange.read.productRecords(account, 'copy', page),
+          count: (all) => exchange.read.count(account, 'copy', all),
+          row: (record) => open.get(record.id) ?? copyRow(record),
+          idOf: ({ id }) => id,
+        }),
+      )
+    },
+  }),
+  tradingCall('copiedOrders', {
+    fields: contract.CopiedOrderQuery,
+    data: pageOf(contract.CopiedOrder),
+    run(context, query) {
+      const { exchange, account } = context
+      return ok(
+        readPage(historyQuery(context, query, { kind: [COPIED_KIND] }), {
+          read: (page) => exchange.read.productRecords(account, 'copy', page),
+          count: (all) => exchange.read.count(account, 'copy', all),
+          row: copiedRow,
+          idOf: ({ id }) => id,
+        }),
+      )
+    },
+  }),
+  tradingCall('copyLead', {
+    fields: contract.CopyLeadBody,
+    data: contract.CopyLeading,
+    async run(context, { product, share, takesNew }) {
+      const { exchange, account, member } = context
+      // Only registered traders lead; anybody may follow.
+      if (member.user.kind === 'guest') return refuse('copyGuest')
+      const owner = await ownerOf(context, account)
+      const done = await submit(exchange, { type: 'copy-lead', account, owner, product, share: millionthsFrom(share), takesNew })
+      return done.ok ? ok(listLeading(exchange, account)) : done
+    },
+  }),
+  tradingCall('copyLeadEnd', {
+    fields: contract.CopyLeadEndBody,
+    data: contract.CopyLeading,
+    async run({ exchange, account }, { product }) {
+      const done = await submit(exchange, { type: 'copy-lead-end', account, product })
+      return done.ok ? ok(listLeading(exchange, account)) : done
+    },
+  }),
+  tradingCall('copyLeading', {
+    fields: NoFields,
+    data: contract.CopyLeading,
+    run: ({ exchange, account }) => ok(listLeading(exchange, account)),
+  }),
+]

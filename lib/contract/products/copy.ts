@@ -1,0 +1,166 @@
+import { Type, type Static } from 'typebox'
+import { COPIED_RESULTS, COPY_MODES, COPY_PRODUCTS, COPY_REASONS, COPY_STATUSES } from './copy-kinds.ts'
+import { ClientId, CoinField, Decimal, Id, nullable, PageQuery, Side, SignedDecimal, SymbolField, Time } from '../trading/trading-fields.ts'
+
+const Rate = Type.Integer({ minimum: 0, maximum: 10_000_000 })
+
+/** A leader as everybody sees it. Amounts in USDT; times of the exchange's clock. */
+export const CopyLeaderRow = Type.Object({
+  id: Id,
+  /** The name of a demonstration leader, whose rule is printed; null for a trader. */
+  demonstration: nullable(Type.Enum(['trend', 'dip'] as const)),
+  product: Type.Enum(COPY_PRODUCTS),
+  takesNew: Type.Boolean(),
+  /** The part of its followers' closed gains that it gets, in millionths. */
+  share: Rate,
+  followers: Type.Integer(),
+  /** What followers have won or lost in all, after fees and shares, in open and ended copies. */
+  followersResult: SignedDecimal,
+  /** Of the ended copies: how many there were, and how many gained. */
+  endedCopies: Type.Integer(),
+  endedGains: Type.Integer(),
+  /** The leader's own closed trades since it leads, and what its open ones are worth beyond their cost at current prices. */
+  result: SignedDecimal,
+  floating: SignedDecimal,
+  drawdown: Decimal,
+  begin: Decimal,
+  wins: Type.Integer(),
+  losses: Type.Integer(),
+  startedAt: Time,
+  /** Results so far at the end of each day: the leader's own, and its followers'. */
+  days: Type.Array(Type.Object({ ts: Time, own: SignedDecimal, followers: SignedDecimal })),
+  /** What it has open now. */
+  open: Type.Array(Type.Object({ symbol: SymbolField, direction: Type.Enum(['long', 'short'] as const), size: Decimal, price: Decimal })),
+})
+export type CopyLeaderRow = Static<typeof CopyLeaderRow>
+
+export const CopyLeaders = Type.Object({ rows: Type.Array(CopyLeaderRow) })
+export type CopyLeaders = Static<typeof CopyLeaders>
+
+/** A trade of a leader since it leads. `profit`: of a closing of futures, before its fee. */
+export const LeaderTrade = Type.Object({
+  ts: Time,
+  symbol: SymbolField,
+  side: Side,
+  price: Decimal,
+  size: Decimal,
+  profit: SignedDecimal,
+})
+export type LeaderTrade = Static<typeof LeaderTrade>
+
+/** A leader with its newest trades, newest first. */
+export const CopyLeaderDetail = Type.Object({ leader: CopyLeaderRow, trades: Type.Array(LeaderTrade) })
+export type CopyLeaderDetail = Static<typeof CopyLeaderDetail>
+
+/** How much a follower copies, and what limits it; `0` for none. Rates in millionths. */
+export const CopySettingsBody = Type.Object({
+  mode: Type.Enum(COPY_MODES),
+  value: Decimal,
+  leverage: Type.Integer({ minimum: 0, maximum: 125 }),
+  marginMode: Type.Enum(['leader', 'crossed', 'isolated'] as const),
+  marketMax: Decimal,
+  slippage: Rate,
+  stopLoss: Rate,
+  takeProfit: Rate,
+  symbols: Type.Array(SymbolField, { maxItems: 50 }),
+})
+export type CopySettingsBody = Static<typeof CopySettingsBody>
+
+export const CopyStartBody = Type.Object({
+  /** Requests with the same id are the same copy. */
+  requestId: ClientId,
+  leaderId: Id,
+  /** USDT of the spot wallet. */
+  funds: Decimal,
+  settings: CopySettingsBody,
+})
+export type CopyStartBody = Static<typeof CopyStartBody>
+
+export const CopyChangeBody = Type.Object({ id: Id, settings: CopySettingsBody })
+export type CopyChangeBody = Static<typeof CopyChangeBody>
+
+/** Closes what a copy has in one pair, or in all. */
+export const CopyCloseBody = Type.Object({ id: Id, symbol: Type.Optional(SymbolField) })
+export type CopyCloseBody = Static<typeof CopyCloseBody>
+
+export const CopyQuery = Type.Object({ id: Id })
+export type CopyQuery = Static<typeof CopyQuery>
+
+/** Something that a copy has open. */
+export const CopiedPosition = Type.Object({
+  symbol: SymbolField,
+  direction: Type.Enum(['long', 'short'] as const),
+  size: Decimal,
+  price: nullable(Decimal),
+  leverage: Type.Integer(),
+  profit: SignedDecimal,
+})
+export type CopiedPosition = Static<typeof CopiedPosition>
+
+/** A copy with its figures: those of an ended one at its end. Amounts in USDT. */
+export const CopyRow = Type.Object({
+  id: Id,
+  leaderId: Id,
+  product: Type.Enum(COPY_PRODUCTS),
+  status: Type.Enum(COPY_STATUSES),
+  reason: Type.Enum(COPY_REASONS),
+  settings: CopySettingsBody,
+  given: Decimal,
+  shared: Decimal,
+  equity: SignedDecimal,
+  result: SignedDecimal,
+  openedAt: Time,
+  ts: Time,
+  positions: Type.Array(CopiedPosition),
+})
+export type CopyRow = Static<typeof CopyRow>
+
+/** Asks for all copies of a round, open and ended. */
+export const CopyRecordQuery = PageQuery
+export type CopyRecordQuery = Static<typeof CopyRecordQuery>
+
+export const CopyList = Type.Object({ rows: Type.Array(CopyRow) })
+export type CopyList = Static<typeof CopyList>
+
+/** What a copy did after a trade of its leader. Prices are averages. */
+export const CopiedOrder = Type.Object({
+  id: Id,
+  copyId: Id,
+  leaderId: Id,
+  symbol: SymbolField,
+  side: Side,
+  direction: Type.Enum(['long', 'short'] as const),
+  opens: Type.Boolean(),
+  status: Type.Enum(COPIED_RESULTS),
+  wanted: Decimal,
+  size: Decimal,
+  price: nullable(Decimal),
+  leaderPrice: nullable(Decimal),
+  /** What the difference of both prices cost, below zero if it gained. */
+  slippage: SignedDecimal,
+  fee: Decimal,
+  profit: SignedDecimal,
+  coin: CoinField,
+  ts: Time,
+})
+export type CopiedOrder = Static<typeof CopiedOrder>
+
+export const CopiedOrderQuery = PageQuery
+export type CopiedOrderQuery = Static<typeof CopiedOrderQuery>
+
+/** Leads in a product, or changes the terms for new followers. */
+export const CopyLeadBody = Type.Object({ product: Type.Enum(COPY_PRODUCTS), share: Rate, takesNew: Type.Boolean() })
+export type CopyLeadBody = Static<typeof CopyLeadBody>
+
+export const CopyLeadEndBody = Type.Object({ product: Type.Enum(COPY_PRODUCTS) })
+export type CopyLeadEndBody = Static<typeof CopyLeadEndBody>
+
+/** A follower as its leader sees it. */
+export const CopyFollowerRow = Type.Object({ copyId: Id, given: Decimal, result: SignedDecimal, shared: Decimal, openedAt: Time })
+export type CopyFollowerRow = Static<typeof CopyFollowerRow>
+
+/** What an account leads, with its followers and the shares that it got. */
+export const CopyLeading = Type.Object({
+  rows: Type.Array(Type.Object({ leader: CopyLeaderRow, earned: Decimal, followers: Type.Array(CopyFollowerRow) })),
+})
+export type CopyLeading = Static<typeof CopyLeading>
