@@ -11,11 +11,11 @@ afterEach(() => fastify.close())
 it('counts answers by route and status, and errors by code', async () => {
   const metrics = createMetrics()
   countCalls(fastify, metrics)
-  fastify.get('/orders/:id', async (request) => {
+  fastify.get('/orders/:id', (request) => {
     const { id } = request.params as { id: string }
     return id === '1' ? { code: '00000', data: [] } : { code: '43001', msg: 'The order does not exist.' }
   })
-  fastify.get('/text', async () => 'code')
+  fastify.get('/text', () => 'code')
   for (const path of ['/orders/1', '/orders/2', '/orders/3', '/text', '/elsewhere']) await fastify.inject(path)
   const text = await metrics.text()
   expect(text).toContain('agio_errors_total{code="43001"} 2\n')

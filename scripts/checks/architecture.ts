@@ -39,7 +39,7 @@ const GATEWAY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['accounts', 'chat', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'pictures', 'signing', 'store', 'wire'],
   stream: ['accounts', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'wire'],
   front: ['guard', 'store', 'wire'],
-  metrics: ['exchange', 'http', 'store', 'stream'],
+  metrics: ['exchange', 'front', 'http', 'store', 'stream'],
 }
 const GATEWAY_MAY_IMPORT = Object.fromEntries(
   Object.entries(GATEWAY_ROOMS).map(([room, below]) => [`gateway/${room}`, [...GATEWAY, ...below.map((name) => `gateway/${name}`)]]),

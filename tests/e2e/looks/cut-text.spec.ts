@@ -50,16 +50,8 @@ const PUBLIC_PAGES = [
 const OWN_PAGES = ['/asset', '/order/mcp', '/account/setting', '/account/setting/security']
 const PRODUCTS = ['convert', 'earn', 'gift', 'web3', 'p2p', 'p2p/orders', 'performance'].map((name) => `/trade-asset/${name}`)
 const SETTINGS = ['/account/newapi', '/account/setting/alerts']
-const OTHER_OWN_PAGES = [
-  ...PRODUCTS,
-  '/trade-spot/bots',
-  '/trade-swap/bots',
-  '/trade-swap/copy',
-  '/asset/spot',
-  '/asset/futures',
-  '/transac',
-  ...SETTINGS,
-]
+const BOTS = ['/trade-spot/bots', '/trade-swap/bots', '/trade-swap/copy']
+const OTHER_OWN_PAGES = [...PRODUCTS, ...BOTS, '/asset/spot', '/asset/futures', '/transac', ...SETTINGS]
 const ENTRANCES = ['/login', '/register']
 
 type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>

@@ -14,7 +14,7 @@ const trend = (d: Copying): Leader => {
 }
 const held = (d: Copying): number => {
   const position = [...trend(d).account.positions.values()][0]
-  return position === undefined ? 0 : position.direction === 1 ? position.lots : -position.lots
+  return position === undefined ? 0 : position.direction * position.lots
 }
 const step = (d: Copying, price: number): void => {
   d.to(price)
