@@ -37,6 +37,7 @@ const PUBLIC_PAGES = [
   '/trading-bot',
   '/copy-trading',
   '/copy-trading/trend',
+  '/copy-trading/trend',
   '/web3',
   '/p2p',
   '/vip/vipIntroduce',
