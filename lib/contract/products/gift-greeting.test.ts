@@ -13,6 +13,8 @@ it.each([
   ['👩\u200d👩\u200d👧 🎁', '👩\u200d👩\u200d👧 🎁'],
   ['\ud800 lone', 'lone'],
   ['\u2028', ''],
+  ['one\t\u0000\ttwo', 'one two'],
+  ['a\u0000\u0301', 'á'],
   ['x'.repeat(150), 'x'.repeat(100)],
   ['🎁'.repeat(150), '🎁'.repeat(100)],
 ])('%j is %j', (typed, kept) => {

@@ -8,9 +8,11 @@ const JOINERS = /[\u200c\u200d]/u
 /** Returns the greeting of a gift as plain text in one line, without invisible characters, of at most `GIFT_GREETING_MAX` letters. */
 export function cleanGreeting(unsafe: string): string {
   const line = unsafe
-    .normalize('NFC')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s/g, ' ')
     .replaceAll(UNSEEN, (character) => (JOINERS.test(character) ? character : ''))
+    // Only now: what has been taken out may have kept spaces or parts of a letter from each other.
+    .normalize('NFC')
+    .replaceAll(/ +/g, ' ')
     .trim()
   return [...line].slice(0, GIFT_GREETING_MAX).join('').trim()
 }
