@@ -7,6 +7,7 @@ import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { useFocusReturn } from '#components/ui/overlay/use-focus-return.ts'
 import { compare, decimalToNumber, divide, isZero, multiply } from '#lib/kernel/decimal.ts'
+import { KindChoice } from './kinds/kind-choice.tsx'
 import { BracketFields, IcebergFields, LifeField, ScaledFields, TwapFields } from './kinds/kind-fields.tsx'
 import { ScaledPreview } from './kinds/scaled-preview.tsx'
 import { SelectSmall } from './select-small.tsx'
@@ -17,7 +18,7 @@ import type { TicketFault, TicketField } from './ticket-fault.ts'
 import { PriceFields, SizeFields } from './ticket-fields.tsx'
 import { TicketFigures } from './ticket-figures.tsx'
 import type { TicketMarket } from './ticket-market.ts'
-import { forcesOf, typedAmount, type TicketAction, type TicketKind, type TicketState } from './ticket-state.ts'
+import { forcesOf, typedAmount, type TicketAction, type TicketState } from './ticket-state.ts'
 import { summarizeTicket, type TicketInputs, type TicketSummary } from './ticket-summary.ts'
 import styles from './ticket.module.css'
 import { useSubmitLabel } from './use-submit-label.ts'
@@ -49,8 +50,6 @@ interface Props {
   /** Replaces the button if there is no account to send for. */
   readonly start?: ReactNode
 }
-
-const KINDS: readonly TicketKind[] = ['limit', 'market', 'trigger', 'trailing', 'oco', 'scaled', 'bracket', 'iceberg', 'twap', 'chase']
 
 /** The form for an order: it shows the order's figures before it is sent, and errors at their fields. */
 export function Ticket({
@@ -137,20 +136,7 @@ export function Ticket({
         />
       </div>
       {head}
-      <fieldset className={styles.kinds} aria-label={t('kind')}>
-        {KINDS.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={state.kind === kind}
-            className={styles.kind}
-            data-kind={kind}
-            onClick={() => change({ kind })}
-          >
-            {t(kind)}
-          </button>
-        ))}
-      </fieldset>
+      <KindChoice kind={state.kind} onChange={(kind) => change({ kind })} />
       <PriceFields {...fields} />
       {state.kind === 'scaled' && <ScaledFields {...fields} />}
       <SizeFields {...fields} percent={percentOf(state, summary)} />

@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { LOCALES, type LocaleCode, type LocaleRow } from '#lib/locale/locales.ts'
 import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
 import { CutSearch, DESKTOP, LAPTOP, LARGE, PHONE, WIDE_PHONE } from '../support/cut-search.ts'
-import { startAsGuest } from '../support/terminal.ts'
+import { chooseOtherKind, startAsGuest } from '../support/terminal.ts'
 import { fromAnywhere, test as base } from '../support/person.ts'
 
 // Goal: no text of the product is cut, shortened by dots or written over another, in any language, in any common window, nor
@@ -119,7 +119,11 @@ async function openTab({ browser, trader, baseURL }: Who): Promise<Page> {
 
 /** Checks the ticket with every kind of order and its options. */
 async function searchTicket(search: CutSearch, part: string): Promise<void> {
-  for (const kind of ['market', 'trigger', 'trailing', 'scaled', 'bracket', 'iceberg', 'twap', 'chase', 'limit']) {
+  for (const kind of ['trailing', 'scaled', 'bracket', 'iceberg', 'twap', 'chase']) {
+    await chooseOtherKind(search.page.locator(part).filter({ visible: true }), kind)
+    await search.look(`ticket ${kind}`, [], part)
+  }
+  for (const kind of ['market', 'trigger', 'limit']) {
     await search.press(`${part} [data-kind="${kind}"]`)
     await search.look(`ticket ${kind}`, [], part)
   }

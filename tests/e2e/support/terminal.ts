@@ -57,6 +57,11 @@ export async function placeResting(page: Page): Promise<void> {
   await sendTicket(page)
 }
 
+/** Chooses one of the kinds of order that the ticket has in a list. */
+export async function chooseOtherKind(ticket: Locator, kind: string): Promise<void> {
+  await ticket.locator('select[data-other-kinds]').selectOption(kind)
+}
+
 /** Fills in a market order. */
 export async function fillInMarket(page: Page, size: string): Promise<void> {
   const ticket = ticketOf(page)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { startAsGuest } from '../support/terminal.ts'
+import { chooseOtherKind, startAsGuest } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
@@ -16,7 +16,7 @@ test('a trailing order brings a target along, and is given another callback and 
   await expect(ticket.locator('[data-submit]')).not.toHaveAttribute('aria-disabled', { timeout: 20_000 })
   const market = Number(await ticket.getByRole('textbox', { name: 'Price' }).inputValue())
   const rounded = (ratio: number) => String(Math.round(market * ratio))
-  await ticket.locator('[data-kind="trailing"]').click()
+  await chooseOtherKind(ticket, 'trailing')
   await ticket.getByRole('textbox', { name: 'Activation price' }).fill(rounded(0.8))
   await ticket.getByRole('textbox', { name: 'Callback rate' }).fill('1')
   await ticket.getByRole('textbox', { name: 'Size' }).fill('0.02')

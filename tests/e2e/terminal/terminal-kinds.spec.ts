@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseOtherKind } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 import { becomeTrader, rowsOf, ticketOf } from '../support/trading.ts'
 import { visit } from '../support/visit.ts'
@@ -20,7 +21,7 @@ test('a split order with an end is previewed, listed as a group and cancelled as
   const complaints = watchPage(page)
   const rounded = await open(page, '/spot/BTCUSDT')
   const ticket = ticketOf(page)
-  await ticket.locator('[data-kind="scaled"]').click()
+  await chooseOtherKind(ticket, 'scaled')
   await ticket.getByRole('combobox', { name: 'Time in force' }).selectOption('gtd')
   await fieldOf(page, 'size').fill('0.03')
   await fieldOf(page, 'price').fill(rounded(0.97))
@@ -46,7 +47,7 @@ test('a bracket enters at the market and is followed by its targets and its stop
   const complaints = watchPage(page)
   const rounded = await open(page, '/ar/futures/usdt/BTCUSDT')
   const ticket = ticketOf(page)
-  await ticket.locator('[data-kind="bracket"]').click()
+  await chooseOtherKind(ticket, 'bracket')
   await ticket.locator('[data-add-target]').click()
   const targets = ticket.locator('[data-target]')
   for (const [at, ratio] of [1.02, 1.03, 1.04].entries()) await targets.nth(at).locator('input').first().fill(rounded(ratio))

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseOtherKind } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 import { becomeTrader, rowsOf, ticketOf } from '../support/trading.ts'
 import { visit } from '../support/visit.ts'
@@ -12,7 +13,7 @@ async function placeOco(page: Page): Promise<void> {
   const field = (name: string) => ticket.locator(`[data-field="${name}"] input:not([type="range"])`)
   const market = Number(await field('price').inputValue())
   const rounded = (ratio: number) => String(Math.round(market * ratio))
-  await ticket.locator('[data-kind="oco"]').click()
+  await chooseOtherKind(ticket, 'oco')
   await field('size').fill('0.02')
   await field('price').fill(rounded(0.97))
   // A stop below the market is told at its field, and nothing is sent.

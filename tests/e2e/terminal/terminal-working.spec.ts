@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseOtherKind } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 import { becomeTrader, rowsOf, ticketOf } from '../support/trading.ts'
 import { visit } from '../support/visit.ts'
@@ -29,7 +30,7 @@ test('an iceberg shows its part, and a TWAP its slices, in English', async ({ pa
   const complaints = watchPage(page)
   const rounded = await open(page, '/spot/BTCUSDT')
   const ticket = ticketOf(page)
-  await ticket.locator('[data-kind="iceberg"]').click()
+  await chooseOtherKind(ticket, 'iceberg')
   await fieldOf(page, 'price').fill(rounded(0.98))
   await fieldOf(page, 'size').fill('0.05')
   await fieldOf(page, 'visible').fill('0.05')
@@ -42,7 +43,7 @@ test('an iceberg shows its part, and a TWAP its slices, in English', async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(rowsOf(page).locator('[data-expires]')).toContainText('until')
 
-  await ticket.locator('[data-kind="twap"]').click()
+  await chooseOtherKind(ticket, 'twap')
   await fieldOf(page, 'price').fill(rounded(1.02))
   await fieldOf(page, 'size').fill('0.04')
   await fieldOf(page, 'slices').fill('4')
@@ -64,7 +65,7 @@ test('an iceberg shows its part, and a TWAP its slices, in English', async ({ pa
 test('a chase rests at the best price, in Arabic', async ({ page }) => {
   const complaints = watchPage(page)
   const rounded = await open(page, '/ar/futures/usdt/BCHUSDT')
-  await ticketOf(page).locator('[data-kind="chase"]').click()
+  await chooseOtherKind(ticketOf(page), 'chase')
   // So large that a quiet market does not fill it within the test.
   await fieldOf(page, 'size').fill('500')
   // A furthest price behind the best one is told at its field, and nothing is sent.
