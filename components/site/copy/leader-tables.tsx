@@ -61,7 +61,7 @@ const profit = (amount: string): ReactNode => (
 /** A leader's open trades. */
 export async function LeaderOpen({ open }: { readonly open: CopyLeaderRow['open'] }) {
   const [t, words, orders] = await Promise.all([getTranslations('copy'), getTranslations('bots'), getTranslations('orders')])
-  if (open.length === 0) return <Prose>{t('noTrades')}</Prose>
+  if (open.length === 0) return <Prose>{orders('nonePosition')}</Prose>
   return (
     <List
       label={t('openNow')}

@@ -20,6 +20,16 @@ describe('a copy of futures trades', () => {
     d.settled()
   })
 
+  it('notes no day that ended before its leader began', () => {
+    const d = new Copying()
+    const days = () => d.state.products.copy.leaders.get(d.leader)?.days.map(([endMs]) => endMs)
+    d.run({ type: 'copy-settle' })
+    expect(days()).toEqual([])
+    d.timeMs = 86_400_000
+    d.run({ type: 'copy-settle' })
+    expect(days()).toEqual([86_400_000])
+  })
+
   it('shows the difference to the fills of its leader', () => {
     const d = new Copying()
     d.follower('ann')

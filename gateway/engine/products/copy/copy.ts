@@ -154,10 +154,13 @@ export function isCopySettlementDue({ products }: EngineState, nowMs: number): b
 function settle(run: Run): void {
   const { copy } = run.state.products
   copy.settledDay = Math.floor(run.timeMs / DAY_MS)
+  const endMs = copy.settledDay * DAY_MS
   run.changed = true
   for (const own of copy.copies.values()) if (own.status === 'running') payShare(run, own)
   for (const leader of copy.leaders.values()) {
-    const day = [copy.settledDay * DAY_MS, amountText(leader.result.amount), amountText(closedOfFollowers(run.state, leader))] as const
+    // One who began after the day has no part of it.
+    if (leader.startedAtMs >= endMs) continue
+    const day = [endMs, amountText(leader.result.amount), amountText(closedOfFollowers(run.state, leader))] as const
     leader.days = [...leader.days, day].slice(-DAYS_KEPT)
   }
 }
