@@ -238,7 +238,7 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     ticket.ticks = ticks
     ticket.lots = lots
     if (keeps && resting !== undefined) {
-      // What is hidden goes first.
+      // The hidden part goes first.
       const left = lots - ticket.filled
       resting.left = Math.min(resting.left, left)
       if (resting.hidden !== undefined) resting.hidden = left - resting.left

@@ -142,7 +142,7 @@ export function checkJournal(floor: Floor, account: string, epoch: number, isRun
   const held = new Map<string, bigint>()
   held.set(VALUE_COIN, margins)
   for (const { asset, total: text } of isRunning ? read.balances(account) : []) held.set(asset, (held.get(asset) ?? 0n) + units(text))
-  // What is in accounts of futures grids has left the account until it returns.
+  // Funds in accounts of futures grids have left the account until they return.
   for (const { record } of isRunning ? read.bots(account) : []) {
     if (record.kind !== 'futures-grid') continue
     const equity = units(String(record.details['quote'])) + units(String(record.details['total']))

@@ -12,7 +12,7 @@ import styles from './bots-desk.module.css'
 
 const AMOUNT_DECIMALS = 8
 
-/** What a futures grid would do: gain per round trip after fees, range, sizes, estimated liquidation prices, and warnings. */
+/** The preview of a futures grid: gain per round trip after fees, range, sizes, estimated liquidation prices, and warnings. */
 export function FuturesCheckCard({ summary, facts }: { readonly summary: FuturesGridSummary; readonly facts: PairFacts }) {
   const t = useTranslations('bots')
   const { check, cover, warnings } = summary

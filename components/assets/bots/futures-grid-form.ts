@@ -74,7 +74,7 @@ export function futuresGridReducer(fields: FuturesGridFields, action: FuturesGri
 export interface FuturesGridFacts {
   readonly market: FuturesGridMarket
   readonly past: Past | null
-  /** What the spot wallet has of the quote coin; null until it is known. */
+  /** The balance of the quote coin in the spot wallet; null until it is known. */
   readonly available: string | null
 }
 

@@ -15,7 +15,7 @@ import type { GridFacts } from './grid-form.ts'
 const DAYS = 30
 const TIMEOUT_MS = 10_000
 
-/** What the forms of futures grids must know of a contract beyond that. */
+/** The further terms of a contract that the forms of futures grids need. */
 type ContractFacts = Pick<FuturesGridMarket, 'tiers' | 'minLever' | 'maxLever'>
 
 export interface PairFacts extends GridFacts {

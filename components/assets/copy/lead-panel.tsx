@@ -10,7 +10,7 @@ import { LeadStart } from './lead-start.tsx'
 import { Leading } from './leading.tsx'
 import styles from '../bots/bots-desk.module.css'
 
-/** What the account leads, with its followers; and the form that begins it. */
+/** The account as a leader, with its followers; and the form that begins it. */
 export function LeadPanel() {
   const t = useTranslations('copy')
   const words = useTranslations('bots')

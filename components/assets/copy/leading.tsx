@@ -19,7 +19,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** What an account leads in one product: results, followers whom it can let go, and the button that ends it. */
+/** An account as a leader in one product: results, followers that it can let go, and the button that ends it. */
 export function Leading({ row: { leader, earned, followers }, onDone }: Props) {
   const { product, share, takesNew } = leader
   const t = useTranslations('copy')

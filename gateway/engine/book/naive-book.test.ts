@@ -140,7 +140,7 @@ class Pair {
     const { hidden = 0 } = order
     if (kind === 'reduce' && order.left + hidden > 1) {
       this.book.reduce(slot, order.left + hidden - 1)
-      // What is hidden goes first.
+      // The hidden part goes first.
       if (hidden > 0) order.hidden = hidden - 1
       else order.left -= 1
     } else {

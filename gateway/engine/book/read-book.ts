@@ -28,7 +28,7 @@ export function reachOf(book: OrderBook, taker: Taker, budget: Units = NO_BUDGET
     const stops = own > 0 && taker.selfTrade !== 'cancel-maker'
     // House lots behind the order that stops the taker are out of reach; counting those in front is not worth the effort.
     const shown = minus(plus(stops ? ZERO : shareOf(house, taker.houseShare, book.sizeStep), lotsAt(levels.lots, levels.at(ticks))), own)
-    // What icebergs hide comes behind the order that stops the taker, too.
+    // The hidden parts of icebergs come behind the order that stops the taker, too.
     const open = stops || book.icebergs === 0 ? shown : plus(shown, hiddenAt(book, ticks, taker))
     const wanted = least(open, minus(taker.lots, found.lots))
     const lots = budget === NO_BUDGET ? wanted : least(wanted, affordable(minus(budget, found.units), ticks))

@@ -36,7 +36,7 @@ interface StrategyBase {
   readonly given: { readonly base: Amount; readonly quote: Amount }
   startTicks: Ticks
   startedAtMs: number
-  /** What it has now, frozen funds included; nothing for a futures grid, whose funds are in an account of its own. */
+  /** Its funds now, with frozen ones; nothing for a futures grid, whose funds are in an account of its own. */
   readonly base: Sum
   readonly quote: Sum
   /** All fees so far, in the quote coin; those paid in the base coin at the price of their trade. */
@@ -83,7 +83,7 @@ export type Strategy = AnyGridStrategy | DcaStrategy
 /** The kinds of strategies, as their records name them. */
 export const STRATEGY_KINDS = ['spot-grid', 'spot-dca', 'futures-grid'] as const
 
-/** What a strategy has to do before the command ends: place the orders of its lines, or end for a reason. */
+/** The work of a strategy before the command ends: place the orders of its lines, or end for a reason. */
 export type DueTask = 'lines' | 'market-changed' | 'liquidated' | 'deleveraged'
 
 /** The strategies of one market that wait for something. */
@@ -103,7 +103,7 @@ export class Strategies {
   /** The prices and times that strategies wait for, by market. */
   readonly #watches = new Map<string, Waiters>()
   readonly #own = new Map<number, readonly Watch[]>()
-  /** What strategies have to do before the command ends. */
+  /** The work of strategies before the command ends. */
   readonly due = new Map<Strategy, DueTask>()
   readonly #byOwn = new Map<Account, FuturesGridStrategy>()
 

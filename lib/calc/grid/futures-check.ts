@@ -29,14 +29,14 @@ export interface FuturesGridIdea extends Pick<GridIdea, 'mode' | 'lower' | 'uppe
   readonly margin: string
 }
 
-/** What such a grid would do. Prices, sizes and values as decimals, gains as ratios of the price of a purchase. */
+/** The preview of such a grid. Prices, sizes and values as decimals, gains as ratios of the price of a purchase. */
 export interface FuturesGridCheck {
   readonly prices: readonly string[]
   readonly gainLeast: string
   readonly gainMost: string
   /** The size of each order; `0` if the margin does not suffice. */
   readonly size: string
-  /** What it buys at the market when it starts, or sells if below zero. */
+  /** The size that it buys at the market when it starts, or sells if below zero. */
   readonly entry: string
   /** The least margin. */
   readonly least: string

@@ -29,7 +29,7 @@ export interface GridIdea {
   readonly base: string
 }
 
-/** What such a grid would do. Prices, sizes and values as decimals, gains as ratios of the price of a purchase. */
+/** The preview of such a grid. Prices, sizes and values as decimals, gains as ratios of the price of a purchase. */
 export interface GridCheck {
   readonly prices: readonly string[]
   /** Gain of one round trip after both fees, of the worst and of the best of its grids. */
@@ -39,7 +39,7 @@ export interface GridCheck {
   readonly size: string
   readonly buys: number
   readonly sells: number
-  /** What it buys at the market when it starts, or sells if below zero. */
+  /** The size that it buys at the market when it starts, or sells if below zero. */
   readonly entry: string
   /** The least funds in the quote coin. */
   readonly least: string

@@ -131,7 +131,7 @@ export type BotPosition = Static<typeof BotPosition>
 export const BotFutures = Type.Object({
   direction: Type.Enum(BOT_DIRECTIONS),
   leverage: Type.Integer(),
-  /** What it has received of funding, or paid if below zero; it is in `floating` already. */
+  /** The funding that it has received, or paid if below zero; it is in `floating` already. */
   funding: SignedDecimal,
   position: nullable(BotPosition),
 })
@@ -160,7 +160,7 @@ export const BotRow = Type.Object({
   plan: nullable(BotPlan),
   /** Of a futures grid; null for other kinds. */
   futures: nullable(BotFutures),
-  /** What it was given; a futures grid its margin. */
+  /** The funds that it was given; for a futures grid, its margin. */
   base: Decimal,
   quote: Decimal,
   /** What it has now, or had at its end. */

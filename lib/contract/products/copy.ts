@@ -14,7 +14,7 @@ export const CopyLeaderRow = Type.Object({
   /** The part of its followers' closed gains that it gets, in millionths. */
   share: Rate,
   followers: Type.Integer(),
-  /** What followers have won or lost in all, after fees and shares, in open and ended copies. */
+  /** The result of all followers, after fees and shares, in open and ended copies. */
   followersResult: SignedDecimal,
   /** Of the ended copies: how many there were, and how many gained. */
   endedCopies: Type.Integer(),
@@ -29,7 +29,7 @@ export const CopyLeaderRow = Type.Object({
   startedAt: Time,
   /** Results so far at the end of each day: the leader's own, and its followers'. */
   days: Type.Array(Type.Object({ ts: Time, own: SignedDecimal, followers: SignedDecimal })),
-  /** What it has open now. */
+  /** Its open trades. */
   open: Type.Array(Type.Object({ symbol: SymbolField, direction: Type.Enum(['long', 'short'] as const), size: Decimal, price: Decimal })),
 })
 export type CopyLeaderRow = Static<typeof CopyLeaderRow>
@@ -122,7 +122,7 @@ export type CopyRecordQuery = Static<typeof CopyRecordQuery>
 export const CopyList = Type.Object({ rows: Type.Array(CopyRow) })
 export type CopyList = Static<typeof CopyList>
 
-/** What a copy did after a trade of its leader. Prices are averages. */
+/** A trade of a copy after one of its leader. Prices are averages. */
 export const CopiedOrder = Type.Object({
   id: Id,
   copyId: Id,
@@ -136,7 +136,7 @@ export const CopiedOrder = Type.Object({
   size: Decimal,
   price: nullable(Decimal),
   leaderPrice: nullable(Decimal),
-  /** What the difference of both prices cost, below zero if it gained. */
+  /** The cost of the difference between both prices, below zero if it gained. */
   slippage: SignedDecimal,
   fee: Decimal,
   profit: SignedDecimal,
@@ -159,7 +159,7 @@ export type CopyLeadEndBody = Static<typeof CopyLeadEndBody>
 export const CopyFollowerRow = Type.Object({ copyId: Id, given: Decimal, result: SignedDecimal, shared: Decimal, openedAt: Time })
 export type CopyFollowerRow = Static<typeof CopyFollowerRow>
 
-/** What an account leads, with its followers and the shares that it got. */
+/** An account as a leader, with its followers and the shares that it got. */
 export const CopyLeading = Type.Object({
   rows: Type.Array(Type.Object({ leader: CopyLeaderRow, earned: Decimal, followers: Type.Array(CopyFollowerRow) })),
 })

@@ -55,7 +55,7 @@ export type WalletSummary = Static<typeof WalletSummary>
 export const Balances = Type.Object({
   rows: Type.Array(BalanceRow),
   wallets: Type.Array(WalletSummary),
-  /** What open copies of leaders are worth; their funds are in no wallet. */
+  /** The worth of open copies of leaders; their funds are in no wallet. */
   copies: SignedDecimal,
   /** Equity of all wallets and copies. */
   total: SignedDecimal,

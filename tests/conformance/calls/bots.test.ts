@@ -83,7 +83,7 @@ it('a plan of purchases is tried on the past, started, read and stopped', async 
   const orders = await ask<Row[]>('sub-orders', { algoId })
   expect(orders.map(({ side }) => side).toSorted()).toEqual(['buy', 'buy', 'buy', 'sell'])
   expect(await ask('deals', { algoId })).toMatchObject([{ sort: 'regular', profit: '' }])
-  // What it holds is one tracking order, at its average price.
+  // Its holding is one tracking order, at its average price.
   const [held] = await ask<Row[]>('tracking-orders', { algoId })
   expect(held).toMatchObject({ trackingType: '0', dealCount: '0' })
   expect(Number(held?.['holdCount'])).toBeLessThan(Number(held?.['buyDealCount']))

@@ -11,7 +11,7 @@ export const COPY_BUGS = [
 ] as const
 export type CopyBug = (typeof COPY_BUGS)[number]
 
-/** What a copy is worth in units of 10^-16, one USDT being this many. */
+/** The worth of a copy in units of 10^-16, one USDT being this many. */
 const ONE = 10n ** 16n
 /** The value of one lot at one tick, and the size of a lot. */
 const UNIT = ONE / 100_000n

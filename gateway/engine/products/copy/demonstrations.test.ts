@@ -78,7 +78,7 @@ describe('the dip robot', () => {
     expect(bought === undefined ? '' : amountText(bought.cost)).toMatch(/^[56]\d\d\d/)
     at(10_000)
     at(10_000)
-    // What the fees took from the coins is below a step, and no open trade.
+    // The coins that fees took are below a step, and no open trade.
     expect(dip?.tracked.size).toBe(0)
     expect(dip?.wins).toBeGreaterThan(0)
     d.settled()

@@ -24,7 +24,7 @@ export interface Step {
   readonly order: Order | null
 }
 
-/** What a leader did in a command. */
+/** The trades of a leader in a command. */
 export interface Heard {
   readonly leader: Leader
   readonly steps: Step[]

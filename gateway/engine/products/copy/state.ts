@@ -50,15 +50,15 @@ export interface Leader {
   share: RateMillionths
   takesNew: boolean
   readonly startedAtMs: number
-  /** What the account had for this product at the start, in the quote coin. */
+  /** The funds of the account for this product at the start, in the quote coin. */
   readonly begin: Amount
-  /** What its trades have won and lost since, after fees; its highest value, and the deepest fall from one. */
+  /** The result of its trades since, after fees; its highest value, and the deepest fall from one. */
   readonly result: Sum
   peak: Amount
   drawdown: Amount
   wins: number
   losses: number
-  /** What ended copies have won and lost, after shares; their number, and how many of them gained. */
+  /** The results of ended copies, after shares; their number, and how many of them gained. */
   readonly ended: Sum
   endedCopies: number
   endedGains: number
@@ -68,11 +68,11 @@ export interface Leader {
   days: readonly CopyDay[]
 }
 
-/** What a copy has, or should have, in one direction of a market. */
+/** The size that a copy has, or should have, in one direction of a market. */
 export interface Link {
   readonly market: Market
   readonly direction: Direction
-  /** What the settings say, in millionths of a lot. */
+  /** The size by the settings, in millionths of a lot. */
   wanted: number
   /** Spot: the lots bought and not sold, before fees, and their cost. Futures: the position has both. */
   lots: Lots

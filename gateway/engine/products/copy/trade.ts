@@ -24,7 +24,7 @@ import { reportCopied } from './report.ts'
 import { leverageFor } from './size.ts'
 import type { Copy, Link } from './state.ts'
 
-/** What one copy wants to trade in a market, up to a limit price. */
+/** The size that one copy wants to trade in a market, up to a limit price. */
 export interface Want {
   readonly copy: Copy
   readonly link: Link
@@ -162,7 +162,7 @@ function placeFor(run: Run, market: Market, buy: boolean, want: Want): Placed | 
   const futures = leader.product === 'futures'
   const sized = futures || opens ? lots : spotLots(copy, link, lots)
   if (sized === 0) {
-    // What fees have left is below a step: it stays with the funds and is returned at the end.
+    // The rest that fees have left is below a step: it stays with the funds and is returned at the end.
     takeSpot(link, lots)
     return null
   }

@@ -11,6 +11,6 @@ export interface FuturesPart {
    * liquidation and double entry hold for it without code of its own, and it can lose no more than it was given.
    */
   readonly own: Account
-  /** What it has received of funding; paid if below zero. */
+  /** The funding that it has received; paid if below zero. */
   readonly funding: Sum
 }

@@ -6,7 +6,7 @@ import type { Leg } from '#gateway/engine/strategies/grid/grid-state.ts'
 import type { DcaStrategy, GridStrategy, Strategy } from '#gateway/engine/strategies/strategy.ts'
 import { sizeText } from '../../show/figures.ts'
 
-/** What a bot has bought by one line or cycle and not sold yet: the figures of a tracking order (specification 3.7). */
+/** A holding that a bot has bought by one line or cycle and not sold yet: the figures of a tracking order (specification 3.7). */
 export interface BotHoldView {
   /** The order that sells it; the bot itself while there is none. */
   readonly orderNo: string

@@ -3,7 +3,7 @@ import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { Market } from '#gateway/engine/state/records.ts'
 import { type CopyView, type FollowerView, type LeaderView, showCopy, showFollowers, showLeader } from './show-copy.ts'
 
-/** What can be read of copy trading, at current prices. */
+/** The reads of copy trading, at current prices. */
 export interface CopyReads {
   /** Returns all leaders, oldest first. */
   leaders(): readonly LeaderView[]

@@ -32,7 +32,7 @@ export interface LeaderView {
   readonly endedCopies: number
   readonly endedGains: number
   readonly result: string
-  /** What its open trades are worth beyond their cost. */
+  /** The worth of its open trades beyond their cost. */
   readonly floating: string
   readonly drawdown: string
   readonly begin: string

@@ -88,7 +88,7 @@ describe('copying over the wire', () => {
     expect(records.rows).toMatchObject([{ id: copy.id, status: 'ended', reason: 'stopped' }])
     const { data: after } = await call(ann, 'balances')
     expect(after.copies).toBe('0')
-    // What the copy has lost is what is missing in the wallet, to the last unit.
+    // The loss of the copy is missing in the wallet, to the last unit.
     expect(subtract(spotOf(annId), before)).toBe(records.rows[0]?.result)
   })
 

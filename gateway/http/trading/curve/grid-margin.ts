@@ -12,7 +12,7 @@ export class GridMargin {
   follow({ kind, ref, asset, wallet, amount }: BillView): void {
     if (kind !== 'bot') return
     const key = `${ref} ${asset}`
-    // What comes back to the spot wallet ends the bot, with its gain or loss.
+    // The funds that come back to the spot wallet end the bot, with its gain or loss.
     if (wallet === 'spot' && sign(amount) > 0) this.#outside.delete(key)
     else this.#outside.set(key, { asset, amount: subtract(this.#outside.get(key)?.amount ?? '0', amount) })
   }

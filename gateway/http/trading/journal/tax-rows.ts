@@ -197,7 +197,7 @@ function otherEvents(bills: readonly BillView[], words: TaxWords): Event[] {
   })
 }
 
-/** What a futures grid gained or lost with its margin, when it came back from the grid's account. */
+/** The gain or loss of a futures grid with its margin, when it came back from the grid's account. */
 function gridEvents(given: LedgerGroup, { kind, ref, timeMs, changes }: LedgerGroup, words: TaxWords): Event[] {
   return changes.flatMap(({ coin, amount }): Event[] => {
     const margin = given.changes.find((change) => change.coin === coin)?.amount ?? '0'
