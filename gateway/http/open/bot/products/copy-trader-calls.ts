@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { COPY_SHARE_MAX } from '#lib/contract/products/copy-kinds.ts'
 import { millionthsFrom } from '#lib/kernel/money.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import type { CopyLeading } from '#lib/contract/products/copy.ts'
@@ -70,6 +71,7 @@ function traderCalls(product: CopyProduct, base: string): readonly BotCall[] {
       async (bot, { enable, profitShareRatio = '10' }) => {
         const { exchange, account, key } = bot
         const share = Math.round(Number(readDecimal(profitShareRatio, 'profitShareRatio')) * 10_000)
+        if (share < 0 || share > COPY_SHARE_MAX) throw new DialectRefusal('parameterInvalid', 'profitShareRatio')
         const takesNew = choose(enable, 'enable', { yes: true, no: false }, true)
         valueOf(
           await submit(exchange, { type: 'copy-lead', account, owner: mainOf(key.user), product, share: millionthsFrom(share), takesNew }),
