@@ -63,6 +63,28 @@ async function request(account: string, nth: number): Promise<void> {
   if (outcome.kind === 'done') say(`made ${account} ${product} ${requestId}`)
 }
 
+const SETTINGS = {
+  mode: 'ratio',
+  value: '0.01',
+  leverage: 0,
+  marginMode: 'leader',
+  marketMax: '0',
+  slippage: millionthsFrom(10_000),
+  stopLoss: millionthsFrom(0),
+  takeProfit: millionthsFrom(0),
+  markets: [],
+} as const
+
+/** Lets the first client lead on spot, and returns the number of the leader; 0 if the exchange was too busy. */
+async function leading(): Promise<number> {
+  const account = 'trader-0'
+  const { leaders } = exchange.state.products.copy
+  const find = () => [...leaders.values()].find((leader) => leader.account.id === account)?.id
+  const terms = { owner: account, product: 'spot', share: millionthsFrom(100_000), takesNew: true } as const
+  if (find() === undefined) await exchange.submit({ type: 'copy-lead', account, ...terms })
+  return find() ?? 0
+}
+
 interface Asked {
   readonly account: string
   readonly requestId: string
@@ -98,7 +120,7 @@ async function productCommand(product: ProductName, asked: Asked): Promise<Trade
       return { type: 'grid-start', account, requestId, ...shape, ...range, base: '0', quote: '60' }
     }
     case 'copy':
-      return { type: 'copy-lead', account, owner: account, product: 'spot', share: millionthsFrom(0), takesNew: true }
+      return { type: 'copy-start', account, owner: account, requestId, leader: await leading(), funds: '10', settings: SETTINGS }
     case 'p2p':
       return { type: 'p2p-create', account, requestId, wallMs, publish: true, figures: ADVERTISEMENT }
   }

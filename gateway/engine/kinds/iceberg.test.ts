@@ -196,7 +196,7 @@ describe('any iceberg', () => {
           expectSettled(d)
         }
         d.run({ type: 'cancel', account: 'bob', orders: [{ orderId }] })
-        expect(d.funds('bob', 'BTC')).toBe(String(10 - filled / 1_000))
+        expect(d.funds('bob', 'BTC')).toBe(String((10_000 - filled) / 1_000))
       }),
       { numRuns: 40 },
     )

@@ -13,7 +13,7 @@ describe('the table of trading calls', () => {
   })
 
   it.each(routes)('%s reads with GET and changes with POST', (_name, { method, path, permission }) => {
-    expect(path).toMatch(/^\/v1\/(?:trade|asset|simulation|convert|earn|redpacket|swap\/web3|p2p|bot)(?:\/[a-zA-Z-]+)+$/)
+    expect(path).toMatch(/^\/v1\/(?:trade|asset|simulation|convert|earn|redpacket|swap\/web3|p2p|bot|copy)(?:\/[a-zA-Z-]+)+$/)
     expect(method === 'GET').toBe(permission === 'view')
   })
 
