@@ -17,7 +17,7 @@ test.describe('specification 9, image viewer', () => {
   test('lies over everything at z-index 2000 and fills the screen', async ({ page }) => {
     await openViewer(page)
     await expect(viewer(page)).toHaveCSS('z-index', '2000')
-    expect(await boxOf(viewer(page))).toMatchObject({ left: 0, top: 0, right: 1024, bottom: 640 })
+    await expectBox(viewer(page), { left: 0, top: 0, right: 1024, bottom: 640 })
   })
 
   test('zooms in steps of 0.2', async ({ page }) => {

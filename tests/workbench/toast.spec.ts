@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { boxOf } from './support/measure.ts'
+import { boxOf, expectBox } from './support/measure.ts'
 import { openStory } from './support/open-story.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -22,7 +22,7 @@ test.describe('specification 9, toast', () => {
 
   test('is at the top left in right-to-left pages', async ({ page }) => {
     await openStory(page, 'toast', 'kinds', { words: 'arabic' })
-    expect(await boxOf(toasts(page).first())).toMatchObject({ left: 16, top: 100 })
+    await expectBox(toasts(page).first(), { left: 16, top: 100 })
   })
 
   test('goes after 3000 ms', async ({ page }) => {

@@ -9,9 +9,13 @@ export interface Box {
   readonly height: number
 }
 
-/** Returns the position of an element on the screen, in CSS pixels. */
+/** Returns the position of an element on the screen, in CSS pixels, once it and the elements around it have come to rest. */
 export function boxOf(element: Locator): Promise<Box> {
-  return element.evaluate((node) => {
+  return element.evaluate(async (node) => {
+    const moving: Animation[] = []
+    for (let at: Element | null = node; at !== null; at = at.parentElement) moving.push(...at.getAnimations())
+    const ending = moving.filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
     const { left, right, top, bottom, width, height } = node.getBoundingClientRect()
     return { left, right, top, bottom, width, height }
   })
