@@ -71,7 +71,7 @@ export function createHooks({ store, clock, users, ownership }: HooksParts): Hoo
           .select((row) => row.fn.countAll<number>().as('count'))
           .where('userId', '=', userId)
           .executeTakeFirstOrThrow()
-        if (Number(count) >= HOOKS_MAX) return false
+        if (count >= HOOKS_MAX) return false
         await step
           .insertInto('hooks')
           .values({ id, userId, name, secretHash: hashToken(secret), createdAt, usedAt: null })
