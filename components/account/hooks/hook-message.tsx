@@ -43,7 +43,7 @@ export function HookMessage({ id, secret }: Props) {
   return (
     <>
       <Copied title={t('hooks.address')} text={hookAddress(id)} label={t('hooks.copyAddress')} />
-      {secret === null ? null : <Copied title={t('apiKeys.secret')} text={secret} label={t('apiKeys.copySecret')} />}
+      {secret === null ? null : <Copied title={t('hooks.secret')} text={secret} label={t('apiKeys.copySecret')} />}
       <Field label={t('hooks.action')}>
         <Select
           value={kind}

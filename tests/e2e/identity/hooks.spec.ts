@@ -20,6 +20,7 @@ test('a webhook is made, places the order of its message, and refuses once it is
   await form.getByRole('button', { name: 'Create webhook' }).click()
 
   const made = page.getByRole('dialog', { name: 'Your new webhook' })
+  await expect(made.locator('code')).toHaveCount(3)
   const [address = '', secret = '', example = ''] = await made.locator('code').allTextContents()
   expect(address).toMatch(/\/v1\/hooks\/[\w-]{22}$/)
   expect(example).toContain(secret)
@@ -51,7 +52,7 @@ test('a webhook is made, places the order of its message, and refuses once it is
   await expect(log).toBeHidden()
 
   await section.getByRole('button', { name: 'Revoke: Breakout' }).click()
-  await page.getByRole('alertdialog', { name: 'Revoke this webhook?' }).getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog', { name: 'Revoke this webhook?' }).getByRole('button', { name: 'Revoke' }).click()
   await expect(section.getByText('No webhooks yet')).toBeVisible()
   expect(await send({ ...message, id: 'third alert', order })).toMatchObject({ code: '20100' })
   await elsewhere.dispose()
