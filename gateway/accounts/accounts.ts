@@ -14,6 +14,8 @@ import type { Delivery } from './delivery/deliver.ts'
 import { createEntrance, type Entrance } from './sessions/entrance.ts'
 import { createGiftCodes, type GiftCodes } from './gift-codes.ts'
 import { createHandover, type Handover } from './sessions/handover.ts'
+import { createHookArrivals, type HookArrivals } from './hooks/hook-arrivals.ts'
+import { createHooks, type Hooks } from './hooks/hooks.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { createJournalNotes, type JournalNotes } from './journal-notes.ts'
 import { createJournalPictures, type JournalPictures } from './journal-pictures.ts'
@@ -67,6 +69,8 @@ export interface Accounts {
   readonly wallets: BoundWallets
   readonly subAccounts: SubAccounts
   readonly apiKeys: ApiKeys
+  readonly hooks: Hooks
+  readonly hookArrivals: HookArrivals
   readonly referrals: Referrals
   readonly closing: Closing
   readonly handover: Handover
@@ -135,6 +139,8 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     giftCodes,
     ownership,
     apiKeys,
+    hooks: createHooks({ store, clock, users, ownership }),
+    hookArrivals: createHookArrivals(store, clock),
     referrals,
     closing: createClosing({ store, clock, users, sessions, apiKeys, ownership, notices }),
     qrLogin: createQrLogin(tickets, users, entrance),

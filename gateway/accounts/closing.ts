@@ -75,6 +75,8 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
         'alertDeliveries',
         'alertTargets',
         'alerts',
+        'hookArrivals',
+        'hooks',
         'gifts',
         'p2pMethods',
         'p2pTexts',

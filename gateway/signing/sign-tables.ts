@@ -24,6 +24,8 @@ const ACCOUNT_MODES = {
   '/user/wallet/bind': '2',
   '/user/wallet/unbind': '2',
   '/user/alert/webhook': '2',
+  '/user/hook/create': '2',
+  '/user/hook/revoke': '2',
 } as const satisfies Partial<Record<AccountPath, SignMode>>
 
 /** The beginnings of account calls that are signed, whatever comes after them. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { addAlertWatch, createAlertTables } from './alert-tables.ts'
 import { addMessageBytes, createChatTables } from './chat-tables.ts'
+import { createHookTables } from './hook-tables.ts'
 import { createJournalPictureTable, createJournalTables } from './journal-tables.ts'
 import { createP2pTables } from './p2p-tables.ts'
 
@@ -25,6 +26,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '015-alerts': { up: createAlertTables },
   '016-alert-watch': { up: addAlertWatch },
   '017-journal-pictures': { up: createJournalPictureTable },
+  '018-hooks': { up: createHookTables },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AlertDeliveryRow, AlertTableRow, AlertTargetRow, AlertWatchRow } from './alert-tables.ts'
 import type { ChatMessageRow, ChatPictureRow, ChatSeenRow } from './chat-tables.ts'
+import type { HookArrivalRow, HookRow } from './hook-tables.ts'
 import type { JournalNoteRow, JournalPictureRow } from './journal-tables.ts'
 import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
 
@@ -32,6 +33,8 @@ export interface Schema {
   readonly alertTargets: AlertTargetRow
   readonly alertDeliveries: AlertDeliveryRow
   readonly alertWatch: AlertWatchRow
+  readonly hooks: HookRow
+  readonly hookArrivals: HookArrivalRow
   readonly journalNotes: JournalNoteRow
   readonly journalPictures: JournalPictureRow
 }

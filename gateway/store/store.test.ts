@@ -154,6 +154,8 @@ describe.each(Object.entries(STORE_KINDS))('the store on %s', (_name, createKind
       'drop table alert_targets',
       'drop table alerts',
       'drop table alert_watch',
+      'drop table hook_arrivals',
+      'drop table hooks',
       'drop table journal_pictures',
       'drop table journal_notes',
       'drop table gifts',

@@ -87,6 +87,7 @@ const ADDRESSES = [
   '/v1/mix/config/gatewaySignConfig',
   '/v1/security/policy/captcha/challenge',
   '/v1/trade/export/fills',
+  '/v1/hooks/none',
   '/v1/spot/withdraw',
   '/dev/outbox',
 ]

@@ -1,5 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { exampleMessage } from '#lib/contract/accounts/hooks/hook-example.ts'
+import { HOOK_MESSAGES_PER_MINUTE, HOOK_PATH, HOOK_TIME_MS } from '#lib/contract/accounts/hooks/hook-limits.ts'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
 import { OPEN_API_DOCUMENT_PATH, OPEN_CALL_LIMITS, OPEN_CALLS } from '#lib/contract/open-calls.ts'
 import { findLocale } from '#lib/locale/locales.ts'
@@ -19,6 +21,7 @@ export async function ApiArticle() {
     { id: 'first-bot', title: t('bot.title'), body: <Bot /> },
     { id: 'signing', title: t('signing.title'), body: <Signing /> },
     { id: 'streams', title: t('streams.title'), body: <Streams /> },
+    { id: 'hooks', title: t('hooks.title'), body: <Hooks /> },
     { id: 'limits', title: t('limits.title'), body: <Limits /> },
     { id: 'calls', title: t('calls.title'), body: <Calls /> },
     { id: 'errors', title: t('errors.title'), body: <Errors /> },
@@ -54,6 +57,19 @@ async function Streams() {
   const [t, tags] = await Promise.all([getTranslations('apiDoc.streams'), proseTags()])
   const address = `${siteOrigin().replace(/^http/, 'ws')}/v2/ws/private`
   return <Prose>{t.rich('text', { ...tags, address })}</Prose>
+}
+
+async function Hooks() {
+  const [t, tags] = await Promise.all([getTranslations('apiDoc.hooks'), proseTags()])
+  const pair = { product: 'spot', symbol: 'BTCUSDT' } as const
+  const example = exampleMessage({ kind: 'order', pair, size: '0.001', secret: 'YOUR_SECRET' })
+  const limits = { letters: '64', minutes: String(HOOK_TIME_MS / 60_000), count: String(HOOK_MESSAGES_PER_MINUTE) }
+  return (
+    <div className={styles.part}>
+      <Prose>{t.rich('text', { ...tags, ...limits })}</Prose>
+      <CodeBlock label={t('title')} code={`POST ${siteOrigin()}${HOOK_PATH}/YOUR_WEBHOOK\n\n${example}\n`} />
+    </div>
+  )
 }
 
 async function Limits() {

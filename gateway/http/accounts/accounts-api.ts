@@ -10,6 +10,7 @@ import { ALERT_CALLS } from './calls/alerts/alert-calls.ts'
 import { API_KEY_CALLS } from './calls/api-key-calls.ts'
 import { addBodyParsers } from './checks/body-parsers.ts'
 import type { AccountCall, CallContext } from './calls/call.ts'
+import { HOOK_CALLS } from './calls/hooks/hook-calls.ts'
 import { INBOX_CALLS } from './calls/inbox-calls.ts'
 import { LOGIN_CALLS } from './calls/login-calls.ts'
 import { REFERRAL_CALLS } from './calls/referral-calls.ts'
@@ -28,6 +29,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
   ...SECURITY_CALLS,
   ...SUB_ACCOUNT_CALLS,
   ...API_KEY_CALLS,
+  ...HOOK_CALLS,
   ...REFERRAL_CALLS,
   ...INBOX_CALLS,
   ...ALERT_CALLS,

@@ -39,6 +39,10 @@ describe('the description of the open API', () => {
     expect(candles?.parameters?.map(({ name }) => name)).toEqual(expect.arrayContaining(['symbol', 'granularity', 'startTime', 'limit']))
   })
 
+  it('has the address of hooks with its message', () => {
+    expect(document.paths['/v1/hooks/{id}']?.['post']).toMatchObject({ operationId: 'hook', requestBody: { required: true } })
+  })
+
   it('names each operation once', () => {
     const names = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
     expect(new Set(names).size).toBe(names.length)

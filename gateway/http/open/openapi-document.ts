@@ -1,7 +1,10 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { HOOK_PATH } from '#lib/contract/accounts/hooks/hook-limits.ts'
+import { HookAnswer, HookMessage } from '#lib/contract/accounts/hooks/hooks.ts'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
 import { OPEN_API_DOCUMENT_PATH, OPEN_CALLS } from '#lib/contract/open-calls.ts'
 import { site } from '#lib/locale/site.ts'
+import { answerOf } from '#gateway/wire/envelope.ts'
 
 /** A JSON Schema as attached to routes. */
 type Schema = Readonly<Record<string, unknown>>
@@ -68,7 +71,7 @@ function writeDocument(operations: readonly Operation[], version: string): objec
       description:
         'The dialect of Bitget v2. Private calls act on the simulation account of their key. Every number is a string; every answer is an envelope whose code is 00000 on success.',
     },
-    paths,
+    paths: { ...paths, [`${HOOK_PATH}/{id}`]: { post: HOOK_OPERATION } },
     components: {
       securitySchemes: Object.fromEntries(
         Object.entries(HEADERS).map(([name, header]) => [name, { type: 'apiKey', in: 'header', name: header }]),
@@ -79,6 +82,20 @@ function writeDocument(operations: readonly Operation[], version: string): objec
       },
     },
   }
+}
+
+/** The address that alerts of other sites call. It is no part of the dialect, and its route reads the message by itself. */
+const HOOK_OPERATION = {
+  tags: ['hooks'],
+  operationId: 'hook',
+  description: 'Takes the message of an alert, as JSON or plain text. Its secret is in the message.',
+  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+  requestBody: { required: true, content: { 'application/json': { schema: HookMessage }, 'text/plain': { schema: HookMessage } } },
+  responses: {
+    200: { description: 'Done, or refused by its code', content: { 'application/json': { schema: answerOf(HookAnswer) } } },
+    401: { description: 'The address or the secret is wrong' },
+    429: { description: 'Too many messages; the header Retry-After has the seconds to wait' },
+  },
 }
 
 const REFUSAL = {

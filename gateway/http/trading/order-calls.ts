@@ -23,9 +23,9 @@ const DETAIL_FILLS_MAX = 100
 const RECEIPTS_MAX = 50
 const RECEIPTS_SEARCHED = 200
 
-/** Places one order that has been read; the call that closes a position also uses it. */
+/** Places one order that has been read; the call that closes a position and hooks also use it. */
 export async function place(
-  context: TradingContext,
+  context: Pick<TradingContext, 'exchange' | 'account' | 'pending' | 'wallNow'>,
   order: EngineOrder & { readonly clientOrderId: string },
   validUntil: number | undefined,
 ): Promise<Result<contract.PlacedOrder, ErrorName>> {

@@ -17,6 +17,7 @@ import { addGiftRoute } from '../products/gifts/gift-route.ts'
 import { addP2pRoutes } from '../products/p2p/market-routes.ts'
 import { ASSET_CALLS } from './asset-calls.ts'
 import { exportFile, ExportParameters, ExportQuery } from './exports/export-routes.ts'
+import { registerHooks } from './hooks/hook-route.ts'
 import { JOURNAL_CALLS } from './journal/journal-calls.ts'
 import { ORDER_CALLS } from './order-calls.ts'
 import { createPendingOrders } from './pending-orders.ts'
@@ -66,6 +67,7 @@ export async function registerTradingApi(app: FastifyInstance, options: TradingA
     for (const path of REFUSED_PATHS) addRefusal(scope, path, admission)
     done()
   })
+  await registerHooks(app, options)
 }
 
 type Admission = (request: FastifyRequest, reply: FastifyReply, route: TradingRoute) => Promise<Result<TradingContext, ErrorName>>

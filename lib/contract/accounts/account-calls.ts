@@ -140,6 +140,12 @@ export const ACCOUNT_ROUTES = {
   '/user/api-key/update': post('session', CODES, { captchaScene: 'apiKey' }),
   '/user/api-key/revoke': post('session'),
 
+  // Hooks, by which other sites trade: an alert brings its secret in its body.
+  '/user/hook/list': read('session'),
+  '/user/hook/create': post('session', CODES),
+  '/user/hook/revoke': post('session'),
+  '/user/hook/arrivals': post('session'),
+
   '/user/referral/overview': post('main'),
 
   // Notices of the account, of trading and of the products.

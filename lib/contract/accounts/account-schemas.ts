@@ -2,6 +2,7 @@ import { Type, type TSchema } from 'typebox'
 import * as shapes from './accounts.ts'
 import * as alerts from './alerts/alerts.ts'
 import * as keys from './api-keys.ts'
+import * as hooks from './hooks/hooks.ts'
 import { InboxListBody, InboxPage, InboxReadBody, InboxUnread } from './inbox.ts'
 import { ReferralBody, ReferralOverview } from './referrals.ts'
 import * as risk from './risk.ts'
@@ -111,6 +112,11 @@ export const ACCOUNT_SCHEMAS = {
   '/user/api-key/create': { body: keys.CreateApiKeyBody, data: keys.CreatedApiKey },
   '/user/api-key/update': { body: keys.UpdateApiKeyBody, data: keys.ApiKeyInfo },
   '/user/api-key/revoke': { body: keys.RevokeApiKeyBody, data: Done },
+
+  '/user/hook/list': { body: null, data: Type.Array(hooks.HookInfo) },
+  '/user/hook/create': { body: hooks.CreateHookBody, data: hooks.CreatedHook },
+  '/user/hook/revoke': { body: hooks.HookKey, data: Done },
+  '/user/hook/arrivals': { body: hooks.HookKey, data: Type.Array(hooks.HookArrival) },
 
   '/user/referral/overview': { body: ReferralBody, data: ReferralOverview },
 

@@ -108,6 +108,18 @@ export const ERRORS = {
   webhookRefused: error('20087'),
   pushDevicesFull: error('20088'),
 
+  // Hooks: addresses that take the alerts of other sites.
+  /** An unknown hook and a wrong secret. */
+  hookRefused: error('20100', 401),
+  hookUnknown: error('20101'),
+  hooksFull: error('20102'),
+  /** The time of a message is too far from the wall clock. */
+  hookTimeWrong: error('20103'),
+  /** The id of a message has come with other contents. */
+  hookIdUsed: error('20104'),
+  /** The exchange ended before it carried a message out; nothing was done. */
+  hookInterrupted: error('20105'),
+
   tradeUnknown: error('20090'),
   journalFull: error('20091'),
   /** The charts of a journal take all the room that an account or the site has for them. */

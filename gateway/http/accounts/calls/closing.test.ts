@@ -35,7 +35,7 @@ async function addPasskey(browser: Browser, email: string): Promise<void> {
 /** Returns everything that the store holds of an account besides the numbers of the journal. */
 async function traces(userIds: readonly string[]) {
   const rows = []
-  for (const table of ['passkeys', 'identities', 'devices', 'sessions', 'apiKeys'] as const)
+  for (const table of ['passkeys', 'identities', 'devices', 'sessions', 'apiKeys', 'hooks', 'hookArrivals'] as const)
     rows.push(...(await server.store.selectFrom(table).selectAll().where('userId', 'in', userIds).execute()))
   return rows
 }
@@ -51,6 +51,11 @@ describe('an account', () => {
     const emailCode = await codeOf(browser, email)
     const key = { label: 'Grid', permissions: ['trade'], passphrase: 'correct9horse', emailCode }
     expect((await browser.post('/v1/user/api-key/create', key)).code).toBe('00000')
+    const hook = await browser.post('/v1/user/hook/create', { name: 'Alert', emailCode: await codeOf(browser, email) })
+    const { id, secret } = hook.data as { id: string; secret: string }
+    const opened = await server.accounts.hooks.open(id, secret)
+    if (opened !== null) await server.accounts.hookArrivals.refuse(opened, null, '10001')
+    expect((await traces([userId, subId])).map((row) => Object.keys(row))).toContainEqual(expect.arrayContaining(['takenId']))
     expect((await traces([userId, subId])).length).toBeGreaterThan(3)
 
     const code = await codeOf(browser, email)

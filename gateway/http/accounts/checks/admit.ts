@@ -70,8 +70,17 @@ export function checkAccess(access: Access, { session, user }: Pick<Caller, 'ses
 
 /** Checks that a session travels over https or within one machine, and that no other site's page acts for a person. */
 function checkConnection({ headers, method }: FastifyRequest, protocol: 'http' | 'https'): ErrorName | null {
-  if (protocol === 'http' && !isLoopback(headers.host ?? '')) return 'secureConnectionRequired'
+  if (!isSecure(protocol, headers.host)) return 'secureConnectionRequired'
   return isFromOurPages({ method, headers, protocol }, hasSecretCookies(headers.cookie)) ? null : 'originRefused'
+}
+
+/** Checks that a request that carries a secret travels over https or within one machine. */
+export function isSecureConnection(request: FastifyRequest, trusts: TrustsAddress): boolean {
+  return isSecure(readProtocol(request.raw, trusts), request.headers.host)
+}
+
+function isSecure(protocol: 'http' | 'https', host: string | undefined): boolean {
+  return protocol === 'https' || isLoopback(host ?? '')
 }
 
 function isLoopback(host: string): boolean {

@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import type { Column } from '#components/ui/data-table/columns.ts'
+import { DataTable } from '#components/ui/data-table/data-table.tsx'
+import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
+import type { HookArrival } from '#lib/contract/accounts/hooks/hooks.ts'
+import { findErrorName, SUCCESS_CODE } from '#lib/contract/errors/errors.ts'
+import { formatDateTime } from '#lib/format/date.ts'
+import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
+import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
+import { useLoad } from '#lib/stores/use-load.ts'
+
+const EMPTY: readonly HookArrival[] = []
+
+/** What came to a hook, newest first, and what became of it in the reader's language. */
+export function HookLog({ id }: { readonly id: string }) {
+  const t = useTranslations('account.hooks')
+  const call = useAccountCalls()
+  const [arrivals, reload] = useLoad(`hook-log:${id}`, () => call('/user/hook/arrivals', { id }))
+  const columns = useColumns()
+  if (arrivals.kind === 'failed') return <LoadFailed of="account" onRetry={reload} />
+  return (
+    <DataTable
+      label={t('log')}
+      columns={columns}
+      rows={arrivals.kind === 'done' ? arrivals.data : EMPTY}
+      keyOf={(row) => row.key}
+      loading={arrivals.kind === 'pending'}
+      empty={<EmptyState title={t('logEmpty')} text={t('logEmptyText')} icon="key" />}
+    />
+  )
+}
+
+function useColumns(): readonly Column<HookArrival>[] {
+  const t = useTranslations('account.hooks')
+  const orders = useTranslations('orders')
+  const bots = useTranslations('bots.kinds')
+  const errors = useTranslations('apiErrors')
+  const zone = useTimeZone()
+  return useMemo(() => {
+    const asked = ({ action }: HookArrival) => {
+      if (action === null) return t('unread')
+      if (action.kind === 'stop') return `${t('actions.stop')} · ${action.botId}`
+      if (action.kind === 'start') return `${t('actions.start')} · ${bots(action.bot)} · ${action.symbol}`
+      const price = action.price === null ? '' : ` · ${action.price}`
+      return `${orders(`sides.${action.side}`)} · ${action.size} ${action.symbol} · ${orders(`types.${action.type}`)}${price}`
+    }
+    const became = ({ code, orderId, botId }: HookArrival) => {
+      if (code === null) return t('open')
+      if (code !== SUCCESS_CODE) return errors(findErrorName(code) ?? 'internal')
+      return orderId === null ? t('bot', { id: botId ?? '' }) : t('order', { id: orderId })
+    }
+    return [
+      {
+        id: 'time',
+        header: t('time'),
+        widthPx: 150,
+        cell: ({ arrivedAt }) => <Figure>{formatDateTime(arrivedAt, zone)}</Figure>,
+      },
+      { id: 'action', header: t('action'), widthPx: 180, cell: (row) => <bdi>{asked(row)}</bdi> },
+      { id: 'result', header: t('result'), widthPx: 180, cell: became },
+      { id: 'id', header: t('id'), widthPx: 140, cell: ({ messageId }) => <bdi>{messageId ?? '—'}</bdi> },
+    ]
+  }, [t, orders, bots, errors, zone])
+}

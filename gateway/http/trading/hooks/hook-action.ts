@@ -1,0 +1,100 @@
+import type { HookAction, HookMessage, HookStart } from '#lib/contract/accounts/hooks/hooks.ts'
+import { HOOK_TIME_MS } from '#lib/contract/accounts/hooks/hook-limits.ts'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { OpenedHook } from '#gateway/accounts/hooks/hooks.ts'
+import { hashToken } from '#gateway/accounts/secrets.ts'
+import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { findBot, startBot, stopBot } from '../../products/bots/bot-calls.ts'
+import { readDca } from '../../products/bots/read-dca.ts'
+import { readFuturesGrid } from '../../products/bots/read-futures-grid.ts'
+import { readGrid } from '../../products/bots/read-grid.ts'
+import { place } from '../order-calls.ts'
+import type { PendingOrders } from '../pending-orders.ts'
+import { readOrder } from '../read-order.ts'
+
+/** What a message has led to. */
+export interface Done {
+  readonly orderId: string | null
+  readonly botId: string | null
+}
+
+export interface ActionParts {
+  readonly exchange: Exchange
+  readonly pending: PendingOrders
+  /** The wall clock, in milliseconds. */
+  readonly now: () => number
+}
+
+/** Returns the id under which the exchange knows the action of a message: the same at every arrival, so that nothing is done twice. */
+function actionId(hookId: string, messageId: string): string {
+  return `hook-${hashToken(`${hookId}\n${messageId}`).slice(0, 40)}`
+}
+
+/** Returns what a message asks for, as the log keeps it. */
+export function actionOf(message: HookMessage): HookAction {
+  if ('order' in message) {
+    const { product, symbol, side, type, size, price = null } = message.order
+    return { kind: 'order', product, symbol, side, type, size, price }
+  }
+  if ('start' in message) return { kind: 'start', bot: message.start.kind, symbol: message.start.symbol }
+  return { kind: 'stop', botId: message.stop.id }
+}
+
+/** Carries a message out by the ways of the account's own calls, whose checks and reasons apply. */
+export async function carryOut(hook: OpenedHook, message: HookMessage, parts: ActionParts): Promise<Result<Done, ErrorName>> {
+  const { exchange, pending, now } = parts
+  const { user } = hook
+  const sentAt = Date.parse(message.time)
+  if (!(Math.abs(sentAt - now()) <= HOOK_TIME_MS)) return refuse('hookTimeWrong')
+  if (user.frozenAt !== null) return refuse('accountFrozen')
+  if (!permissionsOf(user).includes('trade')) return refuse('permissionDenied')
+  const account = user.id
+  await exchange.ensureAccount(account)
+  const id = actionId(hook.id, message.id)
+  if ('order' in message) {
+    const read = readOrder(exchange, { ...message.order, clientOrderId: id })
+    if (!read.ok) return read
+    const placed = await place({ exchange, account, pending, wallNow: now }, { ...read.value, clientOrderId: id }, undefined)
+    return placed.ok ? ok({ orderId: placed.value.order.orderId, botId: null }) : placed
+  }
+  if ('start' in message) {
+    const read = readStart(exchange, message.start, id)
+    if (!read.ok) return read
+    const started = await startBot(exchange, account, read.value)
+    return started.ok ? ok({ orderId: null, botId: started.value.id }) : started
+  }
+  const stopped = await stopBot(exchange, account, message.stop.id, message.stop.sell)
+  return stopped.ok ? ok({ orderId: null, botId: stopped.value.id }) : stopped
+}
+
+function readStart(exchange: Exchange, start: HookStart, requestId: string): Result<BotStart, ErrorName> {
+  if (start.kind === 'spot-grid') return readGrid(exchange, { ...start, requestId })
+  if (start.kind === 'futures-grid') return readFuturesGrid(exchange, { ...start, requestId })
+  return readDca(exchange, { ...start, requestId })
+}
+
+interface Begun {
+  readonly hookId: string
+  readonly messageId: string
+  readonly account: string
+  readonly action: HookAction
+}
+
+/** Looks up in the exchange what a message has led to that was begun earlier; null if it has led to nothing. */
+export function findDone(exchange: Exchange, { hookId, messageId, account, action }: Begun): Done | null {
+  const { read } = exchange
+  const id = actionId(hookId, messageId)
+  if (action.kind === 'order') {
+    const order = read.order(account, { clientOrderId: id })
+    return order === null ? null : { orderId: order.orderId, botId: null }
+  }
+  if (action.kind === 'start') {
+    const botId = read.productRequest(account, 'bots', id)
+    return botId === null ? null : { orderId: null, botId }
+  }
+  const bot = findBot(exchange, account, action.botId)
+  return bot !== null && (bot.status === 'stopping' || bot.status === 'ended') ? { orderId: null, botId: bot.id } : null
+}

@@ -1,0 +1,93 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { HOOK_BYTES_MAX, HOOK_MESSAGES_PER_MINUTE, HOOK_PATH } from '#lib/contract/accounts/hooks/hook-limits.ts'
+import { HookAnswer } from '#lib/contract/accounts/hooks/hooks.ts'
+import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
+import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { clientAddress, limitKey } from '#gateway/guard/client-address.ts'
+import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
+import { readCallLanguage } from '#gateway/wire/call-language.ts'
+import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
+import { refuseOrFail } from '../../accounts/accounts-api.ts'
+import { isSecureConnection } from '../../accounts/checks/admit.ts'
+import { createPendingOrders } from '../pending-orders.ts'
+import { createReceive, settleInterrupted } from './receive.ts'
+
+export interface HookRouteOptions {
+  readonly accounts: Pick<Accounts, 'hooks' | 'hookArrivals'>
+  readonly exchange: Exchange
+  readonly trusts: TrustsAddress
+  /** The wall clock, in milliseconds. */
+  readonly wallNow?: () => number
+}
+
+/** Wrong secrets of one hook and address in 15 minutes. A right secret always passes, so that others cannot lock a hook. */
+const WRONG_MAX = 10
+const WRONG_WINDOW_S = 15 * 60
+
+/** Registers `POST /v1/hooks/<id>`, which other sites call: no session and no signature, the secret is in the body. */
+export async function registerHooks(app: FastifyInstance, options: HookRouteOptions): Promise<void> {
+  const { accounts, exchange, trusts, wallNow: now = Date.now } = options
+  await settleInterrupted({ arrivals: accounts.hookArrivals, exchange })
+  const receive = createReceive({ arrivals: accounts.hookArrivals, exchange, pending: createPendingOrders(), now })
+  const messages = new RateLimiterMemory({ keyPrefix: 'hook', points: HOOK_MESSAGES_PER_MINUTE, duration: 60 })
+  const wrongs = new RateLimiterMemory({ keyPrefix: 'hook-wrong', points: WRONG_MAX, duration: WRONG_WINDOW_S })
+  await app.register((scope, _options, done) => {
+    addParsers(scope)
+    scope.setErrorHandler((error: FastifyError, request, reply) => refuseOrFail(error, request, reply))
+    scope.route<{ Params: { id: string } }>({
+      method: 'POST',
+      url: `${HOOK_PATH}/:id`,
+      schema: { response: { 200: answerOf(HookAnswer) } },
+      handler: async (request, reply) => {
+        if (!isSecureConnection(request, trusts)) return send(reply, 'secureConnectionRequired')
+        const message = request.body
+        if (typeof message !== 'object' || message === null || Array.isArray(message)) return send(reply, 'invalidParameter')
+        const { id } = request.params
+        const secret: unknown = 'secret' in message ? message.secret : ''
+        const hook = await accounts.hooks.open(id, typeof secret === 'string' ? secret : '')
+        if (hook === null) {
+          const waitS = await secondsToWait(wrongs, `${id} ${limitKey(clientAddress(request.raw, trusts))}`)
+          return waitS === 0 ? send(reply, 'hookRefused') : tooMany(reply, waitS)
+        }
+        const waitS = await secondsToWait(messages, hook.id)
+        if (waitS > 0) return tooMany(reply, waitS)
+        const result = await receive(hook, message)
+        return result.ok ? success(result.value) : send(reply, result.error)
+      },
+    })
+    done()
+  })
+}
+
+/** TradingView sends a message that is JSON as JSON, and any other as plain text. */
+function addParsers(scope: FastifyInstance): void {
+  const readJson = scope.getDefaultJsonParser('error', 'error')
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    ['application/json', 'text/plain'],
+    { parseAs: 'string', bodyLimit: HOOK_BYTES_MAX },
+    (request, text: string, done) => void readJson(request, text, done),
+  )
+}
+
+/** Counts one use. Returns 0, or the seconds until there is room again. */
+async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<number> {
+  try {
+    await limiter.consume(key)
+    return 0
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+    throw refused
+  }
+}
+
+function tooMany(reply: FastifyReply, waitS: number) {
+  void reply.header('retry-after', String(waitS))
+  return send(reply, 'tooManyRequests')
+}
+
+function send(reply: FastifyReply, name: ErrorName) {
+  return reply.code(ERRORS[name].httpStatus).send(refusal(name, readCallLanguage(reply.request)))
+}

@@ -1,0 +1,89 @@
+import { Value } from 'typebox/value'
+import { HookMessage, type HookAction, type HookAnswer } from '#lib/contract/accounts/hooks/hooks.ts'
+import { ERRORS, findErrorName, SUCCESS_CODE, type ErrorName } from '#lib/contract/errors/errors.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { HookArrivals, HookOutcome, ReadMessage } from '#gateway/accounts/hooks/hook-arrivals.ts'
+import type { OpenedHook } from '#gateway/accounts/hooks/hooks.ts'
+import { hashToken } from '#gateway/accounts/secrets.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { HookArrivalRow } from '#gateway/store/hook-tables.ts'
+import { actionOf, carryOut, findDone, type ActionParts, type Done } from './hook-action.ts'
+
+export interface ReceiveParts extends ActionParts {
+  readonly arrivals: HookArrivals
+}
+
+/** Takes the message of a hook whose secret was right. A message that comes again, even at once, gets the answer to the first. */
+export type Receive = (hook: OpenedHook, unsafeMessage: unknown) => Promise<Result<HookAnswer, ErrorName>>
+
+export function createReceive(parts: ReceiveParts): Receive {
+  const { arrivals, exchange } = parts
+  const turns = new Map<string, Promise<unknown>>()
+
+  /** Runs the work once the earlier work of the same key is done. */
+  function inTurn<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
+    const mine = (turns.get(key) ?? Promise.resolve()).then(work, work)
+    turns.set(key, mine)
+    const leave = () => void (turns.get(key) === mine && turns.delete(key))
+    mine.then(leave, leave)
+    return mine
+  }
+
+  async function first(hook: OpenedHook, message: HookMessage, read: ReadMessage): Promise<Result<HookAnswer, ErrorName>> {
+    const key = await arrivals.begin(hook, read)
+    const done = await carryOut(hook, message, parts)
+    // The exchange may still carry it out: whoever asks again learns what has become of it.
+    if (!done.ok && done.error === 'outcomeUnknown') return done
+    const outcome = outcomeOf(done)
+    await arrivals.finish(key, outcome)
+    return answerOf(message.id, outcome, false)
+  }
+
+  async function again(row: HookArrivalRow, read: ReadMessage): Promise<Result<HookAnswer, ErrorName>> {
+    if (row.code !== null) return answerOf(read.messageId, { ...row, code: row.code }, true)
+    const done = findDone(exchange, { hookId: row.hookId, account: row.userId, ...read })
+    if (done === null) return refuse('outcomeUnknown')
+    const outcome = outcomeOf(ok(done))
+    await arrivals.finish(row.key, outcome)
+    return answerOf(read.messageId, outcome, true)
+  }
+
+  return async (hook, unsafeMessage) => {
+    if (!Value.Check(HookMessage, unsafeMessage)) {
+      await arrivals.refuse(hook, null, ERRORS.invalidParameter.code)
+      return refuse('invalidParameter')
+    }
+    const message = unsafeMessage
+    const read = { messageId: message.id, contentHash: contentHash(message), action: actionOf(message) }
+    return inTurn(`${hook.id}\n${message.id}`, async () => {
+      const known = await arrivals.find(hook.id, message.id)
+      if (known === null) return first(hook, message, read)
+      if (known.contentHash === read.contentHash) return again(known, read)
+      await arrivals.refuse(hook, read, ERRORS.hookIdUsed.code)
+      return refuse('hookIdUsed')
+    })
+  }
+}
+
+/** Decides on the messages that an earlier process did not finish: each was carried out by then, or is not carried out at all. */
+export async function settleInterrupted({ arrivals, exchange }: { arrivals: HookArrivals; exchange: Exchange }): Promise<void> {
+  for (const { key, hookId, userId, messageId, action: text } of await arrivals.open()) {
+    if (messageId === null || text === null) continue
+    const done = findDone(exchange, { hookId, messageId, account: userId, action: JSON.parse(text) as HookAction })
+    await arrivals.finish(key, outcomeOf(done === null ? refuse('hookInterrupted') : ok(done)))
+  }
+}
+
+/** Hashes everything but the secret, which is replaced when it is renewed. */
+function contentHash(message: HookMessage): string {
+  return hashToken(JSON.stringify({ ...message, secret: '' }))
+}
+
+function outcomeOf(done: Result<Done, ErrorName>): HookOutcome {
+  return done.ok ? { code: SUCCESS_CODE, ...done.value } : { code: ERRORS[done.error].code, orderId: null, botId: null }
+}
+
+function answerOf(id: string, { code, orderId, botId }: HookOutcome, repeated: boolean): Result<HookAnswer, ErrorName> {
+  if (code === SUCCESS_CODE) return ok({ id, orderId, botId, repeated })
+  return refuse(findErrorName(code) ?? 'internal')
+}

@@ -1,0 +1,117 @@
+import { Type, type Static } from 'typebox'
+import { BOT_KINDS } from '../../products/bot-kinds.ts'
+import { DcaPastQuery, BotStopBody, FuturesGridPastQuery, GridPastQuery } from '../../products/bots.ts'
+import { OrderType } from '../../trading/trading-orders.ts'
+import { ClientId, Decimal, Id, nullable, ProductField, Side, SymbolField } from '../../trading/trading-fields.ts'
+import { OwnerProof } from '../accounts.ts'
+import { HOOK_NAME_CHARACTERS_MAX } from './hook-limits.ts'
+
+/**
+ * Hooks: `POST /v1/hooks/<id>` takes the message of an alert of another site, such as TradingView, and places one order or starts or stops
+ * one bot of the hook's account. Their owner lists, creates and revokes them by `/v1/user/hook/list|create|revoke|arrivals`.
+ */
+
+export const HookKey = Type.Object({ id: Type.String({ maxLength: 32 }) })
+export const CreateHookBody = Type.Object({ name: Type.String({ maxLength: HOOK_NAME_CHARACTERS_MAX }), ...OwnerProof })
+
+export const HookInfo = Type.Object({
+  /** The last part of its address. */
+  id: Type.String(),
+  name: Type.String(),
+  /** Milliseconds since 1970. */
+  createdAt: Type.Integer(),
+  /** When its last message with the right secret came; null if none has. */
+  usedAt: nullable(Type.Integer()),
+})
+export type HookInfo = Static<typeof HookInfo>
+
+/** The only answer that contains the secret. */
+export const CreatedHook = Type.Object({ ...HookInfo.properties, secret: Type.String() })
+export type CreatedHook = Static<typeof CreatedHook>
+
+/** Fields that a message has and its action does not know are refused: a misspelt one must not trade. */
+const STRICT = { additionalProperties: false } as const
+
+const HookOrder = Type.Object(
+  {
+    product: ProductField,
+    symbol: SymbolField,
+    side: Side,
+    type: OrderType,
+    /** In base coin. */
+    size: Decimal,
+    /** Limit orders. */
+    price: Type.Optional(Decimal),
+    reduceOnly: Type.Optional(Type.Boolean()),
+    /** Two-way mode only. */
+    positionSide: Type.Optional(Type.Enum(['long', 'short'] as const)),
+  },
+  STRICT,
+)
+export type HookOrder = Static<typeof HookOrder>
+
+/** The settings of a bot, as the call that starts one takes them. */
+const HookStart = Type.Union([
+  Type.Object({ kind: Type.Literal('spot-grid'), ...GridPastQuery.properties }, STRICT),
+  Type.Object({ kind: Type.Literal('futures-grid'), ...FuturesGridPastQuery.properties }, STRICT),
+  Type.Object({ kind: Type.Literal('spot-dca'), ...DcaPastQuery.properties }, STRICT),
+])
+export type HookStart = Static<typeof HookStart>
+
+const HookStop = Type.Object(BotStopBody.properties, STRICT)
+
+/** What every message has. */
+const Head = {
+  secret: Type.String({ maxLength: 100 }),
+  /** Chosen by the sender: one id of one hook is one action. */
+  id: ClientId,
+  /** When it was sent, ISO 8601 in UTC: `{{timenow}}` of TradingView. */
+  time: Type.String({ maxLength: 32, pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$' }),
+}
+
+export const HookMessage = Type.Union([
+  Type.Object({ ...Head, order: HookOrder }, STRICT),
+  Type.Object({ ...Head, start: HookStart }, STRICT),
+  Type.Object({ ...Head, stop: HookStop }, STRICT),
+])
+export type HookMessage = Static<typeof HookMessage>
+
+/** A message was carried out; one that comes again gets the answer to the first. */
+export const HookAnswer = Type.Object({
+  /** Of the message. */
+  id: Type.String(),
+  orderId: nullable(Id),
+  botId: nullable(Id),
+  repeated: Type.Boolean(),
+})
+export type HookAnswer = Static<typeof HookAnswer>
+
+/** What a message asked for, as the log keeps it. */
+export const HookAction = Type.Union([
+  Type.Object({
+    kind: Type.Literal('order'),
+    product: ProductField,
+    symbol: Type.String(),
+    side: Side,
+    type: OrderType,
+    size: Type.String(),
+    price: nullable(Type.String()),
+  }),
+  Type.Object({ kind: Type.Literal('start'), bot: Type.Enum(BOT_KINDS), symbol: Type.String() }),
+  Type.Object({ kind: Type.Literal('stop'), botId: Type.String() }),
+])
+export type HookAction = Static<typeof HookAction>
+
+/** A message that came with the right secret. */
+export const HookArrival = Type.Object({
+  key: Type.String(),
+  arrivedAt: Type.Integer(),
+  /** Its id and what it asked for; null if the message could not be read. */
+  messageId: nullable(Type.String()),
+  action: nullable(HookAction),
+  /** A code of the error catalogue, or of success; null while its outcome is not known. */
+  code: nullable(Type.String()),
+  orderId: nullable(Type.String()),
+  botId: nullable(Type.String()),
+})
+export type HookArrival = Static<typeof HookArrival>
