@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 // A new module each time: the stage belongs to the page that a tab has loaded.
 async function openHook() {
@@ -35,6 +35,9 @@ async function openHook() {
   }
 }
 
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout'] }))
+afterEach(() => vi.useRealTimers())
+
 let root: Root | undefined
 const place = document.body.appendChild(document.createElement('div'))
 
@@ -43,7 +46,7 @@ afterEach(() => {
   root = undefined
 })
 
-const nextTask = () => act(() => new Promise<void>((done) => void setTimeout(done)))
+const nextTask = () => act(() => vi.runAllTimers())
 
 describe('a value that only the browser knows', () => {
   it("is the server's in the task of hydration, and the browser's in the next", async () => {
@@ -55,7 +58,7 @@ describe('a value that only the browser knows', () => {
       await Promise.resolve()
     })
     expect([place.textContent, hook.listeners.size]).toEqual(['server', 0])
-    await nextTask()
+    nextTask()
     expect([place.textContent, hook.listeners.size]).toEqual(['browser', 1])
     act(() => hook.change('later'))
     expect(place.textContent).toBe('later')
@@ -83,7 +86,7 @@ describe('a value that only the browser knows', () => {
     })
     act(() => root?.unmount())
     root = undefined
-    await nextTask()
+    nextTask()
     expect(hook.listeners.size).toBe(0)
     expect(hook.renders).not.toContain('browser')
   })
