@@ -112,6 +112,8 @@ it('starts stalled on a disk that is still full, refuses orders at once, and goe
   const entering = new Trader(first, 0)
   await entering.enter()
   expect(await entering.place()).toBe('00000')
+  // The order after the outage sells what this one has bought.
+  await expect.poll(async () => (await entering.detail('0-0')).order?.status, PATIENT).toBe('filled')
   await first.end('SIGKILL')
   disk.fill()
 
