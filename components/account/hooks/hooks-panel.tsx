@@ -53,7 +53,7 @@ export function HooksPanel() {
   if (hooks.kind === 'failed') return <LoadFailed of="account" onRetry={reload} />
   const rows = hooks.kind === 'done' ? hooks.data : EMPTY
   return (
-    <section className={styles.part} aria-labelledby="hooks">
+    <div className={styles.part}>
       <h2 id="hooks" className={styles.title}>
         {t('hooks.title')}
       </h2>
@@ -118,7 +118,7 @@ export function HooksPanel() {
         pending={revoke.pending}
         onConfirm={() => revoke.run()}
       />
-    </section>
+    </div>
   )
 }
 
