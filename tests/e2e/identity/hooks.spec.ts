@@ -10,7 +10,7 @@ import { watchPage } from '../support/watch.ts'
 test('a webhook is made, places the order of its message, and refuses once it is revoked', async ({ page, playwright }) => {
   const complaints = watchPage(page)
   await enterAsGuest(page, '/account/newapi')
-  const section = page.getByRole('region', { name: 'Webhooks' })
+  const section = page.getByRole('main')
   await expect(section.getByText('No webhooks yet')).toBeVisible()
   await section.getByRole('button', { name: 'New webhook' }).click()
   const form = page.getByRole('dialog', { name: 'New webhook' })
