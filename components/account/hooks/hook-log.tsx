@@ -16,7 +16,7 @@ import { useLoad } from '#lib/stores/use-load.ts'
 
 const EMPTY: readonly HookArrival[] = []
 
-/** What came to a hook, newest first, and what became of it in the reader's language. */
+/** The messages that came to a hook, newest first, with their results in the reader's language. */
 export function HookLog({ id }: { readonly id: string }) {
   const t = useTranslations('account.hooks')
   const call = useAccountCalls()

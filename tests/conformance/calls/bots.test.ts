@@ -17,13 +17,20 @@ interface Answer<Data> {
 }
 type Row = Readonly<Record<string, string>>
 
+/** Returns the last price of a market, as ccxt reads it. */
+async function lastOf(symbol: string): Promise<number> {
+  const { last } = await (await server.ccxt(await server.createKey())).fetchTicker(symbol)
+  if (typeof last !== 'number') throw new Error(`${symbol} has no last price`)
+  return last
+}
+
 it('a grid is started, read and stopped as a whole', async () => {
   const rest = server.rest(await server.createKey())
   const ask = async <Data>(path: string, query: object = {}): Promise<Data> =>
     ((await rest.getPrivate(`/api/v2/bot/grid/${path}`, query)) as Answer<Data>).data
   const send = async <Data>(path: string, body: object): Promise<Answer<Data>> =>
     (await rest.postPrivate(`/api/v2/bot/grid/${path}`, body).catch((error: { readonly body: Answer<Data> }) => error.body)) as Answer<Data>
-  const { last } = (await (await server.ccxt(await server.createKey())).fetchTicker('BTC/USDT')) as unknown as { last: number }
+  const last = await lastOf('BTC/USDT')
   const grid = {
     instId: 'BTCUSDT',
     algoOrdType: 'grid',
@@ -102,7 +109,7 @@ it('a futures grid is tried on the past, started, read and stopped, and the fund
     (await rest.postPrivate(`/api/v2/bot/grid/${path}`, body).catch((error: { readonly body: Answer<Data> }) => error.body)) as Answer<Data>
   const ask = async <Data>(path: string, query: object = {}): Promise<Data> =>
     ((await rest.getPrivate(`/api/v2/bot/grid/${path}`, query)) as Answer<Data>).data
-  const { last } = (await (await server.ccxt(await server.createKey())).fetchTicker('BTC/USDT:USDT')) as unknown as { last: number }
+  const last = await lastOf('BTC/USDT:USDT')
   const range = { minPx: (last * 0.9).toFixed(1), maxPx: (last * 1.1).toFixed(1), gridNum: '10' }
   const grid = { instId: 'BTCUSDT', algoOrdType: 'contract_grid', ...range, direction: 'long', lever: '3', sz: '2000' }
   expect((await send<Row[]>('backtest', grid)).data.map(({ refusedCode }) => refusedCode)).toEqual(['', ''])

@@ -31,7 +31,7 @@ it('a follower copies a leader, sees both prices, and leaves', async () => {
     currentFollowerCount: '0',
     profitShare: '0',
   })
-  // Nobody copies the own account.
+  // An account cannot copy itself.
   const settings = [{ traceType: 'percent', traceValue: '50' }]
   expect((await send('mix-follower/settings', { traderId: led.data['traderId'], traceTotalAmount: '100', settings })).code).not.toBe(
     '00000',

@@ -15,7 +15,7 @@ import { place } from '../order-calls.ts'
 import type { PendingOrders } from '../pending-orders.ts'
 import { readOrder } from '../read-order.ts'
 
-/** What a message has led to. */
+/** The result of a message. */
 export interface Done {
   readonly orderId: string | null
   readonly botId: string | null

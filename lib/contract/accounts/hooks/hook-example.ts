@@ -1,6 +1,6 @@
 import type { PairKey } from '../../market/pairs.ts'
 
-/** What the message of an example asks for. */
+/** The action of the message of an example. */
 export const EXAMPLE_KINDS = ['order', 'start', 'stop'] as const
 export type ExampleKind = (typeof EXAMPLE_KINDS)[number]
 

@@ -60,7 +60,7 @@ export type HookStart = Static<typeof HookStart>
 
 const HookStop = Type.Object(BotStopBody.properties, STRICT)
 
-/** What every message has. */
+/** The fields of every message. */
 const Head = {
   secret: Type.String({ maxLength: 100 }),
   /** Chosen by the sender: one id of one hook is one action. */
@@ -86,7 +86,7 @@ export const HookAnswer = Type.Object({
 })
 export type HookAnswer = Static<typeof HookAnswer>
 
-/** What a message asked for, as the log keeps it. */
+/** The action of a message, as the log keeps it. */
 export const HookAction = Type.Union([
   Type.Object({
     kind: Type.Literal('order'),
