@@ -46,7 +46,10 @@ afterEach(() => {
   root = undefined
 })
 
-const nextTask = () => act(() => vi.runAllTimers())
+const nextTask = () =>
+  act(() => {
+    vi.runAllTimers()
+  })
 
 describe('a value that only the browser knows', () => {
   it("is the server's in the task of hydration, and the browser's in the next", async () => {
