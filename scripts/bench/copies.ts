@@ -36,7 +36,7 @@ async function follow(exchange: Exchange): Promise<void> {
   await exchange.submit({ type: 'transfer', account: 'leader', from: 'spot', to: 'futures', asset: 'USDT', amount: '5000' })
   const terms = { product: 'futures', share: millionthsFrom(100_000), takesNew: true } as const
   await exchange.submit({ type: 'copy-lead', account: 'leader', owner: 'leader', ...terms })
-  const leader = [...exchange.state.products.copy.leaders.values()].find(({ account }) => account.id === 'leader')?.id ?? 0
+  const leader = Number(exchange.read.copy.leaders().find(({ account }) => account === 'leader')?.id)
   for (let nth = 0; nth < COPY_FOLLOWERS_MAX; nth += 1) {
     const account = `follower-${nth}`
     await open(exchange, account)
