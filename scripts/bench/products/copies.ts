@@ -2,9 +2,9 @@ import { COPY_FOLLOWERS_MAX } from '#lib/contract/products/copy-kinds.ts'
 import { lotsFrom, millionthsFrom, ZERO } from '#lib/kernel/money.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { startBotServer, type BotServer } from '#tests/conformance/bot-server.ts'
-import type { Goal } from './goal.ts'
-import { load } from './load.ts'
-import { median } from './order-flow.ts'
+import type { Goal } from '../goal.ts'
+import { load } from '../load.ts'
+import { median } from '../order-flow.ts'
 
 const MARKET = 'futures:BTCUSDT'
 const ORDERS = 40
