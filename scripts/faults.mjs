@@ -7,8 +7,8 @@ import { run } from './lib/step.mjs'
  * `npm run faults`: the long version of tests that the suite runs briefly. First a hundred kills of a journal's writer and of the whole
  * exchange under twenty clients, thirty of the recorder, and a full disk, with nothing beside them, because they measure startup times.
  * Then thirty outages of PostgreSQL under the whole gateway with twenty clients. Then a million random commands against the naive
- * exchange, a million against the naive products, and as many, with clocks that jump, against replays. Last, or alone as `npm run faults live`, 2,000 scripts of faults between
- * an exchange and the live feed, and ten minutes of one house that follows another. Then, or alone as `npm run faults cluster`, fifty
+ * exchange, a million against the naive products, a million against naive bots and copies, and as many, with clocks that jump,
+ * against replays. Last, or alone as `npm run faults live`, 2,000 scripts of faults between an exchange and the live feed, and ten minutes of one house that follows another. Then, or alone as `npm run faults cluster`, fifty
  * kills and ten pauses of the leader of a shared exchange and twenty kills of its database, whose times of takeover are printed.
  */
 const LONG = {
@@ -29,6 +29,7 @@ const OUTAGES = ['tests/front/storage-outages.test.ts']
 const OTHERS = [
   'gateway/engine/record/naive-model.test.ts',
   'gateway/engine/products/naive-products.test.ts',
+  'gateway/engine/strategies/naive-strategies.test.ts',
   'gateway/engine/record/replay.test.ts',
 ]
 const LIVE = ['tests/live']

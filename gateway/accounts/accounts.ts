@@ -139,7 +139,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     giftCodes,
     ownership,
     apiKeys,
-    hooks: createHooks({ store, clock, users, ownership }),
+    hooks: createHooks({ store, clock, users, ownership, notices }),
     hookArrivals: createHookArrivals(store, clock),
     referrals,
     closing: createClosing({ store, clock, users, sessions, apiKeys, ownership, notices }),

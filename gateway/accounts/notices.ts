@@ -8,7 +8,7 @@ import type { Caller } from './visitor.ts'
 type Who = Pick<Caller, 'locale'> & { readonly user: User }
 
 /** Events whose notice says nothing but that they happened. */
-type PlainEvent = Exclude<NoticeEvent, 'newDevice' | 'apiKeyCreated'>
+type PlainEvent = Exclude<NoticeEvent, 'newDevice' | 'apiKeyCreated' | 'hookCreated'>
 
 /**
  * Notifies an owner of events on the account: in the inbox, and through their first contact. Without a contact nothing is sent. Nothing
@@ -21,6 +21,8 @@ export interface Notices {
   tellPasswordChanged(user: User, caller: Pick<Caller, 'locale'>): Promise<void>
   /** `label`: the owner's name for the key. */
   tellApiKey(who: Who, label: string): Promise<void>
+  /** `name`: the owner's name for the webhook, which trades without a session as a key does. */
+  tellHook(who: Who, name: string): Promise<void>
   /** By letter only: a closed account has no inbox. */
   tellClosed(who: Who): void
 }
@@ -73,6 +75,10 @@ export function createNotices({ delivery, inbox, log }: NoticesParts): Notices {
     async tellApiKey({ user, locale }, label) {
       send(user, { kind: 'notice', event: 'apiKeyCreated', device: '' }, locale)
       await keep(user, { kind: 'api-key-created', args: { label } })
+    },
+    async tellHook({ user, locale }, name) {
+      send(user, { kind: 'notice', event: 'hookCreated', device: '' }, locale)
+      await keep(user, { kind: 'hook-created', args: { name } })
     },
     tellClosed: ({ user, locale }) => send(user, { kind: 'accountClosed' }, locale),
   }

@@ -134,6 +134,22 @@ function missingFrom(path: string, acknowledged: readonly string[], requests: re
   return [...missing, ...missingRequests]
 }
 
+/** Kinds of orders and bots that the clients send. */
+const KINDS = ['iceberg', 'twap', 'chase', 'grid-start', 'futures-grid-start', 'dca-start', 'copy-start']
+
+/** Returns the kinds of which the journal has a record: it has none of what was refused. */
+function kindsIn(path: string): Set<string> {
+  const store = new SqliteStore(join(path, 'journal.sqlite'))
+  const kinds = new Set<string>()
+  for (const { payload } of store.rowsAfter(0)) {
+    const record = JSON.parse(payload) as Command
+    kinds.add(record.type)
+    if (record.type === 'place') for (const name of Object.keys(record.order)) kinds.add(name)
+  }
+  store.close()
+  return kinds
+}
+
 /** Returns the client order ids and requests of products for which the journal has more than one record. */
 function doubledIn(path: string): string[] {
   const store = new SqliteStore(join(path, 'journal.sqlite'))
@@ -180,7 +196,10 @@ it(
     // A few kills may come before one of the products has been asked; a product that is none of them is a mistake in any run.
     const asked = new Set(requests.map((line) => line.split(' ')[1] ?? ''))
     expect(PRODUCTS).toEqual(expect.arrayContaining([...asked]))
-    if (KILLS >= 30) expect(asked).toEqual(new Set(PRODUCTS))
+    if (KILLS >= 30) {
+      expect(asked).toEqual(new Set(PRODUCTS))
+      expect([...kindsIn(folder)]).toEqual(expect.arrayContaining([...KINDS]))
+    }
     expect(doubledIn(folder)).toEqual([])
     verify(folder)
     const sorted = recoveries.toSorted((a, b) => a - b).map(Math.round)

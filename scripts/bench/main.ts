@@ -3,7 +3,8 @@ import { benchEngine } from './engine.ts'
 import { benchExchange } from './exchange.ts'
 import { benchFeed } from './feed.ts'
 import { benchFanOut } from './fanout.ts'
-import { benchBots } from './bots.ts'
+import { benchBots } from './products/bots.ts'
+import { benchCopies } from './products/copies.ts'
 import { benchGrowth } from './growth.ts'
 import { benchFirstOrder } from './first-order.ts'
 import { describeGoal, isMet, type Goal } from './goal.ts'
@@ -17,8 +18,8 @@ import { benchVitals } from './vitals.ts'
 import { benchWidgets } from './widgets.ts'
 
 /**
- * `npm run bench [book] [engine] [growth] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [guest] [feed]
- * [long]`: speeds as ratios, each to a yardstick in the same run; of `feed`, figures; of `guest`, the time to the first order.
+ * `npm run bench [book] [engine] [growth] [copies] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [guest]
+ * [feed] [long]`: speeds as ratios, each to a yardstick in the same run; of `feed`, figures; of `guest`, the time to the first order.
  * `long` watches the terminal's heap and the live feed's memory for ten minutes.
  * Exit code 1 if a goal is missed.
  */
@@ -53,6 +54,7 @@ const goals: Goal[] = []
 if (wants('book')) goals.push(...benchBook())
 if (wants('engine')) goals.push(...benchEngine())
 if (wants('growth')) goals.push(...benchGrowth(), ...benchBots())
+if (wants('copies')) goals.push(...(await benchCopies()))
 if (wants('exchange')) goals.push(...(await benchExchange()))
 if (wants('feed')) goals.push(...(await benchFeed(heapTime)))
 if (wants('widgets')) goals.push(...(await benchWidgets()))

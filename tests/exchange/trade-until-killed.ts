@@ -1,6 +1,7 @@
 import { lotsFrom, millionthsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { PRODUCTS, type ProductName } from '#gateway/engine/products/record.ts'
+import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 import type { TraderCommand } from '#gateway/exchange/exchange.ts'
 import { startExchange } from '#gateway/exchange/start-exchange.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
@@ -113,7 +114,13 @@ async function productCommand(product: ProductName, asked: Asked): Promise<Trade
       const last = exchange.state.markets.get('spot:ETHUSDT')?.last ?? 0
       const range = { lower: ticksFrom(Math.floor(last * 0.9)), upper: ticksFrom(Math.ceil(last * 1.1)) }
       const shape = { market: 'spot:ETHUSDT', mode: 'arithmetic', grids: 5, sellAtEnd: false } as const
-      if (requestId.length % 2 === 0) {
+      const kind = Number(requestId.split('-')[1]) % 3
+      if (kind === 0) {
+        const steps = { safetyCount: 3, safetyAmount: '10', safetyStep: 1000, stepScale: 1000, sizeScale: 1000, takeProfit: 1000 }
+        const plan = { market: 'spot:ETHUSDT', quote: '60', amount: '10', everyMs: 60_000, purchasesMax: 0, ...steps }
+        return { type: 'dca-start', account, requestId, ...plan, repeats: true, sellAtEnd: false }
+      }
+      if (kind === 1) {
         const futures = { market: 'futures:ETHUSDT', mode: 'arithmetic', grids: 5, direction: 'neutral', leverage: 3 } as const
         return { type: 'futures-grid-start', account, requestId, ...futures, ...range, margin: '60' }
       }
@@ -126,15 +133,33 @@ async function productCommand(product: ProductName, asked: Asked): Promise<Trade
   }
 }
 
+const KINDS = ['plain', 'iceberg', 'twap', 'chase'] as const
+
+/** Returns the part of a limit order that makes it one of a special kind. */
+function kindFields(kind: (typeof KINDS)[number], lots: number): Partial<OrderRequest> {
+  switch (kind) {
+    case 'iceberg':
+      return { iceberg: { visible: lotsFrom(Math.ceil(lots / 4)) } }
+    case 'twap':
+      return { twap: { slices: 2, everyMs: 5000 } }
+    case 'chase':
+      return { chase: true }
+    case 'plain':
+      return {}
+  }
+}
+
 async function trade(account: string): Promise<void> {
   await exchange.ensureAccount(account)
   await exchange.submit({ type: 'set-realism', account, realism: FRICTIONLESS })
   for (let nth = 0; ; nth += 1) {
-    const clientOrderId = `${round}-${nth}`
+    const kind = KINDS[nth % KINDS.length] ?? 'plain'
+    const clientOrderId = `${round}-${nth}-${kind}`
     const futures = next(2) === 1
     const market = futures ? 'futures:ETHUSDT' : 'spot:ETHUSDT'
     const last = exchange.state.markets.get(market)?.last ?? 0
     const ticks = last === 0 ? 0 : last + next(41) - 20
+    const lots = futures ? 5 + next(50) : 100 + next(500)
     const outcome = await exchange.submit({
       type: 'place',
       account,
@@ -146,7 +171,8 @@ async function trade(account: string): Promise<void> {
         type: ticks === 0 ? 'market' : 'limit',
         force: 'gtc',
         ticks: ticksFrom(ticks),
-        lots: lotsFrom(futures ? 5 + next(50) : 100 + next(500)),
+        lots: lotsFrom(lots),
+        ...(ticks === 0 ? {} : kindFields(kind, lots)),
       },
     })
     if (outcome.kind === 'done') say(`done ${account} ${clientOrderId}`)

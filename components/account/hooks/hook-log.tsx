@@ -30,6 +30,7 @@ export function HookLog({ id }: { readonly id: string }) {
       rows={arrivals.kind === 'done' ? arrivals.data : EMPTY}
       keyOf={(row) => row.key}
       loading={arrivals.kind === 'pending'}
+      stacked
       empty={<EmptyState title={t('logEmpty')} text={t('logEmptyText')} icon="key" />}
     />
   )

@@ -67,11 +67,11 @@ export function copyColumns(
   actions: (row: CopyRow) => ReactNode,
 ): readonly Column<CopyRow>[] {
   return [
-    { id: 'leader', header: t('leaders'), widthPx: 170, cell: (row) => leaderOf(row.leaderId) },
+    { id: 'leader', header: t('leaders'), widthPx: 150, cell: (row) => leaderOf(row.leaderId) },
     {
       id: 'status',
       header: words('status'),
-      widthPx: 170,
+      widthPx: 140,
       cell: (row) => (
         <span data-copy-status={row.status}>{`${words(`statuses.${row.status}`)} · ${reasonText(t, words, row.reason)}`}</span>
       ),
@@ -93,10 +93,10 @@ export function copyColumns(
     {
       id: 'open',
       header: t('openNow'),
-      widthPx: 160,
+      widthPx: 120,
       cell: (row) => <bdi data-copy-open>{openText(row.positions)}</bdi>,
     },
-    { id: 'actions', header: words('actions'), widthPx: 200, align: 'end', cell: actions },
+    { id: 'actions', header: words('actions'), widthPx: 240, align: 'end', cell: actions },
   ]
 }
 

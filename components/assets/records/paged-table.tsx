@@ -27,10 +27,12 @@ interface Props<Row> {
   readonly load: (page: number) => Promise<Page<Row>>
   /** Whether rows may change by themselves: the page is then loaded again every few seconds. */
   readonly refresh?: boolean
+  /** Whether its rows are cards on a narrow screen. */
+  readonly stacked?: boolean
 }
 
 /** Pages through a list of the gateway, newest first. The address holds the page number, so that the back button leads through pages. */
-export function PagedTable<Row>({ label, columns, keyOf, question, load, refresh = false }: Props<Row>) {
+export function PagedTable<Row>({ label, columns, keyOf, question, load, refresh = false, stacked = false }: Props<Row>) {
   const t = useTranslations('orders')
   const { query, go } = useAddressQuery()
   const page = Math.min(pageOf(query), PAGES_MAX)
@@ -52,6 +54,7 @@ export function PagedTable<Row>({ label, columns, keyOf, question, load, refresh
           rows={list.kind === 'done' ? list.data.rows : []}
           keyOf={keyOf}
           loading={list.kind === 'pending'}
+          stacked={stacked}
           empty={<EmptyState title={t('none')} text={t('noneText')} icon="book" />}
         />
       </LoadingOverlay>

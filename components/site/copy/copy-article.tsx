@@ -64,7 +64,7 @@ async function Leaders({ leaders }: { readonly leaders: Props['leaders'] }) {
   if (leaders === null) return <Prose>{words('failed')}</Prose>
   if (leaders.length === 0) return <Prose>{t('noLeaders')}</Prose>
   return (
-    <Table label={t('leaders')}>
+    <Table label={t('leaders')} stacked>
       <thead>
         <tr>
           <th scope="col">{t('leaders')}</th>
@@ -78,11 +78,11 @@ async function Leaders({ leaders }: { readonly leaders: Props['leaders'] }) {
       <tbody>
         {leaders.map((leader) => (
           <tr key={leader.id}>
-            <th scope="row">
+            <th scope="row" data-label={t('leaders')}>
               <Link href={localPath(locale, leaderPath(leader))}>{leaderTitle(t, leader)}</Link>
             </th>
             {FIGURES.map((name) => (
-              <td key={name} data-align="end">
+              <td key={name} data-label={t(name)} data-align="end">
                 <Amount leader={leader} name={name} />
               </td>
             ))}

@@ -12,8 +12,8 @@ import styles from './copy.module.css'
 
 /** The sections of a leader's page, in the order of ADR 43: followers, fall, own result, then the whole record. */
 export async function LeaderArticle({ leader, trades }: CopyLeaderDetail) {
-  const [t, words] = await Promise.all([getTranslations('copy'), getTranslations('bots')])
-  const { share, followers, endedCopies, endedGains, wins, losses, days } = leader
+  const [t, words, search] = await Promise.all([getTranslations('copy'), getTranslations('bots'), getTranslations('search')])
+  const { share, symbols, followers, endedCopies, endedGains, wins, losses, days } = leader
   const closed = wins + losses
   const sections: ArticleSection[] = [
     {
@@ -34,6 +34,11 @@ export async function LeaderArticle({ leader, trades }: CopyLeaderDetail) {
             <Fact name={t('share')}>
               <Figure>{formatPercent(String(share / 1_000_000), { signed: false })}</Figure>
             </Fact>
+            {symbols === null ? null : (
+              <Fact name={search('pairs')}>
+                <Figure>{symbols.length === 0 ? MISSING : symbols.join(', ')}</Figure>
+              </Fact>
+            )}
           </dl>
           <LeaderCurve days={days} now={leader.followersResult} />
           <Prose>

@@ -20,7 +20,7 @@ interface ListProps {
 
 function List({ label, columns, rows }: ListProps) {
   return (
-    <Table label={label}>
+    <Table label={label} stacked>
       <thead>
         <tr>
           {columns.map(({ name, end }) => (
@@ -35,11 +35,11 @@ function List({ label, columns, rows }: ListProps) {
           <tr key={key}>
             {columns.map(({ name, end }, nth) =>
               nth === 0 ? (
-                <th key={name} scope="row">
+                <th key={name} scope="row" data-label={name}>
                   {cells[nth]}
                 </th>
               ) : (
-                <td key={name} {...(end && { 'data-align': 'end' })}>
+                <td key={name} data-label={name} {...(end && { 'data-align': 'end' })}>
                   {cells[nth]}
                 </td>
               ),

@@ -33,8 +33,13 @@ function Row<Row>({ placed, index, columns, isTree, active, labels, onToggle }: 
     : {}
   return (
     <tr data-key={key} aria-rowindex={index + 2} style={variables({ '--level': level - 1 })} {...inTree}>
-      {columns.map(({ id, cell, align }, place) => (
-        <td key={id} data-align={align} data-tree={(isTree && place === 0) || undefined}>
+      {columns.map(({ id, header, cell, align }, place) => (
+        <td
+          key={id}
+          data-label={typeof header === 'string' ? header : undefined}
+          data-align={align}
+          data-tree={(isTree && place === 0) || undefined}
+        >
           {isTree && place === 0 ? <Toggle expanded={expanded} labels={labels} nameId={nameId} onToggle={() => onToggle(key)} /> : null}
           <Content id={place === 0 && expanded !== null ? nameId : undefined}>{cell(row)}</Content>
         </td>

@@ -24,6 +24,8 @@ interface Props<Row> {
   /** Keys of a tree's rows that are initially expanded. */
   readonly expandedAtFirst?: readonly string[]
   readonly loading?: boolean
+  /** On a narrow screen, each row is a card that names its figures instead of a line that is scrolled sideways. Not for trees. */
+  readonly stacked?: boolean
   /** Shown if there are no rows. */
   readonly empty?: ReactNode
   readonly labels?: Partial<Labels<'dataTable'>>
@@ -34,7 +36,7 @@ interface Props<Row> {
  * row colours under 100 rows). If it is too wide, it scrolls sideways.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, keyOf, childrenOf, loading = false } = props
+  const { label, columns, rows, keyOf, childrenOf, loading = false, stacked = false } = props
   const labels = useLabels('dataTable', props.labels)
   const [sort, setSort] = useState<Sort | null>(null)
   const { table, expanded, active, toggle, press } = useTree(props.expandedAtFirst)
@@ -59,6 +61,7 @@ export function DataTable<Row>(props: Props<Row>) {
         {...(isTree ? { role: 'treegrid', 'aria-label': label, onKeyDown: (event) => press(placed, event) } : {})}
         aria-rowcount={placed.length + 1}
         aria-busy={loading || undefined}
+        data-stacked={stacked || undefined}
         data-gradual={rows.length < TABLE_TRANSITION_ROWS_BELOW || undefined}
       >
         <thead>

@@ -7,6 +7,8 @@ interface Props {
   /** `thead`, `tbody` ...; number cells have `data-align="end"`. */
   readonly children: ReactNode
   readonly density?: 'normal' | 'dense'
+  /** On a narrow screen, each row is a card: its cells name their figures by `data-label`. */
+  readonly stacked?: boolean
 }
 
 /**
@@ -16,10 +18,10 @@ interface Props {
 const SCROLLABLE = { tabIndex: 0, role: 'group' } as const
 
 /** A static table. If it is too wide it scrolls on its own, by touch and by keyboard; the page never does. */
-export function Table({ label, density = 'normal', children }: Props) {
+export function Table({ label, density = 'normal', stacked = false, children }: Props) {
   return (
     <div className={styles.scroll} aria-label={label} {...SCROLLABLE}>
-      <table className={styles.table} data-density={density}>
+      <table className={styles.table} data-density={density} data-stacked={stacked || undefined}>
         {children}
       </table>
     </div>

@@ -25,6 +25,7 @@ export const NOTICE_EVENTS = [
   'withdrawPasswordSet',
   'withdrawPasswordChanged',
   'apiKeyCreated',
+  'hookCreated',
   'walletBound',
   'walletUnbound',
 ] as const

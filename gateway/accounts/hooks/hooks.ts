@@ -4,6 +4,7 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { Store } from '#gateway/store/store.ts'
+import type { Notices } from '../notices.ts'
 import type { OwnerProof, Ownership } from '../proof/ownership.ts'
 import { hashToken, isSameSecret, newHandle, newToken } from '../secrets.ts'
 import { permissionsOf } from '../sub-accounts.ts'
@@ -36,12 +37,13 @@ export interface HooksParts {
   readonly clock: Clock
   readonly users: Pick<Users, 'find'>
   readonly ownership: Pick<Ownership, 'confirm'>
+  readonly notices: Pick<Notices, 'tellHook'>
 }
 
 /** Compared with where there is no hook, so that both cases do the same work. */
 const NO_HASH = hashToken('')
 
-export function createHooks({ store, clock, users, ownership }: HooksParts): Hooks {
+export function createHooks({ store, clock, users, ownership, notices }: HooksParts): Hooks {
   const rowsOf = (userId: string) =>
     store.selectFrom('hooks').selectAll().where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute()
 
@@ -78,7 +80,9 @@ export function createHooks({ store, clock, users, ownership }: HooksParts): Hoo
           .execute()
         return true
       })
-      return isMade ? ok({ id, name, createdAt, usedAt: null, secret }) : refuse('hooksFull')
+      if (!isMade) return refuse('hooksFull')
+      await notices.tellHook(member, name)
+      return ok({ id, name, createdAt, usedAt: null, secret })
     },
     revoke: (userId, id) =>
       store.transaction().execute(async (step) => {

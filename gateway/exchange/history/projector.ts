@@ -133,15 +133,18 @@ export class Projector {
     if (order === undefined) return
     const { market, account } = order
     const id = fillIdOf(fill)
-    const { epoch, wallet } = order
-    const row = { account: account.id, kind: 'fills' as const, id, epoch, market: market.id, wallet, ref: order.id }
-    into.add({ ...row, sort: fill.maker ? 'maker' : 'taker' }, showFill(fill, order))
+    const { wallet } = order
+    // Fills of a futures grid are its trader's, like those of a spot grid; their view names the account in which the grid trades.
+    const trader = into.state.accounts.get(traderIdOf(account.id)) ?? account
+    const epoch = trader === account ? order.epoch : epochOf(trader)
+    const row = { account: trader.id, kind: 'fills' as const, id, epoch, market: market.id, wallet, ref: order.id }
+    into.add({ ...row, sort: fill.maker ? 'maker' : 'taker' }, { ...showFill(fill, order), epoch })
     this.#bills.fill(into, fill, order)
     if (market.terms.product === 'futures') this.#positions.fill(fill, order)
     const value = BigInt(fill.ticks) * BigInt(fill.lots) * market.unitValue.amount
     const tenThousandths = Number(value / AMOUNT_PER_VOLUME)
     into.volumes.push({
-      account: traderIdOf(account.id),
+      account: trader.id,
       product: market.terms.product,
       day: Math.floor(into.timeMs / DAY_MS),
       tenThousandths,

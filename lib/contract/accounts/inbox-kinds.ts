@@ -31,6 +31,7 @@ export const INBOX_KINDS = {
   'withdraw-password-set': rowOf(SECURITY_PATH, {}),
   'withdraw-password-changed': rowOf(SECURITY_PATH, {}),
   'api-key-created': rowOf('/account/newapi', { label: 'text' }),
+  'hook-created': rowOf('/account/newapi', { name: 'text' }),
 
   'wallet-bound': rowOf('/trade-asset/web3', {}),
   'wallet-unbound': rowOf('/trade-asset/web3', {}),

@@ -11,6 +11,8 @@ export const CopyLeaderRow = Type.Object({
   demonstration: nullable(Type.Enum(['trend', 'dip'] as const)),
   product: Type.Enum(COPY_PRODUCTS),
   takesNew: Type.Boolean(),
+  /** The symbols in which it leads; null for all. */
+  symbols: nullable(Type.Array(SymbolField)),
   /** The part of its followers' closed gains that it gets, in millionths. */
   share: Rate,
   followers: Type.Integer(),

@@ -28,7 +28,7 @@ it('a follower copies a leader, sees both prices, and leaves', async () => {
   expect(led.code).toBe('00000')
   expect(await ask('mix-trader/order-total-detail')).toMatchObject({
     traderId: led.data['traderId'],
-    currentFollowerCount: '0',
+    currentFollowerNum: '0',
     profitShare: '0',
   })
   // An account cannot copy itself.

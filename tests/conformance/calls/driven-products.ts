@@ -44,6 +44,8 @@ export const P2P: readonly Step[] = [
 function copying(kind: 'mix' | 'spot', leader: string): readonly Step[] {
   const trader = (name: string) => `copy/${kind}-trader/${name}`
   const follower = (name: string) => `copy/${kind}-follower/${name}`
+  // The account of the day leads in futures alone.
+  const none = kind === 'mix' ? '40020' : '40013'
   const settings = [{ traceType: 'percent', traceValue: '50' }]
   const its = ({ ids }: Kept) => ({ traderId: ids[leader] })
   const follow = (kept: Kept) => ({ ...its(kept), traceTotalAmount: '50', settings })
@@ -53,6 +55,20 @@ function copying(kind: 'mix' | 'spot', leader: string): readonly Step[] {
     get(trader('order-total-detail')),
     get(trader(kind === 'mix' ? 'profit-history-summarys' : 'profit-summarys')),
     get(trader('profit-history-details'), since),
+    get(trader('order-history-track'), { ...product, ...since }),
+    post(trader('order-modify-tpsl'), { ...product, trackingNo: '1', stopLossPrice: '1' }, { code: none }),
+    ...(kind === 'mix'
+      ? [
+          post(trader('order-close-positions'), { ...product, ...pair, trackingNo: '1' }, { code: none }),
+          get(trader('profits-group-coin-date')),
+          get(trader('config-query-symbols'), product),
+          post(trader('config-setting-symbols'), { settingList: [{ ...product, ...pair, settingType: 'ADD' }] }),
+        ]
+      : [
+          post(trader('order-close-tracking'), { ...pair, trackingNoList: ['1'] }, { code: none }),
+          get(trader('config-query-settings')),
+          post(trader('config-setting-symbols'), { symbolList: ['BTCUSDT'], settingType: 'add' }, { code: none }),
+        ]),
     get(trader('profit-details')),
     get(trader('config-query-followers')),
     post(trader('config-remove-follower'), { followerUid: '1' }, { code: '40017' }),

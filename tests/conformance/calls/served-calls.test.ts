@@ -17,15 +17,9 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   '/api/v2/broker/': 'brokers bring customers of their own to an exchange; a paper exchange pays nobody for them',
   '/api/v2/tax/': 'paper profits are not taxed',
   '/api/v2/copy/mix-broker/': 'brokers bring customers of their own to an exchange; a paper exchange pays nobody for them',
-  '/api/v2/copy/mix-trader/order-': 'the trades of a leader are the orders and positions of its account, which have calls of their own',
-  '/api/v2/copy/spot-trader/order-': 'the trades of a leader are the orders of its account, which have calls of their own',
-  '/api/v2/copy/mix-trader/config-': 'a leader sets no symbols: followers choose which they copy',
-  '/api/v2/copy/spot-trader/config-': 'a leader sets no symbols: followers choose which they copy',
-  '/api/v2/copy/mix-trader/profits-group-coin-date': 'shares are paid in USDT alone, and listed by payment',
   '/api/v2/earn/sharkfin/': 'savings have no structured products, whose interest depends on prices',
   '/api/v2/earn/loan/': 'there are no loans against pledged coins; margin wallets lend',
   '/api/v2/earn/elite/': 'nothing is staked on a chain',
-  '/api/v2/p2p/': 'there is no peer-to-peer market',
 }
 
 type Table = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>

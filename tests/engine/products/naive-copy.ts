@@ -75,6 +75,12 @@ export class NaiveCopy {
     this.shared += due - rest + (this.#bug === 'share-rounded-up' && rest > 0n ? CENT : 0n)
   }
 
+  /** Closes everything at a price, as its follower or its end does. */
+  closeAll(last: number): void {
+    this.#wanted = 0n
+    if (this.lots !== 0) this.#trade(this.lots < 0, Math.abs(this.lots), this.lots < 0 ? last + 1 : last - 1)
+  }
+
   #close(closing: number, of: number, ticks: number): void {
     const isAll = closing === of || this.#bug === 'partial-close-closes-all'
     this.#wanted = isAll ? 0n : (this.#wanted * BigInt(of - closing)) / BigInt(of)

@@ -72,7 +72,7 @@ export class NaiveGrid {
     this.prices = Array.from({ length: grids + 1 }, (_, nth) =>
       mode === 'arithmetic'
         ? Math.floor(lower + ((upper - lower) * nth) / grids + 1e-9)
-        : Math.floor(lower * (upper / lower) ** (nth / grids) + 1e-6),
+        : Math.floor(lower * (upper / lower) ** (nth / grids) + 1e-8),
     )
     this.lines = start.buys.map((buy) => ({ buy, lots: 0, leg: null }))
     this.#place(0)

@@ -21,6 +21,7 @@ export function addLeader(
   product: Leader['product'],
   share: Leader['share'],
   takesNew: boolean,
+  markets: Leader['markets'],
 ): void {
   const { state } = run
   const leader: Leader = {
@@ -30,6 +31,7 @@ export function addLeader(
     product,
     share,
     takesNew,
+    markets,
     startedAtMs: run.timeMs,
     begin: beginOf(run, account, product),
     result: new Sum(),
@@ -44,7 +46,7 @@ export function addLeader(
     tracked: new Map(),
     days: [],
   }
-  trackOpen(leader)
+  trackOpen(run, leader)
   state.products.copy.addLeader(leader)
   reportLeader(run, leader, 'leading')
 }

@@ -247,31 +247,3 @@ describe('a copy of spot trades', () => {
     d.settled()
   })
 })
-
-describe('a leader who trades against the copies', () => {
-  it('sells nothing to them: neither from an own order nor from that of an accomplice', () => {
-    for (const seller of ['lea', 'acc']) {
-      const d = new Copying()
-      d.trader('acc', { USDT: '1000' })
-      d.run({ type: 'transfer', account: 'acc', from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })
-      for (const name of ['ann', 'ben', 'cem']) d.follower(name, { slippage: 50_000 })
-      d.move({
-        market: MARKET,
-        last: 10_000,
-        mark: 10_000,
-        bids: [[9_999, 9_000]],
-        asks: [
-          [10_001, 10],
-          [10_450, 9_000],
-        ],
-      })
-      d.order(seller, { side: 'sell', ticks: 10_400, lots: 100 })
-      const before = d.heard.length
-      d.order('lea', { side: 'buy', ticks: 10_001, lots: 10 })
-      const sold = d.heard.slice(before).filter((event) => event.type === 'filled' && event.account === seller && !event.buy)
-      expect(sold).toEqual([])
-      expect(['ann', 'ben', 'cem'].map((name) => d.copied(name))).toEqual([10, 10, 10])
-      d.settled()
-    }
-  })
-})

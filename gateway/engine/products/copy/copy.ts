@@ -22,7 +22,7 @@ import type { ChangeCopy, CloseCopied, CopyCommand, EndLeading, LeadCopies, Star
 import { demonstrate } from './demonstrations.ts'
 import { endAtMark, endLeader, fundCopy, leaveMarket, payShare, stopCopy } from './end.ts'
 import { copyFaults } from './faults.ts'
-import { closedOfFollowers, copyAsset } from './figures.ts'
+import { closedOfFollowers, COPY_COIN, copyAsset } from './figures.ts'
 import { addLeader } from './add-leader.ts'
 import { reportCopy, reportLeader } from './report.ts'
 import { restoreCopies, saveCopies } from './saved.ts'
@@ -30,21 +30,24 @@ import { COPY_ACCOUNTS, type Copy, type CopySettings, type Leader } from './stat
 
 const DAY_MS = 86_400_000
 const DAYS_KEPT = 90
+const LED_MARKETS_MAX = 1000
 
 function lead(run: Run, command: LeadCopies): void {
-  const { account: id, owner, product, share, takesNew } = command
+  const { account: id, owner, product, share, takesNew, markets } = command
   const found = activeAccount(run, id)
   if (found === null) return
   if (!Number.isInteger(share) || share < 0 || share > COPY_SHARE_MAX) return reject(run, 'copy-settings-invalid')
+  if (markets !== undefined && !areMarkets(run.state, product, markets, LED_MARKETS_MAX)) return reject(run, 'copy-settings-invalid')
   const known = run.state.products.copy.leaderOf(id, product)
   if (known !== undefined) {
     // Followers keep no worse terms than those under which they began.
     if (share > known.share) return reject(run, 'copy-settings-invalid')
     known.share = share
     known.takesNew = takesNew
+    known.markets = markets ?? known.markets
     return reportLeader(run, known, 'leading')
   }
-  addLeader(run, found.account, owner, product, share, takesNew)
+  addLeader(run, found.account, owner, product, share, takesNew, markets ?? null)
 }
 
 function endLeading(run: Run, { account, product }: EndLeading): void {
@@ -114,9 +117,13 @@ function isSettings(state: EngineState, { product }: Leader, settings: CopySetti
     within(slippage, COPY_SLIPPAGE_MIN, COPY_SLIPPAGE_MAX) &&
     within(stopLoss, 0, 1_000_000) &&
     within(takeProfit, 0, 10_000_000) &&
-    markets.length <= 50 &&
-    markets.every((id) => id.startsWith(`${product}:`) && listedMarket(state, id)?.terms.quote === 'USDT')
+    areMarkets(state, product, markets, 50)
   )
+}
+
+/** Checks whether markets are listed, of a product, and settled in the coin of copies. */
+function areMarkets(state: EngineState, product: Leader['product'], markets: readonly string[], most: number): boolean {
+  return markets.length <= most && markets.every((id) => id.startsWith(`${product}:`) && listedMarket(state, id)?.terms.quote === COPY_COIN)
 }
 
 function ownCopy(run: Run, account: string, id: number): Copy | null {

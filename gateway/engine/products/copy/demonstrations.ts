@@ -68,7 +68,7 @@ function openDemonstration(run: Run, name: DemonstrationName): Account {
   const ref = takeId(run)
   post(run, state.issuer, 'spot', asset, negated(funds), 'deposit', ref)
   post(run, account, rule.product, asset, funds, 'deposit', ref)
-  addLeader(run, account, id, rule.product, 0 as RateMillionths, true)
+  addLeader(run, account, id, rule.product, 0 as RateMillionths, true, null)
   return account
 }
 

@@ -1,5 +1,5 @@
 import type { CopyReason } from '#lib/contract/products/copy-kinds.ts'
-import { type Amount, amountFrom } from '#lib/kernel/money.ts'
+import { type Amount, amountFrom, NOTHING } from '#lib/kernel/money.ts'
 import { futuresAvailable, markOf } from '../../futures/futures-risk.ts'
 import { closeAt, coverShortfall } from '../../futures/settle-futures.ts'
 import { added, negated, smaller, without } from '../../ledger/amounts.ts'
@@ -9,6 +9,7 @@ import { Sum } from '../../ledger/sums.ts'
 import { type Run, takeId, visitMarket } from '../../run.ts'
 import { availableOf } from '../../state/accounts.ts'
 import type { Market } from '../../state/records.ts'
+import type { EngineState } from '../../state/state.ts'
 import { payOver } from '../operations.ts'
 import { closedResult, copyAsset, resultOf, walletOf } from './figures.ts'
 import { reportCopy, reportLeader, reportShare } from './report.ts'
@@ -64,6 +65,18 @@ export function endAtMark(run: Run, copy: Copy, reason: CopyReason): void {
   endCopy(run, copy)
 }
 
+/** Returns what a leader gets of a gain of one of its copies: rounded down at eight decimals. */
+function shareOf({ share }: Leader, gain: Amount): Amount {
+  const due = (gain * BigInt(share)) / MILLION
+  return amountFrom(due - (due % SHARE_UNIT))
+}
+
+/** Returns the share that a copy would pay now. */
+export function waitingShare(state: EngineState, copy: Copy): Amount {
+  const gain = without(closedResult(state, copy), copy.highWater)
+  return gain <= 0n ? NOTHING : shareOf(copy.leader, gain)
+}
+
 /** Pays a leader's part of what a copy has gained by closed trades beyond the highest amount for which it was paid. */
 export function payShare(run: Run, copy: Copy): void {
   const { account, leader, highWater } = copy
@@ -71,8 +84,7 @@ export function payShare(run: Run, copy: Copy): void {
   const closed = closedResult(run.state, copy)
   const gain = without(closed, highWater)
   if (gain <= 0n || leader.account.epoch === null || !run.state.products.copy.leaders.has(leader.id)) return
-  const due = (gain * BigInt(leader.share)) / MILLION
-  const amount = amountFrom(due - (due % SHARE_UNIT))
+  const amount = shareOf(leader, gain)
   const asset = copyAsset(run.state)
   const available = leader.product === 'spot' ? availableOf(account, 'spot', asset) : futuresAvailable(account, asset)
   // Open losses can leave too little: the share is due at the next settlement.

@@ -15,12 +15,16 @@ export function copyFaults(state: EngineState): string[] {
     ...(all.due.size === 0 ? [] : ['a copy is due after its command']),
     ...[...all.copies.values()].flatMap(ownFaults),
     ...[...state.accounts.values()].flatMap((account) => emptyFaults(state, account)),
-    ...[...all.leaders.values()].flatMap(({ id, product, account, tracked }) => {
+    ...[...all.leaders.values()].flatMap(({ id, product, account, tracked, markets }) => {
       if (product === 'spot') return []
       const held = [...account.positions.values()].filter(({ market }) => market.terms.quote === 'USDT')
       const isSame =
         held.length === tracked.size && held.every(({ market, direction, lots }) => tracked.get(linkKey(market, direction))?.lots === lots)
-      return isSame ? [] : [`leader ${id} holds something else than is followed`]
+      // A leader who has chosen markets may hold more than it leads.
+      const isPart = [...tracked.values()].every(({ market, direction, lots }) =>
+        held.some((position) => position.market === market && position.direction === direction && position.lots >= lots),
+      )
+      return isSame || (markets !== null && isPart) ? [] : [`leader ${id} holds something else than is followed`]
     }),
   ]
 }

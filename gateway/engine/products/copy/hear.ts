@@ -7,10 +7,11 @@ import { markOf } from '../../futures/futures-risk.ts'
 import { balanceOf } from '../../state/accounts.ts'
 import { sizeStepOf } from '../../state/steps.ts'
 import { positionOf } from '../../state/positions.ts'
-import type { Market, Order } from '../../state/records.ts'
-import type { Run } from '../../run.ts'
+import type { Market, Order, Position } from '../../state/records.ts'
+import { type Run, takeId } from '../../run.ts'
 import { costShare, valueOf } from './figures.ts'
-import { type Leader, linkKey, type Tracked } from './state.ts'
+import { reportLed } from './report.ts'
+import { type Closing, type Leader, linkKey, type Tracked } from './state.ts'
 
 /** A part of a leader's trade: lots opened by one order, or lots closed of those that were open. */
 export interface Step {
@@ -22,6 +23,7 @@ export interface Step {
   units: number
   /** The order of an opening, whose whole size the lots are a part of. */
   readonly order: Order | null
+  readonly closing: Closing | null
 }
 
 /** The trades of a leader in a command. */
@@ -54,7 +56,10 @@ export function hearLeaders(run: Run, events: readonly EngineEvent[]): readonly 
     if (one.leader.product === 'futures') reconcile(run, one)
     else forgetRest(one)
   }
-  return [...heard.values()].filter(({ steps }) => steps.length > 0).toSorted((a, b) => a.leader.id - b.leader.id)
+  const acting = [...heard.values()].filter(({ steps }) => steps.length > 0).toSorted((a, b) => a.leader.id - b.leader.id)
+  for (const { leader, steps } of acting)
+    for (const { closing } of steps) if (closing !== null) reportLed(run, leader, copy.followersOf(leader).size, closing)
+  return acting
 }
 
 function heardBy(all: Map<Leader, Heard>, leader: Leader): Heard {
@@ -68,27 +73,61 @@ function isLed({ product }: Leader, { wallet, market }: Order): boolean {
   return wallet === product && market.terms.quote === 'USDT'
 }
 
+/** Checks whether a leader's openings in a market are led. */
+function leadsIn({ markets }: Leader, { id }: Market): boolean {
+  return markets === null || markets.includes(id)
+}
+
 function hearFill(run: Run, heard: Heard, order: Order, { ticks, lots, buy, fee }: FillEvent): void {
   const { leader } = heard
   const { market } = order
   // The fee of a spot purchase is in the coin bought.
   const charged =
     leader.product === 'spot' && buy ? (((fee * BigInt(ticks) * market.unitValue.amount) / market.lotSize.amount) as Amount) : fee
-  book(leader, negated(charged))
-  run.changed = true
   const hedged = order.request.positionSide
   const closes = hedged === undefined ? (buy ? 2 : 1) : hedged === 'long' ? 1 : 2
   const mayClose = hedged === undefined || (hedged === 'long') !== buy
   const closing = mayClose ? least(lots, leader.tracked.get(linkKey(market, closes))?.lots ?? ZERO) : ZERO
-  if (closing > 0) close(heard, market, closes, closing, unitsOf(ticks, closing))
+  const closeFee = closing === lots ? charged : costShare(charged, closing, lots)
+  if (closing > 0) {
+    run.changed = true
+    book(leader, negated(closeFee))
+    const { trigger } = order.request
+    const stop = trigger?.kind === 'take-profit' || trigger?.kind === 'stop-loss' ? trigger.kind : null
+    close(heard, market, closes, { lots: closing, units: unitsOf(ticks, closing), closeFee, orderId: order.id, stop })
+  }
   const opening = minus(lots, closing)
-  if (opening === 0 || (leader.product === 'spot' && !buy) || (hedged !== undefined && mayClose)) return
-  open(heard, market, buy ? 1 : 2, opening, unitsOf(ticks, opening), order)
+  if (opening === 0 || !leadsIn(leader, market)) return
+  if ((leader.product === 'spot' && !buy) || (hedged !== undefined && mayClose)) return
+  run.changed = true
+  const openFee = without(charged, closeFee)
+  book(leader, negated(openFee))
+  open(run, heard, order, { direction: buy ? 1 : 2, lots: opening, units: unitsOf(ticks, opening), fee: openFee })
 }
 
-function open({ leader, steps }: Heard, market: Market, direction: Direction, lots: Lots, units: number, order: Order): void {
+interface Opening {
+  readonly direction: Direction
+  readonly lots: Lots
+  readonly units: number
+  readonly fee: Amount
+}
+
+function open(run: Run, { leader, steps }: Heard, order: Order, { direction, lots, units, fee }: Opening): void {
+  const { market } = order
   const key = linkKey(market, direction)
-  const tracked = leader.tracked.get(key) ?? { market, direction, lots: ZERO, cost: NOTHING }
+  const tracked = leader.tracked.get(key) ?? {
+    id: takeId(run),
+    openedAtMs: run.timeMs,
+    orderId: order.id,
+    market,
+    direction,
+    lots: ZERO,
+    cost: NOTHING,
+    fee: NOTHING,
+    leverage: 1,
+  }
+  if (leader.product === 'futures') tracked.leverage = ledPosition(leader, market, direction)?.leverage ?? tracked.leverage
+  tracked.fee = added(tracked.fee, fee)
   tracked.lots = plus(tracked.lots, lots)
   tracked.cost = added(tracked.cost, valueOf(market, units))
   leader.tracked.set(key, tracked)
@@ -96,10 +135,13 @@ function open({ leader, steps }: Heard, market: Market, direction: Direction, lo
   if (last?.order === order && last.direction === direction && last.before === 0) {
     last.lots = plus(last.lots, lots)
     last.units += units
-  } else steps.push({ market, direction, before: ZERO, lots, units, order })
+  } else steps.push({ market, direction, before: ZERO, lots, units, order, closing: null })
 }
 
-function close({ leader, steps }: Heard, market: Market, direction: Direction, lots: Lots, units: number): void {
+type ClosingFill = Pick<Closing, 'lots' | 'units' | 'closeFee' | 'orderId' | 'stop'>
+
+function close({ leader, steps }: Heard, market: Market, direction: Direction, fill: ClosingFill): void {
+  const { lots, units } = fill
   const key = linkKey(market, direction)
   const tracked = leader.tracked.get(key) as Tracked
   const before = tracked.lots
@@ -109,14 +151,32 @@ function close({ leader, steps }: Heard, market: Market, direction: Direction, l
   book(leader, profit)
   if (profit > 0n) leader.wins += 1
   else if (profit < 0n) leader.losses += 1
+  const openFee = costShare(tracked.fee, lots, before)
   tracked.lots = minus(before, lots)
   tracked.cost = without(tracked.cost, share)
+  tracked.fee = without(tracked.fee, openFee)
   if (tracked.lots === 0) leader.tracked.delete(key)
   const last = steps.at(-1)
-  if (last?.market === market && last.direction === direction && last.before > 0) {
+  if (last?.market === market && last.direction === direction && last.closing?.trade === tracked) {
     last.lots = plus(last.lots, lots)
     last.units += units
-  } else steps.push({ market, direction, before, lots, units, order: null })
+    const { closing } = last
+    closing.lots = last.lots
+    closing.units = last.units
+    closing.cost = added(closing.cost, share)
+    closing.openFee = added(closing.openFee, openFee)
+    closing.closeFee = added(closing.closeFee, fill.closeFee)
+    closing.profit = added(closing.profit, profit)
+    closing.orderId = fill.orderId
+    closing.stop ??= fill.stop
+    return
+  }
+  const closing = { ...fill, trade: tracked, cost: share, openFee, profit }
+  steps.push({ market, direction, before, lots, units, order: null, closing })
+}
+
+function ledPosition({ account }: Leader, market: Market, direction: Direction): Position | undefined {
+  return positionOf(account, market, account.positionMode === 'one-way' ? 'net' : direction === 1 ? 'long' : 'short')
 }
 
 /** Books a part of a leader's result, and follows its highest value and deepest fall. */
@@ -128,14 +188,13 @@ function book(leader: Leader, amount: Amount): void {
 
 /** Closes what a leader no longer has although no fill of it said so. */
 function reconcile(run: Run, heard: Heard): void {
-  const { account, tracked } = heard.leader
-  for (const { market, direction, lots } of tracked.values()) {
-    const position = positionOf(account, market, account.positionMode === 'one-way' ? 'net' : direction === 1 ? 'long' : 'short')
+  for (const { market, direction, lots } of heard.leader.tracked.values()) {
+    const position = ledPosition(heard.leader, market, direction)
     const left = position?.direction === direction ? position.lots : ZERO
     if (left >= lots) continue
     run.changed = true
     const gone = minus(lots, left)
-    close(heard, market, direction, gone, unitsOf(markOf(market), gone))
+    close(heard, market, direction, { lots: gone, units: unitsOf(markOf(market), gone), closeFee: NOTHING, orderId: 0, stop: null })
   }
 }
 
@@ -156,8 +215,11 @@ function forgetRest({ leader, steps }: Heard): void {
 }
 
 /** Returns the trades of an account that are open when it begins to lead; they are not copied, but their closings are counted. */
-export function trackOpen(leader: Leader): void {
+export function trackOpen(run: Run, leader: Leader): void {
   if (leader.product === 'spot') return
-  for (const { market, direction, lots, cost } of leader.account.positions.values())
-    if (market.terms.quote === 'USDT') leader.tracked.set(linkKey(market, direction), { market, direction, lots: lotsFrom(lots), cost })
+  for (const { market, direction, lots, cost, leverage, openedAtMs } of leader.account.positions.values()) {
+    if (market.terms.quote !== 'USDT') continue
+    const trade = { id: takeId(run), openedAtMs, orderId: 0, market, direction, lots: lotsFrom(lots), cost, fee: NOTHING, leverage }
+    leader.tracked.set(linkKey(market, direction), trade)
+  }
 }

@@ -4,7 +4,7 @@ import { amountText } from '../../ledger/amounts.ts'
 import { lotsText } from '../../ledger/units.ts'
 import { type Run, takeId, visitMarket } from '../../run.ts'
 import { averageOf, equityOf, resultOf, slippageOf } from './figures.ts'
-import type { Copy, Leader, Link } from './state.ts'
+import type { Closing, Copy, Leader, Link } from './state.ts'
 import type { ProductRecord } from '../record.ts'
 import type { EngineState } from '../../state/state.ts'
 import { report } from '../operations.ts'
@@ -13,6 +13,7 @@ import { report } from '../operations.ts'
 export const COPY_KIND = 'copy'
 export const COPIED_KIND = 'order'
 export const SHARE_KIND = 'share'
+export const LED_KIND = 'led'
 const MARGIN_KIND = 'margin'
 export const LEADER_KIND = 'leader'
 
@@ -116,13 +117,46 @@ export function reportMargin(run: Run, copy: Copy, { market }: Link, amount: str
   report(run, copy.follower.id, { product: 'copy', id: takeId(run), kind: MARGIN_KIND, status: 'told', asset: 'USDT', details })
 }
 
+/** Reports to a leader what it has closed of a trade, with how it was opened. */
+export function reportLed(run: Run, { id: leader, account, product }: Leader, followers: number, closing: Closing): void {
+  const { trade, lots, units, cost, openFee, closeFee, profit, orderId, stop } = closing
+  const { market, direction } = trade
+  report(run, account.id, {
+    product: 'copy',
+    id: takeId(run),
+    kind: LED_KIND,
+    status: 'closed',
+    asset: market.terms.base,
+    details: {
+      leader,
+      product,
+      trade: trade.id,
+      market: market.id,
+      direction: direction === 1 ? 'long' : 'short',
+      leverage: trade.leverage,
+      size: lotsText(market.terms, lots),
+      openPrice: averageOf(market, Number(cost / market.unitValue.amount), lots),
+      closePrice: averageOf(market, units, lots),
+      openFee: amountText(openFee),
+      closeFee: amountText(closeFee),
+      profit: amountText(profit),
+      openedAtMs: trade.openedAtMs,
+      openOrder: trade.orderId,
+      closeOrder: orderId,
+      stop: stop ?? '',
+      followers,
+    },
+  })
+}
+
 /** Reports a payment of a share on both sides. */
 export function reportShare(run: Run, copy: Copy, id: number, amount: Amount, gain: Amount): void {
   for (const [account, status] of [
     [copy.follower.id, 'paid'],
     [copy.leader.account.id, 'received'],
   ] as const) {
-    const details = { copy: copy.id, leader: copy.leader.id, amount: amountText(amount), gain: amountText(gain) }
+    const { id: leader, product } = copy.leader
+    const details = { copy: copy.id, leader, product, amount: amountText(amount), gain: amountText(gain) }
     report(run, account, { product: 'copy', id, kind: SHARE_KIND, status, asset: 'USDT', details })
   }
 }

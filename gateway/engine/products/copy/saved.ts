@@ -8,8 +8,9 @@ import type { EngineState } from '../../state/state.ts'
 import type { Json } from '../product.ts'
 import { type Copy, type CopyDay, type CopyProduct, type CopySettings, type Leader, type Link, linkKey, type Tracked } from './state.ts'
 
-type SavedTracked = readonly [market: string, direction: Direction, lots: number, cost: string]
-type SavedLink = readonly [...SavedTracked, wanted: number, leaderUnits: number, leaderLots: number]
+type SavedPart = readonly [market: string, direction: Direction, lots: number, cost: string]
+type SavedTracked = readonly [...SavedPart, id: number, openedAtMs: number, orderId: number, fee: string, leverage: number]
+type SavedLink = readonly [...SavedPart, wanted: number, leaderUnits: number, leaderLots: number]
 
 interface SavedLeader {
   readonly id: number
@@ -19,6 +20,7 @@ interface SavedLeader {
   readonly share: number
   /** Whether it takes new followers, and whether it still leads: copies of one that has ended may not be closed yet. */
   readonly flags: readonly [takesNew: boolean, leads: boolean]
+  readonly markets: readonly string[] | null
   readonly startedAtMs: number
   /** Funds at the start, result, peak, drawdown, result of ended copies, shares. */
   readonly amounts: readonly string[]
@@ -60,12 +62,34 @@ export function saveCopies({ products: { copy } }: EngineState): Json {
   return saved as unknown as Json
 }
 
-function saveTracked({ market, direction, lots, cost }: Tracked): SavedTracked {
+function savePart({ market, direction, lots, cost }: Tracked | Link): SavedPart {
   return [market.id, direction, lots, String(cost)]
 }
 
+function saveTracked(trade: Tracked): SavedTracked {
+  const { id, openedAtMs, orderId, fee, leverage } = trade
+  return [...savePart(trade), id, openedAtMs, orderId, String(fee), leverage]
+}
+
 function saveLeader(leader: Leader, leads: boolean): SavedLeader {
-  const { id, account, owner, product, share, takesNew, startedAtMs, begin, result, peak, drawdown, ended, earned, tracked, days } = leader
+  const {
+    id,
+    account,
+    owner,
+    product,
+    share,
+    takesNew,
+    markets,
+    startedAtMs,
+    begin,
+    result,
+    peak,
+    drawdown,
+    ended,
+    earned,
+    tracked,
+    days,
+  } = leader
   return {
     id,
     account: account.id,
@@ -73,6 +97,7 @@ function saveLeader(leader: Leader, leads: boolean): SavedLeader {
     product,
     share,
     flags: [takesNew, leads],
+    markets,
     startedAtMs,
     amounts: [begin, result.amount, peak, drawdown, ended.amount, earned.amount].map(String),
     counts: [leader.wins, leader.losses, leader.endedCopies, leader.endedGains],
@@ -106,7 +131,7 @@ function saveCopy({
     reason,
     times: [sinceMs, createdAtMs],
     amounts: [String(given), String(shared), String(highWater)],
-    links: [...links.values()].map((link) => [...saveTracked(link), link.wanted, link.leaderUnits, link.leaderLots] as const),
+    links: [...links.values()].map((link) => [...savePart(link), link.wanted, link.leaderUnits, link.leaderLots] as const),
   }
 }
 
@@ -123,7 +148,15 @@ export function restoreCopies(state: EngineState, json: Json): void {
   for (const one of saved.copies) copy.addCopy(restoreCopy(state, one, required(leaders.get(one.leader), 'a copy has its leader')))
 }
 
-function restoreTracked(state: EngineState, [market, direction, lots, cost]: SavedTracked | SavedLink): Tracked {
+function restoreTracked(state: EngineState, saved: SavedTracked): Tracked {
+  const [, , , , id, openedAtMs, orderId, fee, leverage] = saved
+  return { ...restorePart(state, saved), id, openedAtMs, orderId, fee: readUnits(fee), leverage }
+}
+
+function restorePart(
+  state: EngineState,
+  [market, direction, lots, cost]: SavedTracked | SavedLink,
+): Pick<Tracked, 'market' | 'direction' | 'lots' | 'cost'> {
   return { market: required(state.markets.get(market), 'a copied market exists'), direction, lots: lotsFrom(lots), cost: readUnits(cost) }
 }
 
@@ -139,6 +172,7 @@ function restoreLeader(state: EngineState, saved: SavedLeader): Leader {
     product,
     share: millionthsFrom(saved.share),
     takesNew: saved.flags[0],
+    markets: saved.markets,
     startedAtMs,
     begin: at(0),
     result: Sum.of(at(1)),
@@ -161,7 +195,7 @@ function restoreCopy(state: EngineState, saved: SavedCopy, leader: Leader): Copy
   const [given, shared, highWater] = saved.amounts
   const links = saved.links.map((one): Link => {
     const [, , , , wanted, leaderUnits, leaderLots] = one
-    return { ...restoreTracked(state, one), wanted, leaderUnits, leaderLots: lotsFrom(leaderLots) }
+    return { ...restorePart(state, one), wanted, leaderUnits, leaderLots: lotsFrom(leaderLots) }
   })
   return {
     id,

@@ -32,10 +32,34 @@ export interface CopySettings {
 
 /** The part of a leader's trades in one direction of a market that is open. */
 export interface Tracked {
+  readonly id: number
+  readonly openedAtMs: number
+  /** The order that opened it; 0 if it was open before its account led. */
+  readonly orderId: number
   readonly market: Market
   readonly direction: Direction
   lots: Lots
   cost: Amount
+  /** The fees of what is open. */
+  fee: Amount
+  /** That of the position when it was last opened or enlarged; 1 in spot. */
+  leverage: number
+}
+
+/** What a leader has closed of a trade in a command. Amounts in the quote coin. */
+export interface Closing {
+  readonly trade: Tracked
+  lots: Lots
+  units: number
+  cost: Amount
+  /** The part of the trade's opening fees, and the fees of the closing. */
+  openFee: Amount
+  closeFee: Amount
+  /** Before fees. */
+  profit: Amount
+  /** The last order that closed; 0 if none did, as in a liquidation. */
+  orderId: number
+  stop: 'take-profit' | 'stop-loss' | null
 }
 
 /** One day of a leader: results so far, in the quote coin, at its end. */
@@ -49,6 +73,8 @@ export interface Leader {
   readonly product: CopyProduct
   share: RateMillionths
   takesNew: boolean
+  /** The markets in which it leads; null for all, as long as it has not chosen any. */
+  markets: readonly string[] | null
   readonly startedAtMs: number
   /** The funds of the account for this product at the start, in the quote coin. */
   readonly begin: Amount

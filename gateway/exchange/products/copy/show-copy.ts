@@ -4,15 +4,24 @@ import { markOf } from '#gateway/engine/futures/futures-risk.ts'
 import { added, amountText, without } from '#gateway/engine/ledger/amounts.ts'
 import { lotsText } from '#gateway/engine/ledger/units.ts'
 import { demonstrationAccount } from '#gateway/engine/products/copy/demonstrations.ts'
+import { waitingShare } from '#gateway/engine/products/copy/end.ts'
 import { averageOf, followersResult, lotsOf, resultOf } from '#gateway/engine/products/copy/figures.ts'
 import { copyRecord } from '#gateway/engine/products/copy/report.ts'
-import type { Copy, CopyDay, CopyProduct, CopySettings, Leader } from '#gateway/engine/products/copy/state.ts'
+import type { Copy, CopyDay, CopyProduct, CopySettings, Leader, Tracked } from '#gateway/engine/products/copy/state.ts'
 import type { ProductRecord } from '#gateway/engine/products/record.ts'
 import { positionOf, profitAt, valueAt } from '#gateway/engine/state/positions.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { Market } from '#gateway/engine/state/records.ts'
 
 export interface OpenTradeView {
+  readonly id: string
+  readonly openedAtMs: number
+  /** The order that opened it; empty if it was open before its account led. */
+  readonly orderId: string
+  readonly leverage: number
+  /** The fees of what is open, and its worth beyond its cost at the present price. */
+  readonly fee: string
+  readonly profit: string
   readonly symbol: string
   readonly direction: 'long' | 'short'
   readonly size: string
@@ -26,6 +35,8 @@ export interface LeaderView {
   readonly demonstration: DemonstrationName | null
   readonly product: CopyProduct
   readonly takesNew: boolean
+  /** The symbols in which it leads; null for all. */
+  readonly symbols: readonly string[] | null
   readonly share: number
   readonly followers: number
   readonly followersResult: string
@@ -67,6 +78,8 @@ export interface FollowerView {
   readonly given: string
   readonly result: string
   readonly shared: string
+  /** The share that it would pay now. */
+  readonly waiting: string
   readonly openedAtMs: number
 }
 
@@ -85,13 +98,14 @@ export function showLeader(state: EngineState, leader: Leader): LeaderView {
     demonstration: NAMES.find((name) => demonstrationAccount(name) === account.id) ?? null,
     product,
     takesNew,
+    symbols: leader.markets?.map((market) => market.slice(product.length + 1)) ?? null,
     share,
     followers: state.products.copy.followersOf(leader).size,
     followersResult: amountText(followersResult(state, leader)),
     endedCopies,
     endedGains,
     result: amountText(leader.result.amount),
-    floating: amountText(floatingOf(leader)),
+    floating: amountText([...leader.tracked.values()].reduce<Amount>((sum, trade) => added(sum, floatingOf(product, trade)), NOTHING)),
     drawdown: amountText(drawdown),
     begin: amountText(begin),
     earned: amountText(leader.earned.amount),
@@ -99,21 +113,30 @@ export function showLeader(state: EngineState, leader: Leader): LeaderView {
     losses,
     startedAtMs,
     days,
-    open: [...leader.tracked.values()].map(({ market, direction, lots, cost }) => ({
-      symbol: market.terms.symbol,
-      direction: direction === 1 ? 'long' : 'short',
-      size: lotsText(market.terms, lots),
-      price: priceOf(market, cost, lots),
-    })),
+    open: [...leader.tracked.values()].map((trade) => showTrade(leader, trade)),
   }
 }
 
-/** Returns what a leader's open trades are worth beyond their cost: futures at the mark price, spot at the last one. */
-function floatingOf({ product, tracked }: Leader): Amount {
-  return [...tracked.values()].reduce<Amount>((sum, { market, direction, lots, cost }) => {
-    const worth = valueAt(market, product === 'spot' ? market.last : markOf(market), lots)
-    return added(sum, direction === 1 ? without(worth, cost) : without(cost, worth))
-  }, NOTHING)
+function showTrade({ product }: Leader, trade: Tracked): OpenTradeView {
+  const { id, openedAtMs, orderId, market, direction, lots, cost, fee, leverage } = trade
+  return {
+    id: String(id),
+    openedAtMs,
+    orderId: orderId === 0 ? '' : String(orderId),
+    leverage,
+    fee: amountText(fee),
+    profit: amountText(floatingOf(product, trade)),
+    symbol: market.terms.symbol,
+    direction: direction === 1 ? 'long' : 'short',
+    size: lotsText(market.terms, lots),
+    price: priceOf(market, cost, lots),
+  }
+}
+
+/** Returns what an open trade of a leader is worth beyond its cost: futures at the mark price, spot at the last one. */
+function floatingOf(product: CopyProduct, { market, direction, lots, cost }: Tracked): Amount {
+  const worth = valueAt(market, product === 'spot' ? market.last : markOf(market), lots)
+  return direction === 1 ? without(worth, cost) : without(cost, worth)
 }
 
 export function showFollowers(state: EngineState, leader: Leader): FollowerView[] {
@@ -122,6 +145,7 @@ export function showFollowers(state: EngineState, leader: Leader): FollowerView[
     given: amountText(copy.given),
     result: amountText(resultOf(state, copy)),
     shared: amountText(copy.shared),
+    waiting: amountText(waitingShare(state, copy)),
     openedAtMs: copy.createdAtMs,
   }))
 }

@@ -41,6 +41,14 @@ it('has what the owner did, until it is read', async () => {
   expect((await pageOf(browser)).rows.map(({ read }) => read)).toEqual([true, true])
 })
 
+it('tells of a new webhook as of a new key', async () => {
+  const email = 'hook@agio.example'
+  const { browser } = await registerPerson(server, email)
+  const asked = { name: 'TradingView', emailCode: await codeOf(browser, email) }
+  expect((await browser.post('/v1/user/hook/create', asked)).code).toBe('00000')
+  expect((await pageOf(browser)).rows).toMatchObject([{ kind: 'hook-created', args: { name: 'TradingView' } }])
+})
+
 it('is read and marked by its owner alone', async () => {
   const { browser } = await registerPerson(server, 'grace@agio.example')
   await browser.post('/v1/user/password/modify', { oldPwd: PASSWORD, pwd: 'Other-Horse-9', rePwd: 'Other-Horse-9' })

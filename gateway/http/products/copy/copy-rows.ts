@@ -7,13 +7,14 @@ import type { ProductRecordView } from '#gateway/exchange/products/product-views
 
 /** Returns a leader as everybody sees it: by its number, without its account. */
 export function leaderRow(view: LeaderView): contract.CopyLeaderRow {
-  const { id, demonstration, product, takesNew, share, followers, followersResult, endedCopies, endedGains } = view
+  const { id, demonstration, product, takesNew, symbols, share, followers, followersResult, endedCopies, endedGains } = view
   const { result, floating, drawdown, begin, wins, losses, startedAtMs, days, open } = view
   return {
     id,
     demonstration,
     product,
     takesNew,
+    symbols: symbols === null ? null : [...symbols],
     share,
     followers,
     followersResult,
@@ -27,7 +28,7 @@ export function leaderRow(view: LeaderView): contract.CopyLeaderRow {
     losses,
     startedAt: startedAtMs,
     days: days.map(([ts, own, sum]) => ({ ts, own, followers: sum })),
-    open: [...open],
+    open: open.map(({ symbol, direction, size, price }) => ({ symbol, direction, size, price })),
   }
 }
 
@@ -37,7 +38,8 @@ export function leaderTrade({ symbol, side, price, size, profit, timeMs }: FillV
 }
 
 export function followerRow({ openedAtMs, ...view }: FollowerView): contract.CopyFollowerRow {
-  return { ...view, openedAt: openedAtMs }
+  const { copyId, given, result, shared } = view
+  return { copyId, given, result, shared, openedAt: openedAtMs }
 }
 
 function symbolOf(market: string): string {

@@ -48,7 +48,7 @@ interface GivenTarget {
 }
 
 /** Returns the targets that a call names; one without a trigger price is refused if any of its other fields is given. */
-function givenTargets(input: Static<typeof TargetBody>): GivenTarget[] {
+function givenTargets(input: TargetInput): GivenTarget[] {
   const both: readonly GivenTarget[] = [
     {
       kind: 'take-profit',
@@ -144,6 +144,18 @@ async function endReplaced(
   }
 }
 
+type TargetInput = Omit<Static<typeof TargetBody>, 'holdSide' | keyof typeof ContractFields>
+
+/** Sets the targets of a position in place of those of the same kind, and returns the ids of their orders. */
+export async function setTargets(bot: Bot, terms: MarketTerms, direction: 'long' | 'short', input: TargetInput): Promise<string[]> {
+  const targets = givenTargets(input)
+  const position = findPosition(bot, terms, direction)
+  const orders = targets.map((target) => targetOrder(bot, terms, position, target, input.stpMode))
+  const ids = await placeTargets(bot, orders)
+  await endReplaced(bot, terms, position, orders, ids)
+  return ids
+}
+
 /** Returns a plan order that has fired: it enters the order book as itself, so it is its own sub-order. */
 function findFired(bot: Bot, planOrderId: string, planType: string): OrderView[] {
   const kind = choose(planType, 'planType', { normal_plan: 'trigger', track_plan: 'trailing' } as const)
@@ -161,11 +173,7 @@ export const MIX_POSITION_CALLS: readonly BotCall[] = [
     Type.Array(strings('orderId', 'stopSurplusClientOid', 'stopLossClientOid')),
     async (bot, input) => {
       const terms = contractTerms(bot, input)
-      const targets = givenTargets(input)
-      const position = findPosition(bot, terms, choose(input.holdSide, 'holdSide', HOLD_SIDES))
-      const orders = targets.map((target) => targetOrder(bot, terms, position, target, input.stpMode))
-      const ids = await placeTargets(bot, orders)
-      await endReplaced(bot, terms, position, orders, ids)
+      const ids = await setTargets(bot, terms, choose(input.holdSide, 'holdSide', HOLD_SIDES), input)
       return ids.map((orderId) => ({
         orderId,
         stopSurplusClientOid: input.stopSurplusClientOid ?? '',

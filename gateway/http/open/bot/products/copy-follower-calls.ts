@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { normalize } from '#lib/kernel/decimal-text.ts'
 import type { CopyRow } from '#lib/contract/products/copy.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
@@ -27,7 +28,7 @@ function openRows(bot: Bot, product: CopyProduct, traderId: string | undefined):
         traderId: leaderId,
         symbol,
         posSide: direction,
-        openSize: size,
+        openSize: normalize(size),
         openPriceAvg: price ?? '',
         openLeverage: String(leverage),
         unrealizedPL: profit,
@@ -67,11 +68,14 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
       Type.Object({
         traderId: told('The leader whose copy is changed.'),
         trackingNo: optional,
-        stopSurplusRatio: optional,
-        stopLossRatio: optional,
+        stopSurplusRatio: told('The gain of the whole copy in percent that ends it; none if omitted.'),
+        stopLossRatio: told('The loss of the whole copy in percent that ends it; none if omitted.'),
+        stopSurplusPrice: told('Refused: a copy ends at a gain of all its trades, not at a price of one.'),
+        stopLossPrice: told('Refused, as `stopSurplusPrice`.'),
       }),
       Done,
-      async (bot, { traderId, trackingNo, stopSurplusRatio = '0', stopLossRatio = '0' }) => {
+      async (bot, { traderId, trackingNo, stopSurplusRatio = '0', stopLossRatio = '0', stopSurplusPrice, stopLossPrice }) => {
+        if ((stopSurplusPrice ?? stopLossPrice) !== undefined) throw new DialectRefusal('parameterInvalid', 'stopSurplusPrice')
         const found = copiesOf(bot, product).find(({ id, leaderId }) => id === trackingNo || leaderId === traderId)
         if (found === undefined) throw new DialectRefusal('parameterInvalid', 'traderId')
         const tpsl = readCopySettings([{ traceType: 'amount', traceValue: '1', stopSurplusRatio, stopLossRatio }], spot)

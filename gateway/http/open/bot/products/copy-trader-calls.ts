@@ -1,60 +1,225 @@
 import { Type } from 'typebox'
-import { COPY_SHARE_MAX } from '#lib/contract/products/copy-kinds.ts'
+import { COPY_FOLLOWERS_MAX, COPY_SHARE_MAX } from '#lib/contract/products/copy-kinds.ts'
+import { add, sum } from '#lib/kernel/decimal.ts'
 import { millionthsFrom } from '#lib/kernel/money.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
-import type { CopyLeading } from '#lib/contract/products/copy.ts'
-import type { ProductRecord } from '#gateway/engine/products/record.ts'
 import { SHARE_KIND } from '#gateway/engine/products/copy/report.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
+import type { LeaderView } from '#gateway/exchange/products/copy/show-copy.ts'
+import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { submit } from '#gateway/http/trading/outcomes.ts'
-import { listLeading, stopCopy } from '#gateway/http/products/copy/copy-calls.ts'
+import { stopCopy } from '#gateway/http/products/copy/copy-calls.ts'
 import { strings } from '../../envelope.ts'
+import { bounded, PageParameters } from '../../query.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
-import { choose, HistoryFields, optional, readDecimal, required, told, windowOf } from '../input.ts'
+import { choose, readDecimal, required, told, windowOf } from '../input.ts'
+import { endOf, readWanted } from '../page.ts'
+import { dayOf, type DayResult, ledBy, percent, resultsByDay, ROWS_MAX, Window, yesterdayMs } from './copy-leader.ts'
 import { Fields, valueOf } from './copy-parts.ts'
+import { symbolCalls } from './copy-symbol-calls.ts'
+import { trackingCalls } from './copy-tracking-calls.ts'
 
-const ROWS_MAX = 100
+const COIN = 'USDT'
 
-/** Returns what an account leads in a product; for an account that does not lead, figures of nothing. */
-function leadingOf({ exchange, account }: Bot, product: CopyProduct): Led {
-  const found = listLeading(exchange, account).rows.find(({ leader }) => leader.product === product)
-  return found ?? { leader: NOBODY, earned: '0', followers: [] }
+/** Returns the shares that an account has received as a leader of a product, newest first. */
+function sharesOf({ exchange, account }: Bot, product: CopyProduct, window: Parameters<typeof windowOf>[0]): readonly ProductRecordView[] {
+  const details = { status: 'received', are: { product } }
+  return exchange.read.productRecords(account, 'copy', { ...windowOf(window, ROWS_MAX), kind: [SHARE_KIND], details })
 }
 
-type Row = CopyLeading['rows'][number]
-interface Led extends Pick<Row, 'earned' | 'followers'> {
-  readonly leader: Omit<Row['leader'], 'product' | 'demonstration' | 'takesNew' | 'begin' | 'startedAt' | 'endedCopies' | 'endedGains'>
+/** Returns what a leader has received on each day, newest first: of the newest `most` days. */
+function sharesByDay(
+  { exchange, account }: Bot,
+  product: CopyProduct,
+  most: number,
+): { readonly profit: string; readonly profitTime: string }[] {
+  const days = new Map<number, string>()
+  // One more day than wanted tells that the last one is whole.
+  readWanted(
+    { limit: Number.MAX_SAFE_INTEGER, kind: [SHARE_KIND], details: { status: 'received', are: { product } } },
+    (query) => (days.size > most ? [] : exchange.read.productRecords(account, 'copy', query)),
+    ({ id }) => String(id),
+    ({ timeMs, details }) => {
+      const day = dayOf(timeMs)
+      days.set(day, add(days.get(day) ?? '0', String(details['amount'])))
+      return false
+    },
+  )
+  return [...days].slice(0, most).map(([day, profit]) => ({ profit, profitTime: String(day) }))
 }
 
-const NOBODY: Led['leader'] = {
-  id: '',
-  share: 0,
-  followers: 0,
-  followersResult: '0',
-  result: '0',
-  floating: '0',
-  drawdown: '0',
-  wins: 0,
-  losses: 0,
-  days: [],
-  open: [],
-}
-
-/** Returns the shares that a leader has received, newest first. */
-function sharesOf({ exchange, account }: Bot, window: Parameters<typeof windowOf>[0]): (ProductRecord & { readonly timeMs: number })[] {
-  const records = exchange.read.productRecords(account, 'copy', { ...windowOf(window, ROWS_MAX), kind: [SHARE_KIND] })
-  return records.filter(({ status }) => status === 'received')
-}
-
-const Window = Type.Object({
-  ...HistoryFields,
-  coin: optional,
-  symbol: optional,
-  productType: optional,
-  pageNo: optional,
-  pageSize: optional,
+const Dated = Type.Array(Fields)
+const TotalFields = Type.Object({
+  ...strings(
+    'traderId',
+    'roi',
+    'tradingOrderNum',
+    'totalFollowerNum',
+    'currentFollowerNum',
+    'maxFollowerNum',
+    'totalpl',
+    'gainNum',
+    'lossNum',
+    'winRate',
+    'totalEquity',
+    'maxDrawdown',
+    'followersPL',
+    'profitShare',
+    'profitShareRatio',
+  ).properties,
+  tradingPairsAvailableList: Type.Array(Type.String()),
+  lastWeekRoiList: Dated,
+  lastWeekProfitList: Dated,
+  lastMonthRoiList: Dated,
+  lastMonthProfitList: Dated,
 })
+
+/** Returns the figures of an account that does not lead. */
+function noTotals() {
+  const none = { lastWeekRoiList: [], lastWeekProfitList: [], lastMonthRoiList: [], lastMonthProfitList: [] }
+  const zero = '0'
+  return {
+    traderId: '',
+    roi: zero,
+    tradingOrderNum: zero,
+    totalFollowerNum: zero,
+    currentFollowerNum: zero,
+    maxFollowerNum: String(COPY_FOLLOWERS_MAX),
+    totalpl: zero,
+    gainNum: zero,
+    lossNum: zero,
+    winRate: zero,
+    totalEquity: zero,
+    maxDrawdown: zero,
+    followersPL: zero,
+    profitShare: zero,
+    profitShareRatio: zero,
+    tradingPairsAvailableList: [],
+    ...none,
+  }
+}
+
+function totalsOf(leader: LeaderView, symbols: readonly string[]) {
+  const { id, result, begin, floating, wins, losses, followers, endedCopies, drawdown, followersResult, earned, share } = leader
+  const rates = (days: readonly DayResult[]) => days.map(({ amount, ctime }) => ({ rate: percent(amount, begin), ctime }))
+  const amounts = (days: readonly DayResult[]) => days.map((day) => ({ ...day }))
+  const [week, month] = [resultsByDay(leader, 7), resultsByDay(leader, 30)]
+  return {
+    ...noTotals(),
+    traderId: id,
+    roi: percent(result, begin),
+    tradingOrderNum: String(wins + losses),
+    totalFollowerNum: String(followers + endedCopies),
+    currentFollowerNum: String(followers),
+    totalpl: result,
+    gainNum: String(wins),
+    lossNum: String(losses),
+    winRate: percent(String(wins), String(wins + losses)),
+    totalEquity: sum([begin, result, floating]),
+    maxDrawdown: drawdown,
+    followersPL: followersResult,
+    profitShare: earned,
+    profitShareRatio: String(share / 10_000),
+    tradingPairsAvailableList: [...(leader.symbols ?? symbols)],
+    lastWeekRoiList: rates(week),
+    lastWeekProfitList: amounts(week),
+    lastMonthRoiList: rates(month),
+    lastMonthProfitList: amounts(month),
+  }
+}
+
+/** The figures of a leader's shares: of yesterday, of all days, and of the next settlement. */
+function profitFigures(bot: Bot, product: CopyProduct) {
+  const led = ledBy(bot, product)
+  const yesterday = String(yesterdayMs(bot.exchange.now()))
+  const days = sharesByDay(bot, product, ROWS_MAX)
+  const figures = {
+    yesterdayProfit: days.find(({ profitTime }) => profitTime === yesterday)?.profit ?? '0',
+    yesterdayTime: yesterday,
+    sumProfit: led?.leader.earned ?? '0',
+    waitProfit: sum((led?.followers ?? []).map(({ waiting }) => waiting)),
+  }
+  const [last] = days
+  const history = last === undefined ? [] : [{ coin: COIN, profitCount: figures.sumProfit, lastProfitTime: last.profitTime }]
+  return { figures, history, days }
+}
+
+const Figures = strings('yesterdayProfit', 'yesterdayTime', 'sumProfit', 'waitProfit')
+const HistoryRow = strings('coin', 'profitCount', 'lastProfitTime')
+
+/** The reads of what a leader gets of its followers' gains. */
+function profitCalls(product: CopyProduct, base: string): readonly BotCall[] {
+  const spot = product === 'spot'
+  return [
+    spot
+      ? readCall(
+          `${base}/profit-summarys`,
+          Type.Object({}),
+          Type.Object({
+            profitSummarys: Figures,
+            profitHistoryList: Type.Array(
+              Type.Object({ ...HistoryRow.properties, historysByDateList: Type.Array(strings('profit', 'profitTime')) }),
+            ),
+          }),
+          (bot) => {
+            const { figures, history, days } = profitFigures(bot, product)
+            return { profitSummarys: figures, profitHistoryList: history.map((row) => ({ ...row, historysByDateList: days })) }
+          },
+        )
+      : readCall(
+          `${base}/profit-history-summarys`,
+          Type.Object({}),
+          Type.Object({ profitSummary: Figures, profitHistoryList: Type.Array(HistoryRow) }),
+          (bot) => {
+            const { figures, history } = profitFigures(bot, product)
+            return { profitSummary: figures, profitHistoryList: history }
+          },
+        ),
+    readCall(
+      `${base}/profit-history-details`,
+      Window,
+      Type.Object({ profitList: Type.Array(Fields), endId: Type.String() }),
+      (bot, { coin, ...window }) => {
+        const rows = coin === undefined || coin.toUpperCase() === COIN ? sharesOf(bot, product, window) : []
+        const ratio = String((ledBy(bot, product)?.leader.share ?? 0) / 10_000)
+        return {
+          profitList: rows.map(({ id, details, timeMs }) => ({
+            profitId: String(id),
+            coin: COIN,
+            profit: String(details['amount']),
+            profitTime: String(timeMs),
+            ...(spot ? { distributeRatio: ratio, followerName: String(details['copy']) } : { nickName: String(details['copy']) }),
+          })),
+          endId: endOf(rows.map(({ id }) => String(id))),
+        }
+      },
+    ),
+    readCall(`${base}/profit-details`, Window, Type.Array(Fields), (bot) => {
+      const { leader, followers } = ledBy(bot, product) ?? { leader: null, followers: [] }
+      return followers.map(({ copyId, waiting }) => ({
+        coin: COIN,
+        profit: waiting,
+        ...(spot ? { distributeRatio: String((leader?.share ?? 0) / 10_000), followerName: copyId } : { nickName: copyId }),
+      }))
+    }),
+    ...(spot
+      ? []
+      : [
+          readCall(
+            `${base}/profits-group-coin-date`,
+            PageParameters,
+            Type.Array(strings('coin', 'profit', 'profitTime')),
+            (bot, { pageSize, pageNo }) => {
+              const size = bounded(pageSize, 20, ROWS_MAX)
+              const first = (bounded(pageNo, 1, 1000) - 1) * size
+              const days = sharesByDay(bot, product, first + size).slice(first)
+              return days.map((day) => ({ coin: COIN, ...day }))
+            },
+          ),
+        ]),
+  ]
+}
 
 /** The calls of leaders, for spot or futures. */
 function traderCalls(product: CopyProduct, base: string): readonly BotCall[] {
@@ -63,90 +228,44 @@ function traderCalls(product: CopyProduct, base: string): readonly BotCall[] {
       path,
       Type.Object({
         enable: told('`YES` to take new followers (default), `NO` for none.'),
-        showTotalEquity: optional,
-        showTpsl: optional,
-        profitShareRatio: told('The part of followers’ gains in percent, 10 by default; it can only become smaller.'),
+        showTotalEquity: told('Accepted and ignored: the page of a leader shows its result, not its funds.'),
+        showTpsl: told('Accepted and ignored: targets of a leader are not shown.'),
+        profitShareRatio: told('The part of followers’ gains in percent; at the start 10 if omitted. It can only become smaller.'),
       }),
       strings('traderId'),
-      async (bot, { enable, profitShareRatio = '10' }) => {
+      async (bot, { enable, profitShareRatio }) => {
         const { exchange, account, key } = bot
-        const share = Math.round(Number(readDecimal(profitShareRatio, 'profitShareRatio')) * 10_000)
+        const known = ledBy(bot, product)?.leader.share ?? 100_000
+        const share =
+          profitShareRatio === undefined ? known : Math.round(Number(readDecimal(profitShareRatio, 'profitShareRatio')) * 10_000)
         if (share < 0 || share > COPY_SHARE_MAX) throw new DialectRefusal('parameterInvalid', 'profitShareRatio')
         const takesNew = choose(enable, 'enable', { yes: true, no: false }, true)
         valueOf(
           await submit(exchange, { type: 'copy-lead', account, owner: mainOf(key.user), product, share: millionthsFrom(share), takesNew }),
         )
-        return { traderId: leadingOf(bot, product).leader.id }
+        return { traderId: ledBy(bot, product)?.leader.id ?? '' }
       },
     )
-  const summary = product === 'spot' ? 'profit-summarys' : 'profit-history-summarys'
   return [
     ...(product === 'spot'
       ? [configure(`${base}/config-setting-base`)]
       : [configure(`${base}/config-setting-base`), configure(`${base}/config-settings-base`)]),
-    readCall(`${base}/order-current-track`, Window, Type.Object({ trackingList: Type.Array(Fields), endId: Type.String() }), (bot) => {
-      const { leader } = leadingOf(bot, product)
-      return {
-        trackingList: leader.open.map(({ symbol, direction, size, price }) => ({
-          trackingNo: `${symbol}-${direction}`,
-          symbol,
-          posSide: direction,
-          openSize: size,
-          openPriceAvg: price,
-          followCount: String(leader.followers),
-        })),
-        endId: '',
-      }
+    ...trackingCalls(product, base),
+    readCall(`${base}/order-total-detail`, Type.Object({}), TotalFields, (bot) => {
+      const led = ledBy(bot, product)
+      const symbols = bot.feed.markets.filter((market) => market.product === product).map(({ symbol }) => symbol)
+      return led === null ? noTotals() : totalsOf(led.leader, symbols)
     }),
-    readCall(`${base}/order-total-detail`, Type.Object({}), Fields, (bot) => {
-      const { leader, earned } = leadingOf(bot, product)
-      return {
-        traderId: leader.id,
-        totalPL: leader.result,
-        maxDrawdown: leader.drawdown,
-        followersPL: leader.followersResult,
-        currentFollowerCount: String(leader.followers),
-        winCount: String(leader.wins),
-        lossCount: String(leader.losses),
-        profitShare: earned,
-        tradeDays: String(leader.days.length),
-      }
-    }),
-    readCall(`${base}/${summary}`, Type.Object({}), Fields, (bot) => {
-      const { leader, earned } = leadingOf(bot, product)
-      return { sumProfit: earned, profitShareRatio: String(leader.share / 10_000), followerCount: String(leader.followers) }
-    }),
-    readCall(
-      `${base}/profit-history-details`,
-      Window,
-      Type.Object({ profitList: Type.Array(Fields), endId: Type.String() }),
-      (bot, window) => {
-        const rows = sharesOf(bot, window)
-        return {
-          profitList: rows.map(({ id, details, timeMs }) => ({
-            profitId: String(id),
-            coin: 'USDT',
-            profit: String(details['amount']),
-            distributionTime: String(timeMs),
-          })),
-          endId: String(rows.at(-1)?.id ?? ''),
-        }
-      },
-    ),
-    readCall(`${base}/profit-details`, Window, Type.Object({ profitList: Type.Array(Fields) }), (bot) => ({
-      profitList: leadingOf(bot, product).followers.map(({ copyId, result, shared }) => ({
-        followerUid: copyId,
-        profit: result,
-        profitShare: shared,
-        coin: 'USDT',
-      })),
-    })),
+    ...profitCalls(product, base),
+    ...symbolCalls(product, base),
     readCall(`${base}/config-query-followers`, Window, Type.Array(Fields), (bot) =>
-      leadingOf(bot, product).followers.map(({ copyId, given, openedAt }) => ({
+      (ledBy(bot, product)?.followers ?? []).map(({ copyId, given, openedAtMs }) => ({
         followerUid: copyId,
+        followerName: copyId,
+        followerHeadPic: '',
         accountEquity: given,
-        followerTime: String(openedAt),
-        isRemove: 'NO',
+        followerTime: String(openedAtMs),
+        isRemove: 'YES',
       })),
     ),
     tradeCall(

@@ -1,9 +1,9 @@
 import { ticksFrom, ZERO } from '#lib/kernel/money.ts'
 import { apply } from '#gateway/engine/apply.ts'
 import { RULES } from '#gateway/engine/rules.ts'
-import type { Goal } from './goal.ts'
-import { openEngine, type BenchEngine } from './open-engine.ts'
-import { median } from './order-flow.ts'
+import type { Goal } from '../goal.ts'
+import { openEngine, type BenchEngine } from '../open-engine.ts'
+import { median } from '../order-flow.ts'
 
 const ACCOUNTS = 500
 const LINES = 150
