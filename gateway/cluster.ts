@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from './env.ts'
 import { followJournal, type JournalFollower } from './exchange/tail/follow-journal.ts'
+import { createFollowed, type Followed, linkSecret, marketName } from './followers.ts'
 import type { ClusterHealth } from './http/health.ts'
 import { type Lead, type Leader, takeLead } from './journal/postgres/lead.ts'
 import { fingerprintKeys } from './open-identity.ts'
@@ -8,8 +9,13 @@ import type { Member, Product } from './product.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
 import { openDataFolder, reasonOf, type DataFolder } from './store/data-folder.ts'
 import { Database, leave } from './store/postgres/database.ts'
+import { hasTablesOfThisVersion } from './store/store.ts'
+import { systemTimers } from '#lib/kernel/clock.ts'
+import { wait } from '#lib/kernel/timeout.ts'
 
 const REACH_TIMEOUT_MS = 3000
+/** How long a standby replays the journal before it serves; after that it passes everything on until it is done. */
+const READY_MS = 5000
 
 export interface ClusterOptions {
   readonly environment: Environment
@@ -28,7 +34,8 @@ export interface Cluster {
 
 /**
  * Joins the gateways of a database (ADR 38): leads the exchange if none of the others does, and is a standby otherwise, which serves
- * pages, passes calls and streams to the leader, and follows the journal until it may lead itself.
+ * pages, follows the journal until it may lead itself, answers reads and streams from what it has followed where it can (ADR 45), and
+ * passes everything else to the leader.
  */
 export function joinCluster(options: ClusterOptions): Cluster {
   const member = new ClusterMember(options)
@@ -52,6 +59,12 @@ class ClusterMember {
   #follower: JournalFollower | null = null
   #leader: Leader | null = null
   #epoch: number | null = null
+  /** Whether this gateway has taken the lead and does not serve as the leader yet. */
+  #isTaking = false
+  #followed: Followed | null = null
+  /** The epoch for which it is known whether the accounts' tables are those of this version, which a leader may have changed. */
+  #checkedEpoch = 0
+  #tablesFit = true
 
   constructor(options: ClusterOptions) {
     this.#options = options
@@ -71,9 +84,9 @@ class ClusterMember {
     } catch (error) {
       if (!this.#ending.signal.aborted) throw error
     } finally {
+      await this.#follower?.stop()
       await this.#standby.catch(() => undefined)
       await this.#product?.stop()
-      await this.#follower?.stop()
       this.#folder.release()
     }
   }
@@ -101,6 +114,7 @@ class ClusterMember {
       database: this.#database,
       node: environment.node,
       onLeader: (leader) => this.#see(leader),
+      mayLead: () => this.#follower === null || this.#follower.problem === null,
       log,
       ended: this.#ending.signal,
     })
@@ -114,11 +128,14 @@ class ClusterMember {
   async #lead(lead: Lead): Promise<void> {
     const { environment, log } = this.#options
     const startedAt = performance.now()
-    await this.#standby
+    this.#isTaking = true
     await this.#follower?.stop()
-    this.#follower = null
+    await this.#standby
     const before = this.#product
     this.#product = await this.#options.startProduct(this.#member(lead.epoch, before))
+    this.#follower = null
+    this.#followed = null
+    this.#isTaking = false
     // Only now: until here the standby answered, which has no exchange.
     this.#epoch = lead.epoch
     lead.announce({ origin: environment.nodeOrigin ?? originOf(environment, this.#product.port), keys: fingerprintKeys(this.#folder) })
@@ -141,22 +158,51 @@ class ClusterMember {
   /** Another gateway leads: serves beside it, as soon as it says where it is. */
   #see(leader: Leader): void {
     this.#leader = leader
+    this.#follower?.lead(leader.origin)
+    if (leader.origin !== null && leader.epoch !== this.#checkedEpoch) void this.#checkTables(leader.epoch)
     if (leader.origin === null || this.#product !== null || this.#follower !== null) return
-    const { log, onFailure, databaseUrl } = this.#options
+    const { log, onFailure, databaseUrl, environment } = this.#options
     if (leader.keys !== null && leader.keys !== fingerprintKeys(this.#folder)) {
       const sentence = `The keys in ${this.#folder.path} are not those of the gateway ${leader.node}, which leads. Copy server.key and signing-keys.json from its data folder.`
       return onFailure(new StartRefused(sentence))
     }
     const onBroken = (message: string) =>
       onFailure(new StartRefused(`This gateway cannot follow the journal, so it may not lead. ${message}`))
-    this.#follower = followJournal({ folder: this.#folder, databaseUrl, log, onBroken })
-    this.#standby = this.#standBy(leader)
+    const market = marketName(environment)
+    const link = { node: environment.node, secret: linkSecret(this.#folder), market: market ?? '' }
+    const follower = followJournal({ folder: this.#folder, databaseUrl, tells: market !== null, link, log, onBroken })
+    if (market !== null) follower.lead(leader.origin)
+    this.#follower = follower
+    this.#standby = this.#standBy(leader, follower)
     this.#standby.catch(onFailure)
   }
 
-  async #standBy({ node, epoch }: Leader): Promise<void> {
-    this.#product = await this.#options.startProduct(this.#member(null, null))
-    this.#options.log.info({ leader: node, epoch }, 'this gateway stands by')
+  async #standBy({ node, epoch }: Leader, follower: JournalFollower): Promise<void> {
+    const { startProduct, log } = this.#options
+    const begun = await Promise.race([follower.ready, wait(READY_MS, systemTimers).then(() => undefined)])
+    if (typeof begun !== 'string') {
+      this.#product = await startProduct(this.#member(null, null))
+      log.info({ leader: node, epoch }, 'this gateway stands by')
+    }
+    const snapshot = await follower.ready
+    if (snapshot === null || this.#isTaking) return
+    const isAlone = () => this.#isTaking || (this.#leader?.origin ?? null) === null
+    this.#followed = createFollowed(follower, snapshot, { isAlone, fits: () => this.#tablesFit })
+    this.#product = await startProduct(this.#member(null, this.#product))
+    log.info({ leader: node, epoch, sequence: follower.sequence }, 'this gateway stands by and answers reads')
+  }
+
+  /** Finds out, in each epoch, whether this version can read the accounts as the leader keeps them. */
+  async #checkTables(epoch: number): Promise<void> {
+    const before = this.#checkedEpoch
+    this.#checkedEpoch = epoch
+    try {
+      this.#tablesFit = await hasTablesOfThisVersion(this.#database)
+      if (!this.#tablesFit) this.#options.log.warn({ epoch }, 'the leader has another version of the accounts, so reads are passed to it')
+    } catch {
+      // The database is away; the next word about the leader asks again.
+      this.#checkedEpoch = before
+    }
   }
 
   #member(epoch: number | null, before: Product | null): Member {
@@ -164,6 +210,7 @@ class ClusterMember {
       folder: this.#folder,
       database: this.#database,
       epoch,
+      followed: epoch === null ? this.#followed : null,
       before,
       leaderOrigin: () => this.#leader?.origin ?? null,
       health: () => this.#health(),
@@ -172,10 +219,13 @@ class ClusterMember {
 
   #health(): ClusterHealth {
     const { node } = this.#options.environment
-    if (this.#epoch !== null) return { node, role: 'leader', epoch: this.#epoch, hasLeader: true, followed: null, lagMs: null }
+    const nothing = { followed: null, lagMs: null, behind: null, problem: null }
+    if (this.#epoch !== null) return { node, role: 'leader', epoch: this.#epoch, hasLeader: true, answersReads: true, ...nothing }
     const { epoch = 0, origin = null } = this.#leader ?? {}
-    const { sequence: followed = null, lagMs = Infinity } = this.#follower ?? {}
-    return { node, role: 'standby', epoch, hasLeader: origin !== null, followed, lagMs: Number.isFinite(lagMs) ? Math.round(lagMs) : null }
+    const about = { node, role: 'standby', epoch, hasLeader: origin !== null, answersReads: this.#followed?.streams() ?? false } as const
+    if (this.#follower === null) return { ...about, ...nothing }
+    const { sequence, lagMs, behind, problem } = this.#follower
+    return { ...about, followed: sequence, lagMs: Number.isFinite(lagMs) ? Math.round(lagMs) : null, behind, problem }
   }
 }
 

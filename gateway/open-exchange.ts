@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from './env.ts'
-import type { ExchangeMeter } from './exchange/exchange-meter.ts'
 import type { LocalExchange } from './exchange/local-exchange.ts'
+import { type FollowedExchange, type FollowedParts, openFollowed } from './exchange/tail/followed-exchange.ts'
 import { withPaperOrders } from './exchange/paper-book.ts'
-import { startExchange } from './exchange/start-exchange.ts'
+import { type ExchangeOptions, startExchange } from './exchange/start-exchange.ts'
 import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
 import { releasesAddressOn } from './exchange/products/web3/releases-address.ts'
 import type { MarketFeed } from './feed/market-feed.ts'
@@ -27,13 +27,15 @@ export interface OpenExchange {
   readonly accountStreams: AccountHub
 }
 
+interface ExchangeParts extends Pick<ExchangeOptions, 'epoch' | 'meter' | 'onHeard'> {}
+
 /** Starts the engine's thread on the data folder. If it dies, this process ends too: nothing could be traded or reported correctly. */
 export async function openExchange(
   environment: Environment,
   log: FastifyBaseLogger,
   { feed, config }: OpenMarket,
   { folder, accounts, store }: Identity,
-  { epoch = null, meter = null }: { readonly epoch?: number | null; readonly meter?: ExchangeMeter | null } = {},
+  { epoch = null, meter = null, onHeard = null }: ExchangeParts = {},
 ): Promise<OpenExchange> {
   const onDeath = (error: Error): never => {
     throw error
@@ -42,21 +44,36 @@ export async function openExchange(
     const hasPeople = (await store.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
     const peopleIn = hasPeople ? (environment.databaseUrl === null ? folder.file(STORE_FILE) : 'the database') : null
     const { databaseUrl } = environment
-    const local = await startExchange({ folder, databaseUrl, epoch, meter, peopleIn, feed, feedConfig: config, log, onDeath })
+    const local = await startExchange({ folder, databaseUrl, epoch, meter, onHeard, peopleIn, feed, feedConfig: config, log, onDeath })
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     accounts.closing.onClosing(endsEpochOn(local))
     accounts.wallets.onChange(releasesAddressOn(local))
-    const shown = withPaperOrders(feed, local.paperOrders)
-    const trusts = createTrust(environment.trustedProxies)
-    const accountStreams = createAccountHub({
-      exchange: local,
-      feed: shown,
-      sessions: accounts.sessions,
-      readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
-      isStillOwner: (owner) => isStillOwner(owner, accounts),
-    })
-    return { local, feed: shown, streams: createStreamHub(shown), accountStreams }
+    return openStreams(environment, local, feed, accounts)
   } catch (error) {
     return refuseStart(error)
   }
+}
+
+/** Opens the read state of a follower, which takes no commands (ADR 45). */
+export function followExchange(
+  environment: Environment,
+  { feed }: OpenMarket,
+  { folder, accounts }: Identity,
+  { follower, snapshot }: Pick<FollowedParts, 'follower' | 'snapshot'>,
+): OpenExchange & Pick<FollowedExchange, 'applied'> {
+  const { local, applied } = openFollowed({ follower, folder, feed, snapshot })
+  return { ...openStreams(environment, local, feed, accounts), applied }
+}
+
+function openStreams(environment: Environment, local: LocalExchange, feed: MarketFeed, accounts: Identity['accounts']): OpenExchange {
+  const shown = withPaperOrders(feed, local.paperOrders)
+  const trusts = createTrust(environment.trustedProxies)
+  const accountStreams = createAccountHub({
+    exchange: local,
+    feed: shown,
+    sessions: accounts.sessions,
+    readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
+    isStillOwner: (owner) => isStillOwner(owner, accounts),
+  })
+  return { local, feed: shown, streams: createStreamHub(shown), accountStreams }
 }

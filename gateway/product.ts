@@ -1,20 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
 import type { Environment } from './env.ts'
 import { beginDemonstrations } from './exchange/products/copy/due-copies.ts'
 import { beginRounds, type NextRound } from './exchange/rounds.ts'
-import { openExchange, type OpenExchange } from './open-exchange.ts'
-import { type Drain, openDrain } from './drain.ts'
+import { followExchange, openExchange, type OpenExchange } from './open-exchange.ts'
+import { openDrain } from './drain.ts'
 import { openIdentity, readRootKey } from './open-identity.ts'
 import { readBuild, readVersion } from './read-build.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
 import { followNotices } from './follow-notices.ts'
+import { chooseStreams, type Followed, leadFollowers } from './followers.ts'
 import { followListing } from './follow-listing.ts'
 import { createDoor, type Door } from './front/door.ts'
-import { answerRaw } from './guard/raw-answer.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { openAlerts } from './alerts/open-alerts.ts'
 import { announcementRoutes } from './http/announcement.ts'
@@ -44,7 +43,7 @@ import { explainListenError } from './listen-error.ts'
 import { followInstruments } from './wire/instruments.ts'
 import type { DataFolder } from './store/data-folder.ts'
 import type { Database } from './store/postgres/database.ts'
-import type { StreamHub } from './stream/hub.ts'
+import type { FollowerHub } from './stream/followers/follower-hub.ts'
 import type { ClusterHealth } from './http/health.ts'
 
 export interface ProductOptions {
@@ -71,6 +70,8 @@ export interface Member {
   readonly database: Database
   /** The epoch in which this gateway leads the exchange; null for a standby. */
   readonly epoch: number | null
+  /** The read state of a standby that answers reads itself; null for one that passes everything on. */
+  readonly followed: Followed | null
   /** Returns the address of the gateway that leads; null while it is not known. */
   readonly leaderOrigin: () => string | null
   readonly health: () => ClusterHealth
@@ -96,34 +97,43 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const { gatewayOrigin } = environment
   const upstream = isStandby ? member.leaderOrigin : gatewayOrigin === null ? null : () => gatewayOrigin
   // The folder first: a live market keeps its past in it.
-  const identity = upstream === null ? await openIdentity(environment, log, member) : null
-  const market = identity === null ? null : await openMarket(environment, log).catch(refuseStart)
-  const exchange =
-    market === null || identity === null
+  const followed = member?.followed ?? null
+  const leads = upstream === null
+  const identity = leads || followed !== null ? await openIdentity(environment, log, member) : null
+  const market = identity === null ? null : await openMarket({ ...environment, recordFolder: leads ? environment.recordFolder : null }, log).catch(refuseStart)
+  let followers: FollowerHub | null = null
+  const follower = market === null || identity === null || followed === null ? null : followExchange(environment, market, identity, followed)
+  const leading =
+    market === null || identity === null || !leads
       ? null
-      : await openExchange(environment, log, market, identity, { epoch: member?.epoch ?? null, meter: metrics?.exchange ?? null })
-  if (exchange !== null && options.rounds !== undefined) await beginRounds(exchange.local, options.rounds)
-  const endDemonstrations = exchange === null || identity === null ? () => {} : await beginDemonstrations(exchange.local, systemTimers)
+      : await openExchange(environment, log, market, identity, {
+          epoch: member?.epoch ?? null,
+          meter: metrics?.exchange ?? null,
+          onHeard: member === undefined ? null : (before, message) => followers?.heard(before, message),
+        })
+  const exchange = leading ?? follower
+  if (leading !== null && options.rounds !== undefined) await beginRounds(leading.local, options.rounds)
+  const endDemonstrations = leading === null ? () => {} : await beginDemonstrations(leading.local, systemTimers)
   const unfollowNotices =
-    exchange === null || identity === null
+    leading === null || identity === null
       ? () => Promise.resolve()
-      : followNotices({ notices: exchange.local.notices, inbox: identity.accounts.inbox, timers: systemTimers, log })
+      : followNotices({ notices: leading.local.notices, inbox: identity.accounts.inbox, timers: systemTimers, log })
   const alerts =
-    exchange === null || identity === null
+    leading === null || identity === null
       ? null
       : await openAlerts(identity, {
-          feed: exchange.feed,
-          exchange: exchange.local,
+          feed: leading.feed,
+          exchange: leading.local,
           clock: wallClock,
           timers: systemTimers,
-          tell: exchange.accountStreams.tell,
+          tell: leading.accountStreams.tell,
           log,
         })
   const pictures = createPictures()
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
   const pages = member?.before?.pages ?? new PageProcess(development)
-  const unfollow = followListing({ instruments, upstream, onChange: () => pages.follow(), log })
+  const unfollow = followListing({ instruments, upstream: instruments === null ? upstream : null, onChange: () => pages.follow(), log })
   const drain = openDrain(environment.drainSeconds, () => {
     exchange?.streams.close()
     exchange?.accountStreams.close()
@@ -137,31 +147,38 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     countryHeader: environment.countryHeader,
     gatewayOrigin: upstream,
     isGatewayPeer: isStandby,
-    ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, drain, ...upgrade) }),
+    own: follower === null || followed === null ? null : { ...followed, applied: follower.applied },
+    ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, followers, drain, ...upgrade) }),
+  })
+  // Streams of a state that is not the leader's end; clients connect again, and are passed to the leader.
+  followed?.follower.onProblem(() => {
+    exchange?.streams.close()
+    exchange?.accountStreams.close()
   })
   const read = () => ({
     web: pages.web.origin !== null,
     isDraining: drain.hasBegun,
     cluster: member?.health() ?? null,
     database: member?.database.state ?? null,
-    feed: exchange?.feed.state() ?? null,
-    exchange: exchange?.local.status().state ?? null,
+    feed: leading?.feed.state() ?? null,
+    exchange: leading?.local.status().state ?? null,
     gatewayOrigin: environment.gatewayOrigin,
     recording: market?.recording?.recorder.status ?? null,
   })
   metrics?.follow(() => ({
     health: read(),
-    exchange: exchange === null ? null : { ...exchange.local.status(), underWay: exchange.local.underWay },
+    exchange: leading === null ? null : { ...leading.local.status(), underWay: leading.local.underWay },
     streams: exchange?.streams.stats() ?? null,
     accountStreams: exchange?.accountStreams.count() ?? null,
     pool: identity?.poolCounts() ?? null,
     pageCache: door.pageCache(),
   }))
   if (metrics !== null) countCalls(door.fastify, metrics)
-  const stores = exchange === null || identity === null ? {} : { journal: () => exchange.local.probe(), accounts: () => identity.probe() }
+  if (member !== undefined && leading !== null) followers = leadFollowers(door, leading, { folder: member.folder, environment, log })
+  const stores = leading === null || identity === null ? {} : { journal: () => leading.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
   await door.fastify.register(policyReportRoutes)
-  if (identity !== null) await door.fastify.register(announcementRoutes, { folder: identity.folder.file('announcement'), log })
+  if (identity !== null && leads) await door.fastify.register(announcementRoutes, { folder: identity.folder.file('announcement'), log })
   const trusts = createTrust(environment.trustedProxies)
   if (exchange !== null && instruments !== null) {
     const { earnTerms, copy, fills } = exchange.local.read
@@ -169,27 +186,27 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
     const { operatorToken: token } = environment
     const { feed, local } = exchange
-    await registerReplayControls(door.fastify, { token, feed, exchange: local, log, onRewind: options.onRewind })
+    if (leads) await registerReplayControls(door.fastify, { token, feed, exchange: local, log, onRewind: options.onRewind })
     describeOpenApi(door.fastify, readVersion(options.root))
     await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)
     await registerHoldings(door.fastify, exchange.local)
   }
   if (exchange !== null && identity !== null) {
     const bots = { apiKeys: identity.accounts.apiKeys, exchange: exchange.local, clock: wallClock }
-    await registerPrivateApi(door.fastify, { ...bots, subAccounts: identity.accounts.subAccounts, feed: exchange.feed, trusts })
+    await registerPrivateApi(door.fastify, { ...bots, subAccounts: identity.accounts.subAccounts, feed: exchange.feed, trusts, readsOnly: !leads })
     exchange.streams.admitBots(bots)
   }
   if (identity !== null) {
     const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true }
-    await registerAccountsApi(door.fastify, admission)
-    if (identity.accounts.wallets.isOn) await door.fastify.register(networkRoute)
-    if (exchange !== null) {
-      await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed })
-      await registerChatApi(door.fastify, { ...admission, chat: openChat(identity, exchange.local), pictures })
+    if (exchange !== null) await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed, readsOnly: !leads })
+    if (leading !== null) {
+      await registerAccountsApi(door.fastify, admission)
+      if (identity.accounts.wallets.isOn) await door.fastify.register(networkRoute)
+      await registerChatApi(door.fastify, { ...admission, chat: openChat(identity, leading.local), pictures })
       await registerJournalPictures(door.fastify, { ...admission, pictures, diskBytesFree: freeSpaceOf(identity.folder) })
     }
-    await door.fastify.register(relatedOriginRoutes)
-    if (mayShowOutbox(environment)) await door.fastify.register(outboxRoutes(identity.outbox))
+    if (leads) await door.fastify.register(relatedOriginRoutes)
+    if (leads && mayShowOutbox(environment)) await door.fastify.register(outboxRoutes(identity.outbox))
   }
 
   await member?.before?.handOver()
@@ -214,6 +231,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   })
   async function stopAll(webProcess: PageProcess | null): Promise<void> {
     unfollow()
+    followers?.close()
     exchange?.streams.close()
     exchange?.accountStreams.close()
     pictures.close()
@@ -233,14 +251,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     handOver: () => stopAll(null),
     stop: () => stopAll(pages),
   }
-}
-
-function chooseStreams({ streams, accountStreams }: OpenExchange, drain: Drain, ...upgrade: Parameters<StreamHub['handleUpgrade']>): void {
-  const [request, socket, head] = upgrade
-  // A stream that was told to move must not come back here.
-  if (drain.hasBegun) return answerRaw(socket, 503)
-  if ((request.url ?? '').split('?', 1)[0] === ACCOUNT_STREAM_PATH) accountStreams.handleUpgrade(request, socket, head)
-  else streams.handleUpgrade(...upgrade)
 }
 
 async function warmUp(door: Door): Promise<void> {

@@ -25,6 +25,8 @@ export interface ExchangeOptions {
   /** The name of the accounts' store if it has people; their journal cannot be empty then. */
   readonly peopleIn?: string | null
   readonly meter?: ExchangeMeter | null
+  /** Hears each message of the engine's thread after the exchange has; `before` is the sequence of the last record before it. */
+  readonly onHeard?: ((before: number, message: FromWorker) => void) | null
   readonly feed: MarketFeed
   /** The configuration that `feed` was made with. */
   readonly feedConfig: FeedConfig
@@ -81,7 +83,9 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
     if (message.type === 'wanted') relay?.wantElsewhere(message.markets)
     if (message.type === 'notice') for (const sentence of message.sentences) log.warn({}, sentence)
     if (message.type === 'status') log.warn(message, 'the exchange changed its state')
+    const before = exchange.state.sequence
     exchange.hear(message)
+    options.onHeard?.(before, message)
   }
   for (const message of early) hear(message)
   worker.on('error', onDeath)

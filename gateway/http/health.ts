@@ -18,6 +18,12 @@ export interface ClusterHealth {
   readonly followed: number | null
   /** Milliseconds since a standby had replayed everything; null for the leader and before the first time. */
   readonly lagMs: number | null
+  /** Records that the leader is known to have beyond `followed`; null for the leader. */
+  readonly behind: number | null
+  /** Whether reads and streams are answered from this gateway's own state: always at the leader. */
+  readonly answersReads: boolean
+  /** Why a standby's state is of no use and it will not lead, with the record; null if there is no such reason. */
+  readonly problem: string | null
 }
 
 /** The data for an operator's monitor and for a load balancer. */

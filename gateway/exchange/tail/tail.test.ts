@@ -27,7 +27,7 @@ async function open(): Promise<Rig> {
   undo.push(() => store.close())
   const history = new HistoryStore(tailOf(floor))
   undo.push(() => history.close())
-  return { floor, history, store, tail: new Tail(store, history) }
+  return { floor, history, store, tail: new Tail({ store, history }) }
 }
 
 const tailOf = (floor: Floor): string => `${floor.file('history')}-tail`
@@ -50,7 +50,7 @@ describe('a standby', () => {
     await floor.place('ann', { side: 'buy', ticks: 4_900_000, lots: 1000 })
     expect(rig.tail.follow()).toBe(floor.exchange.status().sequence)
     await floor.place('ann', { side: 'sell', lots: 50 })
-    rig.tail = new Tail(store, history)
+    rig.tail = new Tail({ store, history })
     expect(rig.tail.follow()).toBe(floor.exchange.status().sequence)
     expect(rig.tail.follow()).toBe(floor.exchange.status().sequence)
     expect(history.cursor()).toBe(floor.exchange.status().sequence)

@@ -41,6 +41,8 @@ const REFUSED_PATHS = ['/v1/spot/withdraw', '/v1/spot/batchWithdraw/query', '/v1
 export interface TradingApiOptions extends AdmitOptions {
   readonly exchange: Exchange
   readonly feed: MarketFeed
+  /** True at a gateway that only reads: calls that change anything are passed to another one. */
+  readonly readsOnly?: boolean
   /** The wall clock, in milliseconds. */
   readonly wallNow?: () => number
   /** Maximum calls per account and second, by kind. */
@@ -60,14 +62,14 @@ export async function registerTradingApi(app: FastifyInstance, options: TradingA
     scope.decorateRequest('clientKey', null)
     addBodyParsers(scope, BODY_BYTES_MAX)
     scope.setErrorHandler((error: FastifyError, request, reply) => refuseOrFail(error, request, reply))
-    for (const call of TRADING_CALLS) addCall(scope, call, admission)
+    for (const call of TRADING_CALLS) if (options.readsOnly !== true || call.route.method === 'GET') addCall(scope, call, admission)
     addExports(scope, admission)
     addGiftRoute(scope, options)
     addP2pRoutes(scope, options)
     for (const path of REFUSED_PATHS) addRefusal(scope, path, admission)
     done()
   })
-  await registerHooks(app, options)
+  if (options.readsOnly !== true) await registerHooks(app, options)
 }
 
 type Admission = (request: FastifyRequest, reply: FastifyReply, route: TradingRoute) => Promise<Result<TradingContext, ErrorName>>

@@ -51,6 +51,8 @@ export interface LeadOptions {
   readonly node: string
   /** Called with the gateway that leads instead of this one, when it or what it announces changes. */
   readonly onLeader: (leader: Leader) => void
+  /** Returns false while this gateway must not take the lead. */
+  readonly mayLead?: () => boolean
   readonly log: { warn(details: object, message: string): void }
   readonly ended: AbortSignal
 }
@@ -67,7 +69,7 @@ interface Seen {
  * which the database answered counts as silence, and only our own clock measures it. Rejects if `ended` is aborted.
  */
 export async function takeLead(options: LeadOptions): Promise<Lead> {
-  const { database, node, onLeader, log, ended } = options
+  const { database, node, onLeader, mayLead = () => true, log, ended } = options
   let client: pg.Client | null = null
   let known = ''
   let told = ''
@@ -81,7 +83,7 @@ export async function takeLead(options: LeadOptions): Promise<Lead> {
       known = beat
       const silentMs = performance.now() - silentSince
       const isGone = !isHeld && (leader.node === node || silentMs >= SILENT_AND_GONE_MS)
-      if (isEnded || isGone || silentMs >= SILENT_MS) {
+      if ((isEnded || isGone || silentMs >= SILENT_MS) && mayLead()) {
         const epoch = await take(client, leader.epoch, node)
         if (epoch !== null) return keep(client, epoch, options)
       }

@@ -24,6 +24,8 @@ export interface PrivateApiOptions {
   readonly subAccounts: Bot['subAccounts']
   readonly exchange: Exchange
   readonly feed: MarketFeed
+  /** True at a gateway that only reads: calls that change anything are passed to another one. */
+  readonly readsOnly?: boolean
   readonly trusts: TrustsAddress
   /** The wall clock. */
   readonly clock: Clock
@@ -38,7 +40,7 @@ export async function registerPrivateApi(app: FastifyInstance, options: PrivateA
     addBodyParsers(scope, BODY_BYTES_MAX)
     scope.setErrorHandler(refuseOrFail)
     const count = createCounter(options.limits ?? OPEN_CALL_LIMITS)
-    for (const call of BOT_CALLS) addCall(scope, call, options, count)
+    for (const call of BOT_CALLS) if (options.readsOnly !== true || call.method === 'GET') addCall(scope, call, options, count)
     done()
   })
 }
