@@ -100,9 +100,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const followed = member?.followed ?? null
   const leads = upstream === null
   const identity = leads || followed !== null ? await openIdentity(environment, log, member) : null
-  const market = identity === null ? null : await openMarket({ ...environment, recordFolder: leads ? environment.recordFolder : null }, log).catch(refuseStart)
+  const market =
+    identity === null
+      ? null
+      : await openMarket({ ...environment, recordFolder: leads ? environment.recordFolder : null }, log).catch(refuseStart)
   let followers: FollowerHub | null = null
-  const follower = market === null || identity === null || followed === null ? null : followExchange(environment, market, identity, followed)
+  const follower =
+    market === null || identity === null || followed === null ? null : followExchange(environment, market, identity, followed)
   const leading =
     market === null || identity === null || !leads
       ? null
@@ -193,12 +197,19 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
   if (exchange !== null && identity !== null) {
     const bots = { apiKeys: identity.accounts.apiKeys, exchange: exchange.local, clock: wallClock }
-    await registerPrivateApi(door.fastify, { ...bots, subAccounts: identity.accounts.subAccounts, feed: exchange.feed, trusts, readsOnly: !leads })
+    await registerPrivateApi(door.fastify, {
+      ...bots,
+      subAccounts: identity.accounts.subAccounts,
+      feed: exchange.feed,
+      trusts,
+      readsOnly: !leads,
+    })
     exchange.streams.admitBots(bots)
   }
   if (identity !== null) {
     const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true }
-    if (exchange !== null) await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed, readsOnly: !leads })
+    if (exchange !== null)
+      await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed, readsOnly: !leads })
     if (leading !== null) {
       await registerAccountsApi(door.fastify, admission)
       if (identity.accounts.wallets.isOn) await door.fastify.register(networkRoute)

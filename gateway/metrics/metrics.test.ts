@@ -16,7 +16,7 @@ const STANDBY: Readings = {
     feed: null,
     exchange: null,
     gatewayOrigin: null,
-    cluster: { node: 'two', role: 'standby', epoch: 4, hasLeader: true, followed: 12, lagMs: 150 },
+    cluster: { node: 'two', role: 'standby', epoch: 4, hasLeader: true, followed: 12, lagMs: 150, behind: 3, answersReads: true, problem: null },
     database: { state: 'read-only', host: 'db:5432', takeovers: 1, failures: 3 },
   },
   exchange: null,

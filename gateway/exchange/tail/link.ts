@@ -20,7 +20,11 @@ export const FromLeader = Type.Union([
   /** The leader has this record, and all before it. */
   Type.Object({ type: Type.Literal('at'), sequence: Type.Integer(), market: Type.Optional(Type.String()) }),
   /** Records in order, of which `first` is the sequence of the first one. */
-  Type.Object({ type: Type.Literal('records'), first: Type.Integer(), records: Type.Array(Type.Unsafe<Command>(Type.Object({ type: Type.String() }))) }),
+  Type.Object({
+    type: Type.Literal('records'),
+    first: Type.Integer(),
+    records: Type.Array(Type.Unsafe<Command>(Type.Object({ type: Type.String() }))),
+  }),
   /** The hash of the leader's state after a record. */
   Type.Object({ type: Type.Literal('hash'), sequence: Type.Integer(), hash: Type.String() }),
 ])

@@ -30,6 +30,11 @@ export class Trader {
     })
   }
 
+  /** Returns the origin of the trader's pages, and their cookies. */
+  page(): { readonly origin: string; readonly cookie: string } {
+    return { origin: `http://127.0.0.1:${this.#gateway.port}`, cookie: this.#cookie }
+  }
+
   /** Returns the same trader at a gateway that was started on the same folder. */
   at(gateway: Gateway): Trader {
     const moved = new Trader(gateway, this.#nth)
