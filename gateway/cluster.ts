@@ -59,7 +59,7 @@ class ClusterMember {
   #follower: JournalFollower | null = null
   #leader: Leader | null = null
   #epoch: number | null = null
-  /** Whether this gateway has taken the lead and does not serve as the leader yet. */
+  /** Whether this gateway has taken the lead: calls that still come to it as a standby are answered here. */
   #isTaking = false
   #followed: Followed | null = null
   /** The epoch for which it is known whether the accounts' tables are those of this version, which a leader may have changed. */
@@ -135,7 +135,6 @@ class ClusterMember {
     this.#product = await this.#options.startProduct(this.#member(lead.epoch, before))
     this.#follower = null
     this.#followed = null
-    this.#isTaking = false
     // Only now: until here the standby answered, which has no exchange.
     this.#epoch = lead.epoch
     lead.announce({ origin: environment.nodeOrigin ?? originOf(environment, this.#product.port), keys: fingerprintKeys(this.#folder) })
@@ -147,6 +146,7 @@ class ClusterMember {
     this.#epoch = null
     this.#leader = null
     await product.stop()
+    this.#isTaking = false
   }
 
   #untilEnd(): Promise<false> {

@@ -85,6 +85,8 @@ export interface Product {
   /** Tells monitors, proxies and streams that this gateway is about to end, and waits until they have had the time to leave. */
   drain(): Promise<void>
   readonly pages: PageProcess
+  /** Frees the port for the product after this one. What is under way goes on until `handOver`. */
+  release(): void
   /** Stops everything but its pages. Nothing listens on the port from then on. */
   handOver(): Promise<void>
   stop(): Promise<void>
@@ -220,7 +222,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     if (leads && mayShowOutbox(environment)) await door.fastify.register(outboxRoutes(identity.outbox))
   }
 
-  await member?.before?.handOver()
+  // Everything that takes time comes before the port is free.
+  await door.fastify.ready()
+  member?.before?.release()
   const port = await door.listen(member?.before?.port ?? environment.port, environment.host).catch((error: unknown) => {
     throw new StartRefused(explainListenError(error, environment.port, environment.host))
   })
@@ -240,7 +244,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       warmUp(door).then(tell, tell)
     },
   })
+  // What is still under way there keeps nobody waiting here.
+  const handedOver = member?.before?.handOver().catch((error: unknown) => log.error({ err: error }, 'a standby did not end in order'))
   async function stopAll(webProcess: PageProcess | null): Promise<void> {
+    await handedOver
     unfollow()
     followers?.close()
     exchange?.streams.close()
@@ -259,6 +266,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     port,
     drain: () => drain.begin(),
     pages,
+    release: () => door.release(),
     handOver: () => stopAll(null),
     stop: () => stopAll(pages),
   }

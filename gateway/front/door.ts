@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { wallClock, type Clock } from '#lib/kernel/clock.ts'
+import { systemTimers, wallClock, type Clock } from '#lib/kernel/clock.ts'
+import { withTimeout } from '#lib/kernel/timeout.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import type { PublicPage } from '#lib/routing/pages.ts'
 import { createAddressCounts } from '../guard/address-counts.ts'
@@ -77,6 +78,8 @@ export interface Door {
   /** Drops all cached pages. */
   forgetPages(): void
   pageCache(): PageCacheStats
+  /** Frees the ports for another door at once. What is under way goes on until `close`. */
+  release(): void
   /** Stops listening and ends what is under way; the connections to the web process stay its owner's. */
   close(): Promise<void>
 }
@@ -101,6 +104,8 @@ export function createDoor(options: DoorOptions): Door {
           applied: own?.applied,
           log,
         })
+  /** Resolves when the last connection to a port that was given up has ended; null before. */
+  let released: Promise<unknown> | null = null
   const internalSockets = new WeakSet<Socket>()
   const servers = new Set<Server>()
   const upgraded = new Set<Duplex>()
@@ -184,9 +189,16 @@ export function createDoor(options: DoorOptions): Door {
     },
     forgetPages: () => pages.clear(),
     pageCache: () => pages.stats(),
+    release() {
+      internal.close()
+      const closing = [...servers].map((server) => new Promise<void>((resolve) => server.close(() => resolve())))
+      released = Promise.all(closing)
+    },
     async close() {
       slowBodies.close()
       for (const socket of upgraded) socket.destroy()
+      // Whoever was let in before the port was free is still answered.
+      if (released !== null) await withTimeout(released, CLOSE_TIMEOUT_MS, systemTimers).catch(() => undefined)
       const overdue = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), CLOSE_TIMEOUT_MS)
       await fastify.close()
       clearTimeout(overdue)
