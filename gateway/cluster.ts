@@ -62,9 +62,10 @@ class ClusterMember {
   /** Whether this gateway has taken the lead: calls that still come to it as a standby are answered here. */
   #isTaking = false
   #followed: Followed | null = null
-  /** The epoch for which it is known whether the accounts' tables are those of this version, which a leader may have changed. */
-  #checkedEpoch = 0
-  #tablesFit = true
+  /** The last epoch whose leader has said where it is; 0 before the first. */
+  #metEpoch = 0
+  /** Whether the accounts' tables are those of this version. */
+  #tablesFit = false
 
   constructor(options: ClusterOptions) {
     this.#options = options
@@ -159,7 +160,7 @@ class ClusterMember {
   #see(leader: Leader): void {
     this.#leader = leader
     this.#follower?.lead(leader.origin)
-    if (leader.origin !== null && leader.epoch !== this.#checkedEpoch) void this.#checkTables(leader.epoch)
+    this.#meet(leader)
     if (leader.origin === null || this.#product !== null || this.#follower !== null) return
     const { log, onFailure, databaseUrl, environment } = this.#options
     if (leader.keys !== null && leader.keys !== fingerprintKeys(this.#folder)) {
@@ -177,32 +178,41 @@ class ClusterMember {
     this.#standby.catch(onFailure)
   }
 
+  /** Another leader may keep the accounts in other tables. */
+  #meet({ origin, epoch }: Leader): void {
+    const [follower, before] = [this.#follower, this.#metEpoch]
+    if (origin === null || epoch === before) return
+    this.#metEpoch = epoch
+    if (follower === null || before === 0) return
+    this.#standby = this.#standby.then(() => this.#answerReads(epoch, follower))
+    this.#standby.catch(this.#options.onFailure)
+  }
+
   async #standBy({ node, epoch }: Leader, follower: JournalFollower): Promise<void> {
-    const { startProduct, log } = this.#options
     const begun = await Promise.race([follower.ready, wait(READY_MS, systemTimers).then(() => undefined)])
-    if (typeof begun !== 'string') {
-      this.#product = await startProduct(this.#member(null, null))
-      log.info({ leader: node, epoch }, 'this gateway stands by')
-    }
+    if (typeof begun === 'string') await this.#answerReads(epoch, follower)
+    if (this.#product !== null) return
+    this.#product = await this.#options.startProduct(this.#member(null, null))
+    this.#options.log.info({ leader: node, epoch }, 'this gateway stands by and passes everything on')
+    await this.#answerReads(epoch, follower)
+  }
+
+  /** Answers reads from here on, once the journal is replayed, if this version can read the accounts as the leader of an epoch keeps them. */
+  async #answerReads(epoch: number, follower: JournalFollower): Promise<void> {
+    const { startProduct, log } = this.#options
     const snapshot = await follower.ready
-    if (snapshot === null || this.#isTaking) return
+    if (snapshot === null || this.#isTaking || this.#ending.signal.aborted) return
+    const fits = await hasTablesOfThisVersion(this.#database).catch((error: unknown) => {
+      log.warn({ reason: reasonOf(error) }, 'the version of the accounts cannot be read, so reads are passed to the leader')
+      return false
+    })
+    this.#tablesFit = fits
+    if (!fits) return log.warn({ epoch }, 'the accounts are not of this version, so reads are passed to the leader')
+    if (this.#followed !== null) return
     const isAlone = () => this.#isTaking || (this.#leader?.origin ?? null) === null
     this.#followed = createFollowed(follower, snapshot, { isAlone, fits: () => this.#tablesFit })
     this.#product = await startProduct(this.#member(null, this.#product))
-    log.info({ leader: node, epoch, sequence: follower.sequence }, 'this gateway stands by and answers reads')
-  }
-
-  /** Finds out, in each epoch, whether this version can read the accounts as the leader keeps them. */
-  async #checkTables(epoch: number): Promise<void> {
-    const before = this.#checkedEpoch
-    this.#checkedEpoch = epoch
-    try {
-      this.#tablesFit = await hasTablesOfThisVersion(this.#database)
-      if (!this.#tablesFit) this.#options.log.warn({ epoch }, 'the leader has another version of the accounts, so reads are passed to it')
-    } catch {
-      // The database is away; the next word about the leader asks again.
-      this.#checkedEpoch = before
-    }
+    log.info({ epoch, sequence: follower.sequence }, 'this gateway answers reads')
   }
 
   #member(epoch: number | null, before: Product | null): Member {

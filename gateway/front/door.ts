@@ -197,7 +197,8 @@ export function createDoor(options: DoorOptions): Door {
     async close() {
       slowBodies.close()
       for (const socket of upgraded) socket.destroy()
-      // Whoever was let in before the port was free is still answered.
+      // Whoever was let in before the port was free is still answered; what was passed on is answered as unknown.
+      if (released !== null) await remote?.close()
       if (released !== null) await withTimeout(released, CLOSE_TIMEOUT_MS, systemTimers).catch(() => undefined)
       const overdue = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), CLOSE_TIMEOUT_MS)
       await fastify.close()

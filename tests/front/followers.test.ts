@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import pg from 'pg'
 import { WebSocket } from 'ws'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import type { AccountMessage } from '#lib/contract/trading/trading-stream.ts'
@@ -111,7 +112,7 @@ it('reads what it has just written, through ccxt, on a follower', async () => {
   const heard = listener.watchOrders(SYMBOL)
   await expect.poll(() => listener.fetchOpenOrders(SYMBOL), SOON).toEqual([])
   for (let nth = 0; nth < 3; nth += 1) {
-    const { id } = await bot.createOrder(SYMBOL, 'limit', 'buy', 0.001, 20_000 + nth)
+    const { id = '' } = await bot.createOrder(SYMBOL, 'limit', 'buy', 0.001, 20_000 + nth)
     expect((await bot.fetchOpenOrders(SYMBOL)).map((order) => order.id)).toContain(id)
     expect((await bot.fetchBalance())['USDT']?.used).toBeGreaterThan(0)
     await bot.cancelOrder(id, SYMBOL)
@@ -183,6 +184,26 @@ it('answers reads all the while when the leader is killed, and the next leader h
   const journal = new PostgresStore(url, true)
   expect(verifyJournal(journal).faults).toEqual([])
   journal.close()
+})
+
+it('answers nothing more from a state that is not the journal’s, says at which record, and passes reads on', async () => {
+  const isNearLeading = (await clusterOf(near)).role === 'leader'
+  const [leading, follower] = isNearLeading ? [near, far] : [far, near]
+  const orderId = await rest(trader.at(follower))
+  await expect.poll(async () => (await clusterOf(follower)).behind, SOON).toBe(0)
+  // While the leader says nothing, its follower looks into the tables.
+  leading.pause()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ sequence: string }>(
+    "UPDATE journal_records SET hash = 'another' WHERE sequence = (SELECT max(sequence) FROM journal_records) RETURNING sequence",
+  )
+  await client.end()
+  await expect.poll(async () => (await clusterOf(follower)).problem, SOON).toContain(`record ${rows[0]?.sequence}`)
+  leading.resume()
+  expect(await clusterOf(follower)).toMatchObject({ role: 'standby', answersReads: false })
+  expect(follower.said()).toContain(`record ${rows[0]?.sequence}`)
+  await expect.poll(() => openOrders(trader.at(follower)), SOON).toContain(orderId)
 })
 
 async function listen(by: Trader): Promise<{ readonly messages: AccountMessage[] }> {

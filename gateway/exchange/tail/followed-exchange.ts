@@ -32,10 +32,10 @@ export function openFollowed({ follower, folder, feed, snapshot }: FollowedParts
   function until(isMet: () => boolean): Promise<boolean> {
     if (isMet()) return Promise.resolve(true)
     return new Promise((resolve) => {
-      const end = (answer: boolean): void => {
+      const end = (isInTime: boolean): void => {
         clearTimeout(overdue)
         waiting.delete(look)
-        resolve(answer)
+        resolve(isInTime)
       }
       const look = (): void => {
         if (isMet()) end(true)
