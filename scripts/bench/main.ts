@@ -4,6 +4,7 @@ import { benchExchange } from './exchange.ts'
 import { benchFeed } from './feed.ts'
 import { benchFanOut } from './fanout.ts'
 import { benchBots } from './bots.ts'
+import { benchCluster } from './cluster/cluster.ts'
 import { benchGrowth } from './growth.ts'
 import { benchFirstOrder } from './first-order.ts'
 import { describeGoal, isMet, type Goal } from './goal.ts'
@@ -18,7 +19,7 @@ import { benchWidgets } from './widgets.ts'
 
 /**
  * `npm run bench [book] [engine] [growth] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [guest] [feed]
- * [long]`: speeds as ratios, each to a yardstick in the same run; of `feed`, figures; of `guest`, the time to the first order.
+ * [cluster] [long]`: speeds as ratios, each to a yardstick in the same run; of `feed`, figures; of `guest`, the time to the first order.
  * `long` watches the terminal's heap and the live feed's memory for ten minutes.
  * Exit code 1 if a goal is missed.
  */
@@ -55,6 +56,8 @@ if (wants('engine')) goals.push(...benchEngine())
 if (wants('growth')) goals.push(...benchGrowth(), ...benchBots())
 if (wants('exchange')) goals.push(...(await benchExchange()))
 if (wants('feed')) goals.push(...(await benchFeed(heapTime)))
+// It needs PostgreSQL.
+if (asked.has('cluster')) goals.push(...(await benchCluster()))
 if (wants('widgets')) goals.push(...(await benchWidgets()))
 if (wants('signing')) goals.push(...(await benchSigning()))
 if (wantsBeside || wants('signing') || wants('guest')) goals.push(...(await benchSite()))
