@@ -45,6 +45,7 @@ export class Trader {
 
   async enter(): Promise<void> {
     const entered = await this.call('/v1/user/guest/create', {})
+    if (entered.status !== 200) throw new Error(`a trader was not let in: ${entered.status} ${entered.body}`)
     this.#cookie = (entered.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
   }
 
