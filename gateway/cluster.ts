@@ -8,6 +8,7 @@ import type { Member, Product } from './product.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
 import { openDataFolder, reasonOf, type DataFolder } from './store/data-folder.ts'
 import { Database, leave } from './store/postgres/database.ts'
+import { type News, openNews } from './store/postgres/news.ts'
 
 const REACH_TIMEOUT_MS = 3000
 
@@ -46,6 +47,7 @@ class ClusterMember {
   readonly #options: ClusterOptions
   readonly #folder: DataFolder
   readonly #database: Database
+  readonly #news: News
   readonly #ending = new AbortController()
   #product: Product | null = null
   #standby: Promise<void> = Promise.resolve()
@@ -58,6 +60,7 @@ class ClusterMember {
     try {
       this.#folder = openDataFolder(options.environment.dataDir)
       this.#database = new Database(options.databaseUrl)
+      this.#news = openNews(this.#database, options.log)
     } catch (error) {
       refuseStart(error)
     }
@@ -74,6 +77,7 @@ class ClusterMember {
       await this.#standby.catch(() => undefined)
       await this.#product?.stop()
       await this.#follower?.stop()
+      await this.#news.close()
       this.#folder.release()
     }
   }
@@ -163,6 +167,7 @@ class ClusterMember {
     return {
       folder: this.#folder,
       database: this.#database,
+      news: this.#news,
       epoch,
       before,
       leaderOrigin: () => this.#leader?.origin ?? null,

@@ -12,6 +12,7 @@ import { findStreamOwner } from './http/accounts/checks/stream-owner.ts'
 import type { Identity } from './open-identity.ts'
 import type { OpenMarket } from './open-market.ts'
 import { refuseStart } from './start-refused.ts'
+import type { News } from './store/postgres/news.ts'
 import { STORE_FILE } from './store/store.ts'
 import { createAccountHub, type AccountHub } from './stream/account/account-hub.ts'
 import { isStillOwner } from './stream/account/stream-owner.ts'
@@ -27,13 +28,19 @@ export interface OpenExchange {
   readonly accountStreams: AccountHub
 }
 
+interface ExchangeParts {
+  readonly epoch?: number | null
+  readonly meter?: ExchangeMeter | null
+  readonly news?: News | null
+}
+
 /** Starts the engine's thread on the data folder. If it dies, this process ends too: nothing could be traded or reported correctly. */
 export async function openExchange(
   environment: Environment,
   log: FastifyBaseLogger,
   { feed, config }: OpenMarket,
   { folder, accounts, store }: Identity,
-  { epoch = null, meter = null }: { readonly epoch?: number | null; readonly meter?: ExchangeMeter | null } = {},
+  { epoch = null, meter = null, news = null }: ExchangeParts = {},
 ): Promise<OpenExchange> {
   const onDeath = (error: Error): never => {
     throw error
@@ -52,6 +59,8 @@ export async function openExchange(
       exchange: local,
       feed: shown,
       sessions: accounts.sessions,
+      users: accounts.users,
+      news,
       readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
       isStillOwner: (owner) => isStillOwner(owner, accounts),
     })

@@ -44,6 +44,7 @@ import { explainListenError } from './listen-error.ts'
 import { followInstruments } from './wire/instruments.ts'
 import type { DataFolder } from './store/data-folder.ts'
 import type { Database } from './store/postgres/database.ts'
+import type { News } from './store/postgres/news.ts'
 import type { StreamHub } from './stream/hub.ts'
 import type { ClusterHealth } from './http/health.ts'
 
@@ -69,6 +70,8 @@ export interface ProductOptions {
 export interface Member {
   readonly folder: DataFolder
   readonly database: Database
+  /** What the gateways of this database tell each other. */
+  readonly news: News
   /** The epoch in which this gateway leads the exchange; null for a standby. */
   readonly epoch: number | null
   /** Returns the address of the gateway that leads; null while it is not known. */
@@ -101,7 +104,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const exchange =
     market === null || identity === null
       ? null
-      : await openExchange(environment, log, market, identity, { epoch: member?.epoch ?? null, meter: metrics?.exchange ?? null })
+      : await openExchange(environment, log, market, identity, {
+          epoch: member?.epoch ?? null,
+          meter: metrics?.exchange ?? null,
+          news: member?.news ?? null,
+        })
   if (exchange !== null && options.rounds !== undefined) await beginRounds(exchange.local, options.rounds)
   const endDemonstrations = exchange === null || identity === null ? () => {} : await beginDemonstrations(exchange.local, systemTimers)
   const unfollowNotices =

@@ -11,6 +11,7 @@ import {
 } from '#gateway/store/store.ts'
 import type { DatabasePool, PoolCounts } from '#gateway/store/postgres/database-pool.ts'
 import type { Database } from '#gateway/store/postgres/database.ts'
+import type { News } from '#gateway/store/postgres/news.ts'
 import { watchFile } from '#gateway/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
 import { createOutgoing, type Outgoing, type OutgoingSettings } from '#gateway/outgoing/outgoing.ts'
@@ -24,6 +25,7 @@ export interface AccountsSettings {
   readonly databaseUrl: string | null
   /** The connections to that database, if others use them too. */
   readonly database?: Database | undefined
+  readonly news?: News | undefined
   readonly smtpUrl: string | null
   readonly smtpFrom: string | null
   readonly thirdParty: ThirdPartySettings
@@ -68,7 +70,16 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
   const delivery = createDelivery({ mailer, outbox, clock: wallClock, log })
   const outgoing = createOutgoing({ settings: settings.outgoing })
   const { thirdParty } = settings
-  const accounts = await createAccounts({ store, clock: wallClock, serverKey, delivery, outgoing, thirdParty, log })
+  const accounts = await createAccounts({
+    store,
+    news: settings.news ?? null,
+    clock: wallClock,
+    serverKey,
+    delivery,
+    outgoing,
+    thirdParty,
+    log,
+  })
   const sweeping = setInterval(() => {
     accounts.sweep().catch((error: unknown) => log.error({ err: error }, 'the accounts could not be tidied'))
   }, SWEEP_INTERVAL_MS)
