@@ -15,6 +15,8 @@ import { followNotices } from './follow-notices.ts'
 import { followListing } from './follow-listing.ts'
 import { createDoor, type Door } from './front/door.ts'
 import { answerRaw } from './guard/raw-answer.ts'
+import { createRateLimits } from './guard/rate-limits.ts'
+import { createSharedLimits } from './guard/shared-limits.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { openAlerts } from './alerts/open-alerts.ts'
 import { announcementRoutes } from './http/announcement.ts'
@@ -127,6 +129,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           log,
         })
   const pictures = createPictures()
+  const shared = createSharedLimits(member?.news ?? null)
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
   const pages = member?.before?.pages ?? new PageProcess(development)
@@ -144,6 +147,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     countryHeader: environment.countryHeader,
     gatewayOrigin: upstream,
     isGatewayPeer: isStandby,
+    countRequest: createRateLimits(undefined, shared),
     ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, drain, ...upgrade) }),
   })
   const read = () => ({
@@ -183,11 +187,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
   if (exchange !== null && identity !== null) {
     const bots = { apiKeys: identity.accounts.apiKeys, exchange: exchange.local, clock: wallClock }
-    await registerPrivateApi(door.fastify, { ...bots, subAccounts: identity.accounts.subAccounts, feed: exchange.feed, trusts })
+    await registerPrivateApi(door.fastify, { ...bots, shared, subAccounts: identity.accounts.subAccounts, feed: exchange.feed, trusts })
     exchange.streams.admitBots(bots)
   }
   if (identity !== null) {
-    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true }
+    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true, shared }
     await registerAccountsApi(door.fastify, admission)
     if (identity.accounts.wallets.isOn) await door.fastify.register(networkRoute)
     if (exchange !== null) {
@@ -224,6 +228,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     exchange?.streams.close()
     exchange?.accountStreams.close()
     pictures.close()
+    shared.close()
     await Promise.all([webProcess?.stop(), door.close()])
     endDemonstrations()
     await unfollowNotices()

@@ -18,6 +18,7 @@ import { createOutgoing, type Outgoing, type OutgoingSettings } from '#gateway/o
 import { createDelivery, type Delivery } from './delivery/deliver.ts'
 import { createMailer } from './delivery/mailer.ts'
 import { createOutbox, OUTBOX_FOLDER, type Outbox } from './delivery/outbox.ts'
+import { createStoredOutbox } from './delivery/stored-outbox.ts'
 import { openServerKey } from './server-key.ts'
 import type { ThirdPartySettings } from './third/third-party.ts'
 
@@ -65,7 +66,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
       throw error
     })
   const isInPlace = settings.databaseUrl === null ? watchFile(folder.file(STORE_FILE)) : null
-  const outbox = createOutbox(join(folder.path, OUTBOX_FOLDER))
+  const outbox = settings.databaseUrl === null ? createOutbox(join(folder.path, OUTBOX_FOLDER)) : createStoredOutbox(store)
   const mailer = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl, settings.smtpFrom ?? undefined)
   const delivery = createDelivery({ mailer, outbox, clock: wallClock, log })
   const outgoing = createOutgoing({ settings: settings.outgoing })
