@@ -1,8 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { systemTimers } from '#lib/kernel/clock.ts'
+import { wait } from '#lib/kernel/timeout.ts'
 import type { Environment } from './env.ts'
 import { followJournal, type JournalFollower } from './exchange/tail/follow-journal.ts'
 import type { ClusterHealth } from './http/health.ts'
+import { RULES } from './engine/rules.ts'
 import { type Lead, type Leader, takeLead } from './journal/postgres/lead.ts'
+import { agreedRules, type NodeFacts, type NodeSeen } from './journal/postgres/nodes.ts'
+import { proveInThread } from './journal/prove-in-thread.ts'
 import { fingerprintKeys } from './open-identity.ts'
 import type { Member, Product } from './product.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
@@ -11,10 +16,14 @@ import { Database, leave } from './store/postgres/database.ts'
 import { type News, openNews } from './store/postgres/news.ts'
 
 const REACH_TIMEOUT_MS = 3000
+const PROVE_AGAIN_MS = 1000
+const HAS_JOURNAL = "SELECT to_regclass('journal_checkpoints') IS NOT NULL AS found"
 
 export interface ClusterOptions {
   readonly environment: Environment
   readonly databaseUrl: string
+  /** The product's version. */
+  readonly version: string
   readonly log: FastifyBaseLogger
   readonly startProduct: (member: Member) => Promise<Product>
   /** Something went wrong that only an operator or a restart solves. */
@@ -49,11 +58,13 @@ class ClusterMember {
   readonly #database: Database
   readonly #news: News
   readonly #ending = new AbortController()
+  #hasJournal = false
   #product: Product | null = null
   #standby: Promise<void> = Promise.resolve()
   #follower: JournalFollower | null = null
   #leader: Leader | null = null
   #epoch: number | null = null
+  #nodes: readonly NodeSeen[] = []
 
   constructor(options: ClusterOptions) {
     this.#options = options
@@ -70,6 +81,7 @@ class ClusterMember {
   async run(): Promise<void> {
     try {
       await this.#reach()
+      await this.#prove()
       while (!this.#ending.signal.aborted) await this.#round()
     } catch (error) {
       if (!this.#ending.signal.aborted) throw error
@@ -82,10 +94,26 @@ class ClusterMember {
     }
   }
 
+  /** Shows that this version comes to the noted states of the journal, before it may follow or lead. */
+  async #prove(): Promise<void> {
+    const { databaseUrl, version, log } = this.#options
+    const { signal } = this.#ending
+    while (this.#hasJournal && !signal.aborted) {
+      const result = await proveInThread(databaseUrl, signal)
+      if (result.kind === 'proven') return log.info(result.proof, 'this version comes to the noted states of the journal')
+      if (result.kind === 'refused') throw new StartRefused(`This version (${version}) may neither lead nor stand by. ${result.message}`)
+      log.warn({ reason: result.message }, 'the journal cannot be read to be compared with')
+      await wait(PROVE_AGAIN_MS, systemTimers)
+    }
+  }
+
   /** Refuses a start without a database: later it is waited for. */
   async #reach(): Promise<void> {
     try {
-      leave(await this.#database.connect({ name: 'agio lead', queryTimeoutMs: REACH_TIMEOUT_MS }))
+      const client = await this.#database.connect({ name: 'agio lead', queryTimeoutMs: REACH_TIMEOUT_MS })
+      const { rows } = await client.query<{ found: boolean }>(HAS_JOURNAL)
+      this.#hasJournal = rows[0]?.found === true
+      leave(client)
     } catch (error) {
       throw new StartRefused(`DATABASE_URL names a database that cannot be used: ${reasonOf(error)}.`)
     }
@@ -105,6 +133,7 @@ class ClusterMember {
       database: this.#database,
       node: environment.node,
       onLeader: (leader) => this.#see(leader),
+      presence: { describe: () => this.#describe(), onNodes: (nodes) => this.#seeNodes(nodes) },
       log,
       ended: this.#ending.signal,
     })
@@ -134,6 +163,16 @@ class ClusterMember {
     this.#epoch = null
     this.#leader = null
     await product.stop()
+  }
+
+  #describe(): NodeFacts {
+    const { lagMs } = this.#health()
+    return { version: this.#options.version, rules: RULES, lagMs }
+  }
+
+  #seeNodes(nodes: readonly NodeSeen[]): void {
+    this.#nodes = nodes
+    if (this.#epoch !== null) this.#product?.agreeRules(agreedRules(nodes, RULES))
   }
 
   #untilEnd(): Promise<false> {
@@ -169,6 +208,7 @@ class ClusterMember {
       database: this.#database,
       news: this.#news,
       epoch,
+      rules: agreedRules(this.#nodes, RULES),
       before,
       leaderOrigin: () => this.#leader?.origin ?? null,
       health: () => this.#health(),

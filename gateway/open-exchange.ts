@@ -30,6 +30,7 @@ export interface OpenExchange {
 
 interface ExchangeParts {
   readonly epoch?: number | null
+  readonly rules?: number | null
   readonly meter?: ExchangeMeter | null
   readonly news?: News | null
 }
@@ -40,7 +41,7 @@ export async function openExchange(
   log: FastifyBaseLogger,
   { feed, config }: OpenMarket,
   { folder, accounts, store }: Identity,
-  { epoch = null, meter = null, news = null }: ExchangeParts = {},
+  { epoch = null, rules = null, meter = null, news = null }: ExchangeParts = {},
 ): Promise<OpenExchange> {
   const onDeath = (error: Error): never => {
     throw error
@@ -49,7 +50,7 @@ export async function openExchange(
     const hasPeople = (await store.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
     const peopleIn = hasPeople ? (environment.databaseUrl === null ? folder.file(STORE_FILE) : 'the database') : null
     const { databaseUrl } = environment
-    const local = await startExchange({ folder, databaseUrl, epoch, meter, peopleIn, feed, feedConfig: config, log, onDeath })
+    const local = await startExchange({ folder, databaseUrl, epoch, rules, meter, peopleIn, feed, feedConfig: config, log, onDeath })
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     accounts.closing.onClosing(endsEpochOn(local))
     accounts.wallets.onChange(releasesAddressOn(local))

@@ -76,6 +76,8 @@ export interface Member {
   readonly news: News
   /** The epoch in which this gateway leads the exchange; null for a standby. */
   readonly epoch: number | null
+  /** The rules that all gateways know. */
+  readonly rules: number
   /** Returns the address of the gateway that leads; null while it is not known. */
   readonly leaderOrigin: () => string | null
   readonly health: () => ClusterHealth
@@ -89,6 +91,8 @@ export interface Product {
   /** Tells monitors, proxies and streams that this gateway is about to end, and waits until they have had the time to leave. */
   drain(): Promise<void>
   readonly pages: PageProcess
+  /** Has rules come into force that all gateways know, if this one leads. */
+  agreeRules(rules: number): void
   /** Stops everything but its pages. Nothing listens on the port from then on. */
   handOver(): Promise<void>
   stop(): Promise<void>
@@ -108,6 +112,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       ? null
       : await openExchange(environment, log, market, identity, {
           epoch: member?.epoch ?? null,
+          rules: member?.rules ?? null,
           meter: metrics?.exchange ?? null,
           news: member?.news ?? null,
         })
@@ -242,6 +247,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     port,
     drain: () => drain.begin(),
     pages,
+    agreeRules: (rules) => exchange?.local.agreeRules(rules),
     handOver: () => stopAll(null),
     stop: () => stopAll(pages),
   }
