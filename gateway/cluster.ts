@@ -212,6 +212,7 @@ class ClusterMember {
       before,
       leaderOrigin: () => this.#leader?.origin ?? null,
       health: () => this.#health(),
+      nodes: () => this.#nodes.map(({ node, silentMs, lagMs }) => ({ isSelf: node === this.#options.environment.node, silentMs, lagMs })),
     }
   }
 

@@ -25,6 +25,7 @@ import { outboxRoutes } from './http/accounts/outbox-routes.ts'
 import { relatedOriginRoutes } from './http/accounts/checks/related-origins.ts'
 import { registerChatApi } from './http/chat/chat-api.ts'
 import { healthRoutes } from './http/health.ts'
+import type { NodeShown } from './http/status/status-route.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
 import { registerPrivateApi } from './http/open/bot/private-api.ts'
@@ -40,6 +41,7 @@ import { freeSpaceOf, openChat } from './open-chat.ts'
 import { countCalls } from './metrics/count-calls.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { openMarket } from './open-market.ts'
+import { openStatus } from './open-status.ts'
 import { PageProcess } from './page-process.ts'
 import { registerReplayControls, type Rewound } from './replay-controls.ts'
 import { explainListenError } from './listen-error.ts'
@@ -81,6 +83,8 @@ export interface Member {
   /** Returns the address of the gateway that leads; null while it is not known. */
   readonly leaderOrigin: () => string | null
   readonly health: () => ClusterHealth
+  /** All gateways, in the order of their names. */
+  readonly nodes: () => readonly NodeShown[]
   /** This gateway as it was until now, whose port, pages and web process are kept. */
   readonly before: Product | null
 }
@@ -176,6 +180,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (metrics !== null) countCalls(door.fastify, metrics)
   const stores = exchange === null || identity === null ? {} : { journal: () => exchange.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
+  const nodes = member?.nodes ?? null
+  const status = identity === null ? null : await openStatus(door.fastify, { store: identity.store, read, nodes, log })
   await door.fastify.register(policyReportRoutes)
   if (identity !== null) await door.fastify.register(announcementRoutes, { folder: identity.folder.file('announcement'), log })
   const trusts = createTrust(environment.trustedProxies)
@@ -238,6 +244,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     endDemonstrations()
     await unfollowNotices()
     await alerts?.close()
+    await status?.close()
     await exchange?.local.close()
     await identity?.close()
     await market?.recording?.close()
