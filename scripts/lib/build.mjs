@@ -2,13 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { markScripts } from './compile-hint.mjs'
 import { Fault } from './fault.mjs'
 import { distFolder, programOf, root } from './project.mjs'
 import { run } from './step.mjs'
 
 /** The inputs of a build. Files that match `NO_SOURCE`, such as tests, do not count. */
 const SOURCE_FOLDERS = ['app', 'components', 'lib', 'messages', 'public']
-const SOURCE_FILES = ['middleware.ts', 'next.config.ts', 'package.json', 'package-lock.json', 'scripts/inline-scripts.ts', 'tsconfig.json']
+const SOURCE_FILES = [
+  'middleware.ts',
+  'next.config.ts',
+  'package.json',
+  'package-lock.json',
+  'scripts/inline-scripts.ts',
+  'scripts/lib/compile-hint.mjs',
+  'tsconfig.json',
+]
 const NO_SOURCE = /\.(?:test|spec)\.tsx?$|\.d\.json\.ts$|\.(?:md|png)$|\/\.next\/|\/next-env\.d\.ts$/
 
 const STAMP = 'source-stamp'
@@ -25,7 +34,10 @@ const PRODUCT = {
   dist: distFolder,
   ownFolders: [],
   prepare: checkEnvironment,
-  finish: writeInlineScripts,
+  finish: (node) => {
+    writeInlineScripts(node)
+    markScripts(distFolder)
+  },
 }
 
 /** The site that shows each widget separately, for the browser tests of widgets. @type {Site} */
