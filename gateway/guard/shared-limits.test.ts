@@ -2,18 +2,19 @@ import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
-import { createSharedLimits, type LimitNews } from './shared-limits.ts'
+import type { PeerNews } from './peer-news.ts'
+import { createSharedLimits } from './shared-limits.ts'
 
 /** Goal: several gateways let through no more than one would, and one gateway tells nobody anything. */
 
 /** Gateways that hear each other at once. */
 function party() {
-  const members: { topic: string; take: (body: unknown) => void; by: LimitNews }[] = []
+  const members: { topic: string; take: (body: unknown) => void; by: PeerNews }[] = []
   const told: object[] = []
   return {
     told,
-    join(): LimitNews {
-      const news: LimitNews = {
+    join(): PeerNews {
+      const news: PeerNews = {
         tell(topic, body) {
           told.push(body)
           for (const member of members) if (member.by !== news && member.topic === topic) member.take(JSON.parse(JSON.stringify(body)))

@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type } from 'typebox'
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
+import type { PeerNews } from './peer-news.ts'
 
 export interface Limit {
   readonly points: number
@@ -15,12 +16,6 @@ export interface SharedLimits {
   /** Creates the counter of a limit. Gateways count together what has the same name. */
   counter(name: string, limit: Limit): Count
   close(): void
-}
-
-/** The part of the gateways' news that limits need. */
-export interface LimitNews {
-  tell(topic: string, body: object): Promise<void>
-  hear<Schema extends TSchema>(topic: string, schema: Schema, listener: (body: Static<Schema>) => void): () => void
 }
 
 const TOPIC = 'counted'
@@ -39,7 +34,7 @@ interface Pending {
 }
 
 /** Creates limits in memory. With `news`, the gateways tell each other what they count; without, there is only one. */
-export function createSharedLimits(news: LimitNews | null, timers: Pick<Timers, 'after'> = systemTimers): SharedLimits {
+export function createSharedLimits(news: PeerNews | null, timers: Pick<Timers, 'after'> = systemTimers): SharedLimits {
   const limiters = new Map<string, RateLimiterMemory>()
   const pending = new Map<string, Pending>()
   let cancel: (() => void) | null = null

@@ -27,8 +27,8 @@ export function proveVersion(store: JournalStore): Proof {
 /** Returns the oldest snapshot that is kept; null if there is none, or only one, before which everything is replayed. */
 function oldestState(store: JournalStore): EngineState | null {
   const kept = [...store.snapshots()].filter(({ snapshot }) => snapshot !== null && textHash(snapshot.payload) === snapshot.hash)
-  const oldest = kept.at(-1)
-  if (kept.length < 2 || oldest?.snapshot == null) return null
+  const oldest = kept.length < 2 ? undefined : kept.at(-1)
+  if (oldest === undefined || oldest.snapshot === null) return null
   const saved = JSON.parse(oldest.snapshot.payload) as Snapshot
   // Later rules are named by the replay from the first record, or by the start.
   if ((saved.rules ?? FIRST_RULES) > RULES) return null

@@ -42,10 +42,10 @@ export function IncidentList({ incidents, isPending, timeZone, tag, labels }: Pr
         {labels.title}
       </h2>
       {isPending ? (
-        <div className={styles.pending} role="status" aria-label={labels.loading}>
+        <output className={styles.pending} aria-label={labels.loading}>
           <Skeleton height="44px" />
           <Skeleton height="44px" />
-        </div>
+        </output>
       ) : incidents === null ? (
         <EmptyState icon="error" title={labels.failed} />
       ) : incidents.length === 0 ? (

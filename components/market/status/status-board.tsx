@@ -116,9 +116,9 @@ export function StatusBoard({ first, tag, labels }: Props) {
           </h2>
           <p className={styles.text}>{labels.nodesText}</p>
           <dl className={styles.list}>
-            {status.nodes.map((state, index) => (
-              <div key={`${index} ${state}`}>
-                <dt>{labels.node.replace('{nth}', String(index + 1))}</dt>
+            {namedNodes(status.nodes, labels.node).map(([name, state]) => (
+              <div key={name}>
+                <dt>{name}</dt>
                 <dd className={styles.state} data-word={state}>
                   {labels.nodeStates[state]}
                 </dd>
@@ -140,6 +140,11 @@ export function StatusBoard({ first, tag, labels }: Props) {
       </dl>
     </div>
   )
+}
+
+/** Numbers the nodes, which have no other names here. */
+function namedNodes(nodes: readonly NodeState[], text: string): readonly (readonly [name: string, state: NodeState])[] {
+  return nodes.map((state, index) => [text.replace('{nth}', String(index + 1)), state])
 }
 
 /** Puts the exchange's name into a text. */

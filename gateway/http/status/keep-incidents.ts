@@ -74,7 +74,7 @@ export async function keepIncidents({ incidents, read, clock, timers, log }: Kee
 
   let cancel = timers.after(LOOK_MS, lookLater)
   function lookLater(): void {
-    void look().then(() => {
+    void look().finally(() => {
       if (!isClosed) cancel = timers.after(LOOK_MS, lookLater)
     })
   }

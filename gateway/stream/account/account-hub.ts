@@ -9,7 +9,7 @@ import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import type { Sessions } from '#gateway/accounts/sessions/sessions.ts'
 import type { Users } from '#gateway/accounts/users.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
-import type { News } from '#gateway/store/postgres/news.ts'
+import type { PeerNews } from '#gateway/guard/peer-news.ts'
 import { refusal } from '#gateway/wire/envelope.ts'
 import { cutSlowReader } from '../slow-reader.ts'
 import { TokenBucket } from '../token-bucket.ts'
@@ -25,7 +25,7 @@ export interface AccountHubOptions extends AccountSource {
   readonly sessions: Pick<Sessions, 'onEnded'>
   readonly users: Pick<Users, 'onAccessChanged'>
   /** What the gateways of one database tell each other; null if there is only one. */
-  readonly news?: News | null
+  readonly news?: PeerNews | null
   readonly limits?: Partial<AccountStreamLimits>
   readonly wallNow?: () => number
   readonly timers?: Timers
