@@ -78,7 +78,8 @@ export function StatusBoard({ first, tag, labels }: Props) {
     [labels.trading, status?.trading ?? (isPending ? 'connecting' : 'unreachable')],
     [labels.feed, status?.marketData ?? feedWord(health)],
     [labels.stream, streamWord(connection, stale)],
-    [labels.database, status?.database ?? (isPending ? 'connecting' : 'unreachable')],
+    // Only the gateway that leads knows.
+    ...(status === null ? [] : [[labels.database, status.database] as const]),
   ]
   const facts: readonly (readonly [name: string, fact: string])[] = [
     [labels.source, health?.feed ? named(labels.sources[health.feed.source], health.feed.exchange) : MISSING],
@@ -114,7 +115,7 @@ export function StatusBoard({ first, tag, labels }: Props) {
           <h2 id="nodes" className={styles.title}>
             {labels.nodes}
           </h2>
-          <p className={styles.text}>{labels.nodesText}</p>
+          {status.nodes.length > 1 && <p className={styles.text}>{labels.nodesText}</p>}
           <dl className={styles.list}>
             {namedNodes(status.nodes, labels.node).map(([name, state]) => (
               <div key={name}>
