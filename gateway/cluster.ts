@@ -1,25 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { systemTimers } from '#lib/kernel/clock.ts'
+import { wait } from '#lib/kernel/timeout.ts'
 import type { Environment } from './env.ts'
 import { followJournal, type JournalFollower } from './exchange/tail/follow-journal.ts'
 import { createFollowed, type Followed, linkSecret, marketName } from './followers.ts'
 import type { ClusterHealth } from './http/health.ts'
+import { RULES } from './engine/rules.ts'
 import { type Lead, type Leader, takeLead } from './journal/postgres/lead.ts'
+import { agreedRules, type NodeFacts, type NodeSeen } from './journal/postgres/nodes.ts'
+import { proveInThread } from './journal/prove-in-thread.ts'
 import { fingerprintKeys } from './open-identity.ts'
 import type { Member, Product } from './product.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
 import { openDataFolder, reasonOf, type DataFolder } from './store/data-folder.ts'
 import { Database, leave } from './store/postgres/database.ts'
+import { type News, openNews } from './store/postgres/news.ts'
 import { hasTablesOfThisVersion } from './store/store.ts'
-import { systemTimers } from '#lib/kernel/clock.ts'
-import { wait } from '#lib/kernel/timeout.ts'
 
 const REACH_TIMEOUT_MS = 3000
 /** How long a standby replays the journal before it serves; after that it passes everything on until it is done. */
 const READY_MS = 5000
+const PROVE_AGAIN_MS = 1000
+const HAS_JOURNAL = "SELECT to_regclass('journal_checkpoints') IS NOT NULL AS found"
 
 export interface ClusterOptions {
   readonly environment: Environment
   readonly databaseUrl: string
+  /** The product's version. */
+  readonly version: string
   readonly log: FastifyBaseLogger
   readonly startProduct: (member: Member) => Promise<Product>
   /** Something went wrong that only an operator or a restart solves. */
@@ -53,7 +61,9 @@ class ClusterMember {
   readonly #options: ClusterOptions
   readonly #folder: DataFolder
   readonly #database: Database
+  readonly #news: News
   readonly #ending = new AbortController()
+  #hasJournal = false
   #product: Product | null = null
   #standby: Promise<void> = Promise.resolve()
   #follower: JournalFollower | null = null
@@ -66,12 +76,14 @@ class ClusterMember {
   #metEpoch = 0
   /** Whether the accounts' tables are those of this version. */
   #tablesFit = false
+  #nodes: readonly NodeSeen[] = []
 
   constructor(options: ClusterOptions) {
     this.#options = options
     try {
       this.#folder = openDataFolder(options.environment.dataDir)
       this.#database = new Database(options.databaseUrl)
+      this.#news = openNews(this.#database, options.log)
     } catch (error) {
       refuseStart(error)
     }
@@ -81,6 +93,7 @@ class ClusterMember {
   async run(): Promise<void> {
     try {
       await this.#reach()
+      await this.#prove()
       while (!this.#ending.signal.aborted) await this.#round()
     } catch (error) {
       if (!this.#ending.signal.aborted) throw error
@@ -88,14 +101,31 @@ class ClusterMember {
       await this.#follower?.stop()
       await this.#standby.catch(() => undefined)
       await this.#product?.stop()
+      await this.#news.close()
       this.#folder.release()
+    }
+  }
+
+  /** Shows that this version comes to the noted states of the journal, before it may follow or lead. */
+  async #prove(): Promise<void> {
+    const { databaseUrl, version, log } = this.#options
+    const { signal } = this.#ending
+    while (this.#hasJournal && !signal.aborted) {
+      const result = await proveInThread(databaseUrl, signal)
+      if (result.kind === 'proven') return log.info(result.proof, 'this version comes to the noted states of the journal')
+      if (result.kind === 'refused') throw new StartRefused(`This version (${version}) may neither lead nor stand by. ${result.message}`)
+      log.warn({ reason: result.message }, 'the journal cannot be read to be compared with')
+      await wait(PROVE_AGAIN_MS, systemTimers)
     }
   }
 
   /** Refuses a start without a database: later it is waited for. */
   async #reach(): Promise<void> {
     try {
-      leave(await this.#database.connect({ name: 'agio lead', queryTimeoutMs: REACH_TIMEOUT_MS }))
+      const client = await this.#database.connect({ name: 'agio lead', queryTimeoutMs: REACH_TIMEOUT_MS })
+      const { rows } = await client.query<{ found: boolean }>(HAS_JOURNAL)
+      this.#hasJournal = rows[0]?.found === true
+      leave(client)
     } catch (error) {
       throw new StartRefused(`DATABASE_URL names a database that cannot be used: ${reasonOf(error)}.`)
     }
@@ -116,6 +146,7 @@ class ClusterMember {
       node: environment.node,
       onLeader: (leader) => this.#see(leader),
       mayLead: () => this.#follower === null || this.#follower.problem === null,
+      presence: { describe: () => this.#describe(), onNodes: (nodes) => this.#seeNodes(nodes) },
       log,
       ended: this.#ending.signal,
     })
@@ -148,6 +179,16 @@ class ClusterMember {
     this.#leader = null
     await product.stop()
     this.#isTaking = false
+  }
+
+  #describe(): NodeFacts {
+    const { lagMs } = this.#health()
+    return { version: this.#options.version, rules: RULES, lagMs }
+  }
+
+  #seeNodes(nodes: readonly NodeSeen[]): void {
+    this.#nodes = nodes
+    if (this.#epoch !== null) this.#product?.agreeRules(agreedRules(nodes, RULES))
   }
 
   #untilEnd(): Promise<false> {
@@ -219,11 +260,14 @@ class ClusterMember {
     return {
       folder: this.#folder,
       database: this.#database,
+      news: this.#news,
       epoch,
       followed: epoch === null ? this.#followed : null,
+      rules: agreedRules(this.#nodes, RULES),
       before,
       leaderOrigin: () => this.#leader?.origin ?? null,
       health: () => this.#health(),
+      nodes: () => this.#nodes.map(({ node, silentMs, lagMs }) => ({ isSelf: node === this.#options.environment.node, silentMs, lagMs })),
     }
   }
 

@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
-import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
-import { findPublicPage } from '#lib/routing/pages.ts'
 import type { Environment } from './env.ts'
 import { beginDemonstrations } from './exchange/products/copy/due-copies.ts'
 import { beginRounds, type NextRound } from './exchange/rounds.ts'
 import { followExchange, openExchange } from './open-exchange.ts'
 import { openDrain } from './drain.ts'
-import { openIdentity, readRootKey } from './open-identity.ts'
+import { mayShowOutbox, openIdentity, readRootKey } from './open-identity.ts'
 import { readBuild, readVersion } from './read-build.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
 import { followNotices } from './follow-notices.ts'
 import { chooseStreams, type Followed, leadFollowers } from './followers.ts'
 import { followListing } from './follow-listing.ts'
-import { createDoor, type Door } from './front/door.ts'
+import { createDoor } from './front/door.ts'
+import { createRateLimits } from './guard/rate-limits.ts'
+import { createSharedLimits } from './guard/shared-limits.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { openAlerts } from './alerts/open-alerts.ts'
 import { announcementRoutes } from './http/announcement.ts'
@@ -22,6 +22,7 @@ import { outboxRoutes } from './http/accounts/outbox-routes.ts'
 import { relatedOriginRoutes } from './http/accounts/checks/related-origins.ts'
 import { registerChatApi } from './http/chat/chat-api.ts'
 import { healthRoutes } from './http/health.ts'
+import type { NodeShown } from './http/status/status-route.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
 import { registerPrivateApi } from './http/open/bot/private-api.ts'
@@ -37,13 +38,15 @@ import { freeSpaceOf, openChat } from './open-chat.ts'
 import { countCalls } from './metrics/count-calls.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { openMarket } from './open-market.ts'
-import { PageProcess } from './page-process.ts'
+import { openStatus } from './open-status.ts'
+import { PageProcess, warmUp } from './page-process.ts'
 import { registerReplayControls, type Rewound } from './replay-controls.ts'
-import { explainListenError } from './listen-error.ts'
+import { addressOf, explainListenError } from './listen-error.ts'
 import { followInstruments } from './wire/instruments.ts'
 import type { DataFolder } from './store/data-folder.ts'
 import type { Database } from './store/postgres/database.ts'
 import type { FollowerHub } from './stream/followers/follower-hub.ts'
+import type { News } from './store/postgres/news.ts'
 import type { ClusterHealth } from './http/health.ts'
 
 export interface ProductOptions {
@@ -68,13 +71,19 @@ export interface ProductOptions {
 export interface Member {
   readonly folder: DataFolder
   readonly database: Database
+  /** What the gateways of this database tell each other. */
+  readonly news: News
   /** The epoch in which this gateway leads the exchange; null for a standby. */
   readonly epoch: number | null
   /** The read state of a standby that answers reads itself; null for one that passes everything on. */
   readonly followed: Followed | null
+  /** The rules that all gateways know. */
+  readonly rules: number
   /** Returns the address of the gateway that leads; null while it is not known. */
   readonly leaderOrigin: () => string | null
   readonly health: () => ClusterHealth
+  /** All gateways, in the order of their names. */
+  readonly nodes: () => readonly NodeShown[]
   /** This gateway as it was until now, whose port, pages and web process are kept. */
   readonly before: Product | null
 }
@@ -87,6 +96,8 @@ export interface Product {
   readonly pages: PageProcess
   /** Frees the port for the product after this one. What is under way goes on until `handOver`. */
   release(): void
+  /** Has rules come into force that all gateways know, if this one leads. */
+  agreeRules(rules: number): void
   /** Stops everything but its pages. Nothing listens on the port from then on. */
   handOver(): Promise<void>
   stop(): Promise<void>
@@ -108,13 +119,17 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       : await openMarket({ ...environment, recordFolder: leads ? environment.recordFolder : null }, log).catch(refuseStart)
   let followers: FollowerHub | null = null
   const follower =
-    market === null || identity === null || followed === null ? null : followExchange(environment, market, identity, followed)
+    market === null || identity === null || followed === null
+      ? null
+      : followExchange(environment, market, identity, { ...followed, news: member?.news ?? null })
   const leading =
     market === null || identity === null || !leads
       ? null
       : await openExchange(environment, log, market, identity, {
           epoch: member?.epoch ?? null,
+          rules: member?.rules ?? null,
           meter: metrics?.exchange ?? null,
+          news: member?.news ?? null,
           onHeard: member === undefined ? null : (before, message) => followers?.heard(before, message),
         })
   const exchange = leading ?? follower
@@ -136,6 +151,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           log,
         })
   const pictures = createPictures()
+  const shared = createSharedLimits(member?.news ?? null)
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
   const pages = member?.before?.pages ?? new PageProcess(development)
@@ -153,6 +169,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     countryHeader: environment.countryHeader,
     gatewayOrigin: upstream,
     isGatewayPeer: isStandby,
+    countRequest: createRateLimits(undefined, shared),
     own: follower === null || followed === null ? null : { ...followed, applied: follower.applied },
     ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, followers, drain, ...upgrade) }),
   })
@@ -183,6 +200,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (member !== undefined && leading !== null) followers = leadFollowers(door, leading, { folder: member.folder, environment, log })
   const stores = leading === null || identity === null ? {} : { journal: () => leading.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
+  const nodes = member?.nodes ?? null
+  const status = identity === null || !leads ? null : await openStatus(door.fastify, { store: identity.store, read, nodes, log })
   await door.fastify.register(policyReportRoutes)
   if (identity !== null && leads) await door.fastify.register(announcementRoutes, { folder: identity.folder.file('announcement'), log })
   const trusts = createTrust(environment.trustedProxies)
@@ -204,12 +223,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       subAccounts: identity.accounts.subAccounts,
       feed: exchange.feed,
       trusts,
+      shared,
       readsOnly: !leads,
     })
     exchange.streams.admitBots(bots)
   }
   if (identity !== null) {
-    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true }
+    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true, shared }
     if (exchange !== null)
       await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed, readsOnly: !leads })
     if (leading !== null) {
@@ -253,10 +273,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     exchange?.streams.close()
     exchange?.accountStreams.close()
     pictures.close()
+    shared.close()
     await Promise.all([webProcess?.stop(), door.close()])
     endDemonstrations()
     await unfollowNotices()
     await alerts?.close()
+    await status?.close()
     await exchange?.local.close()
     await identity?.close()
     await market?.recording?.close()
@@ -267,25 +289,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     drain: () => drain.begin(),
     pages,
     release: () => door.release(),
+    agreeRules: (rules) => leading?.local.agreeRules(rules),
     handOver: () => stopAll(null),
     stop: () => stopAll(pages),
   }
-}
-
-async function warmUp(door: Door): Promise<void> {
-  const home = findPublicPage('/')
-  if (home !== undefined) await door.warm(findLocale(DEFAULT_LOCALE), home)
-}
-
-/**
- * Checks whether a browser may show the outbox of unsent messages: only if just this machine can reach us and no proxy forwards others.
- */
-function mayShowOutbox({ host, trustedProxies }: Environment): boolean {
-  return trustedProxies.length === 0 && (host === 'localhost' || host === '::1' || host.startsWith('127.'))
-}
-
-/** Returns the address to open in a browser on this machine. */
-function addressOf(host: string, port: number): string {
-  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

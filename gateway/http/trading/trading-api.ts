@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Type, type Static } from 'typebox'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import type { TradingRoute } from '#lib/contract/trading/route.ts'
@@ -7,6 +6,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { createSharedLimits } from '#gateway/guard/shared-limits.ts'
 import { admit, type AdmitOptions } from '../accounts/checks/admit.ts'
 import { refuseOrFail } from '../accounts/accounts-api.ts'
 import { addBodyParsers } from '../accounts/checks/body-parsers.ts'
@@ -76,11 +76,11 @@ type Admission = (request: FastifyRequest, reply: FastifyReply, route: TradingRo
 
 /** Creates the admission check: caller, permission and rate; then the simulation account, which is created at the first call. */
 function createAdmission(options: TradingApiOptions): Admission {
-  const { exchange, feed, wallNow = Date.now, limits = LIMITS } = options
+  const { exchange, feed, wallNow = Date.now, limits = LIMITS, shared = createSharedLimits(null) } = options
   const pending = createPendingOrders()
-  const limiters = {
-    read: new RateLimiterMemory({ keyPrefix: 'read', points: limits.read, duration: 1 }),
-    change: new RateLimiterMemory({ keyPrefix: 'change', points: limits.change, duration: 1 }),
+  const counters = {
+    read: shared.counter('read', { points: limits.read, seconds: 1 }),
+    change: shared.counter('change', { points: limits.change, seconds: 1 }),
   }
   return async (request, reply, { method, path, permission }) => {
     const admitted = await admit({ path, access: 'session' }, request, reply, options)
@@ -89,19 +89,9 @@ function createAdmission(options: TradingApiOptions): Admission {
     const { user, session } = caller
     if (user === null || session === null) return refuse('loginRequired')
     if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
-    if (!(await isWithin(limiters[method === 'GET' ? 'read' : 'change'], user.id))) return refuse('tooManyRequests')
+    if ((await counters[method === 'GET' ? 'read' : 'change'](user.id)) !== null) return refuse('tooManyRequests')
     await exchange.ensureAccount(user.id)
     return ok({ exchange, feed, pending, account: user.id, member: { ...caller, user, session }, accounts, wallNow })
-  }
-}
-
-async function isWithin(limiter: RateLimiterMemory, account: string): Promise<boolean> {
-  try {
-    await limiter.consume(account)
-    return true
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return false
-    throw refused
   }
 }
 

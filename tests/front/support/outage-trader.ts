@@ -18,6 +18,10 @@ export class Trader {
     this.#nth = nth
   }
 
+  get cookie(): string {
+    return this.#cookie
+  }
+
   async call(path: string, body?: object, network = '198.51.100'): Promise<Answer> {
     const { port } = this.#gateway
     const host = `127.0.0.1:${port}`
