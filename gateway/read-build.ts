@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DoorOptions } from './front/door.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** Reads what the front door needs from the build: its files, and the inline scripts in its pages. */
-export function readBuild(root: string): Pick<DoorOptions, 'staticFolders' | 'ownScripts'> {
+/** Reads what the front door needs from the build: its files, its style sheets, and the inline scripts in its pages. */
+export function readBuild(root: string): Pick<DoorOptions, 'staticFolders' | 'ownScripts' | 'styleSheets'> {
   const build = resolve(root, process.env.NEXT_DIST_DIR || '.next')
   const scriptsFile = join(build, 'inline-scripts.json')
   if (!existsSync(scriptsFile)) throw new StartRefused('The pages have not been built; `npm start` builds them.')
@@ -17,7 +17,13 @@ export function readBuild(root: string): Pick<DoorOptions, 'staticFolders' | 'ow
       { prefix: '/og/', folder: join(root, 'public/og'), naming: 'hashed' },
     ],
     ownScripts: new Set(JSON.parse(readFileSync(scriptsFile, 'utf8')) as string[]),
+    styleSheets: readStyleSheets(join(build, 'static/chunks')),
   }
+}
+
+function readStyleSheets(folder: string): Map<string, string> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.css'))
+  return new Map(names.map((name) => [`/_next/static/chunks/${name}`, readFileSync(join(folder, name), 'utf8')]))
 }
 
 /** Returns the version of `package.json`. */

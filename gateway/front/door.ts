@@ -39,6 +39,8 @@ export interface DoorOptions {
   readonly staticFolders: readonly StaticFolder[]
   /** The inline scripts of our own pages, character for character. */
   readonly ownScripts: ReadonlySet<string>
+  /** The style sheets of the build, by their path on the site; the rules that a stored page needs at first are sent within it. */
+  readonly styleSheets?: ReadonlyMap<string, string>
   readonly trustedProxies?: readonly string[]
   readonly countryHeader?: string | null
   /** If set, calls and streams go there, and no routes but `/healthz` are served here. */
@@ -95,7 +97,7 @@ export function createDoor(options: DoorOptions): Door {
   const upgraded = new Set<Duplex>()
   const pages = createPageCache({
     clock: options.clock ?? wallClock,
-    render: createPageRenderer({ web, ownScripts: options.ownScripts }),
+    render: createPageRenderer({ web, ownScripts: options.ownScripts, styleSheets: options.styleSheets ?? new Map() }),
     bytesMax: options.pageBytesMax ?? PAGE_BYTES_MAX,
     onRenewalFailed: (error) => log.warn({ err: error }, 'a page could not be renewed'),
   })

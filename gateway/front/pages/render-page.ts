@@ -1,6 +1,7 @@
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath, publicHost } from '#lib/routing/addresses.ts'
 import { createBody } from './body.ts'
+import { createFirstStyles } from './first-styles.ts'
 import { readScriptSources } from './inline-scripts.ts'
 import type { RenderPage } from './page-cache.ts'
 import { scriptPolicy } from '#gateway/guard/security-headers.ts'
@@ -11,6 +12,8 @@ export interface RenderOptions {
   readonly web: Pick<WebUpstream, 'request'>
   /** Our own inline scripts, character for character. */
   readonly ownScripts: ReadonlySet<string>
+  /** The style sheets of the build, by their path on the site. */
+  readonly styleSheets: ReadonlyMap<string, string>
 }
 
 const RENDER_TIMEOUT_MS = 10_000
@@ -29,6 +32,7 @@ export class UnusableRender extends Error {
  * cookies, headers or host of the visitor who happened to be first can show in a page that others get.
  */
 export function createPageRenderer(options: RenderOptions): RenderPage {
+  const withFirstStyles = createFirstStyles(options.styleSheets)
   return async (locale, page) => {
     const address = renderAddress(locale, page.path)
     const { statusCode, headers, body } = await options.web.request({
@@ -37,15 +41,14 @@ export function createPageRenderer(options: RenderOptions): RenderPage {
       headers: { host: address.host, 'x-forwarded-proto': 'https', accept: 'text/html' },
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
     })
-    const bytes = await readWhole(body)
-    const html = bytes.toString('utf8')
+    const html = (await readWhole(body)).toString('utf8')
     const name = `${locale.code} ${page.path}`
     if (!html.trimEnd().endsWith('</html>')) throw new UnusableRender(`${name} came without its end, status ${statusCode}`)
     const scripts = readScriptSources(html, options.ownScripts)
     if (!scripts.ok) throw new UnusableRender(`${name} carries an unknown inline script: ${scripts.unknownScript}`)
 
     const stored = {
-      body: createBody(bytes, 'text/html; charset=utf-8', page.kind === 'static' ? 'once' : 'often'),
+      body: createBody(Buffer.from(withFirstStyles(html)), 'text/html; charset=utf-8', page.kind === 'static' ? 'once' : 'often'),
       scripts: scriptPolicy(scripts.sources),
       link: typeof headers.link === 'string' ? headers.link : null,
     }
