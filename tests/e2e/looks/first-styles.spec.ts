@@ -1,0 +1,31 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+
+// Goal: a stored page has all styles of its markup within it, so its first paint is the same before and after its sheets arrive.
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+
+/** Opens one fixed answer of the page without scripts; without its sheets they never arrive. */
+async function openStill(browser: Browser, html: string, sheets: boolean, size: keyof typeof SIZES): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: SIZES[size] })
+  const page = await context.newPage()
+  await page.route('**/*', (route) => {
+    if (route.request().resourceType() === 'document') return route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' })
+    return route.request().resourceType() === 'stylesheet' && !sheets ? route.abort() : route.continue()
+  })
+  await page.goto('/')
+  return page
+}
+
+for (const path of ['/', '/markets', '/price/bitcoin', '/ar/futures/usdt/BTCUSDT', '/ja/help']) {
+  test(`${path} looks the same before its sheets arrive`, async ({ browser, request }) => {
+    const html = await (await request.get(path)).text()
+    expect(/<style>(.+?)<\/style>/s.exec(html.slice(0, html.indexOf('</head>')))?.[1]?.length).toBeGreaterThan(10_000)
+    expect(html.indexOf('<link rel="stylesheet"')).toBeGreaterThan(html.lastIndexOf('</script>'))
+    for (const size of ['desktop', 'phone'] as const) {
+      const [before, after] = await Promise.all([openStill(browser, html, false, size), openStill(browser, html, true, size)])
+      const [plain, whole] = [await before.screenshot({ animations: 'disabled' }), await after.screenshot({ animations: 'disabled' })]
+      expect(plain.equals(whole), size).toBe(true)
+      await Promise.all([before.context().close(), after.context().close()])
+    }
+  })
+}
