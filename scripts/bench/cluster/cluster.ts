@@ -36,6 +36,7 @@ export async function benchCluster(): Promise<Goal[]> {
   const postgres = await startPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'bench-cluster-'))
   writeFileSync(join(folder, 'inline-scripts.json'), '[]')
+  mkdirSync(join(folder, 'static/chunks'), { recursive: true })
   const nodes: Node[] = []
   try {
     const url = await postgres.createDatabase()

@@ -42,6 +42,8 @@ export class Gateways {
     mkdirSync(join(ROOT, 'test-results'), { recursive: true })
     this.folder = mkdtempSync(join(ROOT, 'test-results/outages-'))
     writeFileSync(join(this.folder, 'inline-scripts.json'), '[]')
+    // A build without style sheets.
+    mkdirSync(join(this.folder, 'static/chunks'), { recursive: true })
   }
 
   /** Starts a gateway on a data folder and waits until it answers; `variables` are added to its environment. */
