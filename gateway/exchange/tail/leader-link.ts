@@ -62,7 +62,7 @@ export class LeaderLink {
     this.#socket = socket
     socket.on('message', (data: Buffer) => {
       if (socket !== this.#socket) return
-      const message: unknown = JSON.parse(data.toString('utf8'))
+      const message = parse(data)
       this.#heardAt = performance.now()
       // Another version of the leader may say more than we know.
       if (Value.Check(FromLeader, message)) this.#hear(message)
@@ -75,5 +75,13 @@ export class LeaderLink {
       this.#heardAt = -Infinity
       this.#retry = setTimeout(() => this.#connect(), RETRY_MS)
     })
+  }
+}
+
+function parse(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString('utf8')) as unknown
+  } catch {
+    return null
   }
 }

@@ -108,11 +108,11 @@ function look(): void {
 
 function stop(): void {
   clearTimeout(timer)
-  clearTimeout(keeping)
   link.close()
   // Whatever the last leader has acknowledged.
   if (isReady) safely(follow)
   isOver = true
+  clearTimeout(keeping)
   tail.keep()
   history.close()
   store.close()
