@@ -26,18 +26,26 @@ const CONFIRM_MS = 10_000
 const SEE_MS = 10_000
 const GAP_MS = 25_000
 
-/** Begins with the time in which no gateway led. */
+/** Begins with the time in which no gateway led. A store that takes nothing keeps no gateway from starting: each look tries again. */
 export async function keepIncidents({ incidents, read, clock, timers, log }: KeepIncidentsOptions): Promise<IncidentKeeper> {
   const since = new Map<IncidentKind, { readonly beganAt: number; isStored: boolean }>()
   let seenAt = clock.now()
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
 
-  const before = await incidents.lastSeen()
-  if (before !== null) await incidents.endAll(before)
-  if (before !== null && seenAt - before >= GAP_MS) await incidents.add('no-leader', before, seenAt)
-  await incidents.see(seenAt)
-  await incidents.sweep()
+  let hasBegun = false
+
+  async function begin(): Promise<void> {
+    if (hasBegun) return
+    const before = await incidents.lastSeen()
+    if (before !== null) await incidents.endAll(before)
+    if (before !== null && seenAt - before >= GAP_MS) await incidents.add('no-leader', before, seenAt)
+    await incidents.see(seenAt)
+    await incidents.sweep()
+    hasBegun = true
+  }
+
+  await begin().catch((error: unknown) => log.warn({ err: error }, 'interruptions cannot be recorded yet'))
 
   async function follow(kind: IncidentKind, isActive: boolean, now: number): Promise<void> {
     const known = since.get(kind)
@@ -59,6 +67,7 @@ export async function keepIncidents({ incidents, read, clock, timers, log }: Kee
   }
 
   async function lookOnce(): Promise<void> {
+    await begin()
     const now = clock.now()
     const active = activeIn(read())
     for (const kind of INCIDENT_KINDS) await follow(kind, active.has(kind), now)
