@@ -1,10 +1,13 @@
 import { cache } from 'react'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { readHealth, type Health } from '#components/market/status/health.ts'
+import { readHealth } from '#components/market/status/health.ts'
+import { readSiteStatus } from '#components/market/status/status-now.ts'
+import type { Known } from '#components/market/status/use-site-status.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { Announcement } from '#lib/contract/announcement.ts'
 import { ANNOUNCEMENT_PATH } from '#lib/contract/public-calls.ts'
+import { STATUS_PATH } from '#lib/contract/status-kinds.ts'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers, type MarketRow } from '#lib/contract/market/market.ts'
 import { CopyLeaderDetail, CopyLeaders } from '#lib/contract/products/copy.ts'
 import { EarnOffers } from '#lib/contract/products/earn.ts'
@@ -112,9 +115,10 @@ export const loadAnnouncement = cache(async (localeCode: string): Promise<Announ
   return read.ok ? read.value : null
 })
 
-/** Loads the gateway's health and the time of the check; `health` is null if the gateway does not answer. */
-export const loadHealth = cache(async (): Promise<{ health: Health | null; checkedMs: number }> => {
+/** Loads the gateway's health, the state of the exchange, and the time of the check. */
+export const loadSiteStatus = cache(async (): Promise<Known> => {
   const base = process.env.GATEWAY_INTERNAL_URL
-  const unsafe = base ? await fetchJson(`${base}/healthz`).catch(() => null) : null
-  return { health: readHealth(unsafe), checkedMs: Date.now() }
+  const ask = async (path: string): Promise<unknown> => (base ? await fetchJson(`${base}${path}`).catch(() => null) : null)
+  const [health, status] = await Promise.all([ask('/healthz'), ask(STATUS_PATH)])
+  return { health: readHealth(health), status: readSiteStatus(status), checkedMs: Date.now() }
 })

@@ -18,3 +18,9 @@ export function explainTakenPort(port: number, host: string): Promise<string | n
     probe.listen(port, host, () => probe.close(() => resolve(null)))
   })
 }
+
+/** Returns the address to open in a browser on this machine. */
+export function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

@@ -6,6 +6,7 @@ import { StartRefused } from '#gateway/start-refused.ts'
 import { explainListenError } from './listen-error.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts'
+import { readVersion } from './read-build.ts'
 import { readEnvironmentOrExit } from './read-environment.ts'
 import type { Rewound } from './replay-controls.ts'
 
@@ -22,6 +23,7 @@ let metricsServer: MetricsServer | null = null
 let product: Product | null = null
 let cluster: Cluster | null = null
 let stopping = false
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return
@@ -60,7 +62,7 @@ async function start(onReady: Ready, rounds: Rewound['rounds'] = []): Promise<vo
       environment,
       development: process.argv.includes('--dev'),
       log,
-      root: fileURLToPath(new URL('..', import.meta.url)),
+      root,
       onReady,
       onRewind: (rewound) => void rewind(rewound),
       rounds,
@@ -72,7 +74,14 @@ async function start(onReady: Ready, rounds: Rewound['rounds'] = []): Promise<vo
     const { databaseUrl } = environment
     // A replay can begin anew in one gateway only.
     if (databaseUrl !== null && environment.gatewayOrigin === null && environment.market.source !== 'replay') {
-      cluster = joinCluster({ environment, databaseUrl, log, startProduct: begin, onFailure: (error) => void refuse(error) })
+      cluster = joinCluster({
+        environment,
+        databaseUrl,
+        version: readVersion(root),
+        log,
+        startProduct: begin,
+        onFailure: (error) => void refuse(error),
+      })
       return
     }
     product = await begin()

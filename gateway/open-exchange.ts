@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from './env.ts'
-import type { ExchangeMeter } from './exchange/exchange-meter.ts'
 import type { LocalExchange } from './exchange/local-exchange.ts'
+import { type FollowedExchange, type FollowedParts, openFollowed } from './exchange/tail/followed-exchange.ts'
 import { withPaperOrders } from './exchange/paper-book.ts'
-import { startExchange } from './exchange/start-exchange.ts'
+import { type ExchangeOptions, startExchange } from './exchange/start-exchange.ts'
 import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
 import { releasesAddressOn } from './exchange/products/web3/releases-address.ts'
 import type { MarketFeed } from './feed/market-feed.ts'
@@ -12,6 +12,7 @@ import { findStreamOwner } from './http/accounts/checks/stream-owner.ts'
 import type { Identity } from './open-identity.ts'
 import type { OpenMarket } from './open-market.ts'
 import { refuseStart } from './start-refused.ts'
+import type { News } from './store/postgres/news.ts'
 import { STORE_FILE } from './store/store.ts'
 import { createAccountHub, type AccountHub } from './stream/account/account-hub.ts'
 import { isStillOwner } from './stream/account/stream-owner.ts'
@@ -27,13 +28,17 @@ export interface OpenExchange {
   readonly accountStreams: AccountHub
 }
 
+interface ExchangeParts extends Pick<ExchangeOptions, 'epoch' | 'rules' | 'meter' | 'onHeard'> {
+  readonly news?: News | null
+}
+
 /** Starts the engine's thread on the data folder. If it dies, this process ends too: nothing could be traded or reported correctly. */
 export async function openExchange(
   environment: Environment,
   log: FastifyBaseLogger,
   { feed, config }: OpenMarket,
   { folder, accounts, store }: Identity,
-  { epoch = null, meter = null }: { readonly epoch?: number | null; readonly meter?: ExchangeMeter | null } = {},
+  { epoch = null, rules = null, meter = null, onHeard = null, news = null }: ExchangeParts = {},
 ): Promise<OpenExchange> {
   const onDeath = (error: Error): never => {
     throw error
@@ -42,21 +47,56 @@ export async function openExchange(
     const hasPeople = (await store.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
     const peopleIn = hasPeople ? (environment.databaseUrl === null ? folder.file(STORE_FILE) : 'the database') : null
     const { databaseUrl } = environment
-    const local = await startExchange({ folder, databaseUrl, epoch, meter, peopleIn, feed, feedConfig: config, log, onDeath })
+    const local = await startExchange({
+      folder,
+      databaseUrl,
+      epoch,
+      rules,
+      meter,
+      onHeard,
+      peopleIn,
+      feed,
+      feedConfig: config,
+      log,
+      onDeath,
+    })
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     accounts.closing.onClosing(endsEpochOn(local))
     accounts.wallets.onChange(releasesAddressOn(local))
-    const shown = withPaperOrders(feed, local.paperOrders)
-    const trusts = createTrust(environment.trustedProxies)
-    const accountStreams = createAccountHub({
-      exchange: local,
-      feed: shown,
-      sessions: accounts.sessions,
-      readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
-      isStillOwner: (owner) => isStillOwner(owner, accounts),
-    })
-    return { local, feed: shown, streams: createStreamHub(shown), accountStreams }
+    return openStreams(environment, { local, feed, accounts, news })
   } catch (error) {
     return refuseStart(error)
   }
+}
+
+/** Opens the read state of a follower, which takes no commands (ADR 45). */
+export function followExchange(
+  environment: Environment,
+  { feed }: OpenMarket,
+  { folder, accounts }: Identity,
+  { follower, snapshot, news }: Pick<FollowedParts, 'follower' | 'snapshot'> & { readonly news: News | null },
+): OpenExchange & Pick<FollowedExchange, 'applied'> {
+  const { local, applied } = openFollowed({ follower, folder, feed, snapshot })
+  return { ...openStreams(environment, { local, feed, accounts, news }), applied }
+}
+
+interface StreamParts extends Pick<Identity, 'accounts'> {
+  readonly local: LocalExchange
+  readonly feed: MarketFeed
+  readonly news: News | null
+}
+
+function openStreams(environment: Environment, { local, feed, accounts, news }: StreamParts): OpenExchange {
+  const shown = withPaperOrders(feed, local.paperOrders)
+  const trusts = createTrust(environment.trustedProxies)
+  const accountStreams = createAccountHub({
+    exchange: local,
+    feed: shown,
+    sessions: accounts.sessions,
+    users: accounts.users,
+    news,
+    readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
+    isStillOwner: (owner) => isStillOwner(owner, accounts),
+  })
+  return { local, feed: shown, streams: createStreamHub(shown), accountStreams }
 }

@@ -11,6 +11,7 @@ import { openGatewayKeys, SIGNING_KEYS_FILE } from './signing/key-file.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
 import { openDataFolder, type DataFolder } from './store/data-folder.ts'
 import type { Database } from './store/postgres/database.ts'
+import type { News } from './store/postgres/news.ts'
 
 /** The data folder with everything about users in it, and the keys that sign. */
 export interface Identity extends OpenAccounts {
@@ -24,7 +25,7 @@ export interface Identity extends OpenAccounts {
 export async function openIdentity(
   environment: Environment,
   log: FastifyBaseLogger,
-  member?: { readonly folder: DataFolder; readonly database: Database; readonly before: object | null },
+  member?: { readonly folder: DataFolder; readonly database: Database; readonly news: News; readonly before: object | null },
 ): Promise<Identity> {
   const isPortOurs = member !== undefined && member.before !== null
   const taken = isPortOurs ? null : await explainTakenPort(environment.port, environment.host)
@@ -33,7 +34,7 @@ export async function openIdentity(
     const folder = member?.folder ?? openDataFolder(environment.dataDir)
     const keys = environment.signRequests ? await openGatewayKeys(folder) : null
     const signing = keys === null ? null : createSignedRequests(keys, wallClock)
-    const opened = await openAccounts(folder, { ...environment, database: member?.database }, log)
+    const opened = await openAccounts(folder, { ...environment, database: member?.database, news: member?.news }, log)
     return {
       ...opened,
       folder,
@@ -65,4 +66,11 @@ export function readRootKey(folder: DataFolder): string {
   if (!existsSync(file)) return ''
   const { root } = JSON.parse(readFileSync(file, 'utf8')) as { readonly root?: { readonly publicKey?: string } }
   return root?.publicKey ?? ''
+}
+
+/**
+ * Checks whether a browser may show the outbox of unsent messages: only if just this machine can reach us and no proxy forwards others.
+ */
+export function mayShowOutbox({ host, trustedProxies }: Environment): boolean {
+  return trustedProxies.length === 0 && (host === 'localhost' || host === '::1' || host.startsWith('127.'))
 }

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
+import { findPublicPage } from '#lib/routing/pages.ts'
 import { listing } from '#lib/routing/listed-pairs.ts'
 import type { Door } from './front/door.ts'
 import { startWebProcess, type WebProcess } from './front/web/web-process.ts'
@@ -60,4 +62,10 @@ export class PageProcess {
     await this.#process?.stop()
     await this.web.close()
   }
+}
+
+/** Renders the home page, so that no visitor waits for the first render. Rejects if it cannot be rendered. */
+export async function warmUp(door: Door): Promise<void> {
+  const home = findPublicPage('/')
+  if (home !== undefined) await door.warm(findLocale(DEFAULT_LOCALE), home)
 }

@@ -1,20 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
-import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
-import { findPublicPage } from '#lib/routing/pages.ts'
 import type { Environment } from './env.ts'
 import { beginDemonstrations } from './exchange/products/copy/due-copies.ts'
 import { beginRounds, type NextRound } from './exchange/rounds.ts'
-import { openExchange, type OpenExchange } from './open-exchange.ts'
-import { type Drain, openDrain } from './drain.ts'
-import { openIdentity, readRootKey } from './open-identity.ts'
+import { followExchange, openExchange } from './open-exchange.ts'
+import { openDrain } from './drain.ts'
+import { mayShowOutbox, openIdentity, readRootKey } from './open-identity.ts'
 import { readBuild, readVersion } from './read-build.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
 import { followNotices } from './follow-notices.ts'
+import { chooseStreams, type Followed, leadFollowers } from './followers.ts'
 import { followListing } from './follow-listing.ts'
-import { createDoor, type Door } from './front/door.ts'
-import { answerRaw } from './guard/raw-answer.ts'
+import { createDoor } from './front/door.ts'
+import { createRateLimits } from './guard/rate-limits.ts'
+import { createSharedLimits } from './guard/shared-limits.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { openAlerts } from './alerts/open-alerts.ts'
 import { announcementRoutes } from './http/announcement.ts'
@@ -23,6 +22,7 @@ import { outboxRoutes } from './http/accounts/outbox-routes.ts'
 import { relatedOriginRoutes } from './http/accounts/checks/related-origins.ts'
 import { registerChatApi } from './http/chat/chat-api.ts'
 import { healthRoutes } from './http/health.ts'
+import type { NodeShown } from './http/status/status-route.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
 import { registerPrivateApi } from './http/open/bot/private-api.ts'
@@ -38,13 +38,15 @@ import { freeSpaceOf, openChat } from './open-chat.ts'
 import { countCalls } from './metrics/count-calls.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { openMarket } from './open-market.ts'
-import { PageProcess } from './page-process.ts'
+import { openStatus } from './open-status.ts'
+import { PageProcess, warmUp } from './page-process.ts'
 import { registerReplayControls, type Rewound } from './replay-controls.ts'
-import { explainListenError } from './listen-error.ts'
+import { addressOf, explainListenError } from './listen-error.ts'
 import { followInstruments } from './wire/instruments.ts'
 import type { DataFolder } from './store/data-folder.ts'
 import type { Database } from './store/postgres/database.ts'
-import type { StreamHub } from './stream/hub.ts'
+import type { FollowerHub } from './stream/followers/follower-hub.ts'
+import type { News } from './store/postgres/news.ts'
 import type { ClusterHealth } from './http/health.ts'
 
 export interface ProductOptions {
@@ -69,11 +71,19 @@ export interface ProductOptions {
 export interface Member {
   readonly folder: DataFolder
   readonly database: Database
+  /** What the gateways of this database tell each other. */
+  readonly news: News
   /** The epoch in which this gateway leads the exchange; null for a standby. */
   readonly epoch: number | null
+  /** The read state of a standby that answers reads itself; null for one that passes everything on. */
+  readonly followed: Followed | null
+  /** The rules that all gateways know. */
+  readonly rules: number
   /** Returns the address of the gateway that leads; null while it is not known. */
   readonly leaderOrigin: () => string | null
   readonly health: () => ClusterHealth
+  /** All gateways, in the order of their names. */
+  readonly nodes: () => readonly NodeShown[]
   /** This gateway as it was until now, whose port, pages and web process are kept. */
   readonly before: Product | null
 }
@@ -84,6 +94,10 @@ export interface Product {
   /** Tells monitors, proxies and streams that this gateway is about to end, and waits until they have had the time to leave. */
   drain(): Promise<void>
   readonly pages: PageProcess
+  /** Frees the port for the product after this one. What is under way goes on until `handOver`. */
+  release(): void
+  /** Has rules come into force that all gateways know, if this one leads. */
+  agreeRules(rules: number): void
   /** Stops everything but its pages. Nothing listens on the port from then on. */
   handOver(): Promise<void>
   stop(): Promise<void>
@@ -96,34 +110,52 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const { gatewayOrigin } = environment
   const upstream = isStandby ? member.leaderOrigin : gatewayOrigin === null ? null : () => gatewayOrigin
   // The folder first: a live market keeps its past in it.
-  const identity = upstream === null ? await openIdentity(environment, log, member) : null
-  const market = identity === null ? null : await openMarket(environment, log).catch(refuseStart)
-  const exchange =
-    market === null || identity === null
+  const followed = member?.followed ?? null
+  const leads = upstream === null
+  const identity = leads || followed !== null ? await openIdentity(environment, log, member) : null
+  const market =
+    identity === null
       ? null
-      : await openExchange(environment, log, market, identity, { epoch: member?.epoch ?? null, meter: metrics?.exchange ?? null })
-  if (exchange !== null && options.rounds !== undefined) await beginRounds(exchange.local, options.rounds)
-  const endDemonstrations = exchange === null || identity === null ? () => {} : await beginDemonstrations(exchange.local, systemTimers)
+      : await openMarket({ ...environment, recordFolder: leads ? environment.recordFolder : null }, log).catch(refuseStart)
+  let followers: FollowerHub | null = null
+  const follower =
+    market === null || identity === null || followed === null
+      ? null
+      : followExchange(environment, market, identity, { ...followed, news: member?.news ?? null })
+  const leading =
+    market === null || identity === null || !leads
+      ? null
+      : await openExchange(environment, log, market, identity, {
+          epoch: member?.epoch ?? null,
+          rules: member?.rules ?? null,
+          meter: metrics?.exchange ?? null,
+          news: member?.news ?? null,
+          onHeard: member === undefined ? null : (before, message) => followers?.heard(before, message),
+        })
+  const exchange = leading ?? follower
+  if (leading !== null && options.rounds !== undefined) await beginRounds(leading.local, options.rounds)
+  const endDemonstrations = leading === null ? () => {} : await beginDemonstrations(leading.local, systemTimers)
   const unfollowNotices =
-    exchange === null || identity === null
+    leading === null || identity === null
       ? () => Promise.resolve()
-      : followNotices({ notices: exchange.local.notices, inbox: identity.accounts.inbox, timers: systemTimers, log })
+      : followNotices({ notices: leading.local.notices, inbox: identity.accounts.inbox, timers: systemTimers, log })
   const alerts =
-    exchange === null || identity === null
+    leading === null || identity === null
       ? null
       : await openAlerts(identity, {
-          feed: exchange.feed,
-          exchange: exchange.local,
+          feed: leading.feed,
+          exchange: leading.local,
           clock: wallClock,
           timers: systemTimers,
-          tell: exchange.accountStreams.tell,
+          tell: leading.accountStreams.tell,
           log,
         })
   const pictures = createPictures()
+  const shared = createSharedLimits(member?.news ?? null)
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
   const pages = member?.before?.pages ?? new PageProcess(development)
-  const unfollow = followListing({ instruments, upstream, onChange: () => pages.follow(), log })
+  const unfollow = followListing({ instruments, upstream: instruments === null ? upstream : null, onChange: () => pages.follow(), log })
   const drain = openDrain(environment.drainSeconds, () => {
     exchange?.streams.close()
     exchange?.accountStreams.close()
@@ -137,31 +169,41 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     countryHeader: environment.countryHeader,
     gatewayOrigin: upstream,
     isGatewayPeer: isStandby,
-    ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, drain, ...upgrade) }),
+    countRequest: createRateLimits(undefined, shared),
+    own: follower === null || followed === null ? null : { ...followed, applied: follower.applied },
+    ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, followers, drain, ...upgrade) }),
+  })
+  // Streams of a state that is not the leader's end; clients connect again, and are passed to the leader.
+  followed?.follower.onProblem(() => {
+    exchange?.streams.close()
+    exchange?.accountStreams.close()
   })
   const read = () => ({
     web: pages.web.origin !== null,
     isDraining: drain.hasBegun,
     cluster: member?.health() ?? null,
     database: member?.database.state ?? null,
-    feed: exchange?.feed.state() ?? null,
-    exchange: exchange?.local.status().state ?? null,
+    feed: leading?.feed.state() ?? null,
+    exchange: leading?.local.status().state ?? null,
     gatewayOrigin: environment.gatewayOrigin,
     recording: market?.recording?.recorder.status ?? null,
   })
   metrics?.follow(() => ({
     health: read(),
-    exchange: exchange === null ? null : { ...exchange.local.status(), underWay: exchange.local.underWay },
+    exchange: leading === null ? null : { ...leading.local.status(), underWay: leading.local.underWay },
     streams: exchange?.streams.stats() ?? null,
     accountStreams: exchange?.accountStreams.count() ?? null,
     pool: identity?.poolCounts() ?? null,
     pageCache: door.pageCache(),
   }))
   if (metrics !== null) countCalls(door.fastify, metrics)
-  const stores = exchange === null || identity === null ? {} : { journal: () => exchange.local.probe(), accounts: () => identity.probe() }
+  if (member !== undefined && leading !== null) followers = leadFollowers(door, leading, { folder: member.folder, environment, log })
+  const stores = leading === null || identity === null ? {} : { journal: () => leading.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
+  const nodes = member?.nodes ?? null
+  const status = identity === null || !leads ? null : await openStatus(door.fastify, { store: identity.store, read, nodes, log })
   await door.fastify.register(policyReportRoutes)
-  if (identity !== null) await door.fastify.register(announcementRoutes, { folder: identity.folder.file('announcement'), log })
+  if (identity !== null && leads) await door.fastify.register(announcementRoutes, { folder: identity.folder.file('announcement'), log })
   const trusts = createTrust(environment.trustedProxies)
   if (exchange !== null && instruments !== null) {
     const { earnTerms, copy, fills } = exchange.local.read
@@ -169,30 +211,40 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
     const { operatorToken: token } = environment
     const { feed, local } = exchange
-    await registerReplayControls(door.fastify, { token, feed, exchange: local, log, onRewind: options.onRewind })
+    if (leads) await registerReplayControls(door.fastify, { token, feed, exchange: local, log, onRewind: options.onRewind })
     describeOpenApi(door.fastify, readVersion(options.root))
     await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)
     await registerHoldings(door.fastify, exchange.local)
   }
   if (exchange !== null && identity !== null) {
     const bots = { apiKeys: identity.accounts.apiKeys, exchange: exchange.local, clock: wallClock }
-    await registerPrivateApi(door.fastify, { ...bots, subAccounts: identity.accounts.subAccounts, feed: exchange.feed, trusts })
+    await registerPrivateApi(door.fastify, {
+      ...bots,
+      subAccounts: identity.accounts.subAccounts,
+      feed: exchange.feed,
+      trusts,
+      shared,
+      readsOnly: !leads,
+    })
     exchange.streams.admitBots(bots)
   }
   if (identity !== null) {
-    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true }
-    await registerAccountsApi(door.fastify, admission)
-    if (identity.accounts.wallets.isOn) await door.fastify.register(networkRoute)
-    if (exchange !== null) {
-      await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed })
-      await registerChatApi(door.fastify, { ...admission, chat: openChat(identity, exchange.local), pictures })
+    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true, shared }
+    if (exchange !== null)
+      await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed, readsOnly: !leads })
+    if (leading !== null) {
+      await registerAccountsApi(door.fastify, admission)
+      if (identity.accounts.wallets.isOn) await door.fastify.register(networkRoute)
+      await registerChatApi(door.fastify, { ...admission, chat: openChat(identity, leading.local), pictures })
       await registerJournalPictures(door.fastify, { ...admission, pictures, diskBytesFree: freeSpaceOf(identity.folder) })
     }
-    await door.fastify.register(relatedOriginRoutes)
-    if (mayShowOutbox(environment)) await door.fastify.register(outboxRoutes(identity.outbox))
+    if (leads) await door.fastify.register(relatedOriginRoutes)
+    if (leads && mayShowOutbox(environment)) await door.fastify.register(outboxRoutes(identity.outbox))
   }
 
-  await member?.before?.handOver()
+  // Everything that takes time comes before the port is free.
+  await door.fastify.ready()
+  member?.before?.release()
   const port = await door.listen(member?.before?.port ?? environment.port, environment.host).catch((error: unknown) => {
     throw new StartRefused(explainListenError(error, environment.port, environment.host))
   })
@@ -212,15 +264,21 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       warmUp(door).then(tell, tell)
     },
   })
+  // What is still under way there keeps nobody waiting here.
+  const handedOver = member?.before?.handOver().catch((error: unknown) => log.error({ err: error }, 'a standby did not end in order'))
   async function stopAll(webProcess: PageProcess | null): Promise<void> {
+    await handedOver
     unfollow()
+    followers?.close()
     exchange?.streams.close()
     exchange?.accountStreams.close()
     pictures.close()
+    shared.close()
     await Promise.all([webProcess?.stop(), door.close()])
     endDemonstrations()
     await unfollowNotices()
     await alerts?.close()
+    await status?.close()
     await exchange?.local.close()
     await identity?.close()
     await market?.recording?.close()
@@ -230,33 +288,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     port,
     drain: () => drain.begin(),
     pages,
+    release: () => door.release(),
+    agreeRules: (rules) => leading?.local.agreeRules(rules),
     handOver: () => stopAll(null),
     stop: () => stopAll(pages),
   }
-}
-
-function chooseStreams({ streams, accountStreams }: OpenExchange, drain: Drain, ...upgrade: Parameters<StreamHub['handleUpgrade']>): void {
-  const [request, socket, head] = upgrade
-  // A stream that was told to move must not come back here.
-  if (drain.hasBegun) return answerRaw(socket, 503)
-  if ((request.url ?? '').split('?', 1)[0] === ACCOUNT_STREAM_PATH) accountStreams.handleUpgrade(request, socket, head)
-  else streams.handleUpgrade(...upgrade)
-}
-
-async function warmUp(door: Door): Promise<void> {
-  const home = findPublicPage('/')
-  if (home !== undefined) await door.warm(findLocale(DEFAULT_LOCALE), home)
-}
-
-/**
- * Checks whether a browser may show the outbox of unsent messages: only if just this machine can reach us and no proxy forwards others.
- */
-function mayShowOutbox({ host, trustedProxies }: Environment): boolean {
-  return trustedProxies.length === 0 && (host === 'localhost' || host === '::1' || host.startsWith('127.'))
-}
-
-/** Returns the address to open in a browser on this machine. */
-function addressOf(host: string, port: number): string {
-  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

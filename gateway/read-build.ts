@@ -21,8 +21,9 @@ export function readBuild(root: string): Pick<DoorOptions, 'staticFolders' | 'ow
   }
 }
 
+/** A build without pages has no style sheets. */
 function readStyleSheets(folder: string): Map<string, string> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.css'))
+  const names = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.css'))
   return new Map(names.map((name) => [`/_next/static/chunks/${name}`, readFileSync(join(folder, name), 'utf8')]))
 }
 

@@ -33,7 +33,13 @@ const OTHERS = [
   'gateway/engine/record/replay.test.ts',
 ]
 const LIVE = ['tests/live']
-const CLUSTER = ['--no-file-parallelism', 'gateway/journal/postgres', 'gateway/store/postgres', 'tests/front/cluster.test.ts']
+const CLUSTER = [
+  '--no-file-parallelism',
+  'gateway/journal/postgres',
+  'gateway/store/postgres',
+  'tests/front/cluster.test.ts',
+  'tests/front/followers.test.ts',
+]
 const named = new Set(process.argv.slice(2))
 const SETS = named.has('live')
   ? [LIVE]

@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/kernel/clock.ts'
+import type { News } from '#gateway/store/postgres/news.ts'
 import type { Store } from '#gateway/store/store.ts'
 import type { ReplayGuard } from '#gateway/signing/replay-guard.ts'
 import type { Outgoing } from '#gateway/outgoing/outgoing.ts'
@@ -86,6 +87,8 @@ export interface Accounts {
 
 export interface AccountOptions {
   readonly store: Store
+  /** What the gateways of this database tell each other; null if there is only one. */
+  readonly news?: News | null
   readonly clock: Clock
   readonly serverKey: ServerKey
   readonly delivery: Delivery
@@ -97,9 +100,9 @@ export interface AccountOptions {
 
 /** Creates and connects the account services. */
 export async function createAccounts(options: AccountOptions): Promise<Accounts> {
-  const { store, clock, serverKey, delivery, outgoing, thirdParty: settings, log } = options
-  const users = createUsers(store, clock)
-  const sessions = createSessions(store, clock)
+  const { store, news = null, clock, serverKey, delivery, outgoing, thirdParty: settings, log } = options
+  const users = createUsers(store, clock, news)
+  const sessions = createSessions(store, clock, news)
   const tickets = createTickets(store, clock)
   const limits = createAttemptLimits(store, clock)
   const passwords = await createPasswords()
@@ -113,7 +116,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
   const giftCodes = createGiftCodes({ store, clock, serverKey, limits })
   const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
   const security = createSecurity({ users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices })
-  const apiKeys = createApiKeys({ store, clock, serverKey, users, ownership, notices })
+  const apiKeys = createApiKeys({ store, news, clock, serverKey, users, ownership, notices })
   const referrals = createReferrals({ store, clock, log })
   const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance })
   return {

@@ -11,12 +11,14 @@ import {
 } from '#gateway/store/store.ts'
 import type { DatabasePool, PoolCounts } from '#gateway/store/postgres/database-pool.ts'
 import type { Database } from '#gateway/store/postgres/database.ts'
+import type { News } from '#gateway/store/postgres/news.ts'
 import { watchFile } from '#gateway/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
 import { createOutgoing, type Outgoing, type OutgoingSettings } from '#gateway/outgoing/outgoing.ts'
 import { createDelivery, type Delivery } from './delivery/deliver.ts'
 import { createMailer } from './delivery/mailer.ts'
 import { createOutbox, OUTBOX_FOLDER, type Outbox } from './delivery/outbox.ts'
+import { createStoredOutbox } from './delivery/stored-outbox.ts'
 import { openServerKey } from './server-key.ts'
 import type { ThirdPartySettings } from './third/third-party.ts'
 
@@ -24,6 +26,7 @@ export interface AccountsSettings {
   readonly databaseUrl: string | null
   /** The connections to that database, if others use them too. */
   readonly database?: Database | undefined
+  readonly news?: News | undefined
   readonly smtpUrl: string | null
   readonly smtpFrom: string | null
   readonly thirdParty: ThirdPartySettings
@@ -63,12 +66,21 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
       throw error
     })
   const isInPlace = settings.databaseUrl === null ? watchFile(folder.file(STORE_FILE)) : null
-  const outbox = createOutbox(join(folder.path, OUTBOX_FOLDER))
+  const outbox = settings.databaseUrl === null ? createOutbox(join(folder.path, OUTBOX_FOLDER)) : createStoredOutbox(store)
   const mailer = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl, settings.smtpFrom ?? undefined)
   const delivery = createDelivery({ mailer, outbox, clock: wallClock, log })
   const outgoing = createOutgoing({ settings: settings.outgoing })
   const { thirdParty } = settings
-  const accounts = await createAccounts({ store, clock: wallClock, serverKey, delivery, outgoing, thirdParty, log })
+  const accounts = await createAccounts({
+    store,
+    news: settings.news ?? null,
+    clock: wallClock,
+    serverKey,
+    delivery,
+    outgoing,
+    thirdParty,
+    log,
+  })
   const sweeping = setInterval(() => {
     accounts.sweep().catch((error: unknown) => log.error({ err: error }, 'the accounts could not be tidied'))
   }, SWEEP_INTERVAL_MS)

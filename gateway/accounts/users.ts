@@ -1,6 +1,9 @@
+import { Type } from 'typebox'
 import type { Clock } from '#lib/kernel/clock.ts'
+import type { News } from '#gateway/store/postgres/news.ts'
 import type { UserRow } from '#gateway/store/schema.ts'
 import { isDuplicate, type Store } from '#gateway/store/store.ts'
+import { writeAndTell } from '#gateway/store/write-and-tell.ts'
 import type { Contact } from '#lib/contract/accounts/contacts.ts'
 import { hashToken, newInviteCode, newUserId } from './secrets.ts'
 
@@ -29,7 +32,15 @@ export interface Users {
   subAccounts(parentId: string): Promise<readonly User[]>
   /** Uses up a time step of the authenticator; false if this or a later one has been used. */
   useTotpStep(id: string, step: number): Promise<boolean>
+  /**
+   * Calls a listener when a user may have lost access, here or at another gateway: frozen, or with other permissions. Null: any user
+   * may, because news of other gateways were missed. The returned function unsubscribes.
+   */
+  onAccessChanged(listener: (userId: string | null) => void): () => void
 }
+
+const ACCESS_TOPIC = 'access-changed'
+const AccessChanged = Type.Object({ userId: Type.String() })
 
 const EMPTY = {
   parentId: null,
@@ -44,7 +55,14 @@ const EMPTY = {
   frozenAt: null,
 } as const
 
-export function createUsers(store: Store, clock: Clock): Users {
+export function createUsers(store: Store, clock: Clock, news: News | null = null): Users {
+  const listeners = new Set<(userId: string | null) => void>()
+  const tellHere = (userId: string | null): void => {
+    for (const listener of listeners) listener(userId)
+  }
+  news?.hear(ACCESS_TOPIC, AccessChanged, ({ userId }) => tellHere(userId))
+  news?.onGap(() => tellHere(null))
+
   async function orNullIfTaken(write: () => Promise<User | undefined>): Promise<User | null> {
     try {
       return (await write()) ?? null
@@ -75,8 +93,15 @@ export function createUsers(store: Store, clock: Clock): Users {
           .returningAll()
           .executeTakeFirst()
       }),
-    change: (id, changes) =>
-      orNullIfTaken(() => store.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirst()),
+    async change(id, changes) {
+      const isAccess = 'frozenAt' in changes || 'permissions' in changes
+      const write = (step: Store) => step.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+      if (!isAccess) return orNullIfTaken(() => write(store))
+      const told = { topic: ACCESS_TOPIC, bodies: () => [{ userId: id }] }
+      const changed = await orNullIfTaken(() => writeAndTell(store, news, write, told))
+      tellHere(id)
+      return changed
+    },
     register: (guestId, changes) =>
       orNullIfTaken(() =>
         store
@@ -97,6 +122,10 @@ export function createUsers(store: Store, clock: Clock): Users {
         .where((row) => row.or([row('totpStep', 'is', null), row('totpStep', '<', step)]))
         .executeTakeFirst()
       return numUpdatedRows === 1n
+    },
+    onAccessChanged(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

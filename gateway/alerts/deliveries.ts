@@ -85,9 +85,15 @@ export function createDeliveries(parts: DeliveriesParts): Deliveries {
     return sendOut({ id: row.id, locale: row.locale, alert: ownedAlert(alert), notice }, row.targetId)
   }
 
+  /** Takes a row for this process: one that another gateway has taken meanwhile is sent there. */
+  async function claim({ id }: AlertDeliveryRow): Promise<boolean> {
+    const waiting = store.updateTable('alertDeliveries').set({ status: 'sending' }).where('id', '=', id).where('status', '=', 'waiting')
+    return Number((await waiting.executeTakeFirst()).numUpdatedRows) === 1
+  }
+
   async function sendOne(row: AlertDeliveryRow): Promise<void> {
     const change = (set: Partial<AlertDeliveryRow>) => store.updateTable('alertDeliveries').set(set).where('id', '=', row.id).execute()
-    await change({ status: 'sending' })
+    if (!(await claim(row))) return
     const outcome = await attempt(row).catch((error: unknown): Outcome => {
       log.warn({ err: error, channel: row.channel }, 'an alert could not be sent')
       return 'again'

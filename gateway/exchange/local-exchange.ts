@@ -182,6 +182,11 @@ export class LocalExchange implements Exchange {
     this.#link.post({ type: 'replay', course })
   }
 
+  /** Has rules come into force that all gateways know. */
+  agreeRules(rules: number): void {
+    this.#link.post({ type: 'agree', rules })
+  }
+
   /** Tests the journal, even while nobody trades; rejects if it takes no record. `status` then says why. */
   probe(): Promise<void> {
     if (this.#isClosing) return Promise.reject(new Error('the exchange is ending'))

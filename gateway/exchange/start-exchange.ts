@@ -22,9 +22,13 @@ export interface ExchangeOptions {
   readonly databaseUrl: string | null
   /** The epoch in which this gateway leads the exchange of its database; without one, it leads only if no other gateway runs. */
   readonly epoch?: number | null
+  /** The rules that all gateways know; null if there is only this one. */
+  readonly rules?: number | null
   /** The name of the accounts' store if it has people; their journal cannot be empty then. */
   readonly peopleIn?: string | null
   readonly meter?: ExchangeMeter | null
+  /** Hears each message of the engine's thread after the exchange has; `before` is the sequence of the last record before it. */
+  readonly onHeard?: ((before: number, message: FromWorker) => void) | null
   readonly feed: MarketFeed
   /** The configuration that `feed` was made with. */
   readonly feedConfig: FeedConfig
@@ -35,7 +39,7 @@ export interface ExchangeOptions {
 
 /** Starts the engine's thread and waits until it has recovered. Throws StoreError with a sentence for the operator. */
 export async function startExchange(options: ExchangeOptions): Promise<LocalExchange> {
-  const { folder, databaseUrl, epoch = null, peopleIn = null, feed, feedConfig, log, onDeath } = options
+  const { folder, databaseUrl, epoch = null, rules = null, peopleIn = null, feed, feedConfig, log, onDeath } = options
   const journalFile = folder.file(JOURNAL_FILE)
   claimForFeed(folder, folderFeedOf(feedConfig), existsSync(journalFile))
   const historyFile = folder.file(HISTORY_FILE)
@@ -53,6 +57,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
     known,
     feed: feedConfig,
     terms: engineTerms(feed),
+    rules,
   }
   const worker = new Worker(new URL('worker/worker.ts', import.meta.url), {
     workerData: setup,
@@ -81,7 +86,9 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
     if (message.type === 'wanted') relay?.wantElsewhere(message.markets)
     if (message.type === 'notice') for (const sentence of message.sentences) log.warn({}, sentence)
     if (message.type === 'status') log.warn(message, 'the exchange changed its state')
+    const before = exchange.state.sequence
     exchange.hear(message)
+    options.onHeard?.(before, message)
   }
   for (const message of early) hear(message)
   worker.on('error', onDeath)

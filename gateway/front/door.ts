@@ -1,8 +1,9 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { wallClock, type Clock } from '#lib/kernel/clock.ts'
+import { systemTimers, wallClock, type Clock } from '#lib/kernel/clock.ts'
+import { withTimeout } from '#lib/kernel/timeout.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import type { PublicPage } from '#lib/routing/pages.ts'
 import { createAddressCounts } from '../guard/address-counts.ts'
@@ -47,6 +48,8 @@ export interface DoorOptions {
   readonly gatewayOrigin?: string | (() => string | null) | null
   /** The gateway there serves the same site, with the same hosts and cookies. */
   readonly isGatewayPeer?: boolean
+  /** The part of the calls and streams that this gateway answers although there is another one. */
+  readonly own?: OwnAnswers | null
   /** Streams of our own exchange. */
   readonly streams?: StreamHandler
   readonly development?: boolean
@@ -55,6 +58,14 @@ export interface DoorOptions {
   readonly pageBytesMax?: number
   readonly timeouts?: { readonly headMs: number; readonly requestMs: number; readonly bodyWindowMs?: number }
   readonly connectionsPerAddressMax?: number
+}
+
+/** What a follower answers from its own state. */
+export interface OwnAnswers {
+  readonly answers: (request: IncomingMessage) => boolean
+  readonly streams: () => boolean
+  /** Waits until a record has been applied here. */
+  readonly applied: (sequence: number) => Promise<unknown>
 }
 
 export interface Door {
@@ -69,6 +80,8 @@ export interface Door {
   /** Drops all cached pages. */
   forgetPages(): void
   pageCache(): PageCacheStats
+  /** Frees the ports for another door at once. What is under way goes on until `close`. */
+  release(): void
   /** Stops listening and ends what is under way; the connections to the web process stay its owner's. */
   close(): Promise<void>
 }
@@ -80,7 +93,7 @@ const CLOSE_TIMEOUT_MS = 3000
 
 /** Creates the only public port: hosts, limits, security headers, files, page cache, calls, and the way to the web process (DESIGN 2). */
 export function createDoor(options: DoorOptions): Door {
-  const { log, web, development = false, countryHeader = null, gatewayOrigin = null } = options
+  const { log, web, development = false, countryHeader = null, gatewayOrigin = null, own = null } = options
   const trusts = createTrust(options.trustedProxies ?? [])
   const countRequest = options.countRequest ?? createRateLimits()
   const remote =
@@ -90,8 +103,11 @@ export function createDoor(options: DoorOptions): Door {
           origin: typeof gatewayOrigin === 'string' ? () => gatewayOrigin : gatewayOrigin,
           keepsHost: options.isGatewayPeer ?? false,
           trusts,
+          applied: own?.applied,
           log,
         })
+  /** Resolves when the last connection to a port that was given up has ended; null before. */
+  let released: Promise<unknown> | null = null
   const internalSockets = new WeakSet<Socket>()
   const servers = new Set<Server>()
   const upgraded = new Set<Duplex>()
@@ -110,11 +126,17 @@ export function createDoor(options: DoorOptions): Door {
   const connections = createAddressCounts(options.connectionsPerAddressMax ?? CONNECTIONS_PER_ADDRESS_MAX)
   const toWeb = createWebProxy({ web, countryHeader, ownScripts: options.ownScripts, development })
 
+  /** Chooses for each call whether it is answered here or by the other gateway. */
+  function callsTo(routing: RequestListener): RequestListener {
+    if (remote === null) return routing
+    return (request, response) => {
+      const isOwn = request.url?.startsWith('/healthz') || own?.answers(request)
+      return isOwn ? routing(request, response) : remote.call(request, response)
+    }
+  }
+
   function createPublicServer(routing: RequestListener): Server {
-    const calls: RequestListener =
-      remote === null
-        ? routing
-        : (request, response) => (request.url?.startsWith('/healthz') ? routing(request, response) : remote.call(request, response))
+    const calls = callsTo(routing)
     const listener = createListener({ pages, files, web: toWeb, calls, countRequest, log, development, trusts, countryHeader, slowBodies })
     const server = createServer(serverOptions(options.timeouts), listener)
     servers.add(server)
@@ -128,7 +150,11 @@ export function createDoor(options: DoorOptions): Door {
       socket.once('close', () => connections.leave(address))
     })
     if (!development) server.timeout = IDLE_TIMEOUT_MS
-    const streams = remote?.streams ?? options.streams ?? ((_request, socket) => answerRaw(socket, 404))
+    const streams: StreamHandler = (...upgrade) => {
+      const handle = remote === null || own?.streams() === true ? options.streams : remote.streams
+      if (handle === undefined) answerRaw(upgrade[1], 404)
+      else handle(...upgrade)
+    }
     const upgrade = createUpgradeHandler({ trusts, streams, development: development ? hotReload(web) : null })
     server.on('upgrade', (request, socket, head) => {
       // The server no longer tracks a socket after its upgrade, but it must not keep us from closing.
@@ -147,9 +173,7 @@ export function createDoor(options: DoorOptions): Door {
     isInternal: (socket) => internalSockets.has(socket),
     serverFactory: (routing) => createPublicServer(routing),
   })
-  const internal = createServer((request, response) =>
-    remote === null ? fastify.routing(request, response) : remote.call(request, response),
-  )
+  const internal = createServer(callsTo((request, response) => fastify.routing(request, response)))
   internal.on('connection', (socket) => internalSockets.add(socket))
 
   return {
@@ -167,9 +191,17 @@ export function createDoor(options: DoorOptions): Door {
     },
     forgetPages: () => pages.clear(),
     pageCache: () => pages.stats(),
+    release() {
+      internal.close()
+      const closing = [...servers].map((server) => new Promise<void>((resolve) => server.close(() => resolve())))
+      released = Promise.all(closing)
+    },
     async close() {
       slowBodies.close()
       for (const socket of upgraded) socket.destroy()
+      // Whoever was let in before the port was free is still answered; what was passed on is answered as unknown.
+      if (released !== null) await remote?.close()
+      if (released !== null) await withTimeout(released, CLOSE_TIMEOUT_MS, systemTimers).catch(() => undefined)
       const overdue = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), CLOSE_TIMEOUT_MS)
       await fastify.close()
       clearTimeout(overdue)

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type Count, createSharedLimits, type SharedLimits } from './shared-limits.ts'
 
 /** Requests per address and window, by what they cost us. Generous, because a household shares an address and bots trade from one. */
 export const LIMITS = {
@@ -19,20 +19,11 @@ export type LimitName = keyof typeof LIMITS
 /** Counts a request. Returns null if it is within the limit, otherwise the seconds to wait. */
 export type CountRequest = (limit: LimitName, key: string) => Promise<number | null>
 
-export function createRateLimits(limits: Readonly<Record<LimitName, { points: number; seconds: number }>> = LIMITS): CountRequest {
-  const limiters = Object.fromEntries(
-    Object.entries(limits).map(([name, { points, seconds }]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-    ]),
-  )
-  return async (limit, key) => {
-    try {
-      await limiters[limit]?.consume(key)
-      return null
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    }
-  }
+/** `shared`: the limits that this gateway counts together with others. */
+export function createRateLimits(
+  limits: Readonly<Record<LimitName, { points: number; seconds: number }>> = LIMITS,
+  shared: SharedLimits = createSharedLimits(null),
+): CountRequest {
+  const counters = new Map<string, Count>(Object.entries(limits).map(([name, limit]) => [name, shared.counter(name, limit)]))
+  return (limit, key) => counters.get(limit)?.(key) ?? Promise.resolve(null)
 }

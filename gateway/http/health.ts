@@ -18,6 +18,12 @@ export interface ClusterHealth {
   readonly followed: number | null
   /** Milliseconds since a standby had replayed everything; null for the leader and before the first time. */
   readonly lagMs: number | null
+  /** Records that the leader is known to have beyond `followed`; null for the leader. */
+  readonly behind: number | null
+  /** Whether reads and streams are answered from this gateway's own state: always at the leader. */
+  readonly answersReads: boolean
+  /** Why a standby's state is of no use and it will not lead, with the record; null if there is no such reason. */
+  readonly problem: string | null
 }
 
 /** The data for an operator's monitor and for a load balancer. */
@@ -61,7 +67,8 @@ export const PROBE_KEPT_MS = 1000
 /**
  * `GET /healthz`: 200 when every part is usable, otherwise 503, with the state of each (DESIGN 4). With `?ready` it is also 503 while the
  * gateway is about to end, and with `?leader` where another gateway leads: for proxies that choose among several. A feed without current prices is no
- * reason for 503 but says `degraded`: reads and cancellations work, and a restart would not bring its exchange back. Never cached. The stores are
+ * reason for 503 but says `degraded`: reads and cancellations work, and a restart would not bring its exchange back. So does a follower
+ * that answers reads while nobody leads. Never cached. The stores are
  * tested with a commit of their own, so that a disk that fills up while nobody trades is noticed before the first order.
  */
 export function healthRoutes(options: HealthOptions) {
@@ -75,9 +82,17 @@ export function healthRoutes(options: HealthOptions) {
       const { web, feed, exchange, gatewayOrigin, recording = null, isDraining = false, cluster = null, database = null } = options.read()
       const isUsable = found.every(([, state]) => state === 'ready') && (exchange === null || exchange === 'running')
       const isStandby = cluster?.role === 'standby'
-      const isServed = web && isUsable && (!isStandby || cluster.hasLeader)
+      const isServed = web && isUsable && (!isStandby || cluster.hasLeader || cluster.answersReads)
       const isAsked = !('ready' in query && isDraining) && !('leader' in query && isStandby)
-      const status = !web ? 'starting' : !isServed ? (isStandby ? 'standby' : 'impaired') : isCurrent(feed) ? 'ready' : 'degraded'
+      const status = !web
+        ? 'starting'
+        : !isServed
+          ? isStandby
+            ? 'standby'
+            : 'impaired'
+          : isCurrent(feed) && cluster?.hasLeader !== false
+            ? 'ready'
+            : 'degraded'
       return reply.code(isServed && isAsked ? 200 : 503).send({
         status: isDraining ? 'draining' : status,
         version: options.version,

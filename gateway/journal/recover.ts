@@ -24,17 +24,19 @@ export interface Follower {
   readonly cursor: number
   /** Receives the state after that record; every later record is new to the follower. */
   begin(state: EngineState): void
-  record(state: EngineState, record: Command, events: readonly EngineEvent[]): void
+  /** `hash`: that of the record in the journal's chain. */
+  record(state: EngineState, record: Command, events: readonly EngineEvent[], hash: string): void
 }
 
 /**
  * Rebuilds the engine from the newest readable snapshot and every record after it, checking the hash chain and every noted state hash on
- * the way. Throws `JournalBroken` if anything does not match. With a follower, no snapshot after its cursor is used.
+ * the way. Throws `JournalBroken` if anything does not match. With a follower, no snapshot after its cursor is used. `upTo`: the last record
+ * to be applied.
  */
-export function recover(store: JournalStore, follower?: Follower): Recovered {
-  const state = newestState(store, follower?.cursor ?? Infinity) ?? firstState(store)
+export function recover(store: JournalStore, follower?: Follower, upTo = Infinity): Recovered {
+  const state = newestState(store, Math.min(follower?.cursor ?? Infinity, upTo)) ?? firstState(store)
   const fromSequence = state.sequence
-  const replayed = replay(store, state, follower)
+  const replayed = replay(store, state, follower, upTo)
   return { state, fromSequence, replayed }
 }
 
@@ -85,7 +87,7 @@ export function replay(store: JournalStore, state: EngineState, follower?: Follo
     const record = parseRecord(row)
     if (record.type === 'set-rules') checkNewRules(store, row.sequence, record)
     const events = applyRecord(state, row.sequence, record)
-    if (follower !== undefined && row.sequence > follower.cursor) follower.record(state, record, events)
+    if (follower !== undefined && row.sequence > follower.cursor) follower.record(state, record, events, hash)
     if (follower?.cursor === row.sequence) follower.begin(state)
     const expected = noted.get(row.sequence)
     if (expected !== undefined && hashState(state) !== expected) throw new JournalBroken(row.sequence, 'the state comes out differently')
@@ -115,7 +117,8 @@ function parseRecord({ sequence, payload }: JournalRow): Command {
   throw new JournalBroken(sequence, 'it is no JSON of a command')
 }
 
-function applyRecord(state: EngineState, sequence: number, record: Command): readonly EngineEvent[] {
+/** Applies a record, which must be the state's next one. Throws `JournalBroken` if it cannot be applied. */
+export function applyRecord(state: EngineState, sequence: number, record: Command): readonly EngineEvent[] {
   const { records, events } = applied(state, sequence, record)
   if (state.sequence !== sequence) throw new JournalBroken(sequence, `the record makes ${records.length} changes where it made one`)
   return events

@@ -144,6 +144,14 @@ export function createMetrics(): Metrics {
     return lagMs === null ? null : lagMs / 1000
   })
 
+  gauge('agio_follower_behind_records', 'Records that the leader is known to have beyond it', ({ health }) => health.cluster?.behind)
+  gauge('agio_follower_answers', 'Whether a standby answers reads from its own state', ({ health: { cluster } }) =>
+    cluster?.role === 'standby' ? Number(cluster.answersReads) : null,
+  )
+  gauge('agio_follower_differs', 'Whether a standby has come to another state than the leader', ({ health: { cluster } }) =>
+    cluster?.role === 'standby' ? Number(cluster.problem !== null) : null,
+  )
+
   return {
     exchange: {
       answered(outcome, durationMs) {

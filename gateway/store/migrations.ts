@@ -5,6 +5,7 @@ import { addAlertWatch, createAlertTables } from './alert-tables.ts'
 import { addMessageBytes, createChatTables } from './chat-tables.ts'
 import { createHookTables } from './hook-tables.ts'
 import { createJournalPictureTable, createJournalTables } from './journal-tables.ts'
+import { createNodeTables } from './node-tables.ts'
 import { createP2pTables } from './p2p-tables.ts'
 
 /**
@@ -27,6 +28,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '016-alert-watch': { up: addAlertWatch },
   '017-journal-pictures': { up: createJournalPictureTable },
   '018-hooks': { up: createHookTables },
+  '019-nodes': { up: createNodeTables },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {

@@ -2,6 +2,7 @@ import type { AlertDeliveryRow, AlertTableRow, AlertTargetRow, AlertWatchRow } f
 import type { ChatMessageRow, ChatPictureRow, ChatSeenRow } from './chat-tables.ts'
 import type { HookArrivalRow, HookRow } from './hook-tables.ts'
 import type { JournalNoteRow, JournalPictureRow } from './journal-tables.ts'
+import type { IncidentRow, LastSeenRow, OutboxMessageRow } from './node-tables.ts'
 import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
 
 /**
@@ -37,6 +38,9 @@ export interface Schema {
   readonly hookArrivals: HookArrivalRow
   readonly journalNotes: JournalNoteRow
   readonly journalPictures: JournalPictureRow
+  readonly outboxMessages: OutboxMessageRow
+  readonly incidents: IncidentRow
+  readonly lastSeen: LastSeenRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'

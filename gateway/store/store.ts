@@ -16,6 +16,7 @@ export type Store = Kysely<Schema>
 
 /** Another writer may lock the file for the length of one commit. */
 const BUSY_TIMEOUT_MS = 5000
+const LOOK_TIMEOUT_MS = 4000
 
 /** File name of the embedded store in the data folder. */
 export const STORE_FILE = 'store.sqlite'
@@ -96,6 +97,18 @@ export async function openPostgresStore(
   const pool = new DatabasePool(parts)
   onPool(pool)
   return createStore(new PostgresDialect({ pool }))
+}
+
+/** Checks whether the tables of the accounts are those of this version, without changing anything. Rejects if the database is away. */
+export async function hasTablesOfThisVersion(database: Database): Promise<boolean> {
+  const client = await database.connect({ name: 'agio accounts', queryTimeoutMs: LOOK_TIMEOUT_MS })
+  try {
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration')
+    const found = rows.map(({ name }) => name)
+    return found.toSorted().join() === Object.keys(MIGRATIONS).toSorted().join()
+  } finally {
+    leave(client)
+  }
 }
 
 function readInteger(text: string): number {

@@ -3,6 +3,7 @@ import { benchEngine } from './engine.ts'
 import { benchExchange } from './exchange.ts'
 import { benchFeed } from './feed.ts'
 import { benchFanOut } from './fanout.ts'
+import { benchCluster } from './cluster/cluster.ts'
 import { benchBots } from './products/bots.ts'
 import { benchCopies } from './products/copies.ts'
 import { benchGrowth } from './growth.ts'
@@ -19,7 +20,8 @@ import { benchWidgets } from './widgets.ts'
 
 /**
  * `npm run bench [book] [engine] [growth] [copies] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [guest]
- * [feed] [long]`: speeds as ratios, each to a yardstick in the same run; of `feed`, figures; of `guest`, the time to the first order.
+ * [feed] [cluster] [long]`: speeds as ratios, each to a yardstick in the same run; of `feed`, figures; of `guest`, the time to the first
+ * order.
  * `long` watches the terminal's heap and the live feed's memory for ten minutes.
  * Exit code 1 if a goal is missed.
  */
@@ -57,6 +59,8 @@ if (wants('growth')) goals.push(...benchGrowth(), ...benchBots())
 if (wants('copies')) goals.push(...(await benchCopies()))
 if (wants('exchange')) goals.push(...(await benchExchange()))
 if (wants('feed')) goals.push(...(await benchFeed(heapTime)))
+// It needs PostgreSQL.
+if (asked.has('cluster')) goals.push(...(await benchCluster()))
 if (wants('widgets')) goals.push(...(await benchWidgets()))
 if (wants('signing')) goals.push(...(await benchSigning()))
 if (wantsBeside || wants('signing') || wants('guest')) goals.push(...(await benchSite()))

@@ -16,7 +16,7 @@ export const ROOTS: readonly string[] = [
   'gateway/feed/live/feed-process.ts',
   'gateway/pictures/picture-process.ts',
   'scripts/{start,outbox,backup,verify-journal,accept-loss}.mjs',
-  'scripts/{backup,verify-journal,accept-loss}.ts',
+  'scripts/{outbox,backup,verify-journal,accept-loss}.ts',
   'scripts/examples/!(*.test).ts',
 ]
 

@@ -148,6 +148,7 @@ export class Floor {
     }
     // The core reads the same feed as the exchange here.
     if (message.type === 'frame') return
+    if (message.type === 'agree') return this.core.agree(message.rules)
     this.core.receive(message.requests)
     while (this.core.busy) this.core.turn()
   }

@@ -5,6 +5,7 @@ import { createAccountHub, type AccountHub, type AccountHubOptions } from '#gate
 import { findStreamOwner } from '#gateway/http/accounts/checks/stream-owner.ts'
 import { isStillOwner } from '#gateway/stream/account/stream-owner.ts'
 import { Floor, type FloorOptions } from '#tests/exchange/floor.ts'
+import type { StoreKind } from './stores.ts'
 import { registerPerson, startAccounts, type AccountsServer, type AccountsServerOptions, type Browser } from './accounts.ts'
 
 /** The accounts and the exchange behind the real front door, on real files, with clocks that the test moves. */
@@ -17,6 +18,8 @@ export interface TradingServerOptions {
   readonly floor?: FloorOptions
   readonly api?: (floor: Floor) => Partial<TradingApiOptions>
   readonly hub?: Partial<AccountHubOptions>
+  /** The store, and the other gateways that use it. */
+  readonly shared?: { readonly kind: StoreKind; readonly peer: NonNullable<AccountsServerOptions['peer']> }
   /** Third parties that may sign in; none by default. */
   readonly thirdParty?: AccountsServerOptions['thirdParty']
 }
@@ -30,6 +33,7 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
   let hub: AccountHub | undefined
   const server = await startAccounts({
     startMs: floor.nowMs,
+    ...options.shared,
     ...(options.thirdParty === undefined ? {} : { thirdParty: options.thirdParty }),
     more: (fastify, admission) =>
       registerTradingApi(fastify, {
@@ -46,6 +50,8 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
         exchange: floor.exchange,
         feed,
         sessions: accounts.sessions,
+        users: accounts.users,
+        news: options.shared?.peer.news ?? null,
         readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
         isStillOwner: (owner) => isStillOwner(owner, accounts),
         wallNow: () => floor.nowMs,

@@ -1,12 +1,16 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import type { FeedProblem, FeedSource } from '#lib/contract/market/feed-sources.ts'
+import type { NodeState } from '#lib/contract/status-kinds.ts'
 import { formatDateTime, formatDuration } from '#lib/format/date.ts'
 import { MISSING } from '#lib/format/number.ts'
 import type { ConnectionState } from '#lib/stream/connection.ts'
 import { useMarketStatus, useRowListener } from '#lib/stores/figures/use-live.ts'
-import { feedWord, overallHealth, readHealth, type Health } from './health.ts'
+import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
+import { feedWord, overallHealth } from './health.ts'
+import { IncidentList, type IncidentLabels } from './incident-list.tsx'
+import { isWhole } from './status-now.ts'
+import { useSiteStatus, type Known } from './use-site-status.ts'
 import styles from './status-board.module.css'
 
 interface StatusLabels {
@@ -14,9 +18,17 @@ interface StatusLabels {
   readonly parts: string
   readonly pages: string
   readonly gateway: string
+  readonly trading: string
   readonly feed: string
   readonly stream: string
+  readonly database: string
   readonly states: Readonly<Record<StateWord, string>>
+  readonly nodes: string
+  readonly nodesText: string
+  /** With `{nth}`. */
+  readonly node: string
+  readonly nodeStates: Readonly<Record<NodeState, string>>
+  readonly incidents: IncidentLabels
   /** `{exchange}` in a source's or a problem's text is the name from the health check. */
   readonly sources: Readonly<Record<FeedSource, string>>
   readonly problems: Readonly<Record<FeedProblem, string>>
@@ -24,43 +36,57 @@ interface StatusLabels {
   readonly source: string
   readonly marketTime: string
   readonly checked: string
+  readonly zone: string
   readonly version: string
   readonly uptime: string
 }
 
-type StateWord = 'working' | 'starting' | 'synchronising' | 'silent' | 'ended' | 'elsewhere' | 'unreachable' | 'connecting' | 'reconnecting'
+type StateWord =
+  | 'working'
+  | 'starting'
+  | 'synchronising'
+  | 'silent'
+  | 'stalled'
+  | 'halted'
+  | 'ended'
+  | 'elsewhere'
+  | 'unreachable'
+  | 'connecting'
+  | 'reconnecting'
 
 interface Props {
-  /** The state that the server knew when it rendered the page, and its time (milliseconds). */
-  readonly health: Health | null
-  readonly checkedMs: number
+  /** The state that the server knew when it rendered the page. */
+  readonly first: Known
   /** BCP-47 tag of the page's locale. */
   readonly tag: string
   readonly labels: StatusLabels
 }
 
-/** How often the gateway is asked again while the page is visible. */
-const CHECK_MS = 10_000
-const TIMEOUT_MS = 5_000
-
-/** Shows the state of every part in words, refreshed every few seconds. */
-export function StatusBoard({ health: first, checkedMs, tag, labels }: Props) {
-  const { health, checked } = useHealth(first, checkedMs)
+/** Shows the state of every part and node in words, refreshed every few seconds, and the latest interruptions. */
+export function StatusBoard({ first, tag, labels }: Props) {
+  const { health, status, checkedMs, isPending } = useSiteStatus(first)
   const { connection, stale } = useMarketStatus()
+  const timeZone = useTimeZone()
   // The stream is only open while there is a listener, and any pair will do.
   useRowListener('spot', 'BTCUSDT', ignore)
-  const overall = overallHealth(health)
+  const isExchangeWhole = status === null ? isPending : isWhole(status)
+  const partsOverall = overallHealth(health)
+  const overall = partsOverall === 'good' && !isExchangeWhole ? 'degraded' : partsOverall
   const parts: readonly (readonly [name: string, word: StateWord])[] = [
     [labels.pages, health?.pages ?? 'unreachable'],
     [labels.gateway, health ? 'working' : 'unreachable'],
-    [labels.feed, feedWord(health)],
+    [labels.trading, status?.trading ?? (isPending ? 'connecting' : 'unreachable')],
+    [labels.feed, status?.marketData ?? feedWord(health)],
     [labels.stream, streamWord(connection, stale)],
+    // Only the gateway that leads knows.
+    ...(status === null ? [] : [[labels.database, status.database] as const]),
   ]
   const facts: readonly (readonly [name: string, fact: string])[] = [
     [labels.source, health?.feed ? named(labels.sources[health.feed.source], health.feed.exchange) : MISSING],
     ...(health?.feed?.source === 'live' ? [[labels.books, `${health.feed.books} / ${health.feed.of}`] as const] : []),
-    [labels.marketTime, formatDateTime(health?.feed?.marketTime)],
-    [labels.checked, formatDateTime(checked)],
+    [labels.marketTime, formatDateTime(health?.feed?.marketTime, timeZone)],
+    [labels.checked, formatDateTime(checkedMs, timeZone)],
+    [labels.zone, timeZone],
     [labels.version, health?.version ?? MISSING],
     [labels.uptime, formatDuration(health && health.uptimeSeconds * 1000, tag)],
   ]
@@ -84,6 +110,25 @@ export function StatusBoard({ health: first, checkedMs, tag, labels }: Props) {
           ))}
         </dl>
       </section>
+      {status !== null && status.nodes.length > 0 && (
+        <section aria-labelledby="nodes">
+          <h2 id="nodes" className={styles.title}>
+            {labels.nodes}
+          </h2>
+          {status.nodes.length > 1 && <p className={styles.text}>{labels.nodesText}</p>}
+          <dl className={styles.list}>
+            {namedNodes(status.nodes, labels.node).map(([name, state]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className={styles.state} data-word={state}>
+                  {labels.nodeStates[state]}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <IncidentList incidents={status?.incidents ?? null} isPending={isPending} timeZone={timeZone} tag={tag} labels={labels.incidents} />
       <dl className={styles.list}>
         {facts.map(([name, fact]) => (
           <div key={name}>
@@ -98,6 +143,11 @@ export function StatusBoard({ health: first, checkedMs, tag, labels }: Props) {
   )
 }
 
+/** Numbers the nodes, which have no other names here. */
+function namedNodes(nodes: readonly NodeState[], text: string): readonly (readonly [name: string, state: NodeState])[] {
+  return nodes.map((state, index) => [text.replace('{nth}', String(index + 1)), state])
+}
+
 /** Puts the exchange's name into a text. */
 function named(text: string, exchange: string | null): string {
   return text.replaceAll('{exchange}', exchange ?? '')
@@ -109,29 +159,4 @@ function streamWord({ kind }: ConnectionState, stale: boolean): StateWord {
   if (kind === 'lost') return 'reconnecting'
   if (kind !== 'open') return 'connecting'
   return stale ? 'silent' : 'working'
-}
-
-/** Returns the gateway's current health; null if it does not answer in time. */
-function useHealth(first: Health | null, firstMs: number) {
-  const [known, setKnown] = useState({ health: first, checked: firstMs })
-  useEffect(() => {
-    async function check(): Promise<void> {
-      if (document.hidden) return
-      const health = await askHealth()
-      setKnown({ health, checked: Date.now() })
-    }
-    const timer = setInterval(() => void check(), CHECK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return known
-}
-
-async function askHealth(): Promise<Health | null> {
-  try {
-    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const unsafe: unknown = await response.json()
-    return readHealth(unsafe)
-  } catch {
-    return null
-  }
 }

@@ -38,7 +38,13 @@ const CONTRACT = 'BTCUSDT'
 
 /** The help centre: orders, liquidation with a calculator, fills, limits of the simulation, costs, products, keys, bots. */
 export async function HelpArticle({ shortcuts, glossaryPath, inSimulation }: Props) {
-  const [t, header, locale] = await Promise.all([getTranslations('helpPage'), getTranslations('header'), currentLocale()])
+  const [t, header, status, errors, locale] = await Promise.all([
+    getTranslations('helpPage'),
+    getTranslations('header'),
+    getTranslations('status'),
+    getTranslations('errors'),
+    currentLocale(),
+  ])
   const sections: ArticleSection[] = [
     { id: 'start', title: t('start.title'), body: <Start glossaryPath={glossaryPath} /> },
     { id: 'orders', title: t('orders.title'), body: <Orders /> },
@@ -62,6 +68,20 @@ export async function HelpArticle({ shortcuts, glossaryPath, inSimulation }: Pro
           {!inSimulation && (
             <p>
               <Link href={localPath(locale, '/api-doc')}>{t('bots.link')}</Link>
+            </p>
+          )}
+        </Prose>
+      ),
+    },
+    {
+      id: 'status',
+      title: status('title'),
+      body: (
+        <Prose>
+          <p>{status('lead')}</p>
+          {!inSimulation && (
+            <p>
+              <Link href={localPath(locale, '/status')}>{errors('status')}</Link>
             </p>
           )}
         </Prose>

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A message without a provider: it stays in the data folder for the operator, who reads it with `npm run outbox`. */
+/** A message without a provider: it stays in the data folder, or in a database that gateways share, for the operator, who reads it with `npm run outbox`. */
 export interface OutboxMessage {
   readonly channel: 'email' | 'mobile'
   readonly to: string
@@ -23,7 +23,7 @@ export interface Outbox {
 export const OUTBOX_FOLDER = 'outbox'
 
 /** The maximum number of messages; the codes in older ones have long expired. */
-const MESSAGES_MAX = 200
+export const MESSAGES_MAX = 200
 
 const FILE = /^\d{13}-\d{6}-[0-9a-f]{8}\.json$/
 

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { Type } from 'typebox'
 import { API_KEYS_MAX, PASSPHRASE_PATTERN } from '#lib/contract/accounts/account-limits.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { ApiKeyRow } from '#gateway/store/schema.ts'
+import type { News } from '#gateway/store/postgres/news.ts'
 import type { Store } from '#gateway/store/store.ts'
+import { writeAndTell } from '#gateway/store/write-and-tell.ts'
 import type { Notices } from '../notices.ts'
 import type { OwnerProof, Ownership } from '../proof/ownership.ts'
 import type { ServerKey } from '../server-key.ts'
@@ -62,7 +65,7 @@ export interface ApiKeys {
   find(apiKey: string): Promise<BotKey | null>
   /** Records that a key was used just now, to within a minute. */
   touch(key: BotKey): Promise<void>
-  /** Notifies a listener of every key that is changed or revoked here. The returned function unsubscribes. */
+  /** Notifies a listener of every key that is changed or revoked, here or at another gateway. The returned function unsubscribes. */
   onChanged(listener: (apiKey: string) => void): () => void
 }
 
@@ -71,8 +74,12 @@ const SECRET_BYTES = 32
 /** The minimum interval between writes of a key's last use: each write is an fsync. */
 const USED_STEP_MS = 60_000
 
+const CHANGED_TOPIC = 'api-key-changed'
+const Changed = Type.Object({ apiKey: Type.String() })
+
 export interface ApiKeysParts {
   readonly store: Store
+  readonly news: News | null
   readonly clock: Clock
   readonly serverKey: ServerKey
   readonly users: Users
@@ -80,7 +87,7 @@ export interface ApiKeysParts {
   readonly notices: Pick<Notices, 'tellApiKey'>
 }
 
-export function createApiKeys({ store, clock, serverKey, users, ownership, notices }: ApiKeysParts): ApiKeys {
+export function createApiKeys({ store, news, clock, serverKey, users, ownership, notices }: ApiKeysParts): ApiKeys {
   const reader = createKeyReader({ store, clock, serverKey, users })
   const listeners = new Set<(apiKey: string) => void>()
 
@@ -110,6 +117,11 @@ export function createApiKeys({ store, clock, serverKey, users, ownership, notic
     for (const listener of listeners) listener(apiKey)
   }
 
+  news?.hear(CHANGED_TOPIC, Changed, ({ apiKey }) => tellChanged(apiKey))
+  users.onAccessChanged((userId) => {
+    for (const apiKey of reader.forgetUser(userId)) for (const listener of listeners) listener(apiKey)
+  })
+
   const hasRoom = async (userId: string) => (await keysOf(userId)).length < API_KEYS_MAX
 
   async function insert(userId: string, written: WrittenSettings, passphrase: string): Promise<Result<CreatedKey, ErrorName>> {
@@ -130,8 +142,9 @@ export function createApiKeys({ store, clock, serverKey, users, ownership, notic
   }
 
   async function write(userId: string, apiKey: string, written: Partial<WrittenSettings>): Promise<Result<ApiKeyRow, ErrorName>> {
-    const changed = store.updateTable('apiKeys').set(written).where('apiKey', '=', apiKey).where('userId', '=', userId)
-    const row = await changed.returningAll().executeTakeFirst()
+    const change = (step: Store) =>
+      step.updateTable('apiKeys').set(written).where('apiKey', '=', apiKey).where('userId', '=', userId).returningAll().executeTakeFirst()
+    const row = await writeAndTell(store, news, change, { topic: CHANGED_TOPIC, bodies: () => [{ apiKey }] })
     tellChanged(apiKey)
     return row === undefined ? refuse('apiKeyUnknown') : ok(row)
   }
@@ -187,16 +200,15 @@ export function createApiKeys({ store, clock, serverKey, users, ownership, notic
     async revoke(member, { apiKey, ...owner }) {
       const user = await findOwner(member, owner)
       if (user === null) return refuse('subAccountUnknown')
-      const { numDeletedRows } = await store
-        .deleteFrom('apiKeys')
-        .where('apiKey', '=', apiKey)
-        .where('userId', '=', user.id)
-        .executeTakeFirst()
+      const remove = (step: Store) =>
+        step.deleteFrom('apiKeys').where('apiKey', '=', apiKey).where('userId', '=', user.id).executeTakeFirst()
+      const { numDeletedRows } = await writeAndTell(store, news, remove, { topic: CHANGED_TOPIC, bodies: () => [{ apiKey }] })
       tellChanged(apiKey)
       return numDeletedRows === 0n ? refuse('apiKeyUnknown') : ok(null)
     },
     async revokeAll(userIds) {
-      const revoked = await store.deleteFrom('apiKeys').where('userId', 'in', userIds).returning('apiKey').execute()
+      const remove = (step: Store) => step.deleteFrom('apiKeys').where('userId', 'in', userIds).returning('apiKey').execute()
+      const revoked = await writeAndTell(store, news, remove, { topic: CHANGED_TOPIC, bodies: (rows) => rows })
       for (const { apiKey } of revoked) tellChanged(apiKey)
     },
     async touch(key) {

@@ -28,11 +28,13 @@ export interface BotKey {
 export interface KeyReader {
   find(apiKey: string): Promise<BotKey | null>
   forget(apiKey: string): void
+  /** Forgets the keys of a user, or of all for null; returns them. */
+  forgetUser(userId: string | null): readonly string[]
   /** Marks a use if the last one marked is at least a step ago, or if there is none; returns whether it did. */
   use(key: BotKey, stepMs: number): boolean
 }
 
-/** How long in ms a key is cached; changes made here apply at once, freezing an account within this time. */
+/** How long in ms a key is cached at most; a change applies at once where it is made, and at other gateways as soon as they hear of it. */
 const FRESH_MS = 1000
 /** The maximum number of keys in memory; the oldest are dropped first. */
 const KEPT_MAX = 10_000
@@ -51,6 +53,8 @@ export function createKeyReader(parts: {
   const { store, clock, serverKey, users } = parts
   const kept = new Map<string, CachedKey>()
   const usedAt = new Map<string, number>()
+  /** Grows with everything that is forgotten: what was read before that must not be cached after it. */
+  let changes = 0
 
   async function read(apiKey: string): Promise<BotKey | null> {
     const row = await store.selectFrom('apiKeys').selectAll().where('apiKey', '=', apiKey).executeTakeFirst()
@@ -64,16 +68,23 @@ export function createKeyReader(parts: {
     async find(apiKey) {
       const known = kept.get(apiKey)
       if (known !== undefined && clock.now() - known.readAtMs < FRESH_MS) return known.key
-      const readAtMs = clock.now()
+      const [readAtMs, before] = [clock.now(), changes]
       const key = await read(apiKey)
       kept.delete(apiKey)
-      if (key !== null) kept.set(apiKey, { key, readAtMs })
+      if (key !== null && before === changes) kept.set(apiKey, { key, readAtMs })
       if (kept.size > KEPT_MAX) kept.delete(kept.keys().next().value ?? '')
       return key
     },
     forget(apiKey) {
+      changes += 1
       kept.delete(apiKey)
       usedAt.delete(apiKey)
+    },
+    forgetUser(userId) {
+      changes += 1
+      const gone = [...kept.values()].filter(({ key }) => userId === null || key.user.id === userId).map(({ key }) => key.apiKey)
+      for (const apiKey of gone) kept.delete(apiKey)
+      return gone
     },
     use({ apiKey }, stepMs) {
       const now = clock.now()

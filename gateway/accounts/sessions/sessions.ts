@@ -1,6 +1,9 @@
+import { Type } from 'typebox'
 import type { Clock } from '#lib/kernel/clock.ts'
+import type { News } from '#gateway/store/postgres/news.ts'
 import type { SessionRow } from '#gateway/store/schema.ts'
 import type { Store } from '#gateway/store/store.ts'
+import { writeAndTell } from '#gateway/store/write-and-tell.ts'
 import { hashToken, newHandle, newToken } from '../secrets.ts'
 
 export type Session = SessionRow
@@ -37,8 +40,18 @@ export interface OpenedSession {
   readonly token: string
 }
 
+type SessionKey = Pick<Session, 'id' | 'userId'>
+
 /** `successor`: the session of the same user that replaces it in the same browser, if any. */
-export type SessionEnded = (session: Pick<Session, 'id' | 'userId'>, reason: EndReason, successor: Session | null) => void
+export type SessionEnded = (session: SessionKey, reason: EndReason, successor: SessionKey | null) => void
+
+const ENDED_TOPIC = 'session-ended'
+const Ended = Type.Object({
+  id: Type.String(),
+  userId: Type.String(),
+  reason: Type.Enum(['logout', 'revoked', 'passwordChanged', 'frozen', 'switched', 'closed']),
+  successorId: Type.Union([Type.String(), Type.Null()]),
+})
 
 export interface Sessions {
   open(start: SessionStart): Promise<OpenedSession>
@@ -62,8 +75,8 @@ export interface Sessions {
   /** Ends all sessions of a user, those in their sub-accounts included, except the given one. Returns how many it ended. */
   endAll(userId: string, reason: EndReason, exceptId?: string): Promise<number>
   /**
-   * Notifies a listener of every session that ends here, once, before the call that ended it is answered. The returned function
-   * unsubscribes.
+   * Notifies a listener of every session that ends, once: before the call that ended it is answered if it ends here, and as soon as it
+   * is known if it ends at another gateway (ADR 46). The returned function unsubscribes.
    */
   onEnded(listener: SessionEnded): () => void
   sweep(): Promise<void>
@@ -74,8 +87,14 @@ function hashTerminal({ userId, mainUserId }: Pick<Session, 'userId' | 'mainUser
   return terminalCode === null ? null : hashToken(`${mainUserId ?? userId} ${terminalCode}`)
 }
 
-export function createSessions(store: Store, clock: Clock): Sessions {
+export function createSessions(store: Store, clock: Clock, news: News | null = null): Sessions {
   const listeners = new Set<SessionEnded>()
+  const tellHere: SessionEnded = (...ended) => {
+    for (const listener of listeners) listener(...ended)
+  }
+  news?.hear(ENDED_TOPIC, Ended, ({ id, userId, reason, successorId }) =>
+    tellHere({ id, userId }, reason, successorId === null ? null : { id: successorId, userId }),
+  )
   const live = () => store.selectFrom('sessions').selectAll().where('endedAt', 'is', null).where('expiresAt', '>', clock.now())
 
   async function findByHash(hash: string): Promise<Session | null> {
@@ -85,18 +104,22 @@ export function createSessions(store: Store, clock: Clock): Sessions {
   }
 
   async function endWhere(userId: string, reason: EndReason, choice: { only?: string; except?: string }, next?: Session): Promise<number> {
-    let change = store
-      .updateTable('sessions')
-      .set({ endedAt: clock.now() })
-      .where('endedAt', 'is', null)
-      .where((row) => row.or([row('userId', '=', userId), row('mainUserId', '=', userId)]))
-    if (choice.only !== undefined) change = change.where('id', '=', choice.only)
-    if (choice.except !== undefined) change = change.where('id', '<>', choice.except)
-    const ended = await change.returning(['id', 'userId']).execute()
-    for (const session of ended) {
-      const successor = next?.userId === session.userId ? next : null
-      for (const listener of listeners) listener(session, reason, successor)
+    const successorOf = (session: SessionKey): SessionKey | null => (next?.userId === session.userId ? next : null)
+    function end(step: Store): Promise<readonly SessionKey[]> {
+      let change = step
+        .updateTable('sessions')
+        .set({ endedAt: clock.now() })
+        .where('endedAt', 'is', null)
+        .where((row) => row.or([row('userId', '=', userId), row('mainUserId', '=', userId)]))
+      if (choice.only !== undefined) change = change.where('id', '=', choice.only)
+      if (choice.except !== undefined) change = change.where('id', '<>', choice.except)
+      return change.returning(['id', 'userId']).execute()
     }
+    const ended = await writeAndTell(store, news, end, {
+      topic: ENDED_TOPIC,
+      bodies: (all) => all.map((session) => ({ ...session, reason, successorId: successorOf(session)?.id ?? null })),
+    })
+    for (const session of ended) tellHere(session, reason, successorOf(session))
     return ended.length
   }
 

@@ -8,13 +8,14 @@ import { engineTerms, lentIn, savedIn, type TermsSource, unfitMarkets } from './
 
 /**
  * Returns the commands that bring a state to the wanted rules and terms: fees, loans, and markets that are new, changed or gone, for a
- * new journal also the insurance fund; none if nothing differs. `termsHash` is the hash of the terms stored beside an old journal.
+ * new journal also the insurance fund; none if nothing differs. `termsHash` is the hash of the terms stored beside an old journal, `agreed` the rules that all gateways know.
  * Throws `StoreError` if a market would need other decimals than its orders and history have.
  */
-export function termsChanges(state: EngineState, wanted: EngineTerms, termsHash: string | null): BareCommand[] {
+export function termsChanges(state: EngineState, wanted: EngineTerms, termsHash: string | null, agreed = RULES): BareCommand[] {
   const isNew = state.markets.size === 0 && wanted.markets.length > 0
   const commands: BareCommand[] = []
-  if (state.rules < RULES) commands.push({ type: 'set-rules', rules: RULES, ...(termsHash === null ? {} : { termsHash }) })
+  const rules = Math.min(RULES, agreed)
+  if (state.rules < rules) commands.push({ type: 'set-rules', rules, ...(termsHash === null ? {} : { termsHash }) })
   const { spotFees, futuresFees, margin, earn, insurance = {} } = wanted
   if (!isSame([state.terms.spotFees, state.terms.futuresFees], [spotFees, futuresFees]))
     commands.push({ type: 'set-fees', spotFees, futuresFees })
@@ -43,7 +44,7 @@ export function listChanges(state: EngineState, feed: TermsSource): ListChanges 
   const kept = withoutOtherScales(state, wanted)
   const lost = wanted.markets.filter((terms) => !kept.markets.includes(terms))
   const sentences = lost.map(({ symbol }) => `${symbol}: its decimals have changed, so it is no longer listed.`)
-  return { commands: termsChanges(state, kept, null), sentences: [...unfitMarkets(feed), ...sentences] }
+  return { commands: termsChanges(state, kept, null, state.rules), sentences: [...unfitMarkets(feed), ...sentences] }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import { nextDueMs } from '#gateway/engine/orders/entering.ts'
+import { RULES } from '#gateway/engine/rules.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
@@ -55,13 +56,14 @@ export class Core {
   readonly #moves: MarketMoves
   readonly #scheduledCommands: ScheduledCommands
   readonly #queue: Request[] = []
-  #results: Result[] = []
+  readonly #results: Result[] = []
   #running: RunState = 'running'
   #snapshotAt: number
   readonly #checks = new InvariantChecks()
   /** Sequence of the last record in the history's file, and whether its disk currently refuses writes. */
   #writtenAt: number
   #isRefused = false
+  #agreed = 0
   readonly #walk: ReplayWalk
 
   constructor(parts: CoreParts) {
@@ -132,6 +134,7 @@ export class Core {
   tick(): void {
     if (this.#running === 'stalled') this.#flush()
     if (!this.#accepts()) return
+    if (this.#parts.state.rules < this.#agreed) this.#run(0, { type: 'set-rules', rules: this.#agreed })
     if (this.#walk.go()) this.#step()
     this.#flush()
     this.#check()
@@ -158,6 +161,9 @@ export class Core {
     if (this.#accepts()) this.#walk.go()
     this.#flush()
   }
+
+  /** Puts rules in force, as far as this program knows them, at the next tick that may. */
+  readonly agree = (rules: number): void => void (this.#agreed = Math.min(rules, RULES))
 
   receipt(id: number, account: string, orderId: number): void {
     const order = this.#parts.state.accounts.get(account)?.openOrders.get(orderId)
@@ -271,8 +277,7 @@ export class Core {
     if (!this.#isRefused) this.#say('running', null)
     if (this.#results.length === 0) return
     const { projector, tell, historyWriter } = this.#parts
-    const results = this.#results
-    this.#results = []
+    const results = this.#results.splice(0)
     const batch = projector.take()
     const recent = batch === null ? null : { cursor: batch.cursor, rows: batch.rows }
     tell({ type: 'committed', durableAtMs, commitMs: durableAtMs - sinceMs, results, recent })

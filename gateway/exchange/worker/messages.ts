@@ -31,6 +31,8 @@ export type ToWorker =
   | { readonly type: 'probe'; readonly id: number }
   /** A frame that the main thread's feed has just received: later commands are judged by it. */
   | { readonly type: 'frame'; readonly frame: Frame }
+  /** The rules that all gateways know: they come into force as soon as the journal takes records. */
+  | { readonly type: 'agree'; readonly rules: number }
   | { readonly type: 'stop' }
 
 /** Events of rejected and repeated commands: they leave no record, so they are sent as they are. */
@@ -105,4 +107,6 @@ export interface WorkerSetup {
   /** The main thread's feed configuration: both feeds must show the same moment. */
   readonly feed: FeedConfig
   readonly terms: EngineTerms
+  /** The rules that all gateways know; null if there is only this one. */
+  readonly rules: number | null
 }

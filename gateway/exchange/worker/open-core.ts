@@ -1,6 +1,7 @@
 import { apply } from '#gateway/engine/apply.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
 import type { Command } from '#gateway/engine/commands.ts'
+import { RULES } from '#gateway/engine/rules.ts'
 import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { textHash } from '#gateway/journal/chain.ts'
@@ -34,6 +35,8 @@ export interface CoreSetup {
   readonly history: HistoryStore
   readonly feed: MarketFeed
   readonly terms: EngineTerms
+  /** The rules that all gateways know, if there are several. */
+  readonly rules?: number | null
   readonly monotonicNow: () => number
   readonly wallNow?: () => number
   readonly random: () => number
@@ -64,7 +67,8 @@ export function openCore(setup: CoreSetup): Core {
   const begun = new Journal(store, setup.witness)
   const rebuilt = rebuild(setup, begun)
   const wanted = feed.source === 'live' ? termsOfStart(rebuilt.state, setup.terms) : setup.terms
-  const commands = termsChanges(rebuilt.state, wanted, termsHashOf(store))
+  const rules = setup.rules ?? RULES
+  const commands = termsChanges(rebuilt.state, wanted, termsHashOf(store), rules)
   const isChanged = commands.length > 0 && adopt(commands, rebuilt, setup, begun)
   // A state whose records the disk refused differs from the journal's. A database may still have stored them, so it is read again.
   const isRefused = commands.length > 0 && !isChanged
@@ -88,7 +92,7 @@ export function openCore(setup: CoreSetup): Core {
   }
   const core = new Core(parts)
   // Records that only the witness failed to store are in the journal, and so in force.
-  const left = isRefused ? termsChanges(state, wanted, termsHashOf(store)).map(nameOf) : []
+  const left = isRefused ? termsChanges(state, wanted, termsHashOf(store), rules).map(nameOf) : []
   const terms = { changed: commands.map(nameOf).filter((name) => !left.includes(name)), refused: left }
   const opened: Opened = { sequence: state.sequence, replayed, terms, durationMs: Math.round(monotonicNow() - startedAt) }
   tell({ type: 'ready', opened, snapshot: taken.snapshot.payload })

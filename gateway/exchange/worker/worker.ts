@@ -19,7 +19,7 @@ const TICK_MS = 100
 
 const port = required(parentPort, 'this file is started as a worker')
 const setup = workerData as WorkerSetup
-const { witnessFile, historyFile, known, feed: feedConfig, terms } = setup
+const { witnessFile, historyFile, known, feed: feedConfig, terms, rules } = setup
 
 function tell(message: FromWorker): void {
   port.postMessage(message)
@@ -41,6 +41,7 @@ function start(): void {
     history,
     feed,
     terms,
+    rules,
     monotonicNow: () => performance.now(),
     random: () => randomInt(2 ** 32),
     tell,
@@ -56,7 +57,8 @@ function start(): void {
     } else if (message.type === 'replay') {
       core.followReplay(message.course)
       stop.wake()
-    } else if (message.type === 'receipt') core.receipt(message.id, message.account, message.orderId)
+    } else if (message.type === 'agree') core.agree(message.rules)
+    else if (message.type === 'receipt') core.receipt(message.id, message.account, message.orderId)
     else if (message.type === 'probe') {
       tell({ type: 'probed', id: message.id, isWritable: core.probe() })
     } else {

@@ -7,6 +7,7 @@ import { clientAddress } from '#gateway/guard/client-address.ts'
 import { BODY_BYTES_MAX } from '#gateway/guard/limits.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
 import { refuseCall, type CallRefusal } from './refuse-call.ts'
+import { ASKS_SEQUENCE_HEADER, SEQUENCE_HEADER } from './sequence-headers.ts'
 import { relay } from '../web/relay.ts'
 import { endToEndHeaders } from '../web/request-headers.ts'
 import { responseHeaders } from '../web/response-headers.ts'
@@ -28,6 +29,8 @@ export interface RemoteGatewayOptions {
   /** The other gateway serves the same site, so it gets the visitor's Host: cookies and the check of origins depend on it. */
   readonly keepsHost?: boolean
   readonly trusts: TrustsAddress
+  /** Waits until this gateway has applied a record of the other one, before an answer that depends on it is passed on. */
+  readonly applied?: ((sequence: number) => Promise<unknown>) | undefined
   readonly log: { warn(details: object, message: string): void }
 }
 
@@ -39,7 +42,7 @@ const CONNECTIONS = 256
  * site; the visitor's Host is sent in `X-Forwarded-Host`, their scheme in `X-Forwarded-Proto` and their address in `X-Forwarded-For`. Bodies longer than
  * `BODY_BYTES_MAX`, or a picture than `PICTURE_BYTES_MAX`, are refused.
  */
-export function createRemoteGateway({ origin, keepsHost = false, trusts, log }: RemoteGatewayOptions): RemoteGateway {
+export function createRemoteGateway({ origin, keepsHost = false, trusts, applied, log }: RemoteGatewayOptions): RemoteGateway {
   const hostOf = (request: IncomingMessage, to: string): string => (keepsHost ? (request.headers.host ?? '') : new URL(to).host)
 
   let pool: Pool | null = null
@@ -60,11 +63,13 @@ export function createRemoteGateway({ origin, keepsHost = false, trusts, log }: 
     const answer = await poolTo(to).request({
       method: request.method as Dispatcher.HttpMethod,
       path: request.url ?? '/',
-      headers: forwardedHeaders(request, hostOf(request, to), trusts),
+      headers: { ...forwardedHeaders(request, hostOf(request, to), trusts), ...(applied !== undefined && { [ASKS_SEQUENCE_HEADER]: '1' }) },
       body: bodyOf(request),
       signal: visitorLeft.signal,
     })
-    await relay(request, response, answer, responseHeaders(answer.headers, readProtocol(request, trusts), NONE))
+    const sequence = Number(answer.headers[SEQUENCE_HEADER] ?? 0)
+    if (sequence > 0) await applied?.(sequence)
+    await relay(request, response, answer, responseHeaders(answer.headers, readProtocol(request, trusts), OURS))
   }
 
   return {
@@ -99,7 +104,8 @@ function hasNoEffect({ method }: IncomingMessage, error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && NOT_SENT.has(error.code)
 }
 
-const NONE: ReadonlySet<string> = new Set()
+/** Headers between gateways. */
+const OURS: ReadonlySet<string> = new Set([SEQUENCE_HEADER])
 
 function forwardedHeaders(request: IncomingMessage, host: string, trusts: TrustsAddress): Record<string, string | string[]> {
   const { expect: _, ...kept } = Object.fromEntries(endToEndHeaders(request.headers))

@@ -37,7 +37,7 @@ const TEXT_BYTES_MAX = 64 * 1024
 /** Registers the calls of chats of P2P orders, uploads, and the address of pictures. */
 export async function registerChatApi(app: FastifyInstance, options: ChatApiOptions): Promise<void> {
   const { chat, pictures } = options
-  const admission = createAdmission(options, options.limits)
+  const admission = createAdmission('chat', options, options.limits)
   await app.register((scope, _options, done) => {
     prepareScope(scope, TEXT_BYTES_MAX, CHAT_UPLOAD_PATH)
     addTexts(scope, chat, admission)

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import type { TradingPermission } from '#lib/contract/trading/route.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { User } from '#gateway/accounts/users.ts'
+import { createSharedLimits } from '#gateway/guard/shared-limits.ts'
 import { readProtocol } from '#gateway/guard/visitor.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { refusal } from '#gateway/wire/envelope.ts'
@@ -27,22 +27,17 @@ export type Admission = (
   needs: { readonly path: string; readonly permission: TradingPermission; readonly limit: CallLimit },
 ) => Promise<Result<User, ErrorName>>
 
-export function createAdmission(options: AdmitOptions, limits: CallLimits = LIMITS): Admission {
-  const limiterOf = (limit: CallLimit) => new RateLimiterMemory({ keyPrefix: limit, points: limits[limit], duration: SECONDS[limit] })
-  const limiters = { read: limiterOf('read'), send: limiterOf('send'), upload: limiterOf('upload') }
+export function createAdmission(purpose: string, options: AdmitOptions, limits: CallLimits = LIMITS): Admission {
+  const { shared = createSharedLimits(null) } = options
+  const counterOf = (limit: CallLimit) => shared.counter(`${purpose}-${limit}`, { points: limits[limit], seconds: SECONDS[limit] })
+  const counters = { read: counterOf('read'), send: counterOf('send'), upload: counterOf('upload') }
   return async (request, reply, { path, permission, limit }) => {
     const admitted = await admit({ path, access: 'session' }, request, reply, options)
     if (!admitted.ok) return admitted
     const { user } = admitted.value.caller
     if (user === null) return refuse('loginRequired')
     if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
-    try {
-      await limiters[limit].consume(user.id)
-      return ok(user)
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return refuse('tooManyRequests')
-      throw refused
-    }
+    return (await counters[limit](user.id)) === null ? ok(user) : refuse('tooManyRequests')
   }
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Type, type Static } from 'typebox'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import type { TradingRoute } from '#lib/contract/trading/route.ts'
@@ -7,6 +6,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { createSharedLimits } from '#gateway/guard/shared-limits.ts'
 import { admit, type AdmitOptions } from '../accounts/checks/admit.ts'
 import { refuseOrFail } from '../accounts/accounts-api.ts'
 import { addBodyParsers } from '../accounts/checks/body-parsers.ts'
@@ -41,6 +41,8 @@ const REFUSED_PATHS = ['/v1/spot/withdraw', '/v1/spot/batchWithdraw/query', '/v1
 export interface TradingApiOptions extends AdmitOptions {
   readonly exchange: Exchange
   readonly feed: MarketFeed
+  /** True at a gateway that only reads: calls that change anything are passed to another one. */
+  readonly readsOnly?: boolean
   /** The wall clock, in milliseconds. */
   readonly wallNow?: () => number
   /** Maximum calls per account and second, by kind. */
@@ -60,25 +62,25 @@ export async function registerTradingApi(app: FastifyInstance, options: TradingA
     scope.decorateRequest('clientKey', null)
     addBodyParsers(scope, BODY_BYTES_MAX)
     scope.setErrorHandler((error: FastifyError, request, reply) => refuseOrFail(error, request, reply))
-    for (const call of TRADING_CALLS) addCall(scope, call, admission)
+    for (const call of TRADING_CALLS) if (options.readsOnly !== true || call.route.method === 'GET') addCall(scope, call, admission)
     addExports(scope, admission)
     addGiftRoute(scope, options)
     addP2pRoutes(scope, options)
     for (const path of REFUSED_PATHS) addRefusal(scope, path, admission)
     done()
   })
-  await registerHooks(app, options)
+  if (options.readsOnly !== true) await registerHooks(app, options)
 }
 
 type Admission = (request: FastifyRequest, reply: FastifyReply, route: TradingRoute) => Promise<Result<TradingContext, ErrorName>>
 
 /** Creates the admission check: caller, permission and rate; then the simulation account, which is created at the first call. */
 function createAdmission(options: TradingApiOptions): Admission {
-  const { exchange, feed, wallNow = Date.now, limits = LIMITS } = options
+  const { exchange, feed, wallNow = Date.now, limits = LIMITS, shared = createSharedLimits(null) } = options
   const pending = createPendingOrders()
-  const limiters = {
-    read: new RateLimiterMemory({ keyPrefix: 'read', points: limits.read, duration: 1 }),
-    change: new RateLimiterMemory({ keyPrefix: 'change', points: limits.change, duration: 1 }),
+  const counters = {
+    read: shared.counter('read', { points: limits.read, seconds: 1 }),
+    change: shared.counter('change', { points: limits.change, seconds: 1 }),
   }
   return async (request, reply, { method, path, permission }) => {
     const admitted = await admit({ path, access: 'session' }, request, reply, options)
@@ -87,19 +89,9 @@ function createAdmission(options: TradingApiOptions): Admission {
     const { user, session } = caller
     if (user === null || session === null) return refuse('loginRequired')
     if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
-    if (!(await isWithin(limiters[method === 'GET' ? 'read' : 'change'], user.id))) return refuse('tooManyRequests')
+    if ((await counters[method === 'GET' ? 'read' : 'change'](user.id)) !== null) return refuse('tooManyRequests')
     await exchange.ensureAccount(user.id)
     return ok({ exchange, feed, pending, account: user.id, member: { ...caller, user, session }, accounts, wallNow })
-  }
-}
-
-async function isWithin(limiter: RateLimiterMemory, account: string): Promise<boolean> {
-  try {
-    await limiter.consume(account)
-    return true
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return false
-    throw refused
   }
 }
 

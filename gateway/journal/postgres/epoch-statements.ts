@@ -17,6 +17,10 @@ export const TABLES = [
   `CREATE TABLE IF NOT EXISTS journal_beats (
     id integer PRIMARY KEY CHECK (id = 1), epoch bigint NOT NULL, beat bigint NOT NULL, origin text, keys text
   )`,
+  `CREATE TABLE IF NOT EXISTS journal_nodes (
+    node text PRIMARY KEY, version text NOT NULL, rules integer NOT NULL, is_leader boolean NOT NULL, lag_ms integer,
+    seen_at timestamptz NOT NULL
+  )`,
   "INSERT INTO journal_lead VALUES (1, 0, '', true) ON CONFLICT (id) DO NOTHING",
   'INSERT INTO journal_beats VALUES (1, 0, 0, NULL, NULL) ON CONFLICT (id) DO NOTHING',
 ] as const

@@ -36,6 +36,7 @@ function stand(node: string): Node {
     database: new Database(url),
     node,
     onLeader: (leader) => void seen.push(leader),
+    presence: { describe: () => ({ version: '1.0.0', rules: 1, lagMs: null }), onNodes: () => undefined },
     log: { warn: () => undefined },
     ended: ending.signal,
   })

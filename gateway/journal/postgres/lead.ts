@@ -3,6 +3,7 @@ import { systemTimers } from '#lib/kernel/clock.ts'
 import { wait } from '#lib/kernel/timeout.ts'
 import { isCancelledWait } from '#gateway/store/postgres/database-errors.ts'
 import { type Database, leave } from '#gateway/store/postgres/database.ts'
+import { type Presence, SHOW_MS, showNode } from './nodes.ts'
 import { BEAT, END_LEAD, END_WRITERS, LOCK, LOOK, TABLES, TAKE } from './epoch-statements.ts'
 
 /** How often a leader shows a sign of life, and how often a standby looks for it. */
@@ -51,6 +52,10 @@ export interface LeadOptions {
   readonly node: string
   /** Called with the gateway that leads instead of this one, when it or what it announces changes. */
   readonly onLeader: (leader: Leader) => void
+  /** Returns false while this gateway must not take the lead. */
+  readonly mayLead?: () => boolean
+  /** What the gateways show of themselves, leading or not. */
+  readonly presence: Presence
   readonly log: { warn(details: object, message: string): void }
   readonly ended: AbortSignal
 }
@@ -67,21 +72,26 @@ interface Seen {
  * which the database answered counts as silence, and only our own clock measures it. Rejects if `ended` is aborted.
  */
 export async function takeLead(options: LeadOptions): Promise<Lead> {
-  const { database, node, onLeader, log, ended } = options
+  const { database, node, onLeader, mayLead = () => true, presence, log, ended } = options
   let client: pg.Client | null = null
   let known = ''
   let told = ''
   let silentSince = performance.now()
+  let shownAt = -Infinity
   for (;;) {
     ended.throwIfAborted()
     try {
       client ??= await open(database)
+      if (performance.now() - shownAt >= SHOW_MS) {
+        presence.onNodes(await showNode(client, node, false, presence.describe()))
+        shownAt = performance.now()
+      }
       const { leader, isEnded, isHeld, beat } = await look(client)
       if (beat !== known) silentSince = performance.now()
       known = beat
       const silentMs = performance.now() - silentSince
       const isGone = !isHeld && (leader.node === node || silentMs >= SILENT_AND_GONE_MS)
-      if (isEnded || isGone || silentMs >= SILENT_MS) {
+      if ((isEnded || isGone || silentMs >= SILENT_MS) && mayLead()) {
         const epoch = await take(client, leader.epoch, node)
         if (epoch !== null) return keep(client, epoch, options)
       }
@@ -147,10 +157,11 @@ async function take(client: pg.Client, from: number, node: string): Promise<numb
 }
 
 /** Shows signs of life until another gateway takes the lead or this one ends it. */
-function keep(first: pg.Client, epoch: number, { database, log }: LeadOptions): Lead {
+function keep(first: pg.Client, epoch: number, { database, node, presence, log }: LeadOptions): Lead {
   let client: pg.Client | null = first
   let isOver = false
   let hasLock = false
+  let shownAt = -Infinity
   let announced: Announcement = { origin: null, keys: null }
   let onLost = (): void => {}
   const lost = new Promise<void>((resolve) => (onLost = resolve))
@@ -164,9 +175,13 @@ function keep(first: pg.Client, epoch: number, { database, log }: LeadOptions): 
     await client.query('SET synchronous_commit = off')
     if (!hasLock) hasLock = (await client.query<{ refused: boolean }>(LOCK)).rows[0]?.refused === false
     const { rowCount } = await client.query(BEAT, [epoch, announced.origin, announced.keys])
-    if (rowCount !== 0) return
-    isOver = true
-    onLost()
+    if (rowCount === 0) {
+      isOver = true
+      return onLost()
+    }
+    if (performance.now() - shownAt < SHOW_MS) return
+    presence.onNodes(await showNode(client, node, true, presence.describe()))
+    shownAt = performance.now()
   }
 
   const beating = (async () => {

@@ -162,6 +162,16 @@ export class PostgresStore implements JournalStore {
     if (Number(answer['epoch']) !== this.#epoch) throw new LeadLost(this.#epoch, Number(answer['epoch']))
   }
 
+  /**
+   * Waits until the quorum of standbys has everything that was read before: rows that can be read may be only local, and a takeover would
+   * lose them. Throws `StoreError` if that cannot be found out, or if only a standby answers.
+   */
+  confirmRead(): void {
+    const result = this.#send([{ sql: WRITE_PROBE, values: [] }], COMMIT_TIMEOUT_MS)
+    if ('failure' in result) throw storeError(result.failure)
+    if (result.isOnlyLocal) throw new StoreError('The standbys of PostgreSQL have not confirmed a commit.', false)
+  }
+
   last(): JournalRow | null {
     return rowOrNull(this.#one('SELECT sequence, payload, hash FROM journal_records ORDER BY sequence DESC LIMIT 1')[0])
   }

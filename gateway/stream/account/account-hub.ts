@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { AccountHello, type AccountAlert, type AccountEnd } from '#lib/contract/trading/trading-stream.ts'
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import type { Sessions } from '#gateway/accounts/sessions/sessions.ts'
+import type { Users } from '#gateway/accounts/users.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
+import type { PeerNews } from '#gateway/guard/peer-news.ts'
 import { refusal } from '#gateway/wire/envelope.ts'
 import { cutSlowReader } from '../slow-reader.ts'
 import { TokenBucket } from '../token-bucket.ts'
@@ -20,6 +23,9 @@ export interface AccountHubOptions extends AccountSource {
   /** Whether an open stream may continue; called with every ping. */
   readonly isStillOwner: (owner: StreamOwner) => Promise<boolean>
   readonly sessions: Pick<Sessions, 'onEnded'>
+  readonly users: Pick<Users, 'onAccessChanged'>
+  /** What the gateways of one database tell each other; null if there is only one. */
+  readonly news?: PeerNews | null
   readonly limits?: Partial<AccountStreamLimits>
   readonly wallNow?: () => number
   readonly timers?: Timers
@@ -52,7 +58,7 @@ const LIMITS: AccountStreamLimits = {
 export interface AccountHub {
   /** Handles an upgrade of `ACCOUNT_STREAM_PATH`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Tells all pages of an account about its alerts. */
+  /** Tells all pages of an account about its alerts, also those at other gateways. */
   tell(account: string, message: AccountAlert): void
   /** Number of open streams, without those that are closing. */
   count(): number
@@ -62,6 +68,14 @@ export interface AccountHub {
 const GOING_AWAY = 1001
 const POLICY_VIOLATION = 1008
 const ENDED: AccountEnd = { type: 'ended' }
+
+/** How long it is remembered that a session has ended: longer than a stream takes to open that was let in just before. */
+const ENDED_KEPT_MS = 10_000
+/** Streams that are judged anew at the same time, so that calls find connections to the store meanwhile. */
+const JUDGED_AT_ONCE = 4
+
+const TOLD_TOPIC = 'account-told'
+const Told = Type.Object({ account: Type.String(), text: Type.String() })
 
 interface Client {
   readonly socket: WebSocket
@@ -75,7 +89,7 @@ interface Client {
  * (`lib/contract/trading/trading-stream.ts`).
  */
 export function createAccountHub(options: AccountHubOptions): AccountHub {
-  const { exchange, sessions, readOwner, isStillOwner, wallNow = Date.now, timers = systemTimers } = options
+  const { exchange, sessions, users, news = null, readOwner, isStillOwner, wallNow = Date.now, timers = systemTimers } = options
   const limits = { ...LIMITS, ...options.limits }
   const run = randomUUID()
   const server = new WebSocketServer({
@@ -87,6 +101,7 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
   const channels = new Map<string, AccountChannel>()
   const clients = new Set<Client>()
   const lingering = new Map<string, () => void>()
+  const ended = new Map<string, () => void>()
 
   function channelOf(account: string): AccountChannel {
     lingering.get(account)?.()
@@ -114,6 +129,11 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
   }
 
   const undoEnded = sessions.onEnded(({ id }, _reason, successor) => {
+    ended.get(id)?.()
+    ended.set(
+      id,
+      timers.after(ENDED_KEPT_MS, () => ended.delete(id)),
+    )
     for (const client of clients) {
       if (client.owner.sessionId !== id) continue
       // A user who registers or logs in again stays the same user, so their pages continue without noticing.
@@ -121,6 +141,29 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
       else client.owner = { ...client.owner, sessionId: successor.id }
     }
   })
+
+  const undoAccess = users.onAccessChanged((userId) => void judge(userId))
+
+  /** Ends the streams of an account, or of all for null, that may not go on. */
+  async function judge(account: string | null): Promise<void> {
+    const left = [...clients].filter(({ owner }) => account === null || owner.account === account)
+    const next = async (): Promise<void> => {
+      for (let client = left.pop(); client !== undefined; client = left.pop()) await endIfOver(client)
+    }
+    await Promise.all(Array.from({ length: JUDGED_AT_ONCE }, next))
+  }
+
+  /** If the store cannot be read, nobody is disconnected: the client's next ping asks again. */
+  async function endIfOver(client: Client): Promise<void> {
+    const { owner } = client
+    if (!(await isStillOwner(owner).catch(() => true)) && clients.has(client) && client.owner === owner) end(client)
+  }
+
+  const undoTold = news?.hear(TOLD_TOPIC, Told, ({ account, text }) => tellHere(account, text))
+
+  function tellHere(account: string, text: string): void {
+    for (const { owner, reader } of clients) if (owner.account === account) reader.send(text)
+  }
 
   /** Tells the client that the session is over, and sends nothing after that. */
   function end({ socket, owner, reader }: Client): void {
@@ -164,8 +207,7 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     if (unsafeText === 'ping') {
       socket.send('pong')
       // A session that expired, or lost the permission to view, ends its streams too.
-      if (!(await isStillOwner(owner).catch(() => true)) && clients.has(client) && client.owner === owner) end(client)
-      return
+      return endIfOver(client)
     }
     const hello = readHello(unsafeText)
     if (hello === null) return socket.close(POLICY_VIOLATION)
@@ -176,7 +218,7 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
   async function take(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const owner = await readOwner(request)
     if (socket.destroyed) return
-    if (owner === null) return answerRaw(socket, 401, refusal('loginRequired'))
+    if (owner === null || ended.has(owner.sessionId)) return answerRaw(socket, 401, refusal('loginRequired'))
     if ([...clients].filter((client) => client.owner.account === owner.account).length >= limits.streamsMax)
       return answerRaw(socket, 429, refusal('tooManyRequests'))
     server.handleUpgrade(request, socket, head, (accepted) => welcome(accepted, owner))
@@ -188,11 +230,15 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     },
     tell(account, message) {
       const text = JSON.stringify(message)
-      for (const { owner, reader } of clients) if (owner.account === account) reader.send(text)
+      tellHere(account, text)
+      void news?.tell(TOLD_TOPIC, { account, text })
     },
     count: () => [...clients].filter(({ socket }) => socket.readyState === socket.OPEN).length,
     close() {
       undoEnded()
+      undoAccess()
+      undoTold?.()
+      for (const undo of ended.values()) undo()
       for (const { socket, close } of clients) {
         close()
         socket.close(GOING_AWAY)

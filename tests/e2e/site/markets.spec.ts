@@ -289,5 +289,7 @@ test('the state of the system is in words', async ({ page }) => {
   await visit(page, '/status')
   await expect(page.getByText('Everything is working')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Parts of the system' })).toContainText('Live stream')
-  await expect(page.locator('dd').filter({ hasText: 'Working' })).toHaveCount(4)
+  await expect(page.locator('dd').filter({ hasText: 'Working' })).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'Nodes' })).toContainText('Node 1Leading')
+  await expect(page.getByRole('region', { name: 'Incidents' })).toContainText('No incidents in the last 90 days')
 })

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** Options for polling a state that another process has to reach. */
 export const PATIENT = { timeout: 180_000, interval: 100 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => probe.once('listening', resolve))
   const { port } = probe.address() as AddressInfo
@@ -42,11 +42,13 @@ export class Gateways {
     mkdirSync(join(ROOT, 'test-results'), { recursive: true })
     this.folder = mkdtempSync(join(ROOT, 'test-results/outages-'))
     writeFileSync(join(this.folder, 'inline-scripts.json'), '[]')
+    // A build without style sheets.
+    mkdirSync(join(this.folder, 'static/chunks'), { recursive: true })
   }
 
   /** Starts a gateway on a data folder and waits until it answers; `variables` are added to its environment. */
   async start(dataDir: string, variables: Readonly<Record<string, string>> = {}): Promise<Gateway> {
-    const port = await freePort()
+    const port = variables['PORT'] === undefined ? await freePort() : Number(variables['PORT'])
     const env = {
       NODE_ENV: 'production' as const,
       PATH: process.env.PATH ?? '',

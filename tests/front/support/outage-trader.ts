@@ -18,6 +18,10 @@ export class Trader {
     this.#nth = nth
   }
 
+  get cookie(): string {
+    return this.#cookie
+  }
+
   async call(path: string, body?: object, network = '198.51.100'): Promise<Answer> {
     const { port } = this.#gateway
     const host = `127.0.0.1:${port}`
@@ -30,6 +34,11 @@ export class Trader {
     })
   }
 
+  /** Returns the origin of the trader's pages, and their cookies. */
+  page(): { readonly origin: string; readonly cookie: string } {
+    return { origin: `http://127.0.0.1:${this.#gateway.port}`, cookie: this.#cookie }
+  }
+
   /** Returns the same trader at a gateway that was started on the same folder. */
   at(gateway: Gateway): Trader {
     const moved = new Trader(gateway, this.#nth)
@@ -40,6 +49,7 @@ export class Trader {
 
   async enter(): Promise<void> {
     const entered = await this.call('/v1/user/guest/create', {})
+    if (entered.status !== 200) throw new Error(`a trader was not let in: ${entered.status} ${entered.body}`)
     this.#cookie = (entered.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
   }
 

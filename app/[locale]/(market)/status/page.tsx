@@ -7,7 +7,7 @@ import { AnnouncementCard } from '#components/market/status/announcement-card.ts
 import { StatusView } from '#components/market/status/status-view.tsx'
 import { Section } from '#components/ui/section/section.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
-import { loadAnnouncement, loadHealth } from '../../../market-data.ts'
+import { loadAnnouncement, loadSiteStatus } from '../../../market-data.ts'
 
 // The page shows the current state: it is rendered per request, and the front door caches it for seconds.
 export const dynamic = 'force-dynamic'
@@ -22,10 +22,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Shows in words how the parts of the site are doing. */
 export default async function StatusPage() {
   const locale = await currentLocale()
-  const [t, common, { health, checkedMs }, announcement] = await Promise.all([
+  const [t, common, first, announcement] = await Promise.all([
     getTranslations('status'),
     getTranslations('common'),
-    loadHealth(),
+    loadSiteStatus(),
     loadAnnouncement(locale.code),
   ])
   return (
@@ -34,7 +34,7 @@ export default async function StatusPage() {
       <BreadcrumbData trail={[{ name: t('title'), path: PATH }]} />
       <Section level={1} title={t('title')} lead={t('lead')} width="narrow">
         {announcement && <AnnouncementCard title={common('announcement')} announcement={announcement} />}
-        <StatusView health={health} checkedMs={checkedMs} />
+        <StatusView first={first} />
       </Section>
     </>
   )

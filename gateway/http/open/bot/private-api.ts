@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { OPEN_CALL_LIMITS } from '#lib/contract/open-calls.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
@@ -7,6 +6,7 @@ import type { BotPermission } from '#gateway/accounts/keys/bot-keys.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { clientAddress } from '#gateway/guard/client-address.ts'
+import { createSharedLimits, type SharedLimits } from '#gateway/guard/shared-limits.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { addBodyParsers } from '#gateway/http/accounts/checks/body-parsers.ts'
 import { answers, success } from '../envelope.ts'
@@ -24,10 +24,14 @@ export interface PrivateApiOptions {
   readonly subAccounts: Bot['subAccounts']
   readonly exchange: Exchange
   readonly feed: MarketFeed
+  /** True at a gateway that only reads: calls that change anything are passed to another one. */
+  readonly readsOnly?: boolean
   readonly trusts: TrustsAddress
   /** The wall clock. */
   readonly clock: Clock
   readonly limits?: BotLimits
+  /** The limits that this gateway counts together with others. */
+  readonly shared?: SharedLimits
 }
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -37,8 +41,8 @@ export async function registerPrivateApi(app: FastifyInstance, options: PrivateA
   await app.register((scope, _options, done) => {
     addBodyParsers(scope, BODY_BYTES_MAX)
     scope.setErrorHandler(refuseOrFail)
-    const count = createCounter(options.limits ?? OPEN_CALL_LIMITS)
-    for (const call of BOT_CALLS) addCall(scope, call, options, count)
+    const count = createCounter(options.limits ?? OPEN_CALL_LIMITS, options.shared ?? createSharedLimits(null))
+    for (const call of BOT_CALLS) if (options.readsOnly !== true || call.method === 'GET') addCall(scope, call, options, count)
     done()
   })
 }
@@ -46,20 +50,10 @@ export async function registerPrivateApi(app: FastifyInstance, options: PrivateA
 type Count = (needs: BotPermission, apiKey: string) => Promise<boolean>
 
 /** Creates a counter of a key's requests, which returns false if a request exceeds the limit. */
-function createCounter(limits: BotLimits): Count {
-  const limiters = {
-    read: new RateLimiterMemory({ keyPrefix: 'read', points: limits.read, duration: 1 }),
-    trade: new RateLimiterMemory({ keyPrefix: 'trade', points: limits.trade, duration: 1 }),
-  }
-  return async (needs, apiKey) => {
-    try {
-      await limiters[needs === 'read' ? 'read' : 'trade'].consume(apiKey)
-      return true
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return false
-      throw refusal
-    }
-  }
+function createCounter(limits: BotLimits, shared: SharedLimits): Count {
+  const read = shared.counter('bot-read', { points: limits.read, seconds: 1 })
+  const trade = shared.counter('bot-trade', { points: limits.trade, seconds: 1 })
+  return async (needs, apiKey) => (await (needs === 'read' ? read : trade)(apiKey)) === null
 }
 
 /** Adds a call. The caller is authenticated before the input is validated. */

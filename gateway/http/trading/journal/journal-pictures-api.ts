@@ -22,7 +22,7 @@ export async function registerJournalPictures(app: FastifyInstance, options: Jou
   await app.register((scope, _options, done) => {
     prepareScope(scope, TEXT_BYTES_MAX, JOURNAL_PICTURE_PATH)
     addPictureCalls(scope, options, {
-      admission: createAdmission(options, limits),
+      admission: createAdmission('journal', options, limits),
       pictures,
       uploadPath: JOURNAL_PICTURE_PATH,
       query: JournalPictureQuery,

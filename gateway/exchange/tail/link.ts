@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Type, type Static } from 'typebox'
+import type { Command } from '#gateway/engine/commands.ts'
+
+/**
+ * The way from the leader to its followers (ADR 45): a WebSocket that a follower opens at the leader's own address, over which the leader
+ * sends each record once it is durable. A follower that misses something reads it from the journal's tables.
+ */
+export const FOLLOW_PATH = '/v2/ws/follow'
+
+/** How often the leader says how far it is. A follower that hears nothing for `LINK_SILENT_MS` looks into the tables. */
+export const LINK_PULSE_MS = 100
+export const LINK_SILENT_MS = 400
+
+/** The greatest difference between the clocks of two gateways, in ms. Their synthetic markets show the same only if it is far smaller. */
+const CLOCK_MAX_MS = 60_000
+
+/** Messages of the leader. */
+export const FromLeader = Type.Union([
+  /** The leader has this record, and all before it. */
+  Type.Object({ type: Type.Literal('at'), sequence: Type.Integer(), market: Type.Optional(Type.String()) }),
+  /** Records in order, of which `first` is the sequence of the first one. */
+  Type.Object({
+    type: Type.Literal('records'),
+    first: Type.Integer(),
+    records: Type.Array(Type.Unsafe<Command>(Type.Object({ type: Type.String() }))),
+  }),
+  /** The hash of the leader's state after a record. */
+  Type.Object({ type: Type.Literal('hash'), sequence: Type.Integer(), hash: Type.String() }),
+])
+export type FromLeader = Static<typeof FromLeader>
+
+/** The only question of a follower: an account that it does not know is to be opened. */
+export const ToLeader = Type.Object({ type: Type.Literal('ensure'), account: Type.String({ maxLength: 64 }) })
+export type ToLeader = Static<typeof ToLeader>
+
+/** Returns the proof that a follower is one of the gateways of this database, good for a minute: `node.milliseconds.stamp`. */
+export function linkProof(node: string, secret: string, nowMs: number): string {
+  return `${Buffer.from(node).toString('base64url')}.${nowMs}.${stampOf(node, secret, nowMs)}`
+}
+
+/** Returns the name of the gateway that proves itself; null if it does not. */
+export function checkLinkProof(unsafeProof: string | undefined, secret: string, nowMs: number): string | null {
+  const [name = '', time = '', stamp = ''] = (unsafeProof ?? '').split('.')
+  const node = Buffer.from(name, 'base64url').toString('utf8')
+  const expected = Buffer.from(stampOf(node, secret, Number(time)))
+  const given = Buffer.from(stamp)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  return Math.abs(nowMs - Number(time)) <= CLOCK_MAX_MS ? node : null
+}
+
+function stampOf(node: string, secret: string, timeMs: number): string {
+  return createHmac('sha256', secret).update(`agio follower\n${node}\n${timeMs}`).digest('hex')
+}

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
+import type { Health } from './http/health.ts'
+import { createIncidents } from './http/status/incidents.ts'
+import { type IncidentKeeper, keepIncidents } from './http/status/keep-incidents.ts'
+import { type NodeShown, statusRoute } from './http/status/status-route.ts'
+import type { Store } from './store/store.ts'
+
+export interface StatusHome {
+  readonly store: Store
+  readonly read: () => Health
+  /** All gateways of the database; null if there is only this one. */
+  readonly nodes: (() => readonly NodeShown[]) | null
+  readonly log: FastifyBaseLogger
+}
+
+/** The only gateway of its store. */
+const ALONE: readonly NodeShown[] = [{ isSelf: true, silentMs: 0, lagMs: null }]
+
+/** Records interruptions from now on, and shows them to visitors. */
+export async function openStatus(fastify: FastifyInstance, { store, read, nodes, log }: StatusHome): Promise<IncidentKeeper> {
+  const incidents = createIncidents(store, wallClock)
+  await fastify.register(statusRoute({ incidents, read, nodes: nodes ?? (() => ALONE) }))
+  return keepIncidents({ incidents, read, clock: wallClock, timers: systemTimers, log })
+}

@@ -1,0 +1,219 @@
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import pg from 'pg'
+import { WebSocket } from 'ws'
+import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
+import type { AccountMessage } from '#lib/contract/trading/trading-stream.ts'
+import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
+import { verifyJournal } from '#gateway/journal/verify.ts'
+import { connectClient } from '#tests/conformance/exchange-server.ts'
+import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
+import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
+import { freePort, type Gateway, Gateways, healthOf } from './support/gateways.ts'
+import { Trader } from './support/outage-trader.ts'
+
+// Goal: a follower answers reads and serves streams from its own state as the leader would, whatever becomes of the leader, of the way
+// to it, and of the follower itself.
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+
+/** Ends only what never comes. */
+const SOON = { timeout: 60_000, interval: 50 }
+const SYMBOL = 'BTC/USDT'
+const PASSPHRASE = 'correct9horse'
+
+let postgres: TestPostgres
+let gateways: Gateways
+let url: string
+/** The way of the followers to the first leader. */
+let proxy: TcpProxy
+let leader: Gateway
+let near: Gateway
+let far: Gateway
+let trader: Trader
+let placed = 0
+const undo: (() => unknown)[] = []
+
+beforeAll(async () => {
+  gateways = new Gateways()
+  postgres = await startPostgres()
+  url = await postgres.createDatabase()
+})
+afterEach(async () => {
+  for (const run of undo.splice(0).toReversed()) await run()
+})
+afterAll(async () => {
+  await gateways.close()
+  await proxy.end()
+  await postgres.stop()
+})
+
+it('starts beside the leader and follows it', async () => {
+  const port = await freePort()
+  proxy = await startTcpProxy(port)
+  leader = await startNode('n0', { PORT: String(port), NODE_ORIGIN: `http://127.0.0.1:${proxy.port}` })
+  await expect.poll(() => clusterOf(leader), SOON).toMatchObject({ role: 'leader' })
+  near = await startNode('n1')
+  far = await startNode('n2')
+  for (const follower of [near, far]) await untilFollowing(follower)
+  trader = new Trader(near, 0)
+  await trader.enter()
+})
+
+async function startNode(name: string, variables: Readonly<Record<string, string>> = {}): Promise<Gateway> {
+  const folder = join(gateways.folder, name)
+  if (name !== 'n0') {
+    mkdirSync(folder, { recursive: true })
+    cpSync(join(gateways.folder, 'n0', 'server.key'), join(folder, 'server.key'))
+  }
+  return gateways.start(folder, { DATABASE_URL: url, NODE_NAME: name, ...variables })
+}
+
+interface ClusterSaid {
+  readonly role: string
+  readonly answersReads: boolean
+  readonly followed: number | null
+  readonly behind: number | null
+  readonly problem: string | null
+}
+
+async function clusterOf(gateway: Gateway): Promise<ClusterSaid> {
+  const { cluster } = (await healthOf(gateway)) as unknown as { readonly cluster: ClusterSaid }
+  return cluster
+}
+
+const untilFollowing = (gateway: Gateway) =>
+  expect.poll(() => clusterOf(gateway), SOON).toMatchObject({ role: 'standby', answersReads: true })
+
+const rowsOf = (answer: { readonly body: string }) => (JSON.parse(answer.body) as { data: { rows: { orderId: string }[] } }).data.rows
+
+async function rest(by: Trader, price = '20000'): Promise<string> {
+  placed += 1
+  const order = { clientOrderId: `r-${placed}`, product: 'spot', symbol: 'BTCUSDT', type: 'limit', side: 'buy', price, size: '0.001' }
+  const { body } = await by.call('/v1/trade/order/place', order)
+  const { data } = JSON.parse(body) as { data: { order: { orderId: string } } | null }
+  if (data === null) throw new Error(body)
+  return data.order.orderId
+}
+
+const openOrders = async (by: Trader) => rowsOf(await by.call('/v1/trade/order/open')).map(({ orderId }) => orderId)
+
+it('reads what it has just written, through ccxt, on a follower', async () => {
+  const made = await trader.call('/v1/user/api-key/create', { label: 'bot', permissions: ['trade'], passphrase: PASSPHRASE })
+  const { apiKey, secret } = (JSON.parse(made.body) as { data: { apiKey: string; secret: string } }).data
+  const clients = await Promise.all(
+    [near, far].map(({ port }) => connectClient({ origin: `http://127.0.0.1:${port}` }, { apiKey, secret, password: PASSPHRASE })),
+  )
+  undo.push(() => Promise.all(clients.map((client) => client.close())))
+  const [bot, listener] = clients
+  if (bot === undefined || listener === undefined) throw new Error('there are two clients')
+  // The private stream of the other follower hears what is sent here.
+  const heard = listener.watchOrders(SYMBOL)
+  await expect.poll(() => listener.fetchOpenOrders(SYMBOL), SOON).toEqual([])
+  for (let nth = 0; nth < 3; nth += 1) {
+    const { id = '' } = await bot.createOrder(SYMBOL, 'limit', 'buy', 0.001, 20_000 + nth)
+    expect((await bot.fetchOpenOrders(SYMBOL)).map((order) => order.id)).toContain(id)
+    expect((await bot.fetchBalance())['USDT']?.used).toBeGreaterThan(0)
+    await bot.cancelOrder(id, SYMBOL)
+    expect((await bot.fetchOrder(id, SYMBOL)).status).toBe('canceled')
+    expect(await bot.fetchOpenOrders(SYMBOL)).toEqual([])
+  }
+  expect((await heard).length).toBeGreaterThan(0)
+  expect((await listener.fetchOHLCV(SYMBOL, '1h', undefined, 20)).slice(0, 15)).toEqual(
+    (await bot.fetchOHLCV(SYMBOL, '1h', undefined, 20)).slice(0, 15),
+  )
+})
+
+it('tells the page of a trader at a follower of an order that was sent elsewhere', async () => {
+  const { messages } = await listen(trader.at(far))
+  await expect.poll(() => messages[0]?.type, SOON).toBe('snapshot')
+  const orderId = await rest(trader.at(leader))
+  const told = () => messages.flatMap((message) => (message.type === 'update' ? (message.orders ?? []) : [])).map((order) => order.orderId)
+  await expect.poll(told, SOON).toContain(orderId)
+  await expect.poll(() => openOrders(trader.at(far)), SOON).toContain(orderId)
+})
+
+it('follows from the tables while its way to the leader is cut', async () => {
+  proxy.close()
+  const orderId = await rest(trader.at(leader))
+  for (const follower of [near, far]) {
+    await expect.poll(() => openOrders(trader.at(follower)), SOON).toContain(orderId)
+    expect(await clusterOf(follower)).toMatchObject({ answersReads: true, problem: null })
+  }
+  proxy.open()
+  await expect.poll(async () => (await rest(trader)) !== undefined, SOON).toBe(true)
+})
+
+it('catches up after it was killed', async () => {
+  await far.end('SIGKILL')
+  const orderIds = [await rest(trader), await rest(trader)]
+  far = await startNode('n2')
+  await untilFollowing(far)
+  expect(await openOrders(trader.at(far))).toEqual(expect.arrayContaining(orderIds))
+})
+
+it('answers reads all the while when the leader is killed, and the next leader has the same', async () => {
+  const orderId = await rest(trader)
+  let isOver = false
+  const failures: string[] = []
+  let reads = 0
+  const read = async (at: Trader): Promise<void> => {
+    while (!isOver) {
+      const answer = await at
+        .call('/v1/trade/order/open')
+        .then(({ status, body }) => (status === 200 && body.includes(orderId) ? '' : `${status} ${body}`), String)
+      if (answer !== '') failures.push(answer)
+      reads += 1
+      // Below the limit of an account's calls, which all gateways count together.
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+  }
+  const reading = [near, far].map((follower) => read(trader.at(follower)))
+  await expect.poll(() => reads, SOON).toBeGreaterThan(5)
+  await leader.end('SIGKILL')
+  const places = () => Promise.all([near, far].map((follower) => rest(trader.at(follower), '21000').catch(() => undefined)))
+  await expect.poll(async () => (await places()).every((id) => id !== undefined), SOON).toBe(true)
+  isOver = true
+  await Promise.all(reading)
+  process.stdout.write(`${reads} reads while the leader was killed and replaced, ${failures.length} failed\n`)
+  expect([...new Set(failures)]).toEqual([])
+  const roles = (await Promise.all([near, far].map(clusterOf))).map(({ role, answersReads }) => `${role} ${answersReads}`)
+  expect(roles.toSorted()).toEqual(['leader true', 'standby true'])
+  const [one, other] = await Promise.all([near, far].map((follower) => openOrders(trader.at(follower))))
+  expect(one).toEqual(other)
+  const journal = new PostgresStore(url, true)
+  expect(verifyJournal(journal).faults).toEqual([])
+  journal.close()
+})
+
+it('answers nothing more from a state that is not the journal’s, says at which record, and passes reads on', async () => {
+  const isNearLeading = (await clusterOf(near)).role === 'leader'
+  const [leading, follower] = isNearLeading ? [near, far] : [far, near]
+  const orderId = await rest(trader.at(follower))
+  await expect.poll(async () => (await clusterOf(follower)).behind, SOON).toBe(0)
+  // While the leader says nothing, its follower looks into the tables.
+  leading.pause()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ sequence: string }>(
+    "UPDATE journal_records SET hash = 'another' WHERE sequence = (SELECT max(sequence) FROM journal_records) RETURNING sequence",
+  )
+  await client.end()
+  await expect.poll(async () => (await clusterOf(follower)).problem, SOON).toContain(`record ${rows[0]?.sequence}`)
+  leading.resume()
+  expect(await clusterOf(follower)).toMatchObject({ role: 'standby', answersReads: false })
+  expect(follower.said()).toContain(`record ${rows[0]?.sequence}`)
+  await expect.poll(() => openOrders(trader.at(follower)), SOON).toContain(orderId)
+})
+
+async function listen(by: Trader): Promise<{ readonly messages: AccountMessage[] }> {
+  const { origin, cookie } = by.page()
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}${ACCOUNT_STREAM_PATH}`, { headers: { cookie, origin } })
+  undo.push(() => socket.terminate())
+  const messages: AccountMessage[] = []
+  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString('utf8')) as AccountMessage))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  socket.send(JSON.stringify({ op: 'start' }))
+  return { messages }
+}

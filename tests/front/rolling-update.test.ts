@@ -1,0 +1,113 @@
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Command } from '#gateway/engine/commands.ts'
+import { RULES } from '#gateway/engine/rules.ts'
+import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
+import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
+import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
+import { type Gateway, Gateways, healthOf, PATIENT } from './support/gateways.ts'
+import { Trader } from './support/outage-trader.ts'
+
+// Goal: a new version leads only if it comes to the same states, under the old rules until every gateway knows the new ones; and what ends
+// a session at one gateway ends its streams at the other.
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+
+interface Plant {
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+/** A version whose fees differ, without new rules that would say so. */
+const OTHER_FEES: Plant = {
+  file: 'gateway/engine/spot/settle-spot.ts',
+  from: 'Math.min(account.spotLevel,',
+  to: 'Math.min(account.spotLevel + 1,',
+}
+/** A version that knows the next rules. */
+const NEXT_RULES: Plant = { file: 'gateway/engine/rules.ts', from: 'export const RULES = ', to: `export const RULES = 1 + ` }
+
+let postgres: TestPostgres
+let gateways: Gateways
+let url: string
+beforeAll(async () => {
+  gateways = new Gateways()
+  postgres = await startPostgres()
+  url = await postgres.createDatabase()
+})
+afterAll(async () => {
+  await gateways.close()
+  await postgres.stop()
+})
+
+async function startNode(name: string, plant: Plant | null = null): Promise<Gateway> {
+  const folder = join(gateways.folder, name)
+  mkdirSync(folder, { recursive: true })
+  if (name !== 'n0') cpSync(join(gateways.folder, 'n0', 'server.key'), join(folder, 'server.key'))
+  const version = pathToFileURL(join(import.meta.dirname, '../fixtures/versions/plant.mjs')).href
+  const planted = plant === null ? {} : { PLANTED: JSON.stringify([plant]), NODE_OPTIONS: `--import=${version}` }
+  return gateways.start(folder, { DATABASE_URL: url, NODE_NAME: name, ...planted })
+}
+
+const roleOf = async (gateway: Gateway) => ((await healthOf(gateway)) as unknown as { cluster?: { role: string } }).cluster?.role
+
+/** Returns the rules that the journal has put in force, in order. */
+function rulesInForce(): number[] {
+  const journal = new PostgresStore(url, true)
+  try {
+    const records = [...journal.rowsAfter(0)].map(({ payload }) => JSON.parse(payload) as Command)
+    return records.flatMap((record) => (record.type === 'set-rules' ? [record.rules] : []))
+  } finally {
+    journal.close()
+  }
+}
+
+it('a version that comes to other states never leads, and new rules wait for every gateway', async () => {
+  const first = await startNode('n0')
+  await expect.poll(() => roleOf(first), PATIENT).toBe('leader')
+  const trader = new Trader(first, 0)
+  await trader.enter()
+  expect(await trader.place()).toBe('00000')
+  // What was bought can be sold, so it was filled.
+  await expect.poll(() => trader.place(), PATIENT).toBe('00000')
+  expect(rulesInForce()).toEqual([RULES])
+  expect(await first.end('SIGTERM')).toBe(0)
+
+  await expect(startNode('n1', OTHER_FEES)).rejects.toThrow(
+    /may neither lead nor stand by\. The journal is broken at record \d+: the state comes out differently/,
+  )
+
+  // The first gateway may come back with the version that it had.
+  const second = await startNode('n2', NEXT_RULES)
+  await expect.poll(() => roleOf(second), PATIENT).toBe('leader')
+  const sold = await trader.at(second).place()
+  expect(['00000', 'insufficientBalance']).toContain(sold)
+  expect(rulesInForce()).toEqual([RULES])
+
+  const updated = await startNode('n0', NEXT_RULES)
+  await expect.poll(() => rulesInForce(), PATIENT).toEqual([RULES, RULES + 1])
+  expect(['00000', 'insufficientBalance']).toContain(await trader.at(updated).place())
+  await expect(startNode('n3')).rejects.toThrow(`a newer version of this program wrote it, by rules ${RULES + 1}`)
+
+  const [page, after] = [await listen(updated, trader), trader.at(second)]
+  expect(JSON.parse((await after.call('/v1/user/logout', {})).body)).toMatchObject({ code: '00000' })
+  expect(await page.closed).toBe(1008)
+  expect(JSON.parse((await trader.at(updated).call('/v1/user/overview/userinfo')).body)).not.toMatchObject({ code: '00000' })
+  expect(await updated.end('SIGTERM')).toBe(0)
+  expect(await second.end('SIGTERM')).toBe(0)
+})
+
+/** Opens the account stream of a trader at a gateway. */
+async function listen({ port }: Gateway, { cookie }: Trader): Promise<{ readonly closed: Promise<number> }> {
+  const headers = { cookie, origin: `http://127.0.0.1:${port}` }
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${ACCOUNT_STREAM_PATH}`, { headers })
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  socket.send(JSON.stringify({ op: 'start' }))
+  await new Promise((resolve) => socket.once('message', resolve))
+  return { closed }
+}
