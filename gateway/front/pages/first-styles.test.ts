@@ -51,8 +51,15 @@ describe('the styles within a page', () => {
     ['has no sheet', page('', '<p>x</p>')],
     ['has a sheet that is not of the build', page(LINK('/_next/a.css') + LINK('/other.css'), '<p>x</p>')],
     ['has a sheet in its body', page('', LINK('/_next/a.css'))],
+    ['needs too many rules', page(LINK('/_next/long.css'), '<p>x</p>')],
+    ['needs a rule that could end the element', page(LINK('/_next/end.css'), '<p>x</p>')],
     ['has no end', `<html><head>${LINK('/_next/a.css')}</head><body>`],
   ])('stay away from a page that %s', (_, html) => {
-    expect(createFirstStyles(new Map([['/_next/a.css', '.a{x:y}']]))(html)).toBe(html)
+    const sheets = new Map([
+      ['/_next/a.css', '.a{x:y}'],
+      ['/_next/long.css', 'p{margin:0}'.repeat(6_000)],
+      ['/_next/end.css', 'p{content:"</style>"}'],
+    ])
+    expect(createFirstStyles(sheets)(html)).toBe(html)
   })
 })

@@ -3,11 +3,14 @@ import { parseStyleRules, rulesFor, type StyleRules } from './style-rules.ts'
 const SHEET = /<link rel="stylesheet" href="([^"]+)" data-precedence="[^"]*"\/?>/g
 const CLASSES = /\sclass="([^"]*)"/g
 
+/** Longer rules, which a terminal has, take a slow phone as long as the sheets, and their page is laid out more often. */
+const RULES_LENGTH_MAX = 65_536
+
 /**
  * Creates a function that lets a whole page be painted before its style sheets arrive: the rules that its markup can match are in a
  * `<style>` where the sheets were, and the sheets follow at the end of the body. There they no longer delay the first paint; they bring
  * the rules of what scripts add later, long before the scripts run. React finds a sheet by its address, wherever it is.
- * A page with a sheet that is not in `sheets` stays as it is.
+ * A page with a sheet that is not in `sheets` stays as it is, and so does one that needs more than `RULES_LENGTH_MAX`.
  * @param sheets the text of each style sheet of the build by its path on the site
  */
 export function createFirstStyles(sheets: ReadonlyMap<string, string>): (html: string) => string {
@@ -34,7 +37,7 @@ export function createFirstStyles(sheets: ReadonlyMap<string, string>): (html: s
     if (first === undefined || rules.length < links.length) return html
     const text = rulesFor(rules, classesOf(html))
     // A text that could end the element early is in no sheet of ours; such a sheet is left where it was.
-    if (text.includes('</')) return html
+    if (text.length > RULES_LENGTH_MAX || text.includes('</')) return html
     const rest = head.slice(first.index).replaceAll(SHEET, '')
     const body = html.slice(headEnd, bodyEnd)
     return `${head.slice(0, first.index)}<style>${text}</style>${rest}${body}${links.map(([link]) => link).join('')}${html.slice(bodyEnd)}`
