@@ -36,8 +36,7 @@ export function createFirstStyles(sheets: ReadonlyMap<string, string>): (html: s
     const [first] = links
     if (first === undefined || rules.length < links.length) return html
     const text = rulesFor(rules, classesOf(html))
-    // A text that could end the element early is in no sheet of ours; such a sheet is left where it was.
-    if (text.length > RULES_LENGTH_MAX || text.includes('</')) return html
+    if (text.length > RULES_LENGTH_MAX) return html
     const rest = head.slice(first.index).replaceAll(SHEET, '')
     const body = html.slice(headEnd, bodyEnd)
     return `${head.slice(0, first.index)}<style>${text}</style>${rest}${body}${links.map(([link]) => link).join('')}${html.slice(bodyEnd)}`
