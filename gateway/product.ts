@@ -61,7 +61,7 @@ export interface ProductOptions {
   readonly onRewind: (rewound: Rewound) => void
   /** Rounds that begin before anybody is let in. */
   readonly rounds?: readonly NextRound[]
-  /** What a gateway has that shares its database with others. */
+  /** The parts of a gateway that shares its database with others. */
   readonly member?: Member
   /** Figures for Prometheus; null if nobody asks for them. */
   readonly metrics?: Metrics | null
@@ -71,7 +71,7 @@ export interface ProductOptions {
 export interface Member {
   readonly folder: DataFolder
   readonly database: Database
-  /** What the gateways of this database tell each other. */
+  /** News between the gateways of this database. */
   readonly news: News
   /** The epoch in which this gateway leads the exchange; null for a standby. */
   readonly epoch: number | null
@@ -264,7 +264,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       warmUp(door).then(tell, tell)
     },
   })
-  // What is still under way there keeps nobody waiting here.
+  // Work that is still under way there keeps nobody waiting here.
   const handedOver = member?.before?.handOver().catch((error: unknown) => log.error({ err: error }, 'a standby did not end in order'))
   async function stopAll(webProcess: PageProcess | null): Promise<void> {
     await handedOver

@@ -87,7 +87,7 @@ export interface Accounts {
 
 export interface AccountOptions {
   readonly store: Store
-  /** What the gateways of this database tell each other; null if there is only one. */
+  /** News between the gateways of this database; null if there is only one. */
   readonly news?: News | null
   readonly clock: Clock
   readonly serverKey: ServerKey

@@ -60,7 +60,7 @@ export interface DoorOptions {
   readonly connectionsPerAddressMax?: number
 }
 
-/** What a follower answers from its own state. */
+/** The calls and streams that a follower answers from its own state. */
 export interface OwnAnswers {
   readonly answers: (request: IncomingMessage) => boolean
   readonly streams: () => boolean
@@ -199,7 +199,7 @@ export function createDoor(options: DoorOptions): Door {
     async close() {
       slowBodies.close()
       for (const socket of upgraded) socket.destroy()
-      // Whoever was let in before the port was free is still answered; what was passed on is answered as unknown.
+      // Requests that came before the port was free are still answered; those that were passed on are answered as unknown.
       if (released !== null) await remote?.close()
       if (released !== null) await withTimeout(released, CLOSE_TIMEOUT_MS, systemTimers).catch(() => undefined)
       const overdue = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), CLOSE_TIMEOUT_MS)

@@ -9,7 +9,7 @@ import type { StreamStats } from '#gateway/stream/hub.ts'
 const COMMAND_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const CALL_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What is read when Prometheus asks; null where this gateway does not have it. */
+/** The values that are read when Prometheus asks; null where this gateway does not have them. */
 export interface Readings {
   readonly health: Health
   readonly exchange: { readonly sequence: number; readonly accounts: number; readonly underWay: number } | null

@@ -1,7 +1,7 @@
 import type { News } from './postgres/news.ts'
 import type { Store } from './store.ts'
 
-/** What a write tells the other gateways: a topic, and one body for each piece of news. */
+/** News that a write sends to the other gateways: a topic, and one body for each piece. */
 export interface Told<Result> {
   readonly topic: string
   readonly bodies: (result: Result) => readonly object[]

@@ -160,10 +160,9 @@ it('answers reads all the while when the leader is killed, and the next leader h
   let reads = 0
   const read = async (at: Trader): Promise<void> => {
     while (!isOver) {
-      const answer = await at
-        .call('/v1/trade/order/open')
-        .then(({ status, body }) => (status === 200 && body.includes(orderId) ? '' : `${status} ${body}`), String)
-      if (answer !== '') failures.push(answer)
+      // A gateway that takes the lead closes the connections that it had kept: a client asks once more, on a new one.
+      const { status, body } = await at.call('/v1/trade/order/open').catch(() => at.call('/v1/trade/order/open'))
+      if (status !== 200 || !body.includes(orderId)) failures.push(`${status} ${body}`)
       reads += 1
       // Below the limit of an account's calls, which all gateways count together.
       await new Promise((resolve) => setTimeout(resolve, 60))
@@ -178,10 +177,13 @@ it('answers reads all the while when the leader is killed, and the next leader h
   await Promise.all(reading)
   process.stdout.write(`${reads} reads while the leader was killed and replaced, ${failures.length} failed\n`)
   expect([...new Set(failures)]).toEqual([])
-  const roles = (await Promise.all([near, far].map(clusterOf))).map(({ role, answersReads }) => `${role} ${answersReads}`)
-  expect(roles.toSorted()).toEqual(['leader true', 'standby true'])
-  const [one, other] = await Promise.all([near, far].map((follower) => openOrders(trader.at(follower))))
-  expect(one).toEqual(other)
+  const roles = async () => (await Promise.all([near, far].map(clusterOf))).map(({ role, answersReads }) => `${role} ${answersReads}`)
+  await expect.poll(async () => (await roles()).toSorted(), SOON).toEqual(['leader true', 'standby true'])
+  const differences = async () => {
+    const [one = [], other = []] = await Promise.all([near, far].map((follower) => openOrders(trader.at(follower))))
+    return [...one.filter((id) => !other.includes(id)), ...other.filter((id) => !one.includes(id))]
+  }
+  await expect.poll(differences, SOON).toEqual([])
   const journal = new PostgresStore(url, true)
   expect(verifyJournal(journal).faults).toEqual([])
   journal.close()

@@ -72,7 +72,7 @@ it('a version that comes to other states never leads, and new rules wait for eve
   const trader = new Trader(first, 0)
   await trader.enter()
   expect(await trader.place()).toBe('00000')
-  // What was bought can be sold, so it was filled.
+  // The trader can sell only after the purchase was filled.
   await expect.poll(() => trader.place(), PATIENT).toBe('00000')
   expect(rulesInForce()).toEqual([RULES])
   expect(await first.end('SIGTERM')).toBe(0)

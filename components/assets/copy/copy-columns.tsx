@@ -38,7 +38,7 @@ export function leaderColumns(t: CopyWords, words: BotWords, actions: (row: Copy
   return [
     {
       id: 'leader',
-      header: t('leaders'),
+      header: t('leaderName'),
       widthPx: 170,
       cell: (row) => nameOf(t, row),
     },
@@ -67,7 +67,7 @@ export function copyColumns(
   actions: (row: CopyRow) => ReactNode,
 ): readonly Column<CopyRow>[] {
   return [
-    { id: 'leader', header: t('leaders'), widthPx: 150, cell: (row) => leaderOf(row.leaderId) },
+    { id: 'leader', header: t('leaderName'), widthPx: 150, cell: (row) => leaderOf(row.leaderId) },
     {
       id: 'status',
       header: words('status'),
@@ -117,7 +117,7 @@ export function followerColumns(
   actions: (row: CopyFollowerRow) => ReactNode,
 ): readonly Column<CopyFollowerRow>[] {
   return [
-    { id: 'follower', header: t('followers'), widthPx: 140, cell: ({ copyId }) => t('follower', { id: copyId }) },
+    { id: 'follower', header: t('followerName'), widthPx: 140, cell: ({ copyId }) => t('follower', { id: copyId }) },
     { id: 'given', header: t('given'), align: 'end', cell: (row) => <ValueFigure amount={row.given} unit={COIN} /> },
     profit('result', t('result'), (row) => row.result),
     { id: 'shared', header: t('shared'), align: 'end', cell: (row) => <ValueFigure amount={row.shared} unit={COIN} /> },
@@ -129,7 +129,7 @@ export function followerColumns(
 export function copiedColumns(t: CopyWords, words: BotWords, leaderOf: LeaderNamer, zone: Zone): readonly Column<CopiedOrder>[] {
   return [
     { id: 'time', header: words('time'), widthPx: 165, cell: ({ ts }) => <Figure>{formatDateTime(ts, zone)}</Figure> },
-    { id: 'leader', header: t('leaders'), widthPx: 170, cell: (row) => leaderOf(row.leaderId) },
+    { id: 'leader', header: t('leaderName'), widthPx: 130, cell: (row) => leaderOf(row.leaderId) },
     { id: 'side', header: words('side'), cell: (row) => `${row.symbol} ${words(row.side)}`, widthPx: 130 },
     { id: 'size', header: words('size'), align: 'end', cell: (row) => <AmountFigure amount={row.size} /> },
     {

@@ -57,11 +57,13 @@ const PERCENTS = { slippage: COPY_SLIPPAGE_MAX / 10_000, stopLoss: 100, takeProf
 /** The most pairs that a copy can name. */
 const SYMBOLS_MAX = 50
 
-function symbolsOf(text: string): string[] {
-  return text
+/** Returns the pairs that are typed apart by commas or spaces; none for all. Null if one of them is no pair, or if they are too many. */
+export function readSymbols(text: string): string[] | null {
+  const symbols = text
     .toUpperCase()
     .split(/[\s,;،、，]+/)
     .filter((symbol) => symbol !== '')
+  return symbols.length <= SYMBOLS_MAX && symbols.every((symbol) => /^[0-9A-Z]{2,30}$/.test(symbol)) ? symbols : null
 }
 
 /** Returns the fields of a copy that has begun: its settings as they would be typed. */
@@ -93,8 +95,7 @@ export function settingErrors(fields: CopyFields): CopyErrors {
     if (!isNumber(text) || compare(text, String(most)) > 0) errors[name] = 'percent'
   }
   if (errors.slippage === undefined && compare(fields.slippage, String(COPY_SLIPPAGE_MIN / 10_000)) < 0) errors.slippage = 'percent'
-  const symbols = symbolsOf(fields.symbols)
-  if (symbols.length > SYMBOLS_MAX || symbols.some((symbol) => !/^[0-9A-Z]{2,30}$/.test(symbol))) errors.symbols = 'symbols'
+  if (readSymbols(fields.symbols) === null) errors.symbols = 'symbols'
   return errors
 }
 
@@ -128,7 +129,7 @@ export function toSettings(fields: CopyFields, product: 'spot' | 'futures'): Cop
     slippage: millionths(fields.slippage),
     stopLoss: millionths(fields.stopLoss),
     takeProfit: millionths(fields.takeProfit),
-    symbols: symbolsOf(fields.symbols),
+    symbols: readSymbols(fields.symbols) ?? [],
   }
 }
 

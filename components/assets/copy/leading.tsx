@@ -13,6 +13,7 @@ import type { CopyLeading } from '#lib/contract/products/copy.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import { followerColumns, shareText } from './copy-columns.tsx'
+import { LedPairs } from './led-pairs.tsx'
 
 interface Props {
   readonly row: CopyLeading['rows'][number]
@@ -68,6 +69,7 @@ export function Leading({ row: { leader, earned, followers }, onDone }: Props) {
         {t('shared')}: <ValueFigure amount={earned} unit="USDT" />
       </p>
       <Switch label={t('takesNew')} checked={takesNew} disabled={take.pending} onChange={(takes) => take.run(takes)} />
+      <LedPairs leader={leader} onDone={onDone} />
       <DataTable
         label={t('followers')}
         columns={columns}

@@ -5,7 +5,7 @@ import { STATUS_PATH } from '#lib/contract/status-kinds.ts'
 import { readHealth, type Health } from './health.ts'
 import { readSiteStatus, type SiteStatus } from './status-now.ts'
 
-/** What is known of the site, and when it was asked (milliseconds). */
+/** The state of the site, and when it was asked (milliseconds). */
 export interface Known {
   /** Null if the gateway does not answer. */
   readonly health: Health | null

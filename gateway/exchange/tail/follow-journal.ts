@@ -58,7 +58,7 @@ export function followJournal({ folder, databaseUrl, tells, link, log, onBroken 
   let followedAt = -Infinity
   let problem: string | null = null
   const listeners: (() => void)[] = []
-  // What is told before anybody listens.
+  // Messages that come before anybody listens.
   const early: FromWorker[] = []
   let hear = (message: FromWorker): void => void early.push(message)
   let onReady = (_snapshot: string | null): void => {}

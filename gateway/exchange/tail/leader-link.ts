@@ -67,7 +67,7 @@ export class LeaderLink {
       // Another version of the leader may say more than we know.
       if (Value.Check(FromLeader, message)) this.#hear(message)
     })
-    // What went wrong shows in the lag; the tables have everything meanwhile.
+    // A failed link shows in the lag; the tables have everything meanwhile.
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       if (socket !== this.#socket) return

@@ -1,6 +1,6 @@
 import type { FromWorker } from '../worker/messages.ts'
 
-/** What the thread of a standby tells of the journal that it follows. */
+/** The messages of a standby's thread about the journal that it follows. */
 export type FromTail =
   /** It has replayed the journal to its end once: the state there, from which every later record is told. */
   | { readonly type: 'ready'; readonly snapshot: string }
@@ -30,7 +30,7 @@ export interface TailSetup {
   readonly link: LinkSetup
 }
 
-/** What a follower shows the leader when it asks for the records. */
+/** The proof with which a follower asks the leader for the records. */
 export interface LinkSetup {
   readonly node: string
   /** The secret that all gateways of one database have in common. */

@@ -109,7 +109,7 @@ function look(): void {
 function stop(): void {
   clearTimeout(timer)
   link.close()
-  // Whatever the last leader has acknowledged.
+  // Up to the last record that the last leader has acknowledged.
   if (isReady) safely(follow)
   isOver = true
   clearTimeout(keeping)

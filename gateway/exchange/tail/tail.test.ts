@@ -96,7 +96,7 @@ describe('a standby that answers reads', () => {
     expect(tail.take(before + 1, sent(before))).toBe(true)
     const { sequence } = floor.exchange.status()
     expect(tail.sequence).toBe(sequence)
-    // What the leader sends again is not applied again.
+    // Records that the leader sends again are not applied again.
     expect(tail.take(before + 1, sent(before))).toBe(true)
     expect(records()).toEqual(sent(before))
     const replica = restoreSnapshot(JSON.parse(snapshot ?? '') as Snapshot)

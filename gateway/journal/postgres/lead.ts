@@ -30,7 +30,7 @@ export interface Leader {
   readonly keys: string | null
 }
 
-/** What the leader shows of itself. */
+/** The leader as the other gateways see it. */
 export interface Announcement {
   readonly origin: string | null
   readonly keys: string | null
@@ -54,7 +54,7 @@ export interface LeadOptions {
   readonly onLeader: (leader: Leader) => void
   /** Returns false while this gateway must not take the lead. */
   readonly mayLead?: () => boolean
-  /** What the gateways show of themselves, leading or not. */
+  /** The state that each gateway tells of itself, leading or not. */
   readonly presence: Presence
   readonly log: { warn(details: object, message: string): void }
   readonly ended: AbortSignal

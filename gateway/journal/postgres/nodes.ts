@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a gateway tells the others about itself. */
+/** The state that a gateway tells the others of itself. */
 export interface NodeFacts {
   readonly version: string
   /** The rules that its program knows (ADR 24). */

@@ -9,7 +9,7 @@ import { reasonOf } from '../data-folder.ts'
 import type { Store } from '../store.ts'
 import { type Database, leave } from './database.ts'
 
-/** What the gateways of one database tell each other while they run, over one connection each (ADR 46). */
+/** News between the gateways of one database while they run, over one connection each (ADR 46). */
 export interface News {
   /**
    * Tells all other gateways. With `step`, they hear it when the transaction is committed, and never if it is not; without, at once, or

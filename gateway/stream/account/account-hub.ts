@@ -24,7 +24,7 @@ export interface AccountHubOptions extends AccountSource {
   readonly isStillOwner: (owner: StreamOwner) => Promise<boolean>
   readonly sessions: Pick<Sessions, 'onEnded'>
   readonly users: Pick<Users, 'onAccessChanged'>
-  /** What the gateways of one database tell each other; null if there is only one. */
+  /** News between the gateways of one database; null if there is only one. */
   readonly news?: PeerNews | null
   readonly limits?: Partial<AccountStreamLimits>
   readonly wallNow?: () => number

@@ -150,8 +150,14 @@ export type CopiedOrder = Static<typeof CopiedOrder>
 export const CopiedOrderQuery = PageQuery
 export type CopiedOrderQuery = Static<typeof CopiedOrderQuery>
 
-/** Leads in a product, or changes the terms for new followers. */
-export const CopyLeadBody = Type.Object({ product: Type.Enum(COPY_PRODUCTS), share: Rate, takesNew: Type.Boolean() })
+/** Leads in a product, or changes the terms for new followers and the symbols in which it leads. */
+export const CopyLeadBody = Type.Object({
+  product: Type.Enum(COPY_PRODUCTS),
+  share: Rate,
+  takesNew: Type.Boolean(),
+  /** The symbols in which it leads from now on; empty for all, omitted if they stay. */
+  symbols: Type.Optional(Type.Array(SymbolField, { maxItems: 50 })),
+})
 export type CopyLeadBody = Static<typeof CopyLeadBody>
 
 export const CopyLeadEndBody = Type.Object({ product: Type.Enum(COPY_PRODUCTS) })

@@ -80,7 +80,7 @@ export class NaiveFuturesGrid {
 
   /** Shows it a price, with one tick on each side of it. */
   move(last: number): void {
-    // What rests is filled at its own price, the best price first.
+    // Resting orders are filled at their own price, the best price first.
     for (const nth of [...this.lines.keys()].toReversed()) if (this.#isMet(nth, true, last)) this.#fill(nth, this.#priceOf(nth), MAKER)
     for (const nth of this.lines.keys()) if (this.#isMet(nth, false, last)) this.#fill(nth, this.#priceOf(nth), MAKER)
     this.#place(last)

@@ -32,6 +32,7 @@ export function addLeader(
     share,
     takesNew,
     markets,
+    hasChosen: markets !== null,
     startedAtMs: run.timeMs,
     begin: beginOf(run, account, product),
     result: new Sum(),

@@ -13,8 +13,11 @@ export interface LeadCopies extends Envelope {
   readonly share: RateMillionths
   /** Whether it takes new followers. */
   readonly takesNew: boolean
-  /** The markets in which it leads from now on; omitted if they stay. Trades that are open in others are followed to their end. */
-  readonly markets?: readonly string[]
+  /**
+   * The markets in which it leads from now on; null for all, omitted if they stay. Trades that are open in others are followed to their
+   * end.
+   */
+  readonly markets?: readonly string[] | null
 }
 
 /** Ends an account's leading; all copies of its trades close. */

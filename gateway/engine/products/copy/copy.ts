@@ -37,14 +37,17 @@ function lead(run: Run, command: LeadCopies): void {
   const found = activeAccount(run, id)
   if (found === null) return
   if (!Number.isInteger(share) || share < 0 || share > COPY_SHARE_MAX) return reject(run, 'copy-settings-invalid')
-  if (markets !== undefined && !areMarkets(run.state, product, markets, LED_MARKETS_MAX)) return reject(run, 'copy-settings-invalid')
+  if (!areMarkets(run.state, product, markets ?? [], LED_MARKETS_MAX)) return reject(run, 'copy-settings-invalid')
   const known = run.state.products.copy.leaderOf(id, product)
   if (known !== undefined) {
     // Followers keep no worse terms than those under which they began.
     if (share > known.share) return reject(run, 'copy-settings-invalid')
     known.share = share
     known.takesNew = takesNew
-    known.markets = markets ?? known.markets
+    if (markets !== undefined) {
+      known.markets = markets
+      known.hasChosen ||= markets !== null
+    }
     return reportLeader(run, known, 'leading')
   }
   addLeader(run, found.account, owner, product, share, takesNew, markets ?? null)

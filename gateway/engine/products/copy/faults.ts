@@ -15,7 +15,7 @@ export function copyFaults(state: EngineState): string[] {
     ...(all.due.size === 0 ? [] : ['a copy is due after its command']),
     ...[...all.copies.values()].flatMap(ownFaults),
     ...[...state.accounts.values()].flatMap((account) => emptyFaults(state, account)),
-    ...[...all.leaders.values()].flatMap(({ id, product, account, tracked, markets }) => {
+    ...[...all.leaders.values()].flatMap(({ id, product, account, tracked, hasChosen }) => {
       if (product === 'spot') return []
       const held = [...account.positions.values()].filter(({ market }) => market.terms.quote === 'USDT')
       const isSame =
@@ -24,7 +24,7 @@ export function copyFaults(state: EngineState): string[] {
       const isPart = [...tracked.values()].every(({ market, direction, lots }) =>
         held.some((position) => position.market === market && position.direction === direction && position.lots >= lots),
       )
-      return isSame || (markets !== null && isPart) ? [] : [`leader ${id} holds something else than is followed`]
+      return isSame || (hasChosen && isPart) ? [] : [`leader ${id} holds something else than is followed`]
     }),
   ]
 }

@@ -20,7 +20,7 @@ type Victims = 'copies' | 'outside' | 'nobody'
 
 class Attack extends Copying {
   readonly victims: Victims
-  /** What the followers had when they copied last, so that outside copiers follow each change. */
+  /** The followers' positions when they copied last, so that outside copiers follow each change. */
   #led = 0
 
   constructor(victims: Victims) {
@@ -111,7 +111,7 @@ describe('a leader who buys first and lets the followers buy dearer', () => {
     // The leader, or an accomplice, offers far above the market; the leader buys the few cheap lots.
     d.attack(seller, { buy: false, ticks: 10_400, lots: 100 })
     d.attack('lea', { buy: true, ticks: 10_001, lots: 10 })
-    // What was sold to the followers is bought back cheaply.
+    // With the market thinned out, the seller buys back what it sold, as cheaply as it can.
     d.thin([9_000])
     d.attack(seller, { buy: true, lots: 30 })
     if (victims !== 'nobody') expect(d.followed()).toBeGreaterThan(0)

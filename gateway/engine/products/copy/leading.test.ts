@@ -8,7 +8,7 @@ function closings(d: Copying) {
   return d.heard.flatMap((event) => (event.type === 'product-record' && event.record.kind === 'led' ? [event.record.details] : []))
 }
 
-function choose(d: Copying, markets: readonly string[]): void {
+function choose(d: Copying, markets: readonly string[] | null): void {
   d.run({ type: 'copy-lead', account: 'lea', owner: 'lea', product: 'futures', share: 100_000, takesNew: true, markets })
 }
 
@@ -76,6 +76,12 @@ describe('the markets of a leader', () => {
     choose(d, [MARKET])
     d.order('lea', { side: 'buy', lots: 1_000 })
     expect(d.copied('ann')).toBe(1_000)
+    choose(d, [])
+    d.order('lea', { side: 'buy', lots: 1_000 })
+    expect(d.copied('ann')).toBe(1_000)
+    choose(d, null)
+    d.order('lea', { side: 'buy', lots: 1_000 })
+    expect(d.copied('ann')).toBe(2_000)
     d.settled()
   })
 

@@ -18,8 +18,10 @@ interface SavedLeader {
   readonly owner: string
   readonly product: CopyProduct
   readonly share: number
-  /** Whether it takes new followers, and whether it still leads: copies of one that has ended may not be closed yet. */
-  readonly flags: readonly [takesNew: boolean, leads: boolean]
+  /**
+   * Whether it takes new followers, still leads, and has ever chosen markets. The copies of one that leads no more may not be closed yet.
+   */
+  readonly flags: readonly [takesNew: boolean, leads: boolean, hasChosen: boolean]
   readonly markets: readonly string[] | null
   readonly startedAtMs: number
   /** Funds at the start, result, peak, drawdown, result of ended copies, shares. */
@@ -96,7 +98,7 @@ function saveLeader(leader: Leader, leads: boolean): SavedLeader {
     owner,
     product,
     share,
-    flags: [takesNew, leads],
+    flags: [takesNew, leads, leader.hasChosen],
     markets,
     startedAtMs,
     amounts: [begin, result.amount, peak, drawdown, ended.amount, earned.amount].map(String),
@@ -173,6 +175,7 @@ function restoreLeader(state: EngineState, saved: SavedLeader): Leader {
     share: millionthsFrom(saved.share),
     takesNew: saved.flags[0],
     markets: saved.markets,
+    hasChosen: saved.flags[2],
     startedAtMs,
     begin: at(0),
     result: Sum.of(at(1)),

@@ -46,7 +46,7 @@ export interface Tracked {
   leverage: number
 }
 
-/** What a leader has closed of a trade in a command. Amounts in the quote coin. */
+/** The part of a trade that a leader has closed in one command. Amounts in the quote coin. */
 export interface Closing {
   readonly trade: Tracked
   lots: Lots
@@ -73,8 +73,10 @@ export interface Leader {
   readonly product: CopyProduct
   share: RateMillionths
   takesNew: boolean
-  /** The markets in which it leads; null for all, as long as it has not chosen any. */
+  /** The markets in which it leads; null for all. */
   markets: readonly string[] | null
+  /** Whether it has ever chosen markets: then it may hold more than it leads. */
+  hasChosen: boolean
   readonly startedAtMs: number
   /** The funds of the account for this product at the start, in the quote coin. */
   readonly begin: Amount

@@ -92,6 +92,17 @@ describe('copying over the wire', () => {
     expect(subtract(spotOf(annId), before)).toBe(records.rows[0]?.result)
   })
 
+  it('tells in which pairs a leader leads', async () => {
+    await lead()
+    const choose = (symbols?: string[]) =>
+      call(lea, 'copyLead', { product: 'futures', share: 100_000, takesNew: true, ...(symbols === undefined ? {} : { symbols }) })
+    const chosen = async (symbols?: string[]) => (await choose(symbols)).data.rows[0]?.leader.symbols
+    expect(await chosen(['BTCUSDT'])).toEqual(['BTCUSDT'])
+    expect(await chosen()).toEqual(['BTCUSDT'])
+    expect(findErrorName((await choose(['NOPEUSDT'])).code)).toBe('copySettingsInvalid')
+    expect(await chosen([])).toBeNull()
+  })
+
   it('gives the funds back exactly if nothing was traded', async () => {
     const leader = await lead()
     const before = spotOf(annId)

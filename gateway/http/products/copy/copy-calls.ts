@@ -4,7 +4,9 @@ import { millionthsFrom } from '#lib/kernel/money.ts'
 import { pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { LeadCopies } from '#gateway/engine/products/copy/commands.ts'
 import { COPIED_KIND, COPY_KIND } from '#gateway/engine/products/copy/report.ts'
+import { marketId } from '#gateway/engine/state/markets.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
@@ -152,13 +154,15 @@ export const COPY_CALLS: readonly TradingCall[] = [
   tradingCall('copyLead', {
     fields: contract.CopyLeadBody,
     data: contract.CopyLeading,
-    async run(context, { product, share, takesNew }) {
+    async run(context, body) {
+      const { product, share, takesNew } = body
       const { exchange, account, member } = context
       // Only registered traders lead; anybody may follow.
       if (member.user.kind === 'guest') return refuse('copyGuest')
       if (!Number.isSafeInteger(share)) return refuse('copySettingsInvalid')
       const owner = await ownerOf(context, account)
-      const done = await submit(exchange, { type: 'copy-lead', account, owner, product, share: millionthsFrom(share), takesNew })
+      const terms = { product, share: millionthsFrom(share), takesNew, ...marketsOf(body) }
+      const done = await submit(exchange, { type: 'copy-lead', account, owner, ...terms })
       return done.ok ? ok(listLeading(exchange, account)) : done
     },
   }),
@@ -176,3 +180,9 @@ export const COPY_CALLS: readonly TradingCall[] = [
     run: ({ exchange, account }) => ok(listLeading(exchange, account)),
   }),
 ]
+
+/** Returns the markets in which a leader will lead: null for all; nothing if they stay. */
+function marketsOf({ product, symbols }: contract.CopyLeadBody): Pick<LeadCopies, 'markets'> {
+  if (symbols === undefined) return {}
+  return { markets: symbols.length === 0 ? null : symbols.map((symbol) => marketId(product, symbol)) }
+}

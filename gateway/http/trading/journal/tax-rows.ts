@@ -77,7 +77,7 @@ export function taxRows(
   const fills = list(
     (page) => read.fills(account, page),
     ({ fillId }) => fillId,
-    // What a futures grid trades in an account of its own is explained by what went there and came back.
+    // A futures grid trades in an account of its own; the transfers to it and from it explain its result.
   ).filter((fill) => fill.account === account)
   const positions = list(
     (page) => read.positionHistory(account, page),
