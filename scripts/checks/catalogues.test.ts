@@ -33,6 +33,11 @@ describe('message catalogues', () => {
     expect(findCatalogueFaults(read('en'), read(name), { tag: tagOf(name), complete: false })).toEqual([])
     expect(flatten(read(name)).size).toBeGreaterThan(0)
   })
+
+  it.each([...complete, ...overlays])('%s describes every page in more than 40 characters', (name) => {
+    const descriptions = [...flatten(read(name))].filter(([key]) => key.endsWith('.metaDescription'))
+    expect(descriptions.filter(([, text]) => text.length <= 40)).toEqual([])
+  })
 })
 
 describe('the catalogue check sees', () => {
