@@ -7,7 +7,7 @@ import english from '../../../messages/en.json' with { type: 'json' }
 import { SMTP_PORT } from '../support/address.ts'
 import { startProduct } from '../support/own-product.ts'
 import { newEmail, otherDevice, register, test } from '../support/person.ts'
-import { expectReady, fillInMarket, sendTicket } from '../support/terminal.ts'
+import { expectReady, fillInMarket, sendTicket, ticketOf } from '../support/terminal.ts'
 import { hydrated, visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
@@ -185,7 +185,13 @@ test('a trader leads, a guest copies the trade, and a part of the gain is shared
     await expectReady(page)
     await fillInMarket(page, '0.01')
     await sendTicket(page)
-    await expect(follower.locator('[data-copy-open]')).toHaveText(/BTCUSDT \+0\.005/)
+    const open = follower.locator('[data-copy-open]')
+    await expect(open).toHaveText(/BTCUSDT \+0\.005/)
+    // The leader sells half of it, and so does the copy.
+    await ticketOf(page).getByRole('radio', { name: 'Sell', exact: true }).check({ force: true })
+    await fillInMarket(page, '0.005')
+    await sendTicket(page)
+    await expect(open).toHaveText(/BTCUSDT \+0\.002/)
     // The price rises all the time, and by more than the fees within some seconds.
     await expect(follower.locator('[data-copy-result]')).toHaveText(/^\+[1-9]/, { timeout: 120_000 })
     await follower.getByRole('button', { name: new RegExp(`^${bots.stop}: `) }).click()
@@ -196,9 +202,18 @@ test('a trader leads, a guest copies the trade, and a part of the gain is shared
     await expect(spot.locator('[data-earned]')).toHaveText(/[1-9]/)
     await visit(page, `${at}/account/setting/inbox`)
     await expect(page.getByText(/You received a profit share of 0\.\d+ USDT from a follower\./)).toBeVisible()
+    // A copy that still runs ends with its leader.
+    await follower.getByRole('tab', { name: copy.leaders }).click()
+    await follower.getByRole('button', { name: `${copy.copyIt}: ${name}` }).click()
+    await dialog(follower).getByLabel(copy.funds, { exact: true }).fill('200')
+    await submit(follower).click()
+    await expect(status(follower)).toHaveAttribute('data-copy-status', 'running')
     await visit(page, `${at}${SCREEN}?list=lead`)
     await spot.getByRole('button', { name: copy.leadEnd }).click()
     await expect(page.getByText(copy.leadEnded).first()).toBeVisible()
+    await expect(follower.getByText(copy.none)).toBeVisible()
+    await visit(follower, `${at}${SCREEN}?list=records`)
+    await expect(status(follower).filter({ hasText: copy.reasons['leader-ended'] })).toBeVisible()
     await expect(spot.getByRole('button', { name: copy.leadStart })).toBeVisible()
   } finally {
     await site.stop()
