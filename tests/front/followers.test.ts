@@ -10,7 +10,7 @@ import { verifyJournal } from '#gateway/journal/verify.ts'
 import { connectClient } from '#tests/conformance/exchange-server.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
-import { freePort, type Gateway, Gateways, healthOf } from './support/gateways.ts'
+import { type ClusterSaid, freePort, type Gateway, Gateways, healthOf } from './support/gateways.ts'
 import { Trader } from './support/outage-trader.ts'
 
 // Goal: a follower answers reads and serves streams from its own state as the leader would, whatever becomes of the leader, of the way
@@ -70,16 +70,9 @@ async function startNode(name: string, variables: Readonly<Record<string, string
   return gateways.start(folder, { DATABASE_URL: url, NODE_NAME: name, ...variables })
 }
 
-interface ClusterSaid {
-  readonly role: string
-  readonly answersReads: boolean
-  readonly followed: number | null
-  readonly behind: number | null
-  readonly problem: string | null
-}
-
 async function clusterOf(gateway: Gateway): Promise<ClusterSaid> {
-  const { cluster } = (await healthOf(gateway)) as unknown as { readonly cluster: ClusterSaid }
+  const { cluster } = await healthOf(gateway)
+  if (cluster === undefined) throw new Error('the gateway has no others')
   return cluster
 }
 

@@ -53,7 +53,7 @@ async function startNode(name: string, plant: Plant | null = null): Promise<Gate
   return gateways.start(folder, { DATABASE_URL: url, NODE_NAME: name, ...planted })
 }
 
-const roleOf = async (gateway: Gateway) => ((await healthOf(gateway)) as unknown as { cluster?: { role: string } }).cluster?.role
+const roleOf = async (gateway: Gateway) => (await healthOf(gateway)).cluster?.role
 
 /** Returns the rules that the journal has put in force, in order. */
 function rulesInForce(): number[] {

@@ -97,6 +97,15 @@ export class Gateways {
   }
 }
 
+/** The part of a gateway in a cluster, as its `/healthz` says. */
+export interface ClusterSaid {
+  readonly role: string
+  readonly answersReads: boolean
+  readonly followed: number | null
+  readonly behind: number | null
+  readonly problem: string | null
+}
+
 /** The answer of `/healthz`. */
 export interface Said {
   readonly httpStatus: number
@@ -104,6 +113,8 @@ export interface Said {
   readonly exchange: string
   readonly journal: string
   readonly accounts: string
+  /** Left out by a gateway without others. */
+  readonly cluster?: ClusterSaid
 }
 
 export async function healthOf({ port }: Gateway): Promise<Said> {
