@@ -12,6 +12,7 @@ test('from the main domain to the mirror and back: session, settings and simulat
   await expect(page.locator('html[data-settled], html')).toBeAttached()
   await page.getByRole('button', { name: 'Switch between dark and light theme' }).click()
   await page.getByRole('link', { name: 'Start paper trading' }).first().click()
+  await page.waitForURL('**/spot/BTCUSDT')
   await expectSession(page, 'guest')
   const idOf = async (domain: string) =>
     (await context.cookies(`https://www.${domain}/`)).find(({ name }) => name === site.cookies.userId)?.value

@@ -2,15 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { KEY_GENERATION_TIMEOUT_MS } from '#lib/signing/key-ring.ts'
 import { SIGN_DEBOUNCE_MS } from '#lib/signing/once-per.ts'
-import { accountMenu, expectSession, logIn, newEmail, test } from '../support/person.ts'
+import { accountMenu, expectSession, logIn, newEmail, startAtHome, test } from '../support/person.ts'
 import { hydrated, visit } from '../support/visit.ts'
-
-/** Becomes a guest from the home page, and stays on the landing page. */
-async function startAsGuest(page: Page): Promise<void> {
-  await visit(page, '/')
-  await page.getByRole('link', { name: 'Start paper trading' }).first().click()
-  await expectSession(page, 'guest')
-}
 
 /** Refuses the next request for the logged-in user. */
 async function refuseUserInfo(page: Page, code: string): Promise<void> {
@@ -31,7 +24,7 @@ const REFUSALS = [
 
 for (const { code, text, ends } of REFUSALS) {
   test(`${code} is shown, and ${ends ? 'logs out' : 'keeps the session'}`, async ({ page }) => {
-    await startAsGuest(page)
+    await startAtHome(page)
     await refuseUserInfo(page, code)
     await page.reload()
     await expect(page.getByText(text).first()).toBeVisible()
@@ -43,7 +36,7 @@ test('a tab asks whether this browser has the key of its session: without the ke
   page,
   context,
 }) => {
-  await startAsGuest(page)
+  await startAtHome(page)
   const asked: string[] = []
   context.on('request', (request) => request.url().includes('/v1/user/checkDevice') && asked.push(request.postData() ?? ''))
   await page.reload()
@@ -128,7 +121,7 @@ test('a key pair that takes longer than 8 s and has no backup: the visitor sees 
 
 test('a clock that is 10 minutes wrong: signed calls are accepted all the same', async ({ page }) => {
   await page.clock.install({ time: Date.now() + 600_000 })
-  await startAsGuest(page)
+  await startAtHome(page)
   const answers: string[] = []
   page.on('response', (response) => {
     if (!response.url().includes('/v1/user/overview/userinfo')) return

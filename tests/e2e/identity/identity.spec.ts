@@ -13,6 +13,7 @@ import {
   otherDevice,
   PASSWORD,
   register,
+  startAtHome,
   test,
 } from '../support/person.ts'
 import { get } from '../support/request.ts'
@@ -22,10 +23,7 @@ import { watchPage } from '../support/watch.ts'
 
 test('a guest starts in one click, registers within the simulation gate, and keeps the account', async ({ page }) => {
   const complaints = watchPage(page)
-  await visit(page, '/')
-  await page.getByRole('link', { name: 'Start paper trading' }).first().click()
-  await expect(page).toHaveURL(/\/spot\/BTCUSDT$/)
-  await expectSession(page, 'guest')
+  await startAtHome(page)
   const uid = async () => (await page.context().cookies()).find(({ name }) => name === 'agio_uid')?.value
   const guest = await uid()
 
@@ -124,9 +122,7 @@ test('a lost password is replaced, and every session ends', async ({ page, brows
 test('a log-out in one tab is one in all, and so is a log-in', async ({ page, context }) => {
   const second = await context.newPage()
   await visit(second, '/fee')
-  await visit(page, '/')
-  await page.getByRole('link', { name: 'Start paper trading' }).first().click()
-  await expectSession(page, 'guest')
+  await startAtHome(page)
   await expectSession(second, 'guest')
   await accountMenu(page).click()
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -135,11 +131,7 @@ test('a log-out in one tab is one in all, and so is a log-in', async ({ page, co
 })
 
 test('two tabs renew one session once', async ({ page, context }) => {
-  await visit(page, '/')
-  await page.getByRole('link', { name: 'Start paper trading' }).first().click()
-  await expectSession(page, 'guest')
-  // The guest is led to a terminal; a script that runs before that would end with the page.
-  await page.waitForURL('**/spot/BTCUSDT')
+  await startAtHome(page)
   const renewals: string[] = []
   context.on('request', (request) => {
     if (request.url().includes('/v1/user/session/refresh')) renewals.push(request.url())

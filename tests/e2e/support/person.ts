@@ -4,6 +4,7 @@ import english from '../../../messages/en.json' with { type: 'json' }
 import { test as base, expect, type Browser, type Page } from '@playwright/test'
 import { createOutbox } from '../../../gateway/accounts/delivery/outbox.ts'
 import { DATA_FOLDER, INBOX_PORT } from './address.ts'
+import { hydrated, visit } from './visit.ts'
 
 /** Gives every test its own address, like a real user, so that attempts by other tests do not count against it. */
 export const test = base.extend({
@@ -81,6 +82,18 @@ export function accountMenu(page: Page) {
 /** Expects the header to show a session of the given kind. */
 export async function expectSession(page: Page, kind: 'visitor' | 'guest' | 'user' | 'sub'): Promise<void> {
   await expect(page.locator(`[data-account="${kind}"]`)).toBeAttached()
+}
+
+/**
+ * Becomes a guest by the home page's first link. It leads on to a terminal, and the session exists a moment before that page
+ * is requested: another step of a test in between would end the navigation, or be ended by it.
+ */
+export async function startAtHome(page: Page): Promise<void> {
+  await visit(page, '/')
+  await page.getByRole('link', { name: 'Start paper trading' }).first().click()
+  await page.waitForURL('**/spot/BTCUSDT')
+  await expectSession(page, 'guest')
+  await hydrated(page)
 }
 
 /** Waits until a log-in or a registration is over: its own page navigates away, and nothing else may happen there before. */
