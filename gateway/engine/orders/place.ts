@@ -25,7 +25,7 @@ import { type Run, visitMarket } from '../run.ts'
 import { listedMarket } from '../state/state.ts'
 import { Sum } from '../ledger/sums.ts'
 import { checkTarget, sizedTarget } from './targets.ts'
-import type { OrderRequest } from '../state/order-request.ts'
+import type { AttachedRequest, OrderRequest } from '../state/order-request.ts'
 import type { Account, Market, Order } from '../state/records.ts'
 
 /** Emits the refusal of a command, or of the nth order of a batch. The state is unchanged. */
@@ -88,19 +88,26 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
   const held = new Sum()
   const unpaid = payFor(run, account, market, request, held)
   if (unpaid !== null) return reject(run, unpaid, clientOrderId, nth)
-  const asset = holdAssetOf(market, request.side === 'buy')
+  if (request.oco !== undefined) return placeOco(run, account, market, request, request.oco, held, nth)
+  sendToBook(run, openPaid(run, account, market, request, held, nth))
+}
+
+/** Freezes what an order needs and opens it. */
+function openPaid(run: Run, account: Account, market: Market, request: OrderRequest, held: Sum, nth: number): Order {
+  hold(account, request.wallet, holdAssetOf(market, request.side === 'buy'), held)
+  return openOrder(run, account, market, request, 0, nth, drawLatency(run, account), held)
+}
+
+/** Places both legs of an OCO order, if the balance also suffices for what the stop leg needs beyond the limit leg. */
+function placeOco(run: Run, account: Account, market: Market, request: OrderRequest, stop: AttachedRequest, held: Sum, nth: number): void {
   const stopHeld = new Sum()
-  if (request.oco !== undefined) {
-    setStopHold(stopHeld, market, request.ticks, request, request.oco)
-    const missing = without(added(held.amount, stopHeld.amount), availableOf(account, request.wallet, asset))
-    if (!stopHeld.isZero && missing > 0n) return reject(run, 'insufficient-balance', clientOrderId, nth)
-  }
-  hold(account, request.wallet, asset, held)
-  const order = openOrder(run, account, market, request, 0, nth, drawLatency(run, account), held)
-  if (request.oco !== undefined) {
-    hold(account, request.wallet, asset, stopHeld)
-    openStop(run, order, stopRequest(request, request.oco), stopHeld)
-  }
+  setStopHold(stopHeld, market, request.ticks, request, stop)
+  const asset = holdAssetOf(market, request.side === 'buy')
+  const missing = without(added(held.amount, stopHeld.amount), availableOf(account, request.wallet, asset))
+  if (!stopHeld.isZero && missing > 0n) return reject(run, 'insufficient-balance', request.clientOrderId ?? null, nth)
+  const order = openPaid(run, account, market, request, held, nth)
+  hold(account, request.wallet, asset, stopHeld)
+  openStop(run, order, stopRequest(request, stop), stopHeld)
   sendToBook(run, order)
 }
 

@@ -1,4 +1,5 @@
 import type { Command, SeenMarket } from '../commands.ts'
+import type { PlaceOrder } from '../commands/order-commands.ts'
 import type { LadderColumns, MoveMarket } from '../commands/market-commands.ts'
 import type { Run } from '../run.ts'
 import type { Market } from '../state/records.ts'
@@ -31,7 +32,12 @@ export function recordOf(run: Run): Command {
   const [market] = run.markets
   // Almost every command reads one market only.
   const seen = market !== undefined && run.markets.length === 1 ? [seenOf(market)] : run.markets.map(seenOf)
-  return { ...command, timeMs, seen }
+  return command.type === 'place' ? recordOfPlace(command, timeMs, seen) : { ...command, timeMs, seen }
+}
+
+/** Of a placed order, the most common command by far: a literal is made in a fraction of the time of a copy of any command. */
+function recordOfPlace({ type, account, order, firstId, random }: PlaceOrder, timeMs: number, seen: readonly SeenMarket[]): Command {
+  return { type, account, order, timeMs, firstId, random, seen }
 }
 
 function recordOfMove(run: Run, move: MoveMarket): Command {
