@@ -6,6 +6,7 @@ import { STANDARD } from '#gateway/engine/orders/realism.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
+import { readRecord } from '#gateway/journal/record-text.ts'
 import { AccountEvents, type AccountListener } from './account-events.ts'
 import type { BotStart } from './backtest/past-market.ts'
 import { type PastAnswer, PastRuns } from './backtest/past-runs.ts'
@@ -260,7 +261,7 @@ export class LocalExchange implements Exchange {
   #commit({ id, records, plain }: Result): void {
     const events: EngineEvent[] = []
     for (const record of records) {
-      const done = apply(this.#state, record).events
+      const done = apply(this.#state, readRecord(record)).events
       events.push(...done)
       this.#prices.forget()
       this.#noteTaken(done)

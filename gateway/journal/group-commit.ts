@@ -1,11 +1,12 @@
 import type { Command } from '#gateway/engine/commands.ts'
 import type { Journal } from './journal.ts'
 import { JournalBroken, StoreError } from './journal-store.ts'
+import { type RecordText, writeRecord } from './record-text.ts'
 
 /** Records that wait to become durable. */
 interface Waiting {
-  readonly records: readonly Command[]
-  readonly onDurable: () => void
+  readonly records: readonly RecordText[]
+  readonly onDurable: (records: readonly RecordText[]) => void
 }
 
 /** Maximum number of waiting commands; further ones must be rejected as busy. */
@@ -47,9 +48,12 @@ export class GroupCommit {
     return this.#waiting.length
   }
 
-  /** Queues a command's records. A command without records also waits its turn, so that answers keep their order. */
-  add(records: readonly Command[], onDurable: () => void): void {
-    this.#waiting.push({ records, onDurable })
+  /**
+   * Queues a command's records; `onDurable` gets them as they were written. A command without records also waits its turn, so that
+   * answers keep their order.
+   */
+  add(records: readonly Command[], onDurable: (records: readonly RecordText[]) => void): void {
+    this.#waiting.push({ records: records.map(writeRecord), onDurable })
   }
 
   /**
@@ -61,7 +65,7 @@ export class GroupCommit {
     if (!this.#try(() => this.#journal.append(this.#waiting.flatMap(({ records }) => records)))) return false
     const told = this.#waiting
     this.#waiting = []
-    for (const { onDurable } of told) onDurable()
+    for (const { records, onDurable } of told) onDurable(records)
     return true
   }
 

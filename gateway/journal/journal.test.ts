@@ -12,6 +12,7 @@ import { Fixture } from '#tests/engine/fixture.ts'
 import { GroupCommit, PENDING_MAX } from './group-commit.ts'
 import { Journal } from './journal.ts'
 import { JournalBroken, type JournalStore, StoreError } from './journal-store.ts'
+import { writeRecord } from './record-text.ts'
 import { recover } from './recover.ts'
 import { SqliteStore } from './sqlite-store.ts'
 import { verifyJournal } from './verify.ts'
@@ -46,7 +47,7 @@ function filled(fixture: Fixture, batch = 3): JournalStore {
   const store = new SqliteStore(path)
   recover(store)
   const journal = new Journal(store)
-  for (let at = 0; at < fixture.records.length; at += batch) journal.append(fixture.records.slice(at, at + batch))
+  for (let at = 0; at < fixture.records.length; at += batch) journal.append(fixture.records.slice(at, at + batch).map(writeRecord))
   return store
 }
 
@@ -58,11 +59,11 @@ describe('recovery', () => {
     const first = fixture.records.length
     trade(fixture)
     const journal = new Journal(store)
-    journal.append(fixture.records.slice(first))
+    journal.append(fixture.records.slice(first).map(writeRecord))
     journal.snapshot(fixture.state)
     const second = fixture.records.length
     trade(fixture)
-    journal.append(fixture.records.slice(second))
+    journal.append(fixture.records.slice(second).map(writeRecord))
     store.close()
 
     const again = new SqliteStore(path)

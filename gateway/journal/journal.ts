@@ -1,10 +1,10 @@
 import { assert } from '#lib/kernel/assert.ts'
-import type { Command } from '#gateway/engine/commands.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { CHAIN_START, chainHash, textHash } from './chain.ts'
 import type { CheckpointRow, JournalRow, JournalStore } from './journal-store.ts'
+import type { RecordText } from './record-text.ts'
 import type { Witness } from './witness.ts'
 
 /** The number of snapshots to keep: if the newest is unreadable, the previous one and a longer replay suffice. */
@@ -50,14 +50,13 @@ export class Journal {
    * Writes records in one transaction with one fsync; on return they are durable, and the witness knows them. After a `StoreError` the
    * caller must pass the same records again, followed by newer ones; those that were durable are not written twice.
    */
-  append(records: readonly Command[]): void {
+  append(records: readonly RecordText[]): void {
     if (records.length === 0) return
     const rows: JournalRow[] = []
     let hash = this.#hash
     let sequence = this.#sequence
-    for (const record of records.slice(this.#unwitnessed)) {
+    for (const payload of records.slice(this.#unwitnessed)) {
       sequence += 1
-      const payload = JSON.stringify(record)
       hash = chainHash(hash, sequence, payload)
       rows.push({ sequence, payload, hash })
     }

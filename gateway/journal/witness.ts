@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   closeSync,
   constants,
@@ -136,7 +136,7 @@ function readSlot(slot: Buffer): Testimony | null {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }
 
 function refusal(path: string, deed: string, cause: unknown): StoreError {

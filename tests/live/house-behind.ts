@@ -10,6 +10,7 @@ import { FollowedClock } from '#gateway/feed/live/parent/followed-clock.ts'
 import type { MarketStatus } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { Random } from '#gateway/feed/path/random.ts'
+import { readRecord } from '#gateway/journal/record-text.ts'
 import type { PlainOrder } from '#tests/engine/fixture.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import type { ModelExchange } from '#tests/rigs/exchanges/model-exchange.ts'
@@ -164,7 +165,7 @@ export class HouseBehind {
       if (message.type === 'ready') this.#reader = restoreSnapshot(JSON.parse(message.snapshot) as Snapshot)
       if (message.type !== 'committed' || this.#reader === null) continue
       for (const { records } of message.results) {
-        for (const record of records) {
+        for (const record of records.map(readRecord)) {
           for (const event of apply(this.#reader, record).events) this.#judgeEvent(event, record.type)
         }
       }

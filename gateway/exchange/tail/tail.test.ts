@@ -5,6 +5,7 @@ import type { Command } from '#gateway/engine/commands.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { JournalBroken, StoreError } from '#gateway/journal/journal-store.ts'
+import { readRecord } from '#gateway/journal/record-text.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import type { FromWorker } from '../worker/messages.ts'
@@ -83,7 +84,7 @@ describe('a standby that answers reads', () => {
     const told: FromWorker[] = []
     const snapshot = rig.tail.begin((message) => told.push(message))
     const records = () =>
-      told.flatMap((message) => (message.type === 'committed' ? message.results.flatMap((result) => result.records) : []))
+      told.flatMap((message) => (message.type === 'committed' ? message.results.flatMap((result) => result.records.map(readRecord)) : []))
     const sent = (after: number): Command[] => [...rig.store.rowsAfter(after)].map(({ payload }) => JSON.parse(payload) as Command)
     return { ...rig, told, snapshot, records, sent }
   }

@@ -5,6 +5,7 @@ import { takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { chainHash } from '#gateway/journal/chain.ts'
 import { JournalBroken, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
+import { type RecordText, writeRecord } from '#gateway/journal/record-text.ts'
 import { applyRecord, type Follower, recover, replay } from '#gateway/journal/recover.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import { Projector } from '../history/projector.ts'
@@ -38,7 +39,7 @@ export class Tail {
   #projector = new Projector(() => '')
   /** Hash of the last record that was applied. */
   #hash = ''
-  #records: Command[] = []
+  #records: RecordText[] = []
   #tell: ((message: FromWorker) => void) | null = null
 
   constructor(parts: TailParts) {
@@ -135,7 +136,7 @@ export class Tail {
   #record(state: EngineState, record: Command, events: readonly EngineEvent[], hash: string): void {
     this.#hash = hash
     this.#projector.project(state, record, events)
-    if (this.#tell !== null) this.#records.push(record)
+    if (this.#tell !== null) this.#records.push(writeRecord(record))
     if (this.#projector.pending >= ROWS || this.#records.length >= RECORDS) this.#flush()
   }
 

@@ -257,8 +257,8 @@ export class Core {
       if (record !== undefined) this.#parts.projector.project(state, record, events)
       this.#moves.follow(events)
       if (id === 0 && record === undefined) return
-      const result = { id, records, plain: events.filter(isPlain) }
-      this.#commit.add(records, () => this.#results.push(result))
+      const plain = events.filter(isPlain)
+      this.#commit.add(records, (written) => this.#results.push({ id, records: written, plain }))
     } catch (error) {
       // The engine's state can no longer be trusted. The journal can: it does not contain this command.
       this.#say('halted', `A command failed: ${error instanceof Error ? error.message : String(error)}`)

@@ -7,6 +7,7 @@ import { hashState } from '#gateway/engine/record/hash.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { Journal } from '#gateway/journal/journal.ts'
+import { writeRecord } from '#gateway/journal/record-text.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { HistoryStore } from '../history/history-store.ts'
 import type { HistoryBatch } from '../history/history-rows.ts'
@@ -61,7 +62,7 @@ function write(records: number): string[] {
       firstId: state.lastId + 1,
       random: 1,
     })
-    journal.append(done.records)
+    journal.append(done.records.map(writeRecord))
     return hashState(state)
   })
 }

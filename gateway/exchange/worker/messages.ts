@@ -4,6 +4,7 @@ import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { Frame, MarketName } from '#gateway/feed/frames/frame.ts'
 import type { JournalKnowledge } from '#gateway/journal/open-journal.ts'
+import type { RecordText } from '#gateway/journal/record-text.ts'
 import type { EngineTerms } from '#gateway/engine/state/state.ts'
 import type { Recent } from '../history/recent-history.ts'
 import type { LiveReceiptView } from '../views/view-parts.ts'
@@ -47,11 +48,11 @@ export function isPlain(event: EngineEvent): event is PlainEvent {
   return PLAIN.has(event.type)
 }
 
-/** The durable result of one command. Applying the records to the state before gives the rest. */
+/** The durable result of one command. Applying the records to the state before gives the rest; they are as the journal has them. */
 export interface Result {
   /** 0 for commands of the exchange itself. */
   readonly id: number
-  readonly records: readonly Command[]
+  readonly records: readonly RecordText[]
   readonly plain: readonly PlainEvent[]
 }
 

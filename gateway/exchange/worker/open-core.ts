@@ -7,6 +7,7 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { textHash } from '#gateway/journal/chain.ts'
 import { Journal, snapshotOf } from '#gateway/journal/journal.ts'
 import { type CheckpointRow, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
+import { writeRecord } from '#gateway/journal/record-text.ts'
 import { recover } from '#gateway/journal/recover.ts'
 import type { Witness } from '#gateway/journal/witness.ts'
 import type { HistoryStore } from '../history/history-store.ts'
@@ -174,7 +175,7 @@ function adopt(
     })
   })
   try {
-    journal.append(records)
+    journal.append(records.map(writeRecord))
     write(history, projector, late)
     return true
   } catch (error) {

@@ -6,6 +6,7 @@ import { Floor } from '#tests/exchange/floor.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { Journal } from '../journal.ts'
 import { JournalBroken, StoreError } from '../journal-store.ts'
+import { writeRecord } from '../record-text.ts'
 import { PostgresStore } from './postgres-store.ts'
 import { recover } from '../recover.ts'
 import { verifyJournal } from '../verify.ts'
@@ -73,8 +74,8 @@ describe('a journal in PostgreSQL', () => {
     const store = connect()
     recover(store)
     const journal = new Journal(store)
-    journal.append(fixture.records.slice(0, 3))
-    journal.append(fixture.records.slice(3))
+    journal.append(fixture.records.slice(0, 3).map(writeRecord))
+    journal.append(fixture.records.slice(3).map(writeRecord))
     journal.snapshot(fixture.state)
     disconnect(store)
 
@@ -100,7 +101,7 @@ describe('a journal in PostgreSQL', () => {
     const fixture = traded()
     const store = connect()
     recover(store)
-    new Journal(store).append(fixture.records)
+    new Journal(store).append(fixture.records.map(writeRecord))
     await run("UPDATE journal_records SET payload = replace(payload, 'ann', 'eve') WHERE payload LIKE '%ann%'")
     expect(() => recover(store)).toThrow(JournalBroken)
   })
@@ -117,7 +118,7 @@ describe('a journal in PostgreSQL', () => {
     const store = connect()
     recover(store)
     const before = new Journal(store)
-    before.append(fixture.records.slice(0, 2))
+    before.append(fixture.records.slice(0, 2).map(writeRecord))
     const row = store.row(2)
     if (row === null) throw new Error('it was appended')
     store.append([row])
@@ -129,11 +130,11 @@ describe('a journal in PostgreSQL', () => {
     const fixture = traded()
     const store = connect()
     const journal = new Journal(store)
-    journal.append(fixture.records.slice(0, 2))
+    journal.append(fixture.records.slice(0, 2).map(writeRecord))
     await run("INSERT INTO journal_records VALUES (3, '{}', 'another')")
-    expect(() => journal.append(fixture.records.slice(2, 5))).toThrow(new JournalBroken(3, 'somebody else has written it'))
+    expect(() => journal.append(fixture.records.slice(2, 5).map(writeRecord))).toThrow(new JournalBroken(3, 'somebody else has written it'))
     // Retrying fails the same way, since it only checks again.
-    expect(() => journal.append(fixture.records.slice(2, 5))).toThrow(JournalBroken)
+    expect(() => journal.append(fixture.records.slice(2, 5).map(writeRecord))).toThrow(JournalBroken)
     expect([...store.rowsAfter(0)].map(({ sequence }) => sequence)).toEqual([1, 2, 3])
   })
 
@@ -141,19 +142,19 @@ describe('a journal in PostgreSQL', () => {
     const fixture = traded()
     const store = connect()
     const journal = new Journal(store)
-    journal.append(fixture.records.slice(0, 2))
+    journal.append(fixture.records.slice(0, 2).map(writeRecord))
     const other = new pg.Client({ connectionString: url })
     await other.connect()
     await other.query('BEGIN')
     await other.query('LOCK TABLE journal_records IN SHARE MODE')
-    expect(() => journal.append(fixture.records.slice(2))).toThrow(StoreError)
+    expect(() => journal.append(fixture.records.slice(2).map(writeRecord))).toThrow(StoreError)
     // Only now does the server finish the commit whose sender has given up.
     await other.query('COMMIT')
     await other.end()
     const counted = async () => (await ask('SELECT count(*)::int AS records FROM journal_records'))[0]?.['records']
     await expect.poll(counted).toBe(fixture.records.length)
     for (let tries = 0; journal.sequence < fixture.records.length && tries < 1000; tries += 1)
-      attempt(() => journal.append(fixture.records.slice(2)))
+      attempt(() => journal.append(fixture.records.slice(2).map(writeRecord)))
     expect(journal.sequence).toBe(fixture.records.length)
     expect(verifyJournal(store)).toMatchObject({ records: fixture.records.length, faults: [] })
   })
@@ -176,10 +177,10 @@ describe('a journal in PostgreSQL', () => {
     const store = connect()
     recover(store)
     const journal = new Journal(store)
-    journal.append(fixture.records.slice(0, 2))
+    journal.append(fixture.records.slice(0, 2).map(writeRecord))
     await run('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()')
     for (let tries = 0; journal.sequence < fixture.records.length && tries < 50; tries += 1)
-      attempt(() => journal.append(fixture.records.slice(2)))
+      attempt(() => journal.append(fixture.records.slice(2).map(writeRecord)))
     expect(verifyJournal(store)).toMatchObject({ records: fixture.records.length, faults: [] })
   })
 })

@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { checkLinkProof, type FromLeader, LINK_PULSE_MS, ToLeader } from '#gateway/exchange/tail/link.ts'
 import type { FromWorker } from '#gateway/exchange/worker/messages.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
+import { readRecord } from '#gateway/journal/record-text.ts'
 
 export interface FollowerHubOptions {
   /** The secret that all gateways of one database have in common. */
@@ -72,7 +73,7 @@ export function createFollowerHub({ secret, market, sequence, ensure, log }: Fol
     heard(before, message) {
       if (message.type === 'hash') return send(message)
       if (message.type !== 'committed' || followers.size === 0) return
-      const records = message.results.flatMap((result) => result.records)
+      const records = message.results.flatMap((result) => result.records.map(readRecord))
       if (records.length > 0) send({ type: 'records', first: before + 1, records })
     },
     close() {

@@ -1,0 +1,17 @@
+import type { Command } from '#gateway/engine/commands.ts'
+
+declare const written: unique symbol
+
+/**
+ * A record as the journal keeps it: JSON. It is written once, for the journal and for the threads and gateways that apply it too, which costs
+ * them less than copies of its objects.
+ */
+export type RecordText = string & { readonly [written]: true }
+
+export function writeRecord(record: Command): RecordText {
+  return JSON.stringify(record) as RecordText
+}
+
+export function readRecord(text: RecordText): Command {
+  return JSON.parse(text) as Command
+}
