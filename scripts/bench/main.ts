@@ -13,6 +13,7 @@ import { benchLoginStart } from './login-start.ts'
 import { benchPages } from './pages.ts'
 import { startMinimalApp, startSite } from './processes.ts'
 import { benchSigning } from './signing.ts'
+import { benchStart } from './start.ts'
 import { benchFanOut } from './stream/fan-out.ts'
 import { benchTerminal } from './terminal.ts'
 import { benchVitals } from './vitals.ts'
@@ -20,7 +21,7 @@ import { benchWidgets } from './widgets.ts'
 
 /**
  * `npm run bench [book] [engine] [growth] [copies] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [guest]
- * [feed] [cluster] [long]`: speeds as ratios, each to a yardstick in the same run; of `feed`, figures; of `guest`, the time to the first
+ * [feed] [start] [cluster] [long]`: speeds as ratios, each to a yardstick in the same run; of `feed`, figures; of `guest`, the time to the first
  * order.
  * `long` watches the terminal's heap and the live feed's memory for ten minutes.
  * Exit code 1 if a goal is missed.
@@ -58,6 +59,8 @@ if (wants('growth')) goals.push(...benchGrowth(), ...benchBots())
 if (wants('copies')) goals.push(...(await benchCopies()))
 if (wants('exchange')) goals.push(...(await benchExchange()))
 if (wants('feed')) goals.push(...(await benchFeed(heapTime)))
+// It makes a million records first.
+if (asked.has('start')) goals.push(...(await benchStart()))
 // It needs PostgreSQL.
 if (asked.has('cluster')) goals.push(...(await benchCluster()))
 if (wants('stream')) goals.push(...(await benchFanOut()))
