@@ -1,11 +1,17 @@
 import { runMain } from './lib/fault.mjs'
 import { installIfMissing } from './lib/install.mjs'
+import { GATEWAY_FLAGS } from './lib/gateway-flags.mjs'
 import { findNode } from './lib/node-binary.mjs'
 import { run } from './lib/step.mjs'
 
 /** `npm run bench [PART ...]`: speeds as ratios, each to a yardstick in the same run. The parts are listed in bench/main.ts. */
-// The same space for young objects as the exchange's own thread.
+// The flags of the gateway, and the same space for young objects as the exchange's own thread.
 await runMain(async () => {
   await installIfMissing()
-  process.exitCode = await run(findNode(), ['--max-semi-space-size=64', 'scripts/bench/main.ts', ...process.argv.slice(2)])
+  process.exitCode = await run(findNode(), [
+    ...GATEWAY_FLAGS,
+    '--max-semi-space-size=64',
+    'scripts/bench/main.ts',
+    ...process.argv.slice(2),
+  ])
 })

@@ -10,7 +10,6 @@ import { engineTerms, unfitMarkets } from './terms/engine-terms.ts'
 import type { ExchangeMeter } from './exchange-meter.ts'
 import { HISTORY_FILE, knownByHistory, setAsideIfDamaged } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
-import { inlineEngine } from './inline-engine.ts'
 import { LocalExchange } from './local-exchange.ts'
 import type { FromWorker, Opened, ToWorker, WorkerSetup } from './worker/messages.ts'
 
@@ -41,7 +40,6 @@ export interface ExchangeOptions {
 /** Starts the engine's thread and waits until it has recovered. Throws StoreError with a sentence for the operator. */
 export async function startExchange(options: ExchangeOptions): Promise<LocalExchange> {
   const { folder, databaseUrl, epoch = null, rules = null, peopleIn = null, feed, feedConfig, log, onDeath } = options
-  inlineEngine()
   const journalFile = folder.file(JOURNAL_FILE)
   claimForFeed(folder, folderFeedOf(feedConfig), existsSync(journalFile))
   const historyFile = folder.file(HISTORY_FILE)

@@ -1,5 +1,4 @@
 import { Side, OrderBook as Yardstick } from 'nodejs-order-book'
-import { inlineEngine } from '#gateway/exchange/inline-engine.ts'
 import type { Goal } from './goal.ts'
 import { openEngine, runFlow } from './open-engine.ts'
 import { measureRounds, median, type OrderFlow, orderFlow, ordersPerSecond } from './order-flow.ts'
@@ -17,7 +16,6 @@ function runYardstick(flow: OrderFlow): void {
 
 /** Measures the whole engine (checks, holds, ledger, fees, receipts, journal records) against npm's `nodejs-order-book`. */
 export function benchEngine(): Goal[] {
-  inlineEngine()
   const flow = orderFlow(100_000, 7)
   const rounds = measureRounds(() => {
     const engine = openEngine()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { GATEWAY_FLAGS } from './gateway-flags.mjs'
 import { root } from './project.mjs'
 
 const PARENT_CHECK_MS = 1000
@@ -12,7 +13,8 @@ const COMPILE_CACHE = join(root, '.next/cache/node')
  */
 export function runProduct(node, args) {
   const env = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env }
-  const child = spawn(node, ['gateway/main.ts', ...args], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const command = [...GATEWAY_FLAGS, 'gateway/main.ts', ...args]
+  const child = spawn(node, command, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   child.on('message', ({ address }) => console.log(`Ready: ${address}`))
   child.once('error', (error) => {
     console.error(`The product could not be started: ${error.message}`)
