@@ -1,7 +1,7 @@
 import type { Command } from '#gateway/engine/commands.ts'
+import { type RecordText, writeRecord } from '#gateway/engine/record/record-text.ts'
 import type { Journal } from './journal.ts'
 import { JournalBroken, StoreError } from './journal-store.ts'
-import { type RecordText, writeRecord } from './record-text.ts'
 
 /** Records that wait to become durable. */
 interface Waiting {

@@ -1,10 +1,10 @@
 import { assert } from '#lib/kernel/assert.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
+import type { RecordText } from '#gateway/engine/record/record-text.ts'
 import { takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { CHAIN_START, chainHash, textHash } from './chain.ts'
 import type { CheckpointRow, JournalRow, JournalStore } from './journal-store.ts'
-import type { RecordText } from './record-text.ts'
 import type { Witness } from './witness.ts'
 
 /** The number of snapshots to keep: if the newest is unreadable, the previous one and a longer replay suffice. */

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash as hashText } from 'node:crypto'
 import {
   closeSync,
   constants,
@@ -136,7 +136,7 @@ function readSlot(slot: Buffer): Testimony | null {
 }
 
 function digest(text: string): string {
-  return hash('sha256', text)
+  return hashText('sha256', text)
 }
 
 function refusal(path: string, deed: string, cause: unknown): StoreError {

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { checkLinkProof, type FromLeader, LINK_PULSE_MS, ToLeader } from '#gateway/exchange/tail/link.ts'
 import type { FromWorker } from '#gateway/exchange/worker/messages.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
-import { readRecord } from '#gateway/journal/record-text.ts'
+import { readRecord } from '#gateway/engine/record/record-text.ts'
 
 export interface FollowerHubOptions {
   /** The secret that all gateways of one database have in common. */

@@ -1,4 +1,4 @@
-import type { Command } from '#gateway/engine/commands.ts'
+import type { Command } from '../commands.ts'
 
 declare const written: unique symbol
 
