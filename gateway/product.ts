@@ -45,6 +45,7 @@ import { addressOf, explainListenError } from './listen-error.ts'
 import { followInstruments } from './wire/instruments.ts'
 import type { DataFolder } from './store/data-folder.ts'
 import type { Database } from './store/postgres/database.ts'
+import type { KnownFrames } from './feed/frames/frame.ts'
 import type { FollowerHub } from './stream/followers/follower-hub.ts'
 import type { News } from './store/postgres/news.ts'
 import type { ClusterHealth } from './http/health.ts'
@@ -77,6 +78,8 @@ export interface Member {
   readonly epoch: number | null
   /** The read state of a standby that answers reads itself; null for one that passes everything on. */
   readonly followed: Followed | null
+  /** What was last passed on of the market to a gateway that now leads; null if it opens the market without that. */
+  readonly marketBefore: KnownFrames | null
   /** The rules that all gateways know. */
   readonly rules: number
   /** Returns the address of the gateway that leads; null while it is not known. */
@@ -116,7 +119,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const market =
     identity === null
       ? null
-      : await openMarket({ ...environment, recordFolder: leads ? environment.recordFolder : null }, log).catch(refuseStart)
+      : await openMarket(environment, log, {
+          leads,
+          passed: followed?.market?.feed ?? null,
+          before: member?.marketBefore ?? null,
+        }).catch(refuseStart)
   let followers: FollowerHub | null = null
   const follower =
     market === null || identity === null || followed === null
@@ -156,10 +163,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const instruments = market === null ? null : followInstruments(market.feed)
   const pages = member?.before?.pages ?? new PageProcess(development)
   const unfollow = followListing({ instruments, upstream: instruments === null ? upstream : null, onChange: () => pages.follow(), log })
-  const drain = openDrain(environment.drainSeconds, () => {
+  const closeStreams = () => {
     exchange?.streams.close()
     exchange?.accountStreams.close()
-  })
+  }
+  const drain = openDrain(environment.drainSeconds, closeStreams)
   const door = createDoor({
     log,
     web: pages.web,
@@ -174,16 +182,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, followers, drain, ...upgrade) }),
   })
   // Streams of a state that is not the leader's end; clients connect again, and are passed to the leader.
-  followed?.follower.onProblem(() => {
-    exchange?.streams.close()
-    exchange?.accountStreams.close()
-  })
+  followed?.follower.onProblem(closeStreams)
   const read = () => ({
     web: pages.web.origin !== null,
     isDraining: drain.hasBegun,
     cluster: member?.health() ?? null,
     database: member?.database.state ?? null,
-    feed: leading?.feed.state() ?? null,
+    feed: exchange?.feed.state() ?? null,
     exchange: leading?.local.status().state ?? null,
     gatewayOrigin: environment.gatewayOrigin,
     recording: market?.recording?.recorder.status ?? null,
@@ -197,7 +202,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     pageCache: door.pageCache(),
   }))
   if (metrics !== null) countCalls(door.fastify, metrics)
-  if (member !== undefined && leading !== null) followers = leadFollowers(door, leading, { folder: member.folder, environment, log })
+  if (member !== undefined && leading !== null && market !== null)
+    followers = leadFollowers(door, leading, { folder: member.folder, feed: market.feed, environment, log })
   const stores = leading === null || identity === null ? {} : { journal: () => leading.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
   const nodes = member?.nodes ?? null
@@ -209,9 +215,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const { earnTerms, copy, fills } = exchange.local.read
     await registerMarketApi(door.fastify, exchange.feed, instruments, earnTerms, { leaders: copy.leaders, fills })
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
-    const { operatorToken: token } = environment
-    const { feed, local } = exchange
-    if (leads) await registerReplayControls(door.fastify, { token, feed, exchange: local, log, onRewind: options.onRewind })
+    const controls = { token: environment.operatorToken, feed: exchange.feed, exchange: exchange.local, log, onRewind: options.onRewind }
+    if (leads) await registerReplayControls(door.fastify, controls)
     describeOpenApi(door.fastify, readVersion(options.root))
     await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)
     await registerHoldings(door.fastify, exchange.local)
@@ -270,8 +275,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await handedOver
     unfollow()
     followers?.close()
-    exchange?.streams.close()
-    exchange?.accountStreams.close()
+    closeStreams()
     pictures.close()
     shared.close()
     await Promise.all([webProcess?.stop(), door.close()])

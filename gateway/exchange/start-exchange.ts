@@ -83,7 +83,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   let isStopped = false
   hear = (message) => {
     if (message.type === 'stopped') isStopped = true
-    if (message.type === 'wanted') relay?.wantElsewhere(message.markets)
+    if (message.type === 'wanted') relay?.wantElsewhere('engine', message.markets)
     if (message.type === 'notice') for (const sentence of message.sentences) log.warn({}, sentence)
     if (message.type === 'status') log.warn(message, 'the exchange changed its state')
     const before = exchange.state.sequence

@@ -12,7 +12,7 @@ const SETTINGS: LiveSettings = { exchange: 'okx', markets: 'all', url: null, dat
 let feed: FollowedFeed
 
 function open(url: string | null = null): FollowedFeed {
-  feed = new FollowedFeed({ ...SETTINGS, url }, Date.now, FILE)
+  feed = new FollowedFeed({ ...SETTINGS, url }, Date.now, null, FILE)
   return feed
 }
 afterEach(() => feed.close())
@@ -30,7 +30,7 @@ describe('the feed of another process', () => {
     feed.want(spot())
     await hasState('live')
     expect(feed.book(spot()).asks.prices[0]).toBe(6_000_100)
-    feed.wantElsewhere(['futures:BTCUSDT'])
+    feed.wantElsewhere('engine', ['futures:BTCUSDT'])
     await expect.poll(() => feed.status(required(feed.market('futures', 'BTCUSDT'), 'listed')).state).toBe('live')
     const endTime = Date.now() - 86_400_000
     await feed.prepare(spot(), { interval: '1h', limit: 1, endTime })
