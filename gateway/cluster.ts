@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { wait } from '#lib/kernel/timeout.ts'
 import type { Environment } from './env.ts'
+import { AccountTrail } from './exchange/changes/account-trail.ts'
 import type { JournalFollower } from './exchange/tail/follow-journal.ts'
 import type { LeaderMarket } from './exchange/tail/leader-market.ts'
 import type { KnownFrames } from './feed/frames/frame.ts'
-import { createFollowed, followLeader, type Followed, originOf } from './followers.ts'
+import { createFollowed, describeNode, followLeader, type Followed, originOf } from './followers.ts'
 import type { ClusterHealth } from './http/health.ts'
 import { RULES } from './engine/rules.ts'
 import { type Lead, type Leader, takeLead } from './journal/postgres/lead.ts'
@@ -81,6 +83,9 @@ class ClusterMember {
   /** Whether the accounts' tables are those of this version. */
   #tablesFit = false
   #nodes: readonly NodeSeen[] = []
+  readonly #trail = new AccountTrail()
+  /** The run of account streams: that of the leader that this gateway follows or has followed. */
+  #run: string = randomUUID()
 
   constructor(options: ClusterOptions) {
     this.#options = options
@@ -174,6 +179,7 @@ class ClusterMember {
     this.#product = await this.#options.startProduct(this.#member(lead.epoch, before, market?.feed.known() ?? null))
     market?.close()
     this.#market = null
+    this.#run = this.#follower?.run ?? this.#run
     this.#follower = null
     this.#followed = null
     // Only now: until here the standby answered, which has no exchange.
@@ -191,8 +197,7 @@ class ClusterMember {
   }
 
   #describe(): NodeFacts {
-    const { lagMs } = this.#health()
-    return { version: this.#options.version, rules: RULES, lagMs }
+    return { version: this.#options.version, rules: RULES, lagMs: this.#health().lagMs }
   }
 
   #seeNodes(nodes: readonly NodeSeen[]): void {
@@ -220,14 +225,13 @@ class ClusterMember {
     this.#meet(leader)
     if (leader.origin === null || this.#product !== null || this.#follower !== null) return
     const { log, onFailure, databaseUrl, environment } = this.#options
-    const folder = this.#folder
     if (leader.keys !== null && leader.keys !== fingerprintKeys(this.#folder)) {
       const sentence = `The keys in ${this.#folder.path} are not those of the gateway ${leader.node}, which leads. Copy server.key and signing-keys.json from its data folder.`
       return onFailure(new StartRefused(sentence))
     }
     const onBroken = (message: string) =>
       onFailure(new StartRefused(`This gateway cannot follow the journal, so it may not lead. ${message}`))
-    const { follower, market } = followLeader({ folder, environment, databaseUrl, log, onBroken, origin: leader.origin })
+    const { follower, market } = followLeader({ folder: this.#folder, environment, databaseUrl, log, onBroken, origin: leader.origin })
     this.#follower = follower
     this.#market = market
     this.#standby = this.#standBy(leader, follower)
@@ -279,6 +283,8 @@ class ClusterMember {
       epoch,
       followed: epoch === null ? this.#followed : null,
       marketBefore,
+      trail: this.#trail,
+      run: () => this.#follower?.run ?? this.#run,
       rules: agreedRules(this.#nodes, RULES),
       before,
       leaderOrigin: () => this.#leader?.origin ?? null,
@@ -288,13 +294,7 @@ class ClusterMember {
   }
 
   #health(): ClusterHealth {
-    const { node } = this.#options.environment
-    const nothing = { followed: null, lagMs: null, behind: null, problem: null }
-    if (this.#epoch !== null) return { node, role: 'leader', epoch: this.#epoch, hasLeader: true, answersReads: true, ...nothing }
-    const { epoch = 0, origin = null } = this.#leader ?? {}
-    const about = { node, role: 'standby', epoch, hasLeader: origin !== null, answersReads: this.#followed?.streams() ?? false } as const
-    if (this.#follower === null) return { ...about, ...nothing }
-    const { sequence, lagMs, behind, problem } = this.#follower
-    return { ...about, followed: sequence, lagMs: Number.isFinite(lagMs) ? Math.round(lagMs) : null, behind, problem }
+    const [{ node }, answersReads] = [this.#options.environment, this.#followed?.streams() ?? false]
+    return describeNode({ node, epoch: this.#epoch, leader: this.#leader, follower: this.#follower, answersReads })
   }
 }

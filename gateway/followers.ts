@@ -15,7 +15,9 @@ import type { MarketFeed } from './feed/market-feed.ts'
 import { ASKS_SEQUENCE_HEADER, SEQUENCE_HEADER } from './front/calls/sequence-headers.ts'
 import type { Door } from './front/door.ts'
 import { answerRaw } from './guard/raw-answer.ts'
+import type { ClusterHealth } from './http/health.ts'
 import { isOwnRead } from './http/own-reads.ts'
+import type { Leader } from './journal/postgres/lead.ts'
 import type { OpenExchange } from './open-exchange.ts'
 import type { DataFolder } from './store/data-folder.ts'
 import { createFollowerHub, type FollowerHub } from './stream/followers/follower-hub.ts'
@@ -97,6 +99,26 @@ export function originOf({ host }: Environment, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
+interface NodeState {
+  readonly node: string
+  /** The epoch in which this gateway leads; null if it does not. */
+  readonly epoch: number | null
+  readonly leader: Pick<Leader, 'epoch' | 'origin'> | null
+  readonly follower: JournalFollower | null
+  readonly answersReads: boolean
+}
+
+/** Describes the part of a gateway among the others. */
+export function describeNode({ node, epoch, leader, follower, answersReads }: NodeState): ClusterHealth {
+  const nothing = { followed: null, lagMs: null, behind: null, problem: null }
+  if (epoch !== null) return { node, role: 'leader', epoch, hasLeader: true, answersReads: true, ...nothing }
+  const origin = leader?.origin ?? null
+  const about = { node, role: 'standby', epoch: leader?.epoch ?? 0, hasLeader: origin !== null, answersReads } as const
+  if (follower === null) return { ...about, ...nothing }
+  const { sequence, lagMs, behind, problem } = follower
+  return { ...about, followed: sequence, lagMs: Number.isFinite(lagMs) ? Math.round(lagMs) : null, behind, problem }
+}
+
 /** Names a reference market, without telling its seed; null if another gateway cannot show the same one at the same time. */
 export function marketName({ market }: Environment): string | null {
   if (market.source === 'replay') return null
@@ -115,6 +137,7 @@ export function leadFollowers(door: Door, { local }: OpenExchange, options: Foll
   return createFollowerHub({
     secret: linkSecret(options.folder),
     market,
+    run: options.run,
     frames: relay === null ? null : createMarketHub({ relay, market, readList: () => readKeptList(dataDir) }),
     sequence: () => local.state.sequence,
     ensure: (account) => local.ensureAccount(account),
@@ -124,6 +147,7 @@ export function leadFollowers(door: Door, { local }: OpenExchange, options: Foll
 
 interface FollowersOptions {
   readonly feed: MarketFeed
+  readonly run: () => string
   readonly folder: DataFolder
   readonly environment: Environment
   readonly log: FastifyBaseLogger

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import type { Environment } from './env.ts'
+import type { AccountTrail } from './exchange/changes/account-trail.ts'
 import { beginDemonstrations } from './exchange/products/copy/due-copies.ts'
 import { beginRounds, type NextRound } from './exchange/rounds.ts'
 import { followExchange, openExchange } from './open-exchange.ts'
@@ -80,6 +81,10 @@ export interface Member {
   readonly followed: Followed | null
   /** What was last passed on of the market to a gateway that now leads; null if it opens the market without that. */
   readonly marketBefore: KnownFrames | null
+  /** The latest changes of all accounts, over all the times in which this gateway leads and follows. */
+  readonly trail: AccountTrail
+  /** Names the run of account streams, which goes on from gateway to gateway. */
+  readonly run: () => string
   /** The rules that all gateways know. */
   readonly rules: number
   /** Returns the address of the gateway that leads; null while it is not known. */
@@ -116,19 +121,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const followed = member?.followed ?? null
   const leads = upstream === null
   const identity = leads || followed !== null ? await openIdentity(environment, log, member) : null
-  const market =
-    identity === null
-      ? null
-      : await openMarket(environment, log, {
-          leads,
-          passed: followed?.market?.feed ?? null,
-          before: member?.marketBefore ?? null,
-        }).catch(refuseStart)
+  const market = identity === null ? null : await openMarket(environment, log, leads, member).catch(refuseStart)
+  const shared = { news: member?.news ?? null, trail: member?.trail, run: member?.run }
   let followers: FollowerHub | null = null
   const follower =
     market === null || identity === null || followed === null
       ? null
-      : followExchange(environment, market, identity, { ...followed, news: member?.news ?? null })
+      : followExchange(environment, market, identity, { ...followed, ...shared })
   const leading =
     market === null || identity === null || !leads
       ? null
@@ -136,7 +135,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           epoch: member?.epoch ?? null,
           rules: member?.rules ?? null,
           meter: metrics?.exchange ?? null,
-          news: member?.news ?? null,
+          ...shared,
           onHeard: member === undefined ? null : (before, message) => followers?.heard(before, message),
         })
   const exchange = leading ?? follower
@@ -158,7 +157,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           log,
         })
   const pictures = createPictures()
-  const shared = createSharedLimits(member?.news ?? null)
+  const limits = createSharedLimits(member?.news ?? null)
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
   const pages = member?.before?.pages ?? new PageProcess(development)
@@ -177,7 +176,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     countryHeader: environment.countryHeader,
     gatewayOrigin: upstream,
     isGatewayPeer: isStandby,
-    countRequest: createRateLimits(undefined, shared),
+    countRequest: createRateLimits(undefined, limits),
     own: follower === null || followed === null ? null : { ...followed, applied: follower.applied },
     ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, followers, drain, ...upgrade) }),
   })
@@ -203,7 +202,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }))
   if (metrics !== null) countCalls(door.fastify, metrics)
   if (member !== undefined && leading !== null && market !== null)
-    followers = leadFollowers(door, leading, { folder: member.folder, feed: market.feed, environment, log })
+    followers = leadFollowers(door, leading, { folder: member.folder, feed: market.feed, run: member.run, environment, log })
   const stores = leading === null || identity === null ? {} : { journal: () => leading.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
   const nodes = member?.nodes ?? null
@@ -222,19 +221,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await registerHoldings(door.fastify, exchange.local)
   }
   if (exchange !== null && identity !== null) {
-    const bots = { apiKeys: identity.accounts.apiKeys, exchange: exchange.local, clock: wallClock }
-    await registerPrivateApi(door.fastify, {
-      ...bots,
-      subAccounts: identity.accounts.subAccounts,
-      feed: exchange.feed,
-      trusts,
-      shared,
-      readsOnly: !leads,
-    })
+    const { apiKeys, subAccounts } = identity.accounts
+    const bots = { apiKeys, exchange: exchange.local, clock: wallClock }
+    const readsOnly = !leads
+    await registerPrivateApi(door.fastify, { ...bots, subAccounts, feed: exchange.feed, trusts, shared: limits, readsOnly })
     exchange.streams.admitBots(bots)
   }
   if (identity !== null) {
-    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true, shared }
+    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true, shared: limits }
     if (exchange !== null)
       await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed, readsOnly: !leads })
     if (leading !== null) {
@@ -277,7 +271,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     followers?.close()
     closeStreams()
     pictures.close()
-    shared.close()
+    limits.close()
     await Promise.all([webProcess?.stop(), door.close()])
     endDemonstrations()
     await unfollowNotices()

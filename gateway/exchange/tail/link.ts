@@ -22,7 +22,13 @@ const CLOCK_MAX_MS = 60_000
 /** Messages of the leader. */
 export const FromLeader = Type.Union([
   /** The leader has this record, and all before it. */
-  Type.Object({ type: Type.Literal('at'), sequence: Type.Integer(), market: Type.Optional(Type.String()) }),
+  Type.Object({
+    type: Type.Literal('at'),
+    sequence: Type.Integer(),
+    market: Type.Optional(Type.String()),
+    /** Names the run of account streams that goes on at every gateway that follows; with the first word alone. */
+    run: Type.Optional(Type.String()),
+  }),
   /** Records in order, of which `first` is the sequence of the first one. */
   Type.Object({
     type: Type.Literal('records'),

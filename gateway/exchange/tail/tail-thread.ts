@@ -86,6 +86,7 @@ function begin(): void {
 function hear(message: FromLeader): void {
   if (message.type === 'at') {
     known = message.sequence
+    if (message.run !== undefined) tell({ type: 'run', run: message.run })
     // An older version of a leader does not name a market of another exchange, whose frames it does not pass on either.
     if (message.market !== undefined && message.market !== '' && message.market !== linkSetup.market) {
       isOver = true

@@ -12,6 +12,8 @@ export interface FollowerHubOptions {
   readonly secret: string
   /** Names the reference market, which a follower must show too. */
   readonly market: string
+  /** Names the run of account streams, which goes on at the followers. */
+  readonly run: () => string
   /** Passes the market's frames on; null if every gateway can show it by itself. */
   readonly frames: MarketHub | null
   /** Sequence of the last durable record. */
@@ -36,7 +38,7 @@ const PAYLOAD_BYTES_MAX = 1024 * 1024
 const BUFFERED_BYTES_MAX = 64 * 1024 * 1024
 const GOING_AWAY = 1001
 
-export function createFollowerHub({ secret, market, frames, sequence, ensure, log }: FollowerHubOptions): FollowerHub {
+export function createFollowerHub({ secret, market, run, frames, sequence, ensure, log }: FollowerHubOptions): FollowerHub {
   const server = new WebSocketServer({ noServer: true, maxPayload: PAYLOAD_BYTES_MAX, perMessageDeflate: false, clientTracking: false })
   const followers = new Set<WebSocket>()
   const readers = new Set<WebSocket>()
@@ -53,7 +55,7 @@ export function createFollowerHub({ secret, market, frames, sequence, ensure, lo
 
   function welcome(socket: WebSocket, node: string): void {
     log.info({ node }, 'a follower has connected')
-    socket.send(JSON.stringify({ type: 'at', sequence: sequence(), market } satisfies FromLeader))
+    socket.send(JSON.stringify({ type: 'at', sequence: sequence(), market, run: run() } satisfies FromLeader))
     followers.add(socket)
     socket.on('message', (data: Buffer) => {
       const asked = readJson(data)
