@@ -177,7 +177,7 @@ export interface Heard {
 export function listenTo({ exchange, feed, nowMs }: Floor, account: string): Heard {
   const heard: Pick<Heard, 'page' | 'bot'> = { page: [], bot: [] }
   const soon = (work: () => void): void => void setImmediate(work)
-  const channel = new AccountChannel({ exchange, feed, account, run: 'run', wallNow: () => nowMs, soon })
+  const channel = new AccountChannel({ exchange, feed, account, run: () => 'run', wallNow: () => nowMs, soon })
   channel.join({ send: (frame) => void heard.page.push(JSON.parse(frame)) }, null)
   const stream = new AccountStream(exchange, account, (text) => {
     const { arg, data } = JSON.parse(text) as { arg: { instType: string; channel: string }; data: Record<string, unknown>[] }

@@ -123,13 +123,13 @@ async function buy(): Promise<string> {
   const { body } = await at.call('/v1/trade/order/place', order)
   const { code, data } = JSON.parse(body) as { code: string; data: unknown }
   if (data === null) return findErrorName(code) ?? body
-  const found = async () => {
-    const { status, cancelReason } = (await at.detail(order.clientOrderId)).order
-    return `${status} ${cancelReason}`
+  const become = async () => {
+    const { order: found } = await at.detail(order.clientOrderId)
+    return `${found?.status} ${found?.cancelReason}`
   }
   // An order takes a moment to arrive at the market.
-  await expect.poll(found, SOON).not.toBe('entering null')
-  return found()
+  await expect.poll(become, SOON).not.toBe('entering null')
+  return become()
 }
 
 it('starts beside the leader and follows it', async () => {

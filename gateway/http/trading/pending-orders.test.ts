@@ -23,6 +23,7 @@ function slowly({ exchange }: Floor, go: Promise<void>): Exchange {
     reset: (account, start) => exchange.reset(account, start),
     subscribe: (account, listener) => exchange.subscribe(account, listener),
     sequence: () => exchange.sequence(),
+    since: (account, sequence) => exchange.since(account, sequence),
     status: () => exchange.status(),
     close: () => exchange.close(),
     async submit(command) {
