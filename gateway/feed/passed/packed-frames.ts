@@ -13,12 +13,14 @@ export interface PackedFrames {
   readonly frames: readonly Omit<Frame, 'sequence'>[]
 }
 
+/** Empty between two calls: its memory is used again. */
+const writer = new FrameWriter()
+
 /** Packs frames as recordings do (docs/adr/0031-recordings.md), behind a byte of their kind and eight of the number. */
 export function packFrames({ kind, sequence, frames }: PackedFrames): Buffer {
   const header = Buffer.alloc(HEADER_BYTES)
   header[0] = KINDS.indexOf(kind)
   header.writeDoubleLE(sequence, 1)
-  const writer = new FrameWriter()
   for (const frame of frames) writer.add(frame)
   return Buffer.concat([header, writer.take()])
 }
