@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from './env.ts'
 import { createSteadyClock } from './feed/clock/steady-clock.ts'
 import { awaitMarkets, createFeed, pinFeed, type FeedConfig } from './feed/create-feed.ts'
+import type { KnownFrames } from './feed/frames/frame.ts'
 import type { MarketFeed } from './feed/market-feed.ts'
-import type { Member } from './product.ts'
 import { type Recording, recordMarket } from './feed/recording/record-market.ts'
 
 /** The reference market, as it was opened. */
@@ -11,6 +11,14 @@ export interface OpenMarket {
   readonly feed: MarketFeed
   readonly config: FeedConfig
   readonly recording: Recording | null
+}
+
+/** A market that other gateways pass on. */
+export interface PassedOn {
+  /** What this gateway follows, with the market that its leader passes on; null if it opens the market itself. */
+  readonly followed: { readonly market: { readonly feed: MarketFeed } | null } | null
+  /** What was last passed on of the market to a gateway that now leads; null if it opens the market without that. */
+  readonly marketBefore: KnownFrames | null
 }
 
 /**
@@ -21,16 +29,16 @@ export async function openMarket(
   { market, recordFolder }: Environment,
   log: FastifyBaseLogger,
   leads: boolean,
-  member?: Pick<Member, 'followed' | 'marketBefore'>,
+  passedOn?: PassedOn,
 ): Promise<OpenMarket> {
-  const passed = member?.followed?.market?.feed ?? null
+  const passed = passedOn?.followed?.market?.feed ?? null
   if (passed !== null) return { feed: passed, config: market, recording: null }
   const folder = leads ? recordFolder : null
   const config = pinFeed(market, Date.now())
   const feed = createFeed(
     config,
     createSteadyClock(Date.now, () => performance.now()),
-    member?.marketBefore ?? null,
+    passedOn?.marketBefore ?? null,
   )
   await awaitMarkets(feed)
   const source = feed.state().exchange ?? feed.source

@@ -4,7 +4,7 @@ import type { BarsRequest } from '../frames/needed-bars.ts'
 import { EXCHANGE_NAMES } from '../live/exchange-names.ts'
 import type { LiveExchange } from '../live/messages.ts'
 import { FollowedClock } from '../live/parent/followed-clock.ts'
-import { type PackedFrames, unpackFrames } from './packed-frames.ts'
+import { unpackFrames } from './packed-frames.ts'
 import { WordAge } from './word-age.ts'
 
 /** Without a word for this long, no market is current: less than any market's own limit for its silence. */
