@@ -102,7 +102,8 @@ export class FollowedFeed extends FrameFeed implements FrameRelay {
   /** Goes on from what another gateway knew: its numbers, lists and last figures, but nothing of it is current. */
   #continue({ sequence, frames }: KnownFrames): void {
     const [first] = frames
-    if (first === undefined) return
+    // Without a list there is nothing to go on from.
+    if (first === undefined || !first.events.some(({ type }) => type === 'instruments')) return
     this.#clock.hear(first.time)
     this.apply({ sequence, time: first.time, events: [] })
     for (const { time, events } of frames) {
