@@ -3,21 +3,18 @@ import type { Command } from '#gateway/engine/commands.ts'
 import { nextDueMs } from '#gateway/engine/orders/entering.ts'
 import { RULES } from '#gateway/engine/rules.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
+import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
-import type { Journal } from '#gateway/journal/journal.ts'
 import { type CheckpointRow, StoreError } from '#gateway/journal/journal-store.ts'
 import { dueProducts } from '../products/due.ts'
-import type { HistoryStore } from '../history/history-store.ts'
-import type { Projector } from '../history/projector.ts'
 import { showLiveReceipt } from '../show/show-order.ts'
-import type { FromHistoryWriter, ToHistoryWriter } from './history-writer.ts'
+import type { FromHistoryWriter } from './history-writer.ts'
 import { ScheduledCommands } from './scheduled-commands.ts'
-import type { ExchangeClock } from './exchange-clock.ts'
+import type { CoreParts } from './core-parts.ts'
 import { InvariantChecks } from './invariant-checks.ts'
 import { machineNow } from './machine-now.ts'
 import { MarketMoves } from './markets/market-moves.ts'
-import { isPlain, type BareCommand, type FromWorker, type Request, type Result, type RunState } from './messages.ts'
+import { isPlain, type BareCommand, type Request, type Result, type RunState } from './messages.ts'
 import { ReplayWalk } from './replay/replay-walk.ts'
 import { withWallClock } from './with-wall-clock.ts'
 
@@ -31,24 +28,6 @@ const SNAPSHOT_RECORDS = 5000
 const SNAPSHOT_RECORDS_PER_ORDER = 0.25
 /** The maximum number of durable records that are not in the history's file yet; beyond it, commands are rejected as busy. */
 const UNWRITTEN_RECORDS_MAX = 50_000
-
-export interface CoreParts {
-  readonly state: EngineState
-  /** Sequence of the last saved snapshot: if it is far back, after a long replay, the next one follows sooner. */
-  readonly snapshotAt: number
-  readonly journal: Journal
-  readonly history: HistoryStore
-  readonly projector: Projector
-  readonly feed: MarketFeed
-  readonly clock: ExchangeClock
-  /** The wall clock in milliseconds, which quotes and pay times follow; the machine's by default. */
-  readonly wallNow?: (() => number) | undefined
-  /** 32 random bits. */
-  readonly random: () => number
-  readonly tell: (message: FromWorker) => void
-  /** Gives the history writer work; `heardHistoryWriter` receives the results. */
-  readonly historyWriter: (message: Exclude<ToHistoryWriter, { type: 'stop' }>) => void
-}
 
 /**
  * The engine with its journal, history, house and scheduled commands: every part of the exchange that may change anything. It has no
