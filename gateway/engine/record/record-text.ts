@@ -3,8 +3,8 @@ import type { Command } from '../commands.ts'
 declare const written: unique symbol
 
 /**
- * A record as the journal keeps it: JSON. It is written once, for the journal and for the threads and gateways that apply it too, which costs
- * them less than copies of its objects.
+ * A record as the journal keeps it: JSON. It is written once, for the journal and for the threads and gateways that apply it too, so that
+ * the engine's thread need not copy its objects for them.
  */
 export type RecordText = string & { readonly [written]: true }
 
