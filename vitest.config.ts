@@ -1,10 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { someOf } from './tests/support/full-suite.ts'
 
 /** The parts of the gateway whose tests start no server, thread or database. */
 const PURE_GATEWAY = ['gateway/{engine,feed,signing,stream}/**/*.test.ts', 'gateway/http/open/**/*.test.ts']
 
 /** Tests that start the calls of the gateway, each with a store and accounts of its own. */
 const CALLS = ['gateway/{accounts,http}/**/*.test.ts']
+
+/** Files of one long test each, which the quick suite leaves out as a whole. */
+const LONG = ['tests/front/rolling-update.test.ts']
+const LEFT_OUT = LONG.filter((file) => !someOf('files of one long test', LONG, () => false).includes(file))
 
 /** Set-up starts servers and databases, which takes a busy machine many times as long as a quiet one. */
 const HOOK_TIMEOUT_MS = 120_000
@@ -48,7 +53,7 @@ export default defineConfig({
           hookTimeout: HOOK_TIMEOUT_MS,
           expect: { poll: { timeout: 40_000 } },
           include: ['{gateway,scripts}/**/*.test.ts', 'tests/{front,live,support}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...PURE_GATEWAY, ...CALLS],
+          exclude: [...configDefaults.exclude, ...PURE_GATEWAY, ...CALLS, ...LEFT_OUT],
         },
       },
       {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale, WORKBENCH } from './build.mjs'
 import { installChromiumIfMissing } from './chromium.mjs'
-import { readCounts, readDurations, readNotCompared, readTroubles } from './counts.mjs'
+import { readCounts, readDurations, readLeftToFull, readNotCompared, readTroubles } from './counts.mjs'
 import { Fault } from './fault.mjs'
 import { installPictureBrowserIfMissing } from './picture-browser.mjs'
 import { installPostgresIfMissing } from './postgres.mjs'
@@ -15,7 +15,8 @@ const CATALOGUES = ['scripts/checks/catalogues.test.ts', 'scripts/checks/glossar
 const NO_BROWSER = 'no browser'
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, troubles?: string[], durations?: { name: string, ms: number }[] }} Counts
+ * `left`: how many cases the quick suite has left to the full one.
+ * @typedef {{ passed: number, failed: number, skipped: number, left?: number, troubles?: string[], durations?: { name: string, ms: number }[] }} Counts
  * @typedef {{ name: string, isCheck?: boolean, beside?: string, needs?: string, run: (node: string, more?: string[], into?: Buffer[]) => Promise<Counts> }} Step
  */
 
@@ -107,14 +108,16 @@ async function build(node, site) {
 async function vitest(node, name, args, into) {
   const file = freshReport(name)
   const reports = ['--reporter', 'dot', '--reporter', 'json', `--outputFile.json=${file}`]
-  return outcome('vitest', file, await run(node, [programOf('vitest'), 'run', ...args, ...reports], { into }))
+  const env = { LEFT_TO_FULL_FOLDER: freshNotes(name) }
+  return outcome('vitest', name, file, await run(node, [programOf('vitest'), 'run', ...args, ...reports], { into, env }))
 }
 
 async function playwright(node, name, config, more = []) {
   await installChromiumIfMissing(node)
   const file = freshReport(name)
   const args = [programOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter', 'dot,json', ...more]
-  return outcome('playwright', file, await run(node, args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }))
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, LEFT_TO_FULL_FOLDER: freshNotes(name) }
+  return outcome('playwright', name, file, await run(node, args, { env }))
 }
 
 /** Runs a browser suite that compares pictures. */
@@ -123,9 +126,10 @@ async function pictures(node, name, config, more) {
   return await playwright(node, name, config, more)
 }
 
-function outcome(runner, file, exitCode) {
+function outcome(runner, name, file, exitCode) {
   return {
     ...readCounts(runner, file, exitCode),
+    left: readLeftToFull(notesFolder(name)),
     troubles: [...readTroubles(runner, file), ...(runner === 'playwright' ? readNotCompared(file) : [])],
     durations: readDurations(runner, file),
   }
@@ -136,4 +140,15 @@ function freshReport(name) {
   const file = join(root, 'test-results', `${name}.json`)
   rmSync(file, { force: true })
   return file
+}
+
+/** The folder in which a step's tests note what they leave to the full suite; see tests/support/full-suite.ts. */
+function notesFolder(name) {
+  return join(root, 'test-results/left-to-full', name)
+}
+
+/** Returns the folder of a step's notes, after removing those of an earlier run. */
+function freshNotes(name) {
+  rmSync(notesFolder(name), { recursive: true, force: true })
+  return notesFolder(name)
 }

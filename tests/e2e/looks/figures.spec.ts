@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { chartWithTools } from '../support/chart.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { test } from '../support/person.ts'
@@ -167,7 +168,7 @@ test('the book’s figures under the pointer belong to the highlighted line, whi
   expect(wrong).toEqual([])
 })
 
-test('a visitor sees the leverage of a guest, and a user with an account no advice to become one', async ({ page }) => {
+onlyInFull(test)('a visitor sees the leverage of a guest, and a user with an account no advice to become one', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/futures/usdt/BTCUSDT')
   const leverage = page.locator('[data-leverage]').filter({ visible: true })

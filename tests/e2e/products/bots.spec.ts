@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
+import { someOf } from '#tests/support/full-suite.ts'
 import { chartWithTools } from '../support/chart.ts'
 import { startProduct } from '../support/own-product.ts'
 import { test } from '../support/person.ts'
@@ -35,10 +36,11 @@ function record(folder: string): string {
   return file
 }
 
-for (const { language, width, words } of [
+const LOOKS = [
   { language: '', width: 1440, words: english.bots },
   { language: '/ar', width: 390, words: arabic.bots },
-]) {
+]
+for (const { language, width, words } of someOf('bots over a restart', LOOKS, ({ language }) => language !== '')) {
   test(`bots trade on a recorded day and outlive a restart (${language}, ${width} px)`, async ({ page }) => {
     test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 844 })

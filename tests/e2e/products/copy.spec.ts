@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
+import { someOf } from '#tests/support/full-suite.ts'
 import { SMTP_PORT } from '../support/address.ts'
 import { startProduct } from '../support/own-product.ts'
 import { newEmail, otherDevice, register, test } from '../support/person.ts'
@@ -46,10 +47,11 @@ async function availableFor(page: Page, robot: RegExp, words: typeof english): P
   return hint.innerText()
 }
 
-for (const { language, width, words } of [
+const LOOKS = [
   { language: '', width: 1440, words: english },
   { language: '/ar', width: 390, words: arabic as typeof english },
-]) {
+]
+for (const { language, width, words } of someOf('a copy over a restart', LOOKS, () => false)) {
   test(`a guest copies a robot, and the copy outlives a restart (${language}, ${width} px)`, async ({ page }) => {
     test.setTimeout(300_000)
     const complaints = watchPage(page)

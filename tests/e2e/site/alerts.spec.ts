@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import japanese from '../../../messages/ja.json' with { type: 'json' }
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { openHttpsReceiver } from '../../rigs/alerts/https-receiver.ts'
 import { SMTP_PORT } from '../support/address.ts'
 import { violationsOn } from '../support/axe.ts'
@@ -38,7 +39,7 @@ async function setAlert(page: Page, direction: 'Rises to' | 'Falls to', factor: 
   await expect(rows(page)).toHaveCount(known + 1)
 }
 
-test('an alert that fires while no page is open is told once, also over a restart', async ({ page, context }) => {
+onlyInFull(test)('an alert that fires while no page is open is told once, also over a restart', async ({ page, context }) => {
   test.setTimeout(300_000)
   const complaints = watchPage(page)
   const receiver = await openHttpsReceiver()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { SIMULATION_EXACT_PATHS, SIMULATION_PREFIX_PATHS } from '#lib/routing/simulation-gate.ts'
+import { someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { test } from '../support/person.ts'
@@ -155,7 +156,8 @@ test('records are taken along as CSV and as JSON', async ({ page }) => {
   }
 })
 
-for (const path of ['/asset', '/asset/margin', '/order/mcp', '/record/exchange', '/transac']) {
+const ON_PHONE = ['/asset', '/asset/margin', '/order/mcp', '/record/exchange', '/transac']
+for (const path of someOf('assets on a phone in Arabic', ON_PHONE, (path) => path === '/asset/margin')) {
   test(`${path} fits a phone in Arabic, without barriers`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await enterAsGuest(page, `/ar${path}`)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { startProduct, type OwnProduct } from '../support/own-product.ts'
 import { hydrated, visit } from '../support/visit.ts'
@@ -126,7 +127,7 @@ test('the keys lead through the whole table, and Tab passes it with one line', a
   await expect(page.getByRole('navigation', { name: 'All pairs' }).getByRole('link').first()).toBeFocused()
 })
 
-test('the list of a terminal has all pairs, by keys alone', async ({ page }) => {
+onlyInFull(test)('the list of a terminal has all pairs, by keys alone', async ({ page }) => {
   const complaints = watchPage(page)
   await visit(page, `${product.address}/futures/usdt/BTCUSDT`)
   await page.getByRole('button', { name: 'Change pair' }).press('Enter')
@@ -152,7 +153,7 @@ test('the list of a terminal has all pairs, by keys alone', async ({ page }) => 
   expect(complaints).toEqual([])
 })
 
-test('the heat map shows the busiest, tells each by keys, and has a table', async ({ page }) => {
+onlyInFull(test)('the heat map shows the busiest, tells each by keys, and has a table', async ({ page }) => {
   const complaints = watchPage(page)
   await visit(page, `${product.address}/markets/heat-map`)
   const tiles = page.getByRole('list', { name: 'Heat map of pairs' }).getByRole('link')

@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { findLocale } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
 import { localPath } from '#lib/routing/addresses.ts'
-import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
+import { IS_FULL_SUITE, onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { get } from '../support/request.ts'
 import { hydrated } from '../support/visit.ts'
@@ -39,10 +39,11 @@ const LOOKS = [
 
 for (const [pageAt, path] of PAGES.entries()) {
   for (const [localeAt, code] of LOCALES.entries()) {
-    // In the quick suite the languages take turns in pairs of pages, so that each is seen in each order of looks.
-    if (!IS_FULL_SUITE && Math.floor(pageAt / 2) % LOCALES.length !== localeAt) continue
+    // In the quick suite every second page is looked at, in the languages by turns.
+    const isQuick = pageAt % 2 === 1 && Math.floor(pageAt / 2) % LOCALES.length === localeAt
     const [first, then] = (pageAt + localeAt) % 2 === 0 ? LOOKS[0] : LOOKS[1]
-    test(`${path} in ${code}, ${first.join(' on a ')}, then ${then.join(' on a ')}`, async ({ page, context }) => {
+    const declare = isQuick ? test : onlyInFull(test)
+    declare(`${path} in ${code}, ${first.join(' on a ')}, then ${then.join(' on a ')}`, async ({ page, context }) => {
       const locale = findLocale(code)
       const complaints = watchPage(page)
       await context.addCookies([settingsCookie(first[0])])
@@ -74,7 +75,8 @@ function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
 
-for (const path of PAGES) {
+// The other pages at this width are those of `access-looks.spec.ts`.
+for (const path of someOf('pages that fit 320 px', PAGES, (path) => path === '/' || path === '/spot/BTCUSDT')) {
   test(`${path} fits 320 px in German and Arabic`, async ({ page }) => {
     await page.setViewportSize(SIZES.small)
     for (const code of ['de', 'ar']) {

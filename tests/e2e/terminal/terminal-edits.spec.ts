@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { chooseOtherKind, startAsGuest } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
@@ -8,7 +9,7 @@ import { watchPage } from '../support/watch.ts'
 
 const ticketOf = (page: Page) => page.locator('form[data-ticket]').filter({ visible: true })
 
-test('a trailing order brings a target along, and is given another callback and target', async ({ page }) => {
+onlyInFull(test)('a trailing order brings a target along, and is given another callback and target', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const complaints = watchPage(page)
   await startAsGuest(page, '/futures/usdt/BTCUSDT')

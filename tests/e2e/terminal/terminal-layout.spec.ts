@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
@@ -32,7 +33,7 @@ async function choosePanel(page: Page, name: string, item: string): Promise<void
   await page.getByRole('menu').locator('[role^="menuitem"]', { hasText: item }).press('Enter')
 }
 
-for (const prefix of ['', '/ar']) {
+for (const prefix of someOf('panels by keys', ['', '/ar'], (language) => language === '/ar')) {
   test(`panels change places by keys, share them by tabs, stay there, and go back, on ${prefix}${PATH}`, async ({ page }) => {
     test.slow()
     const complaints = watchPage(page)
@@ -130,7 +131,7 @@ test('a panel in a window of its own goes along with its terminal: ticket, theme
   await closes
 })
 
-test('panels come back from their windows by the layout menu', async ({ page, context }) => {
+onlyInFull(test)('panels come back from their windows by the layout menu', async ({ page, context }) => {
   await visit(page, '/spot/BTCUSDT')
   await chooseLayout(page, 'Move panels')
   const opens = context.waitForEvent('page')

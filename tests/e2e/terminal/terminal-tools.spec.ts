@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
@@ -42,7 +43,7 @@ test('the palette finds a pair, an action and a page by a few letters', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a hotkey is moved to other keys, never onto those of another, and put back', async ({ page }) => {
+onlyInFull(test)('a hotkey is moved to other keys, never onto those of another, and put back', async ({ page }) => {
   await visit(page, '/spot/BTCUSDT')
   const sell = ticketOf(page).getByRole('radio', { name: 'Sell', exact: true })
   await page.keyboard.press('Alt+s')
