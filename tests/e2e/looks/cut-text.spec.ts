@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { LOCALES, type LocaleCode, type LocaleRow } from '#lib/locale/locales.ts'
 import { IS_FULL_SUITE, onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { CutSearch, DESKTOP, LAPTOP, LARGE, PHONE, WIDE_PHONE } from '../support/cut-search.ts'
-import { chooseOtherKind, startAsGuest } from '../support/terminal.ts'
+import { chooseOtherKind, numberOf, startAsGuest } from '../support/terminal.ts'
 import { fromAnywhere, test as base } from '../support/person.ts'
 
 // Goal: no text of the product is cut, shortened by dots or written over another, in any language, in any common window, nor
@@ -88,7 +88,7 @@ async function sendOrders(page: Page): Promise<void> {
     await expect(size).toHaveValue('')
   }
   const price = ticket.getByRole('textbox', { name: 'Price', exact: true })
-  const low = String(Math.round(Number(await price.inputValue()) * 0.9))
+  const low = String(Math.round((await numberOf(price)) * 0.9))
   await price.fill(low)
   await send('Open orders (1)')
   await ticket.locator('[data-kind="market"]').click()

@@ -5,6 +5,7 @@ import { enterAsGuest } from '../support/guest.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
+import { numberOf } from '../support/terminal.ts'
 
 // Goal: a figure matches its label, belongs to its row, and is hidden wherever users hide their own amounts.
 
@@ -63,7 +64,7 @@ test('hidden amounts stay hidden in the terminal, its dialogs and every record',
   await expect(page.getByText(/Filled: Buy \*\*\*\* ETH at/).first()).toBeVisible()
   await ticket.locator('[data-kind="limit"]').click()
   const price = ticket.getByRole('textbox', { name: 'Price' })
-  await price.fill((Number(await price.inputValue()) * 0.97).toFixed(2))
+  await price.fill(((await numberOf(price)) * 0.97).toFixed(2))
   await send(page)
 
   await page.locator('[data-tab="positions"]').click()
@@ -180,7 +181,9 @@ onlyInFull(test)('a visitor sees the leverage of a guest, and a user with an acc
   await visit(page, '/futures/usdt/BTCUSDT')
   await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled', { timeout: 30_000 })
   await expect(leverage).toHaveText(shown.replaceAll('\n', ''))
-  await page.getByRole('complementary', { name: 'Simulation mode' }).getByRole('button', { name: 'Leave' }).click()
+  const mode = page.getByRole('complementary', { name: 'Simulation mode' })
+  await mode.getByRole('button', { name: 'Leave' }).click()
+  await expect(mode).toBeHidden()
   await visit(page, '/spot/BTCUSDT')
   await expect(
     page.getByText('Simulation mode is off. Switch it on to trade with your paper funds.').filter({ visible: true }),

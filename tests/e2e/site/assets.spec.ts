@@ -81,8 +81,10 @@ test('a loan is taken on margin, appears in the records, and is repaid', async (
   const borrow = page.getByRole('dialog', { name: 'Borrow' })
   // The form starts with the coin that was chosen in a list.
   await visit(page, '/transac')
-  await page.getByRole('combobox', { name: 'Coin' }).click()
+  const coin = page.getByRole('combobox', { name: 'Coin' })
+  await coin.click()
   await page.getByRole('option', { name: 'USDT', exact: true }).click()
+  await expect(coin).toContainText('USDT')
   await visit(page, '/asset/margin')
   await page.getByRole('main').getByRole('button', { name: 'Borrow', exact: true }).click()
   await expect(borrow).toContainText(/Up to [\d.,]+ USDT/)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { OPERATOR_REPLAY_PATH } from '#lib/contract/market/replay-path.ts'
 import { onlyInFull } from '#tests/support/full-suite.ts'
-import { startAsGuest } from '../support/terminal.ts'
+import { numberOf, startAsGuest } from '../support/terminal.ts'
 import { startProduct, type OwnProduct } from '../support/own-product.ts'
 import { visit } from '../support/visit.ts'
 
@@ -72,7 +72,7 @@ onlyInFull(test)('a position at a hundred times its margin does not survive a cr
   await expect(settings).toHaveCount(0)
 
   const price = ticket.getByRole('textbox', { name: 'Price' })
-  await price.fill(String(Math.round(Number(await price.inputValue()) * 0.96)))
+  await price.fill(String(Math.round((await numberOf(price)) * 0.96)))
   await ticket.getByRole('textbox', { name: 'Size' }).fill('0.02')
   await ticket.locator('[data-submit]').click()
   await page.locator('[data-tab="orders"]').click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { someOf } from '#tests/support/full-suite.ts'
-import { chooseOtherKind } from '../support/terminal.ts'
+import { chooseOtherKind, numberOf } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 import { becomeTrader, rowsOf, ticketOf } from '../support/trading.ts'
 import { visit } from '../support/visit.ts'
@@ -12,7 +12,7 @@ import { watchPage } from '../support/watch.ts'
 async function placeOco(page: Page): Promise<void> {
   const ticket = ticketOf(page)
   const field = (name: string) => ticket.locator(`[data-field="${name}"] input:not([type="range"])`)
-  const market = Number(await field('price').inputValue())
+  const market = await numberOf(field('price'))
   const rounded = (ratio: number) => String(Math.round(market * ratio))
   await chooseOtherKind(ticket, 'oco')
   await field('size').fill('0.02')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { onlyInFull } from '#tests/support/full-suite.ts'
 import { chartWithTools, pointAtLine } from '../support/chart.ts'
-import { startAsGuest } from '../support/terminal.ts'
+import { numberOf, startAsGuest } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 
 // Goal: a trader's actions at the chart and at a position do what they say, can be undone, and are confirmed by sound.
@@ -88,7 +88,7 @@ test('an order is dragged to another price in the chart, and back by its undo', 
     .click()
   const ticket = ticketOf(page)
   const price = ticket.getByRole('textbox', { name: 'Price' })
-  const before = Number(await price.inputValue())
+  const before = await numberOf(price)
   await ticket.getByRole('textbox', { name: 'Size' }).fill('0.002')
   await send(page)
   const shown = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 2 })

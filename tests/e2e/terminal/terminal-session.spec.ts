@@ -144,6 +144,7 @@ onlyInFull(test)(
 
     // Outside simulation mode the menu also stays on the same page.
     await second.getByRole('button', { name: 'Leave' }).click()
+    await expect(second.getByRole('button', { name: 'Leave' })).toBeHidden()
     await accountMenu(second).click()
     const byWeb = nextSwitch(second)
     await accounts.getByRole('button', { name: 'Main account' }).click()

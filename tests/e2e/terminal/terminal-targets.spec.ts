@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { onlyInFull } from '#tests/support/full-suite.ts'
 import { chartWithTools, pointAtLine } from '../support/chart.ts'
-import { startAsGuest } from '../support/terminal.ts'
+import { numberOf, startAsGuest } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
@@ -25,7 +25,7 @@ async function openAsGuest(page: Page): Promise<void> {
 }
 
 async function marketPrice(page: Page): Promise<number> {
-  return Number(await ticketOf(page).getByRole('textbox', { name: 'Price' }).inputValue())
+  return numberOf(ticketOf(page).getByRole('textbox', { name: 'Price' }))
 }
 
 async function show(page: Page, tab: string): Promise<void> {

@@ -3,6 +3,7 @@ import { onlyInFull } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
+import { numberOf } from '../support/terminal.ts'
 
 // Goal: full-time traders work with their own hotkeys, hear events, and send nothing by mistake.
 
@@ -166,7 +167,7 @@ test('an order placed in one tab appears in the list of another, which the strea
   await page.bringToFront()
   const ticket = ticketOf(page)
   const price = ticket.getByRole('textbox', { name: 'Price' })
-  await price.fill(String(Math.round(Number(await price.inputValue()) * 0.9)))
+  await price.fill(String(Math.round((await numberOf(price)) * 0.9)))
   await ticket.getByRole('textbox', { name: 'Size' }).fill('0.02')
   await ticket.locator('[data-submit]').click()
   await page.getByRole('button', { name: 'Send order' }).click()

@@ -5,6 +5,7 @@ import { chartWithTools } from '../support/chart.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
+import { numberOf } from '../support/terminal.ts'
 
 // Goal: any visitor trades on the real gateway as a guest within a minute, in any language, on any screen, by mouse or keyboard.
 
@@ -115,7 +116,7 @@ test('keys alone place, edit and cancel an order, and close a position', async (
   await becomeGuest(page)
   const ticket = ticketOf(page)
   const price = ticket.getByRole('textbox', { name: 'Price' })
-  const market = Number(await price.inputValue())
+  const market = await numberOf(price)
   await price.focus()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(String(Math.round(market * 0.95)))
@@ -178,7 +179,7 @@ test('a price far from the market is asked about even where questions are off', 
   const ticket = ticketOf(page)
   await ticket.getByRole('checkbox', { name: 'Confirm before sending' }).uncheck({ force: true })
   const price = ticket.getByRole('textbox', { name: 'Price' })
-  const market = Number(await price.inputValue())
+  const market = await numberOf(price)
   await price.fill(String(Math.round(market * 1.03)))
   await ticket.getByRole('textbox', { name: 'Size' }).fill('0.001')
   await ticket.locator('[data-submit]').click()
