@@ -114,7 +114,7 @@ for (const { language, width, words } of someOf('a gift from a guest', LOOKS, (_
   })
 }
 
-test('a gift is claimed once per account, also in two tabs, and says when all of it is claimed', async ({ page, browser }) => {
+onlyInFull(test)('a gift is claimed once per account, also in two tabs, and says when all of it is claimed', async ({ page, browser }) => {
   test.slow()
   await enterAsGuest(page, SCREEN)
   const { code, link } = await give(page, { of: '10', shares: '2' })

@@ -138,7 +138,7 @@ for (const { language, width, words, ad } of someOf('a P2P order from the public
   })
 }
 
-test('one trader alone buys from a robot, in two tabs, and cancels another order', async ({ browser }) => {
+onlyInFull(test)('one trader alone buys from a robot, in two tabs, and cancels another order', async ({ browser }) => {
   test.slow()
   const { page } = await openTrader(browser, 'alone')
   const other = await page.context().newPage()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { SIMULATION_EXACT_PATHS, SIMULATION_PREFIX_PATHS } from '#lib/routing/simulation-gate.ts'
-import { someOf } from '#tests/support/full-suite.ts'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { test } from '../support/person.ts'
@@ -170,7 +170,7 @@ for (const path of someOf('assets on a phone in Arabic', ON_PHONE, (path) => pat
   })
 }
 
-test('records are turned page by page, back with the browser, and narrowed to several kinds', async ({ page }) => {
+onlyInFull(test)('records are turned page by page, back with the browser, and narrowed to several kinds', async ({ page }) => {
   const complaints = watchPage(page)
   await visit(page, '/spot/BTCUSDT')
   await becomeTrader(page)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { someOf } from '#tests/support/full-suite.ts'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { test } from '../support/person.ts'
 import { fillInMarket, openTicket, sendTicket, startAsGuest, ticketOf } from '../support/terminal.ts'
@@ -92,7 +92,7 @@ for (const { language, width, word } of someOf('a noted trade', LOOKS, (_look, i
   })
 }
 
-test('the picture to share hides amounts unless asked', async ({ page }) => {
+onlyInFull(test)('the picture to share hides amounts unless asked', async ({ page }) => {
   await startAsGuest(page, '/spot/BTCUSDT')
   await trade(page)
   await visit(page, SCREEN)

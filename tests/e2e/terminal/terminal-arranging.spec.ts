@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { someOf } from '#tests/support/full-suite.ts'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { chartWithTools, pointAtLine } from '../support/chart.ts'
 import { startAsGuest } from '../support/terminal.ts'
 import { enterAsGuest } from '../support/guest.ts'
@@ -59,7 +59,7 @@ for (const [prefix, sell, buy] of someOf('depth price by price', DEPTHS, ([langu
   })
 }
 
-test('an order comes from a price of the chart, and its size is dragged there and taken back', async ({ page }) => {
+onlyInFull(test)('an order comes from a price of the chart, and its size is dragged there and taken back', async ({ page }) => {
   const plot = await openChart(page, '/spot/BTCUSDT', startAsGuest)
   const { width, height } = await boxOf(plot)
   // Below the lowest visible candle, so that a buy at this price rests.

@@ -93,7 +93,7 @@ test('a panel is dragged to another place, Escape leaves it where it was, and th
   await expect(panel(page, 'chart')).toHaveAttribute('data-slot', 'main')
 })
 
-test('a panel in a window of its own goes along with its terminal: ticket, theme, language, end', async ({ page, context }) => {
+onlyInFull(test)('a panel in a window of its own goes along with its terminal: ticket, theme, language, end', async ({ page, context }) => {
   test.slow()
   await visit(page, PATH)
   await page.getByRole('textbox', { name: 'Size' }).filter({ visible: true }).fill('0.05')
