@@ -11,8 +11,8 @@ import { run } from './step.mjs'
 
 const CATALOGUES = ['scripts/checks/catalogues.test.ts', 'scripts/checks/glossary.test.ts']
 
-/** Steps without a browser run beside each other: while one waits for a disk, a process or its single thread, another one works. */
-const NO_BROWSER = 'no browser'
+/** Steps that wait run beside each other: while one waits for a disk, a process or its single thread, another one works. */
+const SIDE_BY_SIDE = 'side by side'
 
 /**
  * `left`: how many cases the quick suite has left to the full one.
@@ -56,28 +56,33 @@ export const STEPS = [
   {
     name: 'catalogues',
     isCheck: true,
-    beside: NO_BROWSER,
+    beside: SIDE_BY_SIDE,
     run: (node, _more, into) => vitest(node, 'catalogues', ['--project', 'unit', ...CATALOGUES], into),
   },
-  { name: 'unit', beside: NO_BROWSER, run: unit },
+  { name: 'unit', beside: SIDE_BY_SIDE, run: unit },
   // A build also writes the types of pages and texts: it begins when the checks have ended, as the order of two lanes sees to.
-  { name: 'build', beside: NO_BROWSER, run: (node) => build(node) },
-  { name: 'workbench', beside: NO_BROWSER, run: (node) => build(node, WORKBENCH) },
+  { name: 'build', beside: SIDE_BY_SIDE, run: (node) => build(node) },
+  { name: 'workbench', beside: SIDE_BY_SIDE, run: (node) => build(node, WORKBENCH) },
   {
     name: 'conformance',
-    beside: NO_BROWSER,
+    beside: SIDE_BY_SIDE,
     run: (node, more = [], into = undefined) =>
       vitest(node, 'conformance', ['--project', 'conformance', '--passWithNoTests', ...more], into),
   },
+  {
+    name: 'requests',
+    // Its browser waits more than it works, for timers of the request layer.
+    beside: SIDE_BY_SIDE,
+    run: (node, more, into) => playwright(node, 'requests', 'tests/requests/playwright.config.ts', more, into),
+  },
   { name: 'widgets', needs: 'workbench', run: (node, more) => pictures(node, 'widgets', 'tests/workbench/playwright.config.ts', more) },
-  { name: 'requests', run: (node, more) => playwright(node, 'requests', 'tests/requests/playwright.config.ts', more) },
   { name: 'pages', needs: 'build', run: (node, more) => playwright(node, 'pages', 'playwright.config.ts', more) },
   { name: 'pictures', needs: 'build', run: (node, more) => pictures(node, 'pictures', 'tests/pictures/playwright.config.ts', more) },
 ]
 
 /** Creates a check that runs programs, each named by its package, or `package:program` if the names differ. */
 function checkStep(name, ...commands) {
-  return { name, isCheck: true, beside: NO_BROWSER, run: (node, _more, into) => check(node, commands, into) }
+  return { name, isCheck: true, beside: SIDE_BY_SIDE, run: (node, _more, into) => check(node, commands, into) }
 }
 
 async function check(node, commands, into) {
@@ -113,7 +118,7 @@ async function vitest(node, name, args, into) {
   return outcome('vitest', name, file, await run(node, [programOf('vitest'), 'run', ...args, ...reports], { into, env }))
 }
 
-async function playwright(node, name, config, more = []) {
+async function playwright(node, name, config, more = [], into = undefined) {
   await installChromiumIfMissing(node)
   const file = freshReport(name)
   const args = [
@@ -127,7 +132,7 @@ async function playwright(node, name, config, more = []) {
     ...more,
   ]
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, LEFT_TO_FULL_FOLDER: freshNotes(name) }
-  return outcome('playwright', name, file, await run(node, args, { env }))
+  return outcome('playwright', name, file, await run(node, args, { into, env }))
 }
 
 /** Runs a browser suite that compares pictures. */

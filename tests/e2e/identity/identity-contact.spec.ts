@@ -166,7 +166,7 @@ onlyInFull(test)('a registration with address and number asks for a code to each
   expect(complaints).toEqual([])
 })
 
-test('a guest in simulation mode registers on the page, and stays on it', async ({ page }) => {
+onlyInFull(test)('a guest in simulation mode registers on the page, and stays on it', async ({ page }) => {
   await enterAsGuest(page, '/account/newapi')
   await visit(page, '/modifyverification')
   await expect(page.getByRole('heading', { name: 'This needs a registered account' })).toBeVisible()

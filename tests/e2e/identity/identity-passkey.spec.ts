@@ -82,7 +82,7 @@ test('made in the settings it logs in by itself; once removed it opens nothing',
   await expectSession(page, 'visitor')
 })
 
-test('on a new device it replaces the code that would be sent', async ({ page, browser }) => {
+onlyInFull(test)('on a new device it replaces the code that would be sent', async ({ page, browser }) => {
   const email = newEmail('synced')
   const [passkey] = await setUpPasskey(page, email)
   if (passkey === undefined) throw new Error('no passkey was made')

@@ -127,7 +127,7 @@ function signByTelegram(fields: Readonly<Record<string, string>>, way: 'login' |
 
 const now = (): string => String(Math.floor(Date.now() / 1000))
 
-test('Telegram’s log-in page: its word opens an account', async ({ page }) => {
+onlyInFull(test)('Telegram’s log-in page: its word opens an account', async ({ page }) => {
   const fields = signByTelegram({ id: String(randomInt(1e12)), first_name: 'Ada L.', auth_date: now() }, 'login')
   await page.route('https://oauth.telegram.org/**', (route) => {
     const back = new URL(route.request().url()).searchParams.get('return_to') ?? ''

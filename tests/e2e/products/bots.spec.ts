@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
-import { someOf } from '#tests/support/full-suite.ts'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { chartWithTools } from '../support/chart.ts'
 import { test } from '../support/person.ts'
 import { startRecordedDays, swinging } from '../support/recorded-days.ts'
@@ -111,7 +111,7 @@ async function pointAtLowest(page: Page, x: number): Promise<number> {
   return found
 }
 
-test('the range of a grid is set on the chart, by dragging and by keys', async ({ page }) => {
+onlyInFull(test)('the range of a grid is set on the chart, by dragging and by keys', async ({ page }) => {
   const words = english.bots
   await startAsGuest(page, '/spot/BTCUSDT')
   await chartWithTools(page)

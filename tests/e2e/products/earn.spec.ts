@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { someOf } from '#tests/support/full-suite.ts'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest, enterFrom } from '../support/guest.ts'
 import { test } from '../support/person.ts'
@@ -105,7 +105,7 @@ for (const { language, width } of someOf('savings from the public page', LOOKS, 
   })
 }
 
-test('too little, too much and more than the limits are refused in words', async ({ page }) => {
+onlyInFull(test)('too little, too much and more than the limits are refused in words', async ({ page }) => {
   await enterAsGuest(page, SCREEN)
   // By keyboard, with tips: the tip of a button in the dialog does not keep the focus from going on.
   await settled(page)

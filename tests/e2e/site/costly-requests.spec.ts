@@ -55,7 +55,7 @@ function textsFor(headerAt: number, turns: number): Readonly<Record<string, Fill
   )
 }
 
-test('a page with any header that is handed on', async () => {
+onlyInFull(test)('a page with any header that is handed on', async () => {
   for (const [index, name] of PASSED_ON.entries()) {
     const texts = textsFor(index, 5)
     expect(await findFaults(texts, (text) => ask(PORT, '/login', { headers: { ...visitor(), [name]: text } })), name).toEqual([])
@@ -63,8 +63,8 @@ test('a page with any header that is handed on', async () => {
 })
 
 const PATHS = ['/login', '/account/setting', '/none', '/de/texts/auth.json']
-// A page that is rendered when it is asked for, and a file.
-for (const path of someOf('costly queries, cookies and browsers', PATHS, (path) => path === '/account/setting' || path.endsWith('.json'))) {
+// A page that is rendered when it is asked for; `tests/front/costs.test.ts` has the other answers.
+for (const path of someOf('costly queries, cookies and browsers', PATHS, (path) => path === '/account/setting')) {
   test(`${path} with any query, cookies and browser`, async () => {
     expect(await findFaults(COSTLY_QUERIES, (text) => ask(PORT, path + text, { headers: visitor() }))).toEqual([])
     expect(await findFaults(COSTLY_COOKIES, (text) => ask(PORT, path, { headers: { ...visitor(), cookie: text } }))).toEqual([])
@@ -72,7 +72,7 @@ for (const path of someOf('costly queries, cookies and browsers', PATHS, (path) 
   })
 }
 
-test('flight data with any header of the router', async () => {
+onlyInFull(test)('flight data with any header of the router', async () => {
   for (const [index, name] of ['next-router-state-tree', 'next-url', 'next-router-segment-prefetch', 'user-agent'].entries()) {
     expect(await findFaults(textsFor(index, 2), (text) => askData('/login', name, text)), name).toEqual([])
   }

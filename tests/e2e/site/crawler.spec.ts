@@ -5,7 +5,7 @@ import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { site, type DomainKey } from '#lib/locale/site.ts'
 import { alternatesFor, publicAddress, publicHost } from '#lib/routing/addresses.ts'
 import { publicPages } from '#lib/routing/pages.ts'
-import { IS_FULL_SUITE, someOf } from '#tests/support/full-suite.ts'
+import { IS_FULL_SUITE, onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { readHead } from '../support/head.ts'
 import { get, getAddress } from '../support/request.ts'
 
@@ -110,7 +110,7 @@ for (const page of CLUSTERS) {
   })
 }
 
-test('sitemaps say what the pages say, and nothing else', async () => {
+onlyInFull(test)('sitemaps say what the pages say, and nothing else', async () => {
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '',

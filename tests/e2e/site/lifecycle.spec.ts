@@ -63,7 +63,7 @@ async function leavesNothing(started: Started, pids: readonly number[]): Promise
   rmSync(started.data, { recursive: true, force: true })
 }
 
-test('is ready when it prints its address, in one line, and a second one says that the port is taken', async () => {
+onlyInFull(test)('is ready when it prints its address, in one line, and a second one says that the port is taken', async () => {
   const started = await start()
   const { child, address, printed, exitCode } = started
   expect(printed().trim()).toBe(`Ready: ${address}`)

@@ -84,7 +84,7 @@ onlyInFull(test)('one drawing is selected by keys, locked, written and removed',
   await expect(bar).toHaveCount(0)
 })
 
-test('four charts share the crosshair, each with its own pair and period', async ({ page }) => {
+onlyInFull(test)('four charts share the crosshair, each with its own pair and period', async ({ page }) => {
   const complaints = watchPage(page)
   await open(page)
   await look(page, 'Charts: 4')
@@ -103,7 +103,7 @@ test('four charts share the crosshair, each with its own pair and period', async
   expect(complaints).toEqual([])
 })
 
-test('the tools load at once on a device where they have been used', async ({ page }) => {
+onlyInFull(test)('the tools load at once on a device where they have been used', async ({ page }) => {
   await open(page)
   await look(page, 'Bars')
   await visit(page, '/spot/BTCUSDT')

@@ -62,36 +62,37 @@ for (const prefix of someOf('panels by keys', ['', '/ar'], (language) => languag
   })
 }
 
-test('a panel is dragged to another place, Escape leaves it where it was, and the only one of the middle changes places', async ({
-  page,
-}) => {
-  await visit(page, PATH)
-  await chooseLayout(page, 'Move panels')
-  const drag = async (name: string, to: string) => {
-    // The code that drags panels is loaded on demand.
-    await expect(tab(page, name)).toHaveCSS('cursor', 'grab')
-    await tab(page, name).hover()
-    await page.mouse.down()
-    await page.mouse.move(700, 500, { steps: 3 })
-    await expect(page.locator(`[data-drop="${to}"]`)).toBeVisible()
-    await page.locator(`[data-drop="${to}"]`).hover()
-    await expect(page.locator(`[data-drop="${to}"]`)).toHaveAttribute('data-over')
-  }
-  await drag('ticket', 'foot')
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  await expect(page.locator('[data-drop]')).toHaveCount(0)
-  await expect(panel(page, 'ticket')).toHaveAttribute('data-slot', 'edge')
-  await drag('ticket', 'foot')
-  await page.mouse.up()
-  await expect(panel(page, 'ticket')).toHaveAttribute('data-slot', 'foot')
-  await drag('chart', 'side')
-  await page.mouse.up()
-  await expect(panel(page, 'book')).toHaveAttribute('data-slot', 'main')
-  await expect(panel(page, 'chart')).toHaveAttribute('data-slot', 'side')
-  await chooseLayout(page, 'Standard')
-  await expect(panel(page, 'chart')).toHaveAttribute('data-slot', 'main')
-})
+onlyInFull(test)(
+  'a panel is dragged to another place, Escape leaves it where it was, and the only one of the middle changes places',
+  async ({ page }) => {
+    await visit(page, PATH)
+    await chooseLayout(page, 'Move panels')
+    const drag = async (name: string, to: string) => {
+      // The code that drags panels is loaded on demand.
+      await expect(tab(page, name)).toHaveCSS('cursor', 'grab')
+      await tab(page, name).hover()
+      await page.mouse.down()
+      await page.mouse.move(700, 500, { steps: 3 })
+      await expect(page.locator(`[data-drop="${to}"]`)).toBeVisible()
+      await page.locator(`[data-drop="${to}"]`).hover()
+      await expect(page.locator(`[data-drop="${to}"]`)).toHaveAttribute('data-over')
+    }
+    await drag('ticket', 'foot')
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(page.locator('[data-drop]')).toHaveCount(0)
+    await expect(panel(page, 'ticket')).toHaveAttribute('data-slot', 'edge')
+    await drag('ticket', 'foot')
+    await page.mouse.up()
+    await expect(panel(page, 'ticket')).toHaveAttribute('data-slot', 'foot')
+    await drag('chart', 'side')
+    await page.mouse.up()
+    await expect(panel(page, 'book')).toHaveAttribute('data-slot', 'main')
+    await expect(panel(page, 'chart')).toHaveAttribute('data-slot', 'side')
+    await chooseLayout(page, 'Standard')
+    await expect(panel(page, 'chart')).toHaveAttribute('data-slot', 'main')
+  },
+)
 
 onlyInFull(test)('a panel in a window of its own goes along with its terminal: ticket, theme, language, end', async ({ page, context }) => {
   test.slow()

@@ -7,7 +7,7 @@ import { findRequestMessages } from '#lib/locale/request-messages.ts'
 import { SECRET_COOKIES } from '#lib/locale/secret-cookies.ts'
 import { site } from '#lib/locale/site.ts'
 import { SIGN_DEBOUNCE_MS } from '#lib/signing/once-per.ts'
-import { someOf } from '#tests/support/full-suite.ts'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { becomeGuest, openOrders, placeResting, startAsGuest } from '../support/terminal.ts'
 import { expectSession, test } from '../support/person.ts'
 
@@ -154,7 +154,7 @@ for (const locale of someOf('answers to a trading call', ['de', 'ar'] as const, 
   })
 }
 
-test('an order that is refused, or gets no answer, is one toast as well', async ({ page }) => {
+onlyInFull(test)('an order that is refused, or gets no answer, is one toast as well', async ({ page }) => {
   const texts = read('de')
   const { tip } = findRequestMessages('de')
   await startAsGuest(page, '/de/futures/usdt/BTCUSDT')

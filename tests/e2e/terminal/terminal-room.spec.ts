@@ -74,7 +74,7 @@ test('the book shows one side alone, sizes in the other coin, and how its depth 
   expect(shares.reduce((total, text) => total + Number(text.replace('%', '')), 0)).toBeCloseTo(100, 5)
 })
 
-test('a wide screen shows trades, watchlist and depth at once, and moved panels stay where they were put', async ({ page }) => {
+onlyInFull(test)('a wide screen shows trades, watchlist and depth at once, and moved panels stay where they were put', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   const complaints = watchPage(page)
   await visit(page, PATH)

@@ -34,7 +34,7 @@ async function laidOutUsually(browser: Browser, page: Page, selector: string): P
   return counts[Math.floor(counts.length / 2)] ?? 0
 }
 
-for (const path of someOf('a tick', ['/futures/usdt/BTCUSDT', '/ar/spot/BTCUSDT'], (address) => address.startsWith('/ar')))
+for (const path of someOf('a tick', ['/futures/usdt/BTCUSDT', '/ar/spot/BTCUSDT'], () => false))
   test(`${path}: a tick changes no layout around it`, async ({ page, browser }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await visit(page, path)

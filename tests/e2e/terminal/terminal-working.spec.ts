@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { chooseOtherKind, numberOf } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 import { becomeTrader, rowsOf, ticketOf } from '../support/trading.ts'
@@ -62,7 +63,7 @@ test('an iceberg shows its part, and a TWAP its slices, in English', async ({ pa
   expect(complaints).toEqual([])
 })
 
-test('a chase rests at the best price, in Arabic', async ({ page }) => {
+onlyInFull(test)('a chase rests at the best price, in Arabic', async ({ page }) => {
   const complaints = watchPage(page)
   const rounded = await open(page, '/ar/futures/usdt/BCHUSDT')
   await chooseOtherKind(ticketOf(page), 'chase')
