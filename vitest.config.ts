@@ -7,9 +7,9 @@ const PURE_GATEWAY = ['gateway/{engine,feed,signing,stream}/**/*.test.ts', 'gate
 /** Tests that start the calls of the gateway, each with a store and accounts of its own. */
 const CALLS = ['gateway/{accounts,http}/**/*.test.ts']
 
-/** Files of one long test each, which the quick suite leaves out as a whole. */
-const LONG = ['tests/front/rolling-update.test.ts']
-const LEFT_OUT = LONG.filter((file) => !someOf('files of one long test', LONG, () => false).includes(file))
+/** Files whose tests start several gateways or follow another exchange, which the quick suite leaves out as a whole. */
+const LONG = ['tests/front/rolling-update.test.ts', 'tests/front/followers.test.ts', 'tests/conformance/live/live-okx.test.ts']
+const LEFT_OUT = LONG.filter((file) => !someOf('files of long tests', LONG, () => false).includes(file))
 
 /** Set-up starts servers and databases, which takes a busy machine many times as long as a quiet one. */
 const HOOK_TIMEOUT_MS = 120_000
@@ -62,6 +62,7 @@ export default defineConfig({
           // The clients' libraries take longer to load than most of their tests.
           isolate: false,
           include: ['tests/conformance/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...LEFT_OUT],
           testTimeout: 60_000,
           expect: { poll: { timeout: 40_000 } },
           hookTimeout: HOOK_TIMEOUT_MS,

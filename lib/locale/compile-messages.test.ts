@@ -23,7 +23,7 @@ it('takes texts apart, deep in the tree, and leaves plain ones as they are', () 
 const LANGUAGES = someOf(
   'texts read by the small reader',
   [...new Map(LOCALES.map((row) => [row.catalogues.join(' '), row])).values()],
-  ({ code }) => ['en', 'de', 'ar', 'ja', 'ru'].includes(code),
+  ({ catalogues }) => ['en', 'de', 'ar', 'ja', 'ru'].includes(catalogues.join(' ')),
 )
 
 it.each(LANGUAGES.map((row) => [row.code, row] as const))('reads every text of %s as the full reader does', async (_code, row) => {

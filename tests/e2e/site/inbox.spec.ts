@@ -57,6 +57,8 @@ test('events wait under the bell, are read there, and stay on a page of their ow
   // A notice leads to the page that shows more, and is read then.
   await rows.filter({ hasText: 'password' }).getByRole('link').click()
   await expect(page).toHaveURL(/\/account\/setting\/security$/)
+  // The call that marks it is on its way; another page would end it.
+  await expect(bell(page).locator('summary')).toHaveAccessibleName('Notices, 1 unread')
   await visit(page, '/fee')
   await expect(bell(page).locator('summary')).toHaveAccessibleName('Notices, 1 unread')
   await openBell(page)
