@@ -8,7 +8,6 @@ import { someOf } from '#tests/support/full-suite.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
 /** Goal: for any field content, the answer is one of the catalogue's, never a server error, and nothing unintended happens. */
-
 /** Reads of P2P without fields. */
 const PRODUCT_READS = ['p2pOwnAds', 'p2pMethods', 'p2pAccount', 'p2pBlocks', 'bots', 'convertOpen', 'convertSmallBalances', 'giftsOpen']
 let server: TradingServer

@@ -24,7 +24,7 @@ const REFUSALS = [
 ] as const
 
 // One of those that keep the session, and the one that ends it.
-for (const { code, text, ends } of someOf('refused signatures', REFUSALS, ({ code }) => code >= '00022')) {
+for (const { code, text, ends } of someOf('refused signatures', REFUSALS, (refusal) => refusal.code >= '00022')) {
   test(`${code} is shown, and ${ends ? 'logs out' : 'keeps the session'}`, async ({ page }) => {
     await startAtHome(page)
     await refuseUserInfo(page, code)

@@ -26,7 +26,7 @@ const SCREENS = [
   { name: 'a desktop', width: 1440, height: 900, send: 'form[data-ticket] [data-submit]', second: '2 of 6' },
   { name: 'a phone', width: 360, height: 740, send: '[data-page-bar] button', second: '3 of 6' },
 ]
-for (const { name, width, height, send, second } of someOf('the guide of the terminal', SCREENS, ({ name }) => name === 'a phone')) {
+for (const { name, width, height, send, second } of someOf('the guide of the terminal', SCREENS, (screen) => screen.name === 'a phone')) {
   test(`the guide of the terminal comes up by itself on ${name}, blocks nothing, and goes for good`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const complaints = watchPage(page)

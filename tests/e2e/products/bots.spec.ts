@@ -19,7 +19,7 @@ const LOOKS = [
   { language: '', width: 1440, words: english.bots },
   { language: '/ar', width: 390, words: arabic.bots },
 ]
-for (const { language, width, words } of someOf('bots over a restart', LOOKS, ({ language }) => language !== '')) {
+for (const { language, width, words } of someOf('bots over a restart', LOOKS, (look) => look.language !== '')) {
   test(`bots trade on a recorded day and outlive a restart (${language}, ${width} px)`, async ({ page }) => {
     test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 844 })

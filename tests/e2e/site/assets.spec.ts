@@ -159,7 +159,7 @@ test('records are taken along as CSV and as JSON', async ({ page }) => {
 })
 
 const ON_PHONE = ['/asset', '/asset/margin', '/order/mcp', '/record/exchange', '/transac']
-for (const path of someOf('assets on a phone in Arabic', ON_PHONE, (path) => path === '/asset/margin')) {
+for (const path of someOf('assets on a phone in Arabic', ON_PHONE, (each) => each === '/asset/margin')) {
   test(`${path} fits a phone in Arabic, without barriers`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await enterAsGuest(page, `/ar${path}`)

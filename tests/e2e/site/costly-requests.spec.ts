@@ -64,7 +64,7 @@ onlyInFull(test)('a page with any header that is handed on', async () => {
 
 const PATHS = ['/login', '/account/setting', '/none', '/de/texts/auth.json']
 // A page that is rendered when it is asked for; `tests/front/costs.test.ts` has the other answers.
-for (const path of someOf('costly queries, cookies and browsers', PATHS, (path) => path === '/account/setting')) {
+for (const path of someOf('costly queries, cookies and browsers', PATHS, (each) => each === '/account/setting')) {
   test(`${path} with any query, cookies and browser`, async () => {
     expect(await findFaults(COSTLY_QUERIES, (text) => ask(PORT, path + text, { headers: visitor() }))).toEqual([])
     expect(await findFaults(COSTLY_COOKIES, (text) => ask(PORT, path, { headers: { ...visitor(), cookie: text } }))).toEqual([])

@@ -51,10 +51,19 @@ async function eachOf<T>(list: readonly T[], width: number, work: (item: T) => P
 /** Pages that differ only in coin, pair or currency: the quick suite asks for the first of each as every client in every locale. */
 const KINDS = ['/price/', '/spot/', '/futures/usdt/', '/p2p', '/copy-trading', '/markets', '/vip/', '/help']
 /** Pages of text alone, and pages that present a product: each kind is rendered in one way. */
-const TEXTS = ['/terms', '/privacy', '/cookies', '/risk-disclosure', '/protection-fund', '/proof-of-reserves', '/download', '/api-doc']
-const PRODUCTS = ['/convert', '/earn', '/web3', '/trading-bot']
+const TEXTS = new Set([
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/risk-disclosure',
+  '/protection-fund',
+  '/proof-of-reserves',
+  '/download',
+  '/api-doc',
+])
+const PRODUCTS = new Set(['/convert', '/earn', '/web3', '/trading-bot'])
 const kindOf = (path: string) =>
-  KINDS.find((folder) => path.startsWith(folder)) ?? (TEXTS.includes(path) ? 'text' : PRODUCTS.includes(path) ? 'product' : path)
+  KINDS.find((folder) => path.startsWith(folder)) ?? (TEXTS.has(path) ? 'text' : PRODUCTS.has(path) ? 'product' : path)
 const ALL = publicPages()
 const CLUSTERS = someOf(
   'clusters of pages',

@@ -76,7 +76,7 @@ function overflowOf(page: Page): Promise<number> {
 }
 
 // The other pages at this width are those of `access-looks.spec.ts`.
-for (const path of someOf('pages that fit 320 px', PAGES, (path) => path === '/' || path === '/spot/BTCUSDT')) {
+for (const path of someOf('pages that fit 320 px', PAGES, (each) => each === '/' || each === '/spot/BTCUSDT')) {
   test(`${path} fits 320 px in German and Arabic`, async ({ page }) => {
     await page.setViewportSize(SIZES.small)
     for (const code of ['de', 'ar']) {
