@@ -8,7 +8,12 @@ const PURE_GATEWAY = ['gateway/{engine,feed,signing,stream}/**/*.test.ts', 'gate
 const CALLS = ['gateway/{accounts,http}/**/*.test.ts']
 
 /** Files whose tests start several gateways or follow another exchange, which the quick suite leaves out as a whole. */
-const LONG = ['tests/front/rolling-update.test.ts', 'tests/front/followers.test.ts', 'tests/conformance/live/live-okx.test.ts']
+const LONG = [
+  'tests/front/rolling-update.test.ts',
+  'tests/front/followers.test.ts',
+  'tests/front/live-followers.test.ts',
+  'tests/conformance/live/live-okx.test.ts',
+]
 const LEFT_OUT = LONG.filter((file) => !someOf('files of long tests', LONG, () => false).includes(file))
 
 /** Set-up starts servers and databases, which takes a busy machine many times as long as a quiet one. */
