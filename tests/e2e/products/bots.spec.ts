@@ -4,9 +4,9 @@ import english from '../../../messages/en.json' with { type: 'json' }
 import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { chartWithTools } from '../support/chart.ts'
 import { test } from '../support/person.ts'
-import { startRecordedDays, swinging } from '../support/recorded-days.ts'
 import { startAsGuest } from '../support/terminal.ts'
 import { hydrated, visit } from '../support/visit.ts'
+import { startRecordedDays, swinging } from './recorded-days.ts'
 
 // Goal: a visitor reaches a running grid from the public page; it makes round trips on a recorded day, which the account's stream tells the
 // page; it goes on after a restart, and stops as a whole. A plan of purchases buys and sells on the same day.

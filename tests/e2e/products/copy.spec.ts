@@ -4,10 +4,10 @@ import english from '../../../messages/en.json' with { type: 'json' }
 import { someOf } from '#tests/support/full-suite.ts'
 import { SMTP_PORT } from '../support/address.ts'
 import { newEmail, otherDevice, register, test } from '../support/person.ts'
-import { startRecordedDays, swinging } from '../support/recorded-days.ts'
 import { expectReady, fillInMarket, sendTicket, ticketOf } from '../support/terminal.ts'
 import { hydrated, visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
+import { startRecordedDays, swinging } from './recorded-days.ts'
 
 // Goal: a visitor reads about the leaders, becomes a guest and copies a robot within limits of the own; the copy outlives a restart and
 // gives its funds back. A registered trader leads, and gets a share of what a follower has gained.

@@ -4,8 +4,8 @@ import english from '../../../messages/en.json' with { type: 'json' }
 import { someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { test } from '../support/person.ts'
-import { startRecordedDays, swinging } from '../support/recorded-days.ts'
 import { hydrated, visit } from '../support/visit.ts'
+import { startRecordedDays, swinging } from './recorded-days.ts'
 
 // Goal: a visitor starts a neutral grid in a contract on a recorded day, whose form says where it would be liquidated; it makes round trips, goes
 // on after a restart, and stops with its position closed and its funds back. No screen of bots scrolls sideways or fails axe.
