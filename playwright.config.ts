@@ -27,6 +27,8 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A page of a test is gone before the work of the optimizing compiler has paid for itself.
+  '--js-flags=--no-opt',
 ]
 
 /** The browser suite: the real site through its front door, started as an operator starts it. */

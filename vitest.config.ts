@@ -1,10 +1,20 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { someOf } from './tests/support/full-suite.ts'
 
 /** The parts of the gateway whose tests start no server, thread or database. */
 const PURE_GATEWAY = ['gateway/{engine,feed,signing,stream}/**/*.test.ts', 'gateway/http/open/**/*.test.ts']
 
 /** Tests that start the calls of the gateway, each with a store and accounts of its own. */
 const CALLS = ['gateway/{accounts,http}/**/*.test.ts']
+
+/** Files whose tests start several gateways or follow another exchange, which the quick suite leaves out as a whole. */
+const LONG = [
+  'tests/front/rolling-update.test.ts',
+  'tests/front/followers.test.ts',
+  'tests/front/live-followers.test.ts',
+  'tests/conformance/live/live-okx.test.ts',
+]
+const LEFT_OUT = LONG.filter((file) => !someOf('files of long tests', LONG, () => false).includes(file))
 
 /** Set-up starts servers and databases, which takes a busy machine many times as long as a quiet one. */
 const HOOK_TIMEOUT_MS = 120_000
@@ -48,7 +58,7 @@ export default defineConfig({
           hookTimeout: HOOK_TIMEOUT_MS,
           expect: { poll: { timeout: 40_000 } },
           include: ['{gateway,scripts}/**/*.test.ts', 'tests/{front,live,support}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...PURE_GATEWAY, ...CALLS],
+          exclude: [...configDefaults.exclude, ...PURE_GATEWAY, ...CALLS, ...LEFT_OUT],
         },
       },
       {
@@ -57,6 +67,7 @@ export default defineConfig({
           // The clients' libraries take longer to load than most of their tests.
           isolate: false,
           include: ['tests/conformance/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...LEFT_OUT],
           testTimeout: 60_000,
           expect: { poll: { timeout: 40_000 } },
           hookTimeout: HOOK_TIMEOUT_MS,

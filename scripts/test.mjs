@@ -45,7 +45,8 @@ function namedSteps() {
   const names = STEPS.map(({ name }) => name)
   const unknown = asked.find((name) => !names.includes(name))
   if (unknown !== undefined) throw new Fault(`There is no step "${unknown}"; there are ${names.join(', ')}, changed and full.`)
-  return new Map((asked.length === 0 ? names : asked).map((name) => [name, []]))
+  const all = STEPS.filter(({ isOnlyInFull = false }) => isFull || !isOnlyInFull).map(({ name }) => name)
+  return new Map((asked.length === 0 ? all : asked).map((name) => [name, []]))
 }
 
 function stepsOfChanges(base) {

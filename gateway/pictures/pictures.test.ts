@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { PICTURE_BYTES_MAX, PICTURE_SIDE_MAX_PX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { emptyZip, flatPng, photo, pngChunk } from '#tests/support/hostile-pictures.ts'
 import { inspectPicture } from './inspect-picture.ts'
@@ -105,7 +105,7 @@ describe('refused by name', () => {
     const own = createPictures()
     expect((await own.encode(png, newOwner())).ok).toBe(true)
     for (const pid of childProcesses()) if (!others.includes(pid)) process.kill(pid, 'SIGKILL')
-    await vi.waitFor(() => expect(childProcesses().every((pid) => others.includes(pid))).toBe(true))
+    await expect.poll(() => childProcesses().every((pid) => others.includes(pid))).toBe(true)
     expect((await own.encode(png, newOwner())).ok).toBe(true)
     own.close()
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CIPHERTEXT_CHARACTERS_MAX } from '#lib/contract/signing/cipher.ts'
+import { casesOf } from '#tests/support/full-suite.ts'
 import { decrypt, openCiphertext } from './open-ciphertext.ts'
 import { makeKeyPair, readServerKey } from './server-key.ts'
 import { makeTestClient, sealLogin, sealText } from '#tests/rigs/gateway-signing.ts'
@@ -35,7 +36,7 @@ describe('opening bodyCiphertext', () => {
         flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))
         expect(openCiphertext(flipped.toString('base64'), serverKey, SEALED)).toEqual(INVALID)
       }),
-      { numRuns: 2000 },
+      { numRuns: casesOf(500, 2000) },
     )
   })
 

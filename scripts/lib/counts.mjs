@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { root } from './project.mjs'
 
 /**
@@ -126,19 +126,30 @@ function brief(message = 'no message') {
     .join('\n    ')
 }
 
+/**
+ * Returns how many cases a step's tests have left to the full suite: the sum of their notes in a folder; 0 without the folder.
+ * @param {string} folder
+ * @returns {number}
+ */
+export function readLeftToFull(folder) {
+  if (!existsSync(folder)) return 0
+  return readdirSync(folder).reduce((sum, name) => sum + Number(readFileSync(join(folder, name), 'utf8')), 0)
+}
+
 /** Adds counts up. */
 export function addCounts(all) {
   return all.reduce(
-    (sum, { passed, failed, skipped }) => ({
+    (sum, { passed, failed, skipped, left = 0 }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       skipped: sum.skipped + skipped,
+      left: sum.left + left,
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, left: 0 },
   )
 }
 
-/** Returns the closing line: `412 passed, 0 failed, 0 skipped`. */
-export function closingLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+/** Returns the closing line: `412 passed, 0 failed, 0 skipped`, and what the quick suite has left out: `; 90 left to the full suite`. */
+export function closingLine({ passed, failed, skipped, left = 0 }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped${left > 0 ? `; ${left} left to the full suite` : ''}`
 }

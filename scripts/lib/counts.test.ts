@@ -1,8 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addCounts, closingLine, readCounts, readDurations, readNotCompared, readTroubles, slowestLines } from './counts.mjs'
+import {
+  addCounts,
+  closingLine,
+  readCounts,
+  readDurations,
+  readLeftToFull,
+  readNotCompared,
+  readTroubles,
+  slowestLines,
+} from './counts.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'counts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -126,5 +135,25 @@ describe('the closing line', () => {
       '4 passed, 2 failed, 2 skipped',
     ],
     [[], '0 passed, 0 failed, 0 skipped'],
+    [
+      [
+        { passed: 3, failed: 0, skipped: 0, left: 2 },
+        { passed: 1, failed: 0, skipped: 0 },
+        { passed: 0, failed: 0, skipped: 0, left: 40 },
+      ],
+      '4 passed, 0 failed, 0 skipped; 42 left to the full suite',
+    ],
   ])('adds up to %j', (counts, line) => expect(closingLine(addCounts(counts))).toBe(line))
+})
+
+describe('what is left to the full suite', () => {
+  it('is the sum of all notes', () => {
+    const notes = join(folder, 'left')
+    mkdirSync(notes)
+    writeFileSync(join(notes, 'one'), '2')
+    writeFileSync(join(notes, 'other'), '40')
+    expect(readLeftToFull(notes)).toBe(42)
+  })
+
+  it('is nothing where nothing was noted', () => expect(readLeftToFull(join(folder, 'none'))).toBe(0))
 })

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale, WORKBENCH } from './build.mjs'
 import { installChromiumIfMissing } from './chromium.mjs'
-import { readCounts, readDurations, readNotCompared, readTroubles } from './counts.mjs'
+import { readCounts, readDurations, readLeftToFull, readNotCompared, readTroubles } from './counts.mjs'
 import { Fault } from './fault.mjs'
 import { installPictureBrowserIfMissing } from './picture-browser.mjs'
 import { installPostgresIfMissing } from './postgres.mjs'
@@ -11,26 +11,28 @@ import { run } from './step.mjs'
 
 const CATALOGUES = ['scripts/checks/catalogues.test.ts', 'scripts/checks/glossary.test.ts']
 
-/** Steps without a browser run beside each other: while one waits for a disk, a process or its single thread, another one works. */
-const NO_BROWSER = 'no browser'
+/** Steps that wait run beside each other: while one waits for a disk, a process or its single thread, another one works. */
+const SIDE_BY_SIDE = 'side by side'
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, troubles?: string[], durations?: { name: string, ms: number }[] }} Counts
- * @typedef {{ name: string, isCheck?: boolean, beside?: string, needs?: string, run: (node: string, more?: string[], into?: Buffer[]) => Promise<Counts> }} Step
+ * `left`: how many cases the quick suite has left to the full one.
+ * @typedef {{ passed: number, failed: number, skipped: number, left?: number, troubles?: string[], durations?: { name: string, ms: number }[] }} Counts
+ * @typedef {{ name: string, isCheck?: boolean, isOnlyInFull?: boolean, beside?: string, needs?: string, run: (node: string, more?: string[], into?: Buffer[]) => Promise<Counts> }} Step
  */
 
 /**
  * The steps of `npm test`, in order. Each runs on the given Node and resolves to its counts; a check without tests counts as one.
- * `isCheck`: it reads the sources without running them. `beside`: adjacent steps with the same value run two at a time, in this order,
+ * `isCheck`: it reads the sources without running them. `isOnlyInFull`: another step does the same in the quick suite; by its name it runs in both. `beside`: adjacent steps with the same value run two at a time, in this order,
  * because none reads what another writes; such a step may append its output to `into`. `needs`: a step whose failure makes this one fail without running.
  * @type {readonly Step[]}
  */
 export const STEPS = [
   // Alone: it writes the types of pages and texts, which `types` and `lint` read.
   { name: 'typegen', run: (node) => check(node, [['next', 'typegen']]) },
-  checkStep('types', ['typescript:tsc', '--noEmit', '-p', '.']),
+  { ...checkStep('types', ['typescript:tsc', '--noEmit', '-p', '.']), isOnlyInFull: true },
   checkStep('format', ['oxfmt', '--check']),
-  checkStep('lint', ['oxlint', '--type-aware']),
+  // It checks types as well, by the compiler's port to Go, which its rules need in any case.
+  checkStep('lint', ['oxlint', '--type-aware', '--type-check']),
   checkStep('styles', ['stylelint', '**/*.css']),
   checkStep('architecture', [
     'dependency-cruiser:depcruise',
@@ -54,28 +56,33 @@ export const STEPS = [
   {
     name: 'catalogues',
     isCheck: true,
-    beside: NO_BROWSER,
+    beside: SIDE_BY_SIDE,
     run: (node, _more, into) => vitest(node, 'catalogues', ['--project', 'unit', ...CATALOGUES], into),
   },
-  { name: 'unit', beside: NO_BROWSER, run: unit },
+  { name: 'unit', beside: SIDE_BY_SIDE, run: unit },
   // A build also writes the types of pages and texts: it begins when the checks have ended, as the order of two lanes sees to.
-  { name: 'build', beside: NO_BROWSER, run: (node) => build(node) },
-  { name: 'workbench', beside: NO_BROWSER, run: (node) => build(node, WORKBENCH) },
+  { name: 'build', beside: SIDE_BY_SIDE, run: (node) => build(node) },
+  { name: 'workbench', beside: SIDE_BY_SIDE, run: (node) => build(node, WORKBENCH) },
   {
     name: 'conformance',
-    beside: NO_BROWSER,
+    beside: SIDE_BY_SIDE,
     run: (node, more = [], into = undefined) =>
       vitest(node, 'conformance', ['--project', 'conformance', '--passWithNoTests', ...more], into),
   },
+  {
+    name: 'requests',
+    // Its browser waits more than it works, for timers of the request layer.
+    beside: SIDE_BY_SIDE,
+    run: (node, more, into) => playwright(node, 'requests', 'tests/requests/playwright.config.ts', more, into),
+  },
   { name: 'widgets', needs: 'workbench', run: (node, more) => pictures(node, 'widgets', 'tests/workbench/playwright.config.ts', more) },
-  { name: 'requests', run: (node, more) => playwright(node, 'requests', 'tests/requests/playwright.config.ts', more) },
   { name: 'pages', needs: 'build', run: (node, more) => playwright(node, 'pages', 'playwright.config.ts', more) },
   { name: 'pictures', needs: 'build', run: (node, more) => pictures(node, 'pictures', 'tests/pictures/playwright.config.ts', more) },
 ]
 
 /** Creates a check that runs programs, each named by its package, or `package:program` if the names differ. */
 function checkStep(name, ...commands) {
-  return { name, isCheck: true, beside: NO_BROWSER, run: (node, _more, into) => check(node, commands, into) }
+  return { name, isCheck: true, beside: SIDE_BY_SIDE, run: (node, _more, into) => check(node, commands, into) }
 }
 
 async function check(node, commands, into) {
@@ -107,14 +114,25 @@ async function build(node, site) {
 async function vitest(node, name, args, into) {
   const file = freshReport(name)
   const reports = ['--reporter', 'dot', '--reporter', 'json', `--outputFile.json=${file}`]
-  return outcome('vitest', file, await run(node, [programOf('vitest'), 'run', ...args, ...reports], { into }))
+  const env = { LEFT_TO_FULL_FOLDER: freshNotes(name) }
+  return outcome('vitest', name, file, await run(node, [programOf('vitest'), 'run', ...args, ...reports], { into, env }))
 }
 
-async function playwright(node, name, config, more = []) {
+async function playwright(node, name, config, more = [], into = undefined) {
   await installChromiumIfMissing(node)
   const file = freshReport(name)
-  const args = [programOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter', 'dot,json', ...more]
-  return outcome('playwright', file, await run(node, args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }))
+  const args = [
+    programOf('@playwright/test', 'playwright'),
+    'test',
+    '--config',
+    config,
+    '--reporter',
+    'dot,json',
+    '--pass-with-no-tests',
+    ...more,
+  ]
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, LEFT_TO_FULL_FOLDER: freshNotes(name) }
+  return outcome('playwright', name, file, await run(node, args, { into, env }))
 }
 
 /** Runs a browser suite that compares pictures. */
@@ -123,9 +141,10 @@ async function pictures(node, name, config, more) {
   return await playwright(node, name, config, more)
 }
 
-function outcome(runner, file, exitCode) {
+function outcome(runner, name, file, exitCode) {
   return {
     ...readCounts(runner, file, exitCode),
+    left: readLeftToFull(notesFolder(name)),
     troubles: [...readTroubles(runner, file), ...(runner === 'playwright' ? readNotCompared(file) : [])],
     durations: readDurations(runner, file),
   }
@@ -136,4 +155,15 @@ function freshReport(name) {
   const file = join(root, 'test-results', `${name}.json`)
   rmSync(file, { force: true })
   return file
+}
+
+/** The folder in which a step's tests note what they leave to the full suite; see tests/support/full-suite.ts. */
+function notesFolder(name) {
+  return join(root, 'test-results/left-to-full', name)
+}
+
+/** Returns the folder of a step's notes, after removing those of an earlier run. */
+function freshNotes(name) {
+  rmSync(notesFolder(name), { recursive: true, force: true })
+  return notesFolder(name)
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
+import { someOf } from '#tests/support/full-suite.ts'
 
 // Goal: an operator's mistakes are reported in one sentence with exit code 1, and a stopped product leaves nothing running.
 
@@ -127,7 +127,7 @@ describe('the gateway', () => {
   }
 
   // SIGINT and SIGTERM are also sent to the whole product in the browser suite.
-  it.each(IS_FULL_SUITE ? (['SIGHUP', 'SIGTERM', 'SIGINT'] as const) : (['SIGHUP'] as const))(
+  it.each(someOf('signals to the gateway', ['SIGHUP', 'SIGTERM', 'SIGINT'] as const, (signal) => signal === 'SIGHUP'))(
     'ends with exit code 0 and leaves nothing after %s',
     async (signal) => {
       const { child, ended, pids } = await running()

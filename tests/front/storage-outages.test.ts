@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Command } from '#gateway/engine/commands.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { startPostgres, type PostgresEnd, type TestPostgres } from '#tests/support/postgres.ts'
 import { mountSmallDisk } from '#tests/support/small-disk.ts'
 import { Gateways, healthOf, PATIENT } from './support/gateways.ts'
@@ -85,7 +86,7 @@ it('halts, reports it, and continues by itself with nothing lost or doubled, how
   journal.close()
 })
 
-it('answers in time while PostgreSQL is silent, says that it is, and goes on when it speaks again', async () => {
+onlyInFull(it)('answers in time while PostgreSQL is silent, says that it is, and goes on when it speaks again', async () => {
   const gateway = await gateways.start(join(gateways.folder, 'frozen'), { DATABASE_URL: await postgres.createDatabase() })
   const trader = new Trader(gateway, 0)
   await trader.enter()
@@ -127,7 +128,7 @@ it('starts stalled on a disk that is still full, refuses orders at once, and goe
   expect(await gateway.end('SIGTERM')).toBe(0)
 })
 
-it('says which file is gone while it is, and takes no order without that of the journal', async () => {
+onlyInFull(it)('says which file is gone while it is, and takes no order without that of the journal', async () => {
   const path = join(gateways.folder, 'gone')
   const gateway = await gateways.start(path)
   const [trader, aside] = [new Trader(gateway, 0), join(path, 'aside')]

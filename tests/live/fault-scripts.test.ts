@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MarketStatus } from '#gateway/feed/market-feed.ts'
 import { scriptOf } from '#tests/rigs/exchanges/fault-script.ts'
+import { casesOf } from '#tests/support/full-suite.ts'
 import type { FakeName } from './in-process.ts'
 import { runScript } from './run-script.ts'
 
@@ -10,7 +11,7 @@ import { runScript } from './run-script.ts'
  * run, and from which seed; `npm run faults live` runs thousands.
  */
 
-const COUNT = Number(process.env['LIVE_SCRIPTS'] ?? 12)
+const COUNT = Number(process.env['LIVE_SCRIPTS'] ?? casesOf(4, 12))
 const FIRST = Number(process.env['LIVE_FIRST_SEED'] ?? 1)
 const NAMES: readonly FakeName[] = ['okx', 'binance']
 

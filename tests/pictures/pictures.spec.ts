@@ -3,6 +3,7 @@ import { findLocale } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { HINDRANCE } from '#tests/workbench/support/pictures-here.ts'
 import { compareWithReference, NOT_COMPARED } from '#tests/workbench/support/references.ts'
+import { someOf } from '#tests/support/full-suite.ts'
 import { settle, test } from './support/look.ts'
 import { PICTURED_PAGES } from './support/pages.ts'
 import { shrink } from './support/shrink.ts'
@@ -41,7 +42,9 @@ for (const [at, { path, who, name }] of PICTURED_PAGES.entries()) {
     await page.goto(localPath(findLocale(localeCode), path))
     await settle(page)
     let compared = 0
-    for (const [index, [screen, theme]] of LOOKS[localeCode].entries()) {
+    const looks = [...LOOKS[localeCode].entries()]
+    // In the quick suite a page is pictured in one of its windows, which take turns too.
+    for (const [index, [screen, theme]] of someOf(`pictures of ${name}`, looks, (_look, look) => look === Math.floor(at / 2) % 2)) {
       await page.setViewportSize(SCREENS[screen])
       await showTheme(page, theme)
       if (await compareWithReference(page, info, pictures[index] ?? '', shrink)) compared += 1

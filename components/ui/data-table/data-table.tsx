@@ -10,6 +10,7 @@ import { HeaderRow } from './header-row.tsx'
 import { placeRows } from './tree-rows.ts'
 import { useTree } from './use-tree.ts'
 import { useFocusReturn } from '../overlay/use-focus-return.ts'
+import phone from '../table/stacked.module.css'
 import styles from './data-table.module.css'
 
 interface Props<Row> {
@@ -57,7 +58,7 @@ export function DataTable<Row>(props: Props<Row>) {
     >
       <table
         ref={table}
-        className={styles.table}
+        className={`${styles.table} ${phone.stacked}`}
         {...(isTree ? { role: 'treegrid', 'aria-label': label, onKeyDown: (event) => press(placed, event) } : {})}
         aria-rowcount={placed.length + 1}
         aria-busy={loading || undefined}

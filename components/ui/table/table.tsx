@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import phone from './stacked.module.css'
 import styles from './table.module.css'
 
 interface Props {
@@ -21,7 +22,7 @@ const SCROLLABLE = { tabIndex: 0, role: 'group' } as const
 export function Table({ label, density = 'normal', stacked = false, children }: Props) {
   return (
     <div className={styles.scroll} aria-label={label} {...SCROLLABLE}>
-      <table className={styles.table} data-density={density} data-stacked={stacked || undefined}>
+      <table className={`${styles.table} ${phone.stacked}`} data-density={density} data-stacked={stacked || undefined}>
         {children}
       </table>
     </div>

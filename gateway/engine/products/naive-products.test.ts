@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PRODUCT_BUGS, type ProductBug } from '#tests/engine/naive-products/bugs.ts'
 import { anyProductRun, type NaiveProductName, ProductsPair, type ProductStep } from '#tests/engine/naive-products/pair.ts'
-import { casesOf } from '#tests/support/full-suite.ts'
+import { casesOf, someOf } from '#tests/support/full-suite.ts'
 
 // Goal: after every command, all balances and everything open are those of products that were written from their rules alone.
 
@@ -78,7 +78,9 @@ describe('the products of the engine against the obvious ones, after every comma
 
   it('have them when all products share the same accounts', () => void tryAll('all', 0.25), TIMEOUT_MS)
 
-  it.each(NAMES.flatMap((name) => PRODUCT_BUGS[name].map((bug) => [name, bug] as const)))(
+  const planted = NAMES.flatMap((name) => PRODUCT_BUGS[name].map((bug) => [name, bug] as const))
+  // The comparison is what sees a mistake, and changes seldom.
+  it.each(someOf('planted mistakes of products', planted, (_bug, index) => index % 6 === 0))(
     'would see the mistake of %s: %s',
     (name, bug) => {
       expect(fc.check(property(name, new Map(), bug), { numRuns: 400, endOnFailure: true, seed: 11 }).failed).toBe(true)

@@ -6,7 +6,7 @@ import { FUTURES_GRID_BUGS } from '#tests/engine/products/naive-futures-grid.ts'
 import { GRID_BUGS } from '#tests/engine/products/naive-grid.ts'
 import { StrategiesPair, type StrategyBug } from '#tests/engine/products/naive-strategies.ts'
 import { anyStrategyRun, type StrategyStep } from '#tests/engine/products/strategy-steps.ts'
-import { casesOf } from '#tests/support/full-suite.ts'
+import { casesOf, someOf } from '#tests/support/full-suite.ts'
 
 // Goal: bots and copies that run side by side have, after every command, the orders, positions and funds of models that were written from
 // their rules alone, and return to the last unit what is left.
@@ -61,7 +61,8 @@ describe('bots and copies of one exchange against the obvious ones, after every 
     TIMEOUT_MS,
   )
 
-  it.each(BUGS)('would see the mistake: %s', (bug) => {
+  // The comparison is what sees a mistake, and changes seldom.
+  it.each(someOf('planted mistakes of bots', BUGS, (_bug, index) => index % 6 === 0))('would see the mistake: %s', (bug) => {
     expect(fc.check(property(new Map(), bug), { numRuns: 400, endOnFailure: true, seed: 11 }).failed).toBe(true)
   })
 })

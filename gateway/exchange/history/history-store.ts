@@ -132,6 +132,16 @@ export class HistoryStore {
     }))
   }
 
+  /** Does several reads of one state of the file, whatever another connection commits meanwhile. */
+  atOnce<Found>(read: () => Found): Found {
+    this.#db.exec('BEGIN')
+    try {
+      return read()
+    } finally {
+      this.#db.exec('COMMIT')
+    }
+  }
+
   /** Returns the payload of one row; null if there is none. */
   find(account: string, kind: HistoryKind, id: number): string | null {
     const row = this.#prepare('SELECT payload FROM history WHERE account = ? AND kind = ? AND id = ?').get(account, kind, id)

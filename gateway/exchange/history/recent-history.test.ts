@@ -98,3 +98,41 @@ it('shows the same, however much of it has been written', () => {
   part.close()
   rmSync(folder, { recursive: true })
 })
+
+it('reads one state of the file, whatever is written between its reads', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'agio-recent-'))
+  const file = join(folder, 'all.sqlite')
+  const writer = new HistoryStore(file)
+  const rowOf = (id: number): HistoryRow => ({
+    account: 'ann',
+    kind: 'orders',
+    id,
+    epoch: 1,
+    market: 'spot:BTCUSDT',
+    asset: '',
+    wallet: 'spot',
+    sort: 'order',
+    ref: 0,
+    timeMs: id,
+    payload: `order ${id}`,
+  })
+  const write = (id: number) => writer.write({ rows: [rowOf(id)], notes: [], volumes: [], cursor: id, origin: 'one' })
+  /** Another thread writes the recent row as soon as the ids have been read. */
+  class Overtaken extends HistoryStore {
+    override ids(...asked: Parameters<HistoryStore['ids']>): number[] {
+      const found = super.ids(...asked)
+      write(2)
+      return found
+    }
+  }
+  write(1)
+  const history = new RecentHistory(new Overtaken(file, true))
+  try {
+    history.add({ cursor: 2, rows: [rowOf(2)] })
+    expect(history.query('ann', 'orders', { limit: 10 })).toEqual(['order 2', 'order 1'])
+  } finally {
+    history.close()
+    writer.close()
+    rmSync(folder, { recursive: true })
+  }
+})

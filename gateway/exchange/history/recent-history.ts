@@ -40,6 +40,12 @@ export class RecentHistory {
     const recent = this.#recentRows(account, kind)
     const limit = Math.max(0, Math.min(query.limit, HISTORY_ROWS_MAX))
     if (recent.size === 0) return this.#store.query(account, kind, { ...query, limit }).map(({ payload }) => payload)
+    // The second read finds its rows by the places that the first one has seen.
+    return this.#store.atOnce(() => this.#queryBoth(account, kind, { ...query, limit }, recent))
+  }
+
+  #queryBoth(account: string, kind: HistoryKind, query: HistoryQuery, recent: ReadonlyMap<number, HistoryRow>): string[] {
+    const { limit } = query
     const skip = Math.max(0, query.skip ?? 0)
     // A stored row that a recent one has replaced does not count, so this reads one more row for each recent one, but only the ids.
     const ids = this.#store.ids(account, kind, { ...query, skip: 0, limit: skip + limit + recent.size })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LIST, NAMES, play, record, recordingFolders, Shown, START } from '#tests/rigs/recordings.ts'
+import { casesOf } from '#tests/support/full-suite.ts'
 import type { FeedEvent, Frame, Levels } from '../frames/frame.ts'
 
 // Goal: a playback shows what was recorded, or that nothing is known.
@@ -97,7 +98,7 @@ describe('a recording that is played back', () => {
         }
         expect(at).toBe(played.length)
       }),
-      { numRuns: 60 },
+      { numRuns: casesOf(25, 60) },
     )
   })
 
@@ -117,7 +118,7 @@ describe('a recording that is played back', () => {
         }
         expect(withoutTrades(copy)).toEqual(withoutTrades(original))
       }),
-      { numRuns: 60 },
+      { numRuns: casesOf(25, 60) },
     )
   })
 })

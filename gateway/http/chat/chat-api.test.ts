@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import type { ChatMessage } from '#lib/contract/products/p2p/p2p-chat.ts'
 import {
@@ -182,11 +182,11 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     const slow = Array.from({ length: 14 }, () => beginUpload(buyer.browser))
     const refused: string[] = []
     for (const { answer } of slow) void answer.then((text) => refused.push(text))
-    await vi.waitFor(() => expect(refused).toHaveLength(12))
+    await expect.poll(() => refused.length).toBe(12)
     expect(refused.every((text) => text.includes(code('pictureBusy')))).toBe(true)
     expect((await upload(seller.browser, order(), PHOTO)).code).toBe('00000')
     for (const { socket } of slow) socket.destroy()
-    await vi.waitFor(async () => expect((await upload(buyer.browser, order(), PHOTO)).code).toBe('00000'))
+    await expect.poll(async () => (await upload(buyer.browser, order(), PHOTO)).code).toBe('00000')
   })
 
   it('uploads whose connections end at once keep no places', async () => {
@@ -196,7 +196,7 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
       await new Promise((resolve) => socket.once('connect', () => setImmediate(resolve)))
       socket.destroy()
     }
-    await vi.waitFor(async () => expect((await upload(buyer.browser, order(), PHOTO)).code).toBe('00000'))
+    await expect.poll(async () => (await upload(buyer.browser, order(), PHOTO)).code).toBe('00000')
   })
 
   it.each(['1.5', '-1', '1e300', 'NaN'])('messages after %s are refused, since ids are whole numbers', async (after) => {

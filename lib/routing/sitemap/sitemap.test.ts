@@ -147,7 +147,7 @@ describe('renderUrlSets', () => {
           }
         },
       ),
-      { numRuns: casesOf(30, 100) },
+      { numRuns: casesOf(12, 100) },
     )
   })
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { site } from '#lib/locale/site.ts'
 import { PERSONAL_PAGES } from '#lib/routing/pages.ts'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { test } from '../support/person.ts'
@@ -98,7 +99,7 @@ test('an API key is made, shown with its secret once, and revoked', async ({ pag
   expect(complaints).toEqual([])
 })
 
-test('devices and history name this browser, and the overview the account', async ({ page }) => {
+onlyInFull(test)('devices and history name this browser, and the overview the account', async ({ page }) => {
   await enterAsGuest(page, '/subaccount/setting/devices')
   // Its requests carry its terminal code, which distinguishes it from other devices with the same name.
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `${site.brand}_device_fingerprint`)).not.toBeNull()
@@ -163,7 +164,7 @@ test('simulation mode shows itself on every page, explains a redirect, and is le
   await expect(page).toHaveURL(/\/terms$/)
 })
 
-test('account pages fit a phone in Arabic, by keyboard and for assistive technology', async ({ page }) => {
+onlyInFull(test)('account pages fit a phone in Arabic, by keyboard and for assistive technology', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/account/setting', '/subaccount/setting/antiphishing']) {
     await visit(page, `/ar${path}`)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { logIn, newEmail, PASSWORD, test } from '../support/person.ts'
 import { nextPuzzle } from '../support/puzzle.ts'
@@ -48,7 +49,7 @@ test('the slider by pointer: the call is repeated once, with a new time and trac
   expect(second.split(' ').slice(0, 2)).not.toEqual(first.split(' ').slice(0, 2))
 })
 
-test('the slider by keyboard, over a dialog of the page', async ({ page }) => {
+onlyInFull(test)('the slider by keyboard, over a dialog of the page', async ({ page }) => {
   await page.route('**/static/lib/device-risk.js', (route) => route.abort())
   await visit(page, '/fee')
   await page.getByRole('link', { name: 'Log in' }).click()
@@ -89,7 +90,7 @@ test('solved wrongly: the refusal of the check is shown, and the next try gets a
   await expect(page.getByText(WRONG).first()).toBeVisible()
 })
 
-test('in German the service is asked in German, and has the words', async ({ page }) => {
+onlyInFull(test)('in German the service is asked in German, and has the words', async ({ page }) => {
   await page.route('**/static/lib/device-risk.js', (route) => route.abort())
   await visit(page, '/de/login')
   const asked = page.waitForRequest(/captcha\/challenge\?.*language=deu$/)

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, type Page } from '@playwright/test'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import {
   codeFor,
@@ -105,7 +106,7 @@ test('a mobile number is bound by a code to it and one to the address; other dev
   await other.context().close()
 })
 
-test('an account of a wallet gets an address by its authenticator alone', async ({ page }) => {
+onlyInFull(test)('an account of a wallet gets an address by its authenticator alone', async ({ page }) => {
   await giveWallet(page)
   await registerByWallet(page)
   const app = await setUpAuthenticator(page, null)
@@ -141,7 +142,7 @@ test('an authenticator app that is set up is asked at the next log-in', async ({
   await other.context().close()
 })
 
-test('a registration with address and number asks for a code to each, and has both', async ({ page }) => {
+onlyInFull(test)('a registration with address and number asks for a code to each, and has both', async ({ page }) => {
   const complaints = watchPage(page)
   const [email, mobile] = [newEmail('both'), newMobile()]
   await visit(page, '/register')
@@ -165,7 +166,7 @@ test('a registration with address and number asks for a code to each, and has bo
   expect(complaints).toEqual([])
 })
 
-test('a guest in simulation mode registers on the page, and stays on it', async ({ page }) => {
+onlyInFull(test)('a guest in simulation mode registers on the page, and stays on it', async ({ page }) => {
   await enterAsGuest(page, '/account/newapi')
   await visit(page, '/modifyverification')
   await expect(page.getByRole('heading', { name: 'This needs a registered account' })).toBeVisible()
@@ -175,12 +176,13 @@ test('a guest in simulation mode registers on the page, and stays on it', async 
   await expect(page).toHaveURL(/\/modifyverification$/)
 })
 
-for (const [path, width] of [
+const WINDOWS = [
   ['', 1440],
   ['/ar', 1440],
   ['', 390],
   ['/ar', 390],
-] as const) {
+] as const
+for (const [path, width] of someOf('title and message in one column', WINDOWS, ([language, px]) => (language === '') === (px === 1440))) {
   test(`title and message are in one column: ${path}/modifyverification at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await visit(page, `${path}/modifyverification`)

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { site } from '#lib/locale/site.ts'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { expectReady, openOrders, placeResting, startAsGuest } from '../support/terminal.ts'
 import { serveDomains } from '../support/domains.ts'
 import { accountMenu, expectSession, test } from '../support/person.ts'
@@ -35,7 +36,7 @@ test('from the main domain to the mirror and back: session, settings and simulat
   await context.close()
 })
 
-test('the terminal goes on trading on another domain, with the order that waits', async ({ browser }) => {
+onlyInFull(test)('the terminal goes on trading on another domain, with the order that waits', async ({ browser }) => {
   const context = await browser.newContext()
   await serveDomains(context)
   const page = await context.newPage()

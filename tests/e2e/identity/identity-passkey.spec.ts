@@ -1,4 +1,5 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { codeFor, expectEntered, expectSession, logIn, logOut, newEmail, otherDevice, register, test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { giveWallet, registerByWallet, type BrowserWallet } from '../support/wallet.ts'
@@ -81,7 +82,7 @@ test('made in the settings it logs in by itself; once removed it opens nothing',
   await expectSession(page, 'visitor')
 })
 
-test('on a new device it replaces the code that would be sent', async ({ page, browser }) => {
+onlyInFull(test)('on a new device it replaces the code that would be sent', async ({ page, browser }) => {
   const email = newEmail('synced')
   const [passkey] = await setUpPasskey(page, email)
   if (passkey === undefined) throw new Error('no passkey was made')
@@ -104,7 +105,7 @@ test('on a new device it replaces the code that would be sent', async ({ page, b
   await other.context().close()
 })
 
-test('it proves its owner where no code can: an account without a contact is closed by it', async ({ page }) => {
+onlyInFull(test)('it proves its owner where no code can: an account without a contact is closed by it', async ({ page }) => {
   const wallet = await setUpPasskeyByWallet(page)
   wallet.signs = false
   await page.getByRole('button', { name: 'Close account' }).click()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { site } from '#lib/locale/site.ts'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { accountMenu, expectSession, newEmail, otherDevice, register, test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
@@ -7,7 +8,7 @@ import { watchPage } from '../support/watch.ts'
 
 // Goal: a user who registers through a referral link is counted for its owner, and reads what that means.
 
-test('a link brings a new user, who is counted, and whose browser forgets it', async ({ page, browser }) => {
+onlyInFull(test)('a link brings a new user, who is counted, and whose browser forgets it', async ({ page, browser }) => {
   // Two devices, two registrations.
   test.slow()
   const complaints = watchPage(page)

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { TELEGRAM_BOT_TOKEN, VOUCHERS_PORT } from '../support/address.ts'
 import { codeFor, expectEntered, expectSession, logOut, otherDevice, PASSWORD, register, test } from '../support/person.ts'
@@ -57,7 +58,7 @@ test('an answer that this tab did not request opens no session', async ({ page, 
   expect(page.url()).not.toContain('id_token')
 })
 
-test('Apple: linked to an account that is there, by its password and a code', async ({ page, browser }) => {
+onlyInFull(test)('Apple: linked to an account that is there, by its password and a code', async ({ page, browser }) => {
   // Two devices, five pages.
   test.slow()
   const name = newName()
@@ -96,7 +97,7 @@ test('Apple: linked to an account that is there, by its password and a code', as
   await other.context().close()
 })
 
-test('a guest in simulation mode keeps the account with Google, though the mode closes the log-in page', async ({ page }) => {
+onlyInFull(test)('a guest in simulation mode keeps the account with Google, though the mode closes the log-in page', async ({ page }) => {
   await enterAsGuest(page, '/account/newapi')
   const userId = async () => (await page.context().cookies()).find(({ name }) => name === 'agio_uid')?.value
   const guest = await userId()
@@ -126,7 +127,7 @@ function signByTelegram(fields: Readonly<Record<string, string>>, way: 'login' |
 
 const now = (): string => String(Math.floor(Date.now() / 1000))
 
-test('Telegram’s log-in page: its word opens an account', async ({ page }) => {
+onlyInFull(test)('Telegram’s log-in page: its word opens an account', async ({ page }) => {
   const fields = signByTelegram({ id: String(randomInt(1e12)), first_name: 'Ada L.', auth_date: now() }, 'login')
   await page.route('https://oauth.telegram.org/**', (route) => {
     const back = new URL(route.request().url()).searchParams.get('return_to') ?? ''

@@ -16,6 +16,7 @@ import {
   startAtHome,
   test,
 } from '../support/person.ts'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { get } from '../support/request.ts'
 import { visit } from '../support/visit.ts'
 import { giveWallet } from '../support/wallet.ts'
@@ -130,7 +131,7 @@ test('a log-out in one tab is one in all, and so is a log-in', async ({ page, co
   await expectSession(second, 'visitor')
 })
 
-test('two tabs renew one session once', async ({ page, context }) => {
+onlyInFull(test)('two tabs renew one session once', async ({ page, context }) => {
   await startAtHome(page)
   const renewals: string[] = []
   context.on('request', (request) => {
@@ -145,7 +146,7 @@ test('two tabs renew one session once', async ({ page, context }) => {
   expect(renewals).toHaveLength(1)
 })
 
-test('a device that is logged in lets another one in by its code', async ({ page, browser }) => {
+onlyInFull(test)('a device that is logged in lets another one in by its code', async ({ page, browser }) => {
   await visit(page, '/register')
   await register(page, newEmail('scans'))
   await expectSession(page, 'user')
@@ -163,7 +164,7 @@ test('a device that is logged in lets another one in by its code', async ({ page
   await desktop.context().close()
 })
 
-test('a log-in in Arabic on a phone, by a dialog over the page', async ({ page, browser }) => {
+onlyInFull(test)('a log-in in Arabic on a phone, by a dialog over the page', async ({ page, browser }) => {
   const email = newEmail('arabic')
   await visit(page, '/register')
   await register(page, email)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { chartWithTools } from '../support/chart.ts'
 import { enterAsGuest } from '../support/guest.ts'
@@ -34,7 +34,7 @@ const CANCELLED = [
   ['', 'BTC/USDT: Order cancelled.'],
 ] as const
 
-for (const [prefix, words] of IS_FULL_SUITE ? CANCELLED : CANCELLED.slice(0, 1)) {
+for (const [prefix, words] of someOf('a cancelled order by keys', CANCELLED, () => false)) {
   test(`a cancelled order moves the focus to the next one, and is announced, on ${prefix}/spot/BTCUSDT`, async ({ page }) => {
     await visit(page, `${prefix}/spot/BTCUSDT`)
     await becomeTrader(page)
@@ -103,7 +103,7 @@ async function opensAndGivesBack(page: Page, opener: Locator, opened: string): P
   await expect(opener).toBeFocused()
 }
 
-for (const prefix of IS_FULL_SUITE ? ['', '/ar'] : ['']) {
+for (const prefix of someOf('dialogs of the futures terminal by keys', ['', '/ar'], () => false)) {
   test(`every dialog of ${prefix}/futures/usdt/BTCUSDT is without barriers, and Escape gives the focus back`, async ({ page }) => {
     test.slow()
     await visit(page, `${prefix}/futures/usdt/BTCUSDT`)
@@ -156,7 +156,7 @@ test('every dialog of /spot/BTCUSDT is without barriers, and Escape gives the fo
   await opensAndGivesBack(page, size, '[role="dialog"]')
 })
 
-test('the dialogs of assets and account give the focus back', async ({ page }) => {
+onlyInFull(test)('the dialogs of assets and account give the focus back', async ({ page }) => {
   await enterAsGuest(page, '/asset/margin')
   const main = page.getByRole('main')
   for (const name of ['Transfer', 'Borrow'])

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
+import { someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { chartWithTools } from '../support/chart.ts'
 import { enterAsGuest } from '../support/guest.ts'
@@ -44,7 +44,9 @@ test('forced colours leave every choice to be seen', async ({ page }) => {
   }
 })
 
-for (const path of ['/futures/usdt/BTCUSDT', '/asset', '/account/setting', '/', '/markets', '/fee', '/login']) {
+const ZOOMED_PAGES = ['/futures/usdt/BTCUSDT', '/asset', '/account/setting', '/', '/markets', '/fee', '/login']
+// A terminal, a page of lists and figures of one's own, and a public page.
+for (const path of someOf('pages at 400 %', ZOOMED_PAGES, (_path, index) => index % 3 === 0 || index === 1)) {
   test(`nothing lies over what has the focus at 400 % on ${path}`, async ({ page }) => {
     await page.setViewportSize(ZOOMED)
     await (path === '/asset' ? enterAsGuest(page, path) : visit(page, path))
@@ -83,27 +85,52 @@ test('the mark of the house has its size beside the tools of a narrow header', a
   }
 })
 
-// The quick suite looks at the direction in which more can go wrong; the other pages of it look left to right.
-for (const prefix of IS_FULL_SUITE ? ['', '/ar'] : ['/ar']) {
+const PUBLIC_PAGES = [
+  '/',
+  '/price/bitcoin',
+  '/markets',
+  '/fee',
+  '/api-doc',
+  '/help/glossary',
+  '/help',
+  '/cookies',
+  '/status',
+  '/download',
+  '/login',
+  '/vip/detail',
+  '/register',
+  '/reset-password',
+]
+const OWN_PAGES = [
+  '',
+  '/asset/spot',
+  '/asset',
+  '/trade-asset/gift',
+  '/trade-asset/convert',
+  '/trade-asset/earn',
+  '/trade-spot/bots',
+  '/trade-swap/bots',
+  '/trade-swap/copy',
+  '/trade-asset/web3',
+  '/trade-asset/p2p',
+  '/trade-asset/performance',
+  '/order/mcp',
+  '/asset/margin',
+  '/account/setting',
+  '/record/exchange',
+  '/account/newapi',
+  '/transac',
+  '/account/setting/alerts',
+  '/account/setting/security',
+  '/subaccount/setting/devices',
+]
+
+// The quick suite looks at every second page, in the direction in which more can go wrong; the other pages of it look left to right.
+for (const prefix of someOf('barriers of all pages', ['', '/ar'], (language) => language === '/ar')) {
   test(`public pages in ${prefix || '/en'} name each landmark, and every target can be hit`, async ({ page }) => {
     test.slow()
     await page.setViewportSize(DESKTOP)
-    for (const path of [
-      '/',
-      '/markets',
-      '/price/bitcoin',
-      '/fee',
-      '/api-doc',
-      '/help',
-      '/help/glossary',
-      '/cookies',
-      '/status',
-      '/vip/detail',
-      '/download',
-      '/login',
-      '/register',
-      '/reset-password',
-    ]) {
+    for (const path of someOf(`public pages in ${prefix}`, PUBLIC_PAGES, (_path, index) => index % 2 === 0)) {
       await visit(page, `${prefix}${path}`)
       if (!SEEN_ELSEWHERE.has(path)) expect(await violationsOn(page), path).toEqual([])
       expect(await smallTargets(page), path).toEqual([])
@@ -119,29 +146,7 @@ for (const prefix of IS_FULL_SUITE ? ['', '/ar'] : ['/ar']) {
     await chartWithTools(page)
     await becomeTrader(page)
     await placeWaiting(page, 2)
-    for (const path of [
-      '',
-      '/asset',
-      '/asset/spot',
-      '/trade-asset/convert',
-      '/trade-asset/gift',
-      '/trade-asset/earn',
-      '/trade-spot/bots',
-      '/trade-swap/copy',
-      '/trade-swap/bots',
-      '/trade-asset/web3',
-      '/trade-asset/p2p',
-      '/trade-asset/performance',
-      '/asset/margin',
-      '/record/exchange',
-      '/order/mcp',
-      '/transac',
-      '/account/setting',
-      '/account/setting/security',
-      '/account/newapi',
-      '/account/setting/alerts',
-      '/subaccount/setting/devices',
-    ]) {
+    for (const path of someOf(`own pages in ${prefix}`, OWN_PAGES, (_path, index) => index % 2 === 0)) {
       if (path !== '') await visit(page, `${prefix}${path}`)
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       expect(await violationsOn(page), path).toEqual([])

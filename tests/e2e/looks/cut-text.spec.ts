@@ -1,8 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { LOCALES, type LocaleCode, type LocaleRow } from '#lib/locale/locales.ts'
-import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
+import { IS_FULL_SUITE, onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { CutSearch, DESKTOP, LAPTOP, LARGE, PHONE, WIDE_PHONE } from '../support/cut-search.ts'
-import { chooseOtherKind, startAsGuest } from '../support/terminal.ts'
+import { chooseOtherKind, numberOf, startAsGuest } from '../support/terminal.ts'
 import { fromAnywhere, test as base } from '../support/person.ts'
 
 // Goal: no text of the product is cut, shortened by dots or written over another, in any language, in any common window, nor
@@ -16,11 +16,10 @@ const ofLanguages = (...codes: readonly LocaleCode[]) => LANGUAGES.filter(({ cod
 const WORDY: ReadonlySet<string> = new Set(['de', 'pt', 'ru', 'vi', 'uz', 'ph'])
 const isWordy = ({ code }: LocaleRow) => WORDY.has(code)
 /** The quick suite takes the longest words of each script, another direction, and letters without spaces, by turns in four areas. */
-const TESTED = IS_FULL_SUITE ? LANGUAGES : ofLanguages('de', 'ru', 'uz', 'ar', 'ja')
-const QUICK_IN = { futures: ['de'], spot: ['uz', 'ja'], own: ['uz', 'ar'], public: ['de', 'ru'] } as const
-const isLookedAt = (area: keyof typeof QUICK_IN, code: string) => IS_FULL_SUITE || QUICK_IN[area].some((each) => each === code)
-const SPACED = IS_FULL_SUITE ? ofLanguages('en', 'de', 'ar', 'ja') : ofLanguages('de')
-const widthsFor = (locale: LocaleRow) => (IS_FULL_SUITE && isWordy(locale) ? [DESKTOP, LAPTOP, WIDE_PHONE, PHONE] : [LAPTOP, PHONE])
+const QUICK_IN = { futures: 'de', spot: 'ja', own: 'uz', public: 'ar' } as const
+const inQuick = (area: keyof typeof QUICK_IN, code: string) => (QUICK_IN[area] === code ? test : onlyInFull(test))
+const SPACED = someOf('texts spaced by a reader', ofLanguages('en', 'de', 'ar', 'ja'), () => false)
+const widthsFor = (locale: LocaleRow) => (IS_FULL_SUITE && isWordy(locale) ? [DESKTOP, LAPTOP, WIDE_PHONE, PHONE] : [PHONE])
 /** A search looks at up to fifty states of a page, which takes a busy machine several times as long as a quiet one. */
 const SEARCH_TIMEOUT_MS = 240_000
 const [FUTURES, SPOT] = ['/futures/usdt/BTCUSDT', '/spot/BTCUSDT'] as const
@@ -89,7 +88,7 @@ async function sendOrders(page: Page): Promise<void> {
     await expect(size).toHaveValue('')
   }
   const price = ticket.getByRole('textbox', { name: 'Price', exact: true })
-  const low = String(Math.round(Number(await price.inputValue()) * 0.9))
+  const low = String(Math.round((await numberOf(price)) * 0.9))
   await price.fill(low)
   await send('Open orders (1)')
   await ticket.locator('[data-kind="market"]').click()
@@ -236,50 +235,46 @@ for (const locale of SPACED) {
   })
 }
 
-for (const locale of TESTED) {
+for (const locale of LANGUAGES) {
   const { code } = locale
 
-  if (isLookedAt('futures', code))
-    test(`no text of the futures terminal is cut in ${code}`, async ({ browser, trader, baseURL }) => {
-      test.setTimeout(SEARCH_TIMEOUT_MS)
-      const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
-      await openTerminal(search, FUTURES)
-      await searchTerminal(search, isWordy(locale))
-      await searchPhone(search, isWordy(locale))
-      expect(search.found).toEqual([])
-      await search.close()
-    })
+  inQuick('futures', code)(`no text of the futures terminal is cut in ${code}`, async ({ browser, trader, baseURL }) => {
+    test.setTimeout(SEARCH_TIMEOUT_MS)
+    const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
+    await openTerminal(search, FUTURES)
+    await searchTerminal(search, isWordy(locale))
+    await searchPhone(search, isWordy(locale))
+    expect(search.found).toEqual([])
+    await search.close()
+  })
 
-  if (isLookedAt('spot', code))
-    test(`no text of the spot terminal is cut in ${code}`, async ({ browser, trader, baseURL }) => {
-      test.setTimeout(SEARCH_TIMEOUT_MS)
-      const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
-      await openTerminal(search, SPOT)
-      await searchSpot(search)
-      expect(search.found).toEqual([])
-      await search.close()
-    })
+  inQuick('spot', code)(`no text of the spot terminal is cut in ${code}`, async ({ browser, trader, baseURL }) => {
+    test.setTimeout(SEARCH_TIMEOUT_MS)
+    const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
+    await openTerminal(search, SPOT)
+    await searchSpot(search)
+    expect(search.found).toEqual([])
+    await search.close()
+  })
 
-  if (isLookedAt('own', code))
-    test(`no text of somebody's own pages is cut in ${code}`, async ({ browser, trader, baseURL }) => {
-      test.setTimeout(SEARCH_TIMEOUT_MS)
-      const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
-      await searchPages(search, isWordy(locale) ? [...OWN_PAGES, ...OTHER_OWN_PAGES] : OWN_PAGES, widthsFor(locale))
-      expect(search.found).toEqual([])
-      await search.close()
-    })
+  inQuick('own', code)(`no text of somebody's own pages is cut in ${code}`, async ({ browser, trader, baseURL }) => {
+    test.setTimeout(SEARCH_TIMEOUT_MS)
+    const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
+    await searchPages(search, isWordy(locale) ? [...OWN_PAGES, ...OTHER_OWN_PAGES] : OWN_PAGES, widthsFor(locale))
+    expect(search.found).toEqual([])
+    await search.close()
+  })
 
-  if (isLookedAt('public', code))
-    test(`no text of the public pages is cut in ${code}`, async ({ browser, baseURL }) => {
-      test.setTimeout(SEARCH_TIMEOUT_MS)
-      const search = new CutSearch(await openTab({ browser, baseURL }), locale)
-      await searchPages(search, ENTRANCES, widthsFor(locale))
-      await searchHeader(search)
-      await search.withoutScripts()
-      await searchPages(search, PUBLIC_PAGES, widthsFor(locale))
-      expect(search.found).toEqual([])
-      await search.close()
-    })
+  inQuick('public', code)(`no text of the public pages is cut in ${code}`, async ({ browser, baseURL }) => {
+    test.setTimeout(SEARCH_TIMEOUT_MS)
+    const search = new CutSearch(await openTab({ browser, baseURL }), locale)
+    await searchPages(search, ENTRANCES, widthsFor(locale))
+    await searchHeader(search)
+    await search.withoutScripts()
+    await searchPages(search, PUBLIC_PAGES, widthsFor(locale))
+    expect(search.found).toEqual([])
+    await search.close()
+  })
 }
 
 /** Checks the menus of every page. */

@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { chartWithTools } from '../support/chart.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
+import { numberOf } from '../support/terminal.ts'
 
 // Goal: a figure matches its label, belongs to its row, and is hidden wherever users hide their own amounts.
 
@@ -62,7 +64,7 @@ test('hidden amounts stay hidden in the terminal, its dialogs and every record',
   await expect(page.getByText(/Filled: Buy \*\*\*\* ETH at/).first()).toBeVisible()
   await ticket.locator('[data-kind="limit"]').click()
   const price = ticket.getByRole('textbox', { name: 'Price' })
-  await price.fill((Number(await price.inputValue()) * 0.97).toFixed(2))
+  await price.fill(((await numberOf(price)) * 0.97).toFixed(2))
   await send(page)
 
   await page.locator('[data-tab="positions"]').click()
@@ -167,7 +169,7 @@ test('the book’s figures under the pointer belong to the highlighted line, whi
   expect(wrong).toEqual([])
 })
 
-test('a visitor sees the leverage of a guest, and a user with an account no advice to become one', async ({ page }) => {
+onlyInFull(test)('a visitor sees the leverage of a guest, and a user with an account no advice to become one', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/futures/usdt/BTCUSDT')
   const leverage = page.locator('[data-leverage]').filter({ visible: true })
@@ -179,7 +181,9 @@ test('a visitor sees the leverage of a guest, and a user with an account no advi
   await visit(page, '/futures/usdt/BTCUSDT')
   await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled', { timeout: 30_000 })
   await expect(leverage).toHaveText(shown.replaceAll('\n', ''))
-  await page.getByRole('complementary', { name: 'Simulation mode' }).getByRole('button', { name: 'Leave' }).click()
+  const mode = page.getByRole('complementary', { name: 'Simulation mode' })
+  await mode.getByRole('button', { name: 'Leave' }).click()
+  await expect(mode).toBeHidden()
   await visit(page, '/spot/BTCUSDT')
   await expect(
     page.getByText('Simulation mode is off. Switch it on to trade with your paper funds.').filter({ visible: true }),

@@ -2,6 +2,7 @@ import english from '../../../messages/en.json' with { type: 'json' }
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import japanese from '../../../messages/ja.json' with { type: 'json' }
 import { expect, type Locator, type Page } from '@playwright/test'
+import { someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { test } from '../support/person.ts'
@@ -21,10 +22,11 @@ function isFree(control: Locator): Promise<boolean> {
   })
 }
 
-for (const { name, width, height, send, second } of [
+const SCREENS = [
   { name: 'a desktop', width: 1440, height: 900, send: 'form[data-ticket] [data-submit]', second: '2 of 6' },
   { name: 'a phone', width: 360, height: 740, send: '[data-page-bar] button', second: '3 of 6' },
-]) {
+]
+for (const { name, width, height, send, second } of someOf('the guide of the terminal', SCREENS, (screen) => screen.name === 'a phone')) {
   test(`the guide of the terminal comes up by itself on ${name}, blocks nothing, and goes for good`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const complaints = watchPage(page)
@@ -64,11 +66,12 @@ for (const { name, width, height, send, second } of [
   })
 }
 
-for (const { prefix, texts } of [
+const LANGUAGES = [
   { prefix: '', texts: english },
   { prefix: '/ar', texts: arabic },
   { prefix: '/ja', texts: japanese },
-]) {
+]
+for (const { prefix, texts } of someOf('the guide by keyboard', LANGUAGES, (each) => each.prefix === '/ar')) {
   test(`the guide is walked by keyboard alone (${prefix || '/en'})`, async ({ page }) => {
     const complaints = watchPage(page)
     await enterAsGuest(page, `${prefix}/asset`)

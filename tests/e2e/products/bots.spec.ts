@@ -1,52 +1,30 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { chartWithTools } from '../support/chart.ts'
-import { startProduct } from '../support/own-product.ts'
 import { test } from '../support/person.ts'
 import { startAsGuest } from '../support/terminal.ts'
 import { hydrated, visit } from '../support/visit.ts'
+import { startRecordedDays, swinging } from './recorded-days.ts'
 
 // Goal: a visitor reaches a running grid from the public page; it makes round trips on a recorded day, which the account's stream tells the
 // page; it goes on after a restart, and stops as a whole. A plan of purchases buys and sells on the same day.
 
 const SCREEN = '/trade-spot/bots'
-const START = Date.UTC(2023, 2, 1)
-const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
-/** The price goes up and down by one percent every four minutes, of which the replay shows one in two seconds. */
-const SWINGS = [0, 500, 0, -500]
-const SPEED = '30'
-
 const status = (page: Page) => page.locator('[data-bot-status]')
 const trips = (page: Page) => page.locator('[data-bot-trips]')
 
-function record(folder: string): string {
-  const file = join(folder, 'candles.csv')
-  const rows = Array.from({ length: (3 * DAY_MS) / MINUTE_MS }, (_, minute) => {
-    const open = 50_000 + (SWINGS[minute % 4] ?? 0)
-    const close = 50_000 + (SWINGS[(minute + 1) % 4] ?? 0)
-    return `${START + minute * MINUTE_MS},${open},${Math.max(open, close)},${Math.min(open, close)},${close},50`
-  })
-  writeFileSync(file, ['open_time,open,high,low,close,volume', ...rows].join('\n'))
-  return file
-}
-
-for (const { language, width, words } of [
+const LOOKS = [
   { language: '', width: 1440, words: english.bots },
   { language: '/ar', width: 390, words: arabic.bots },
-]) {
+]
+for (const { language, width, words } of someOf('bots over a restart', LOOKS, (look) => look.language !== '')) {
   test(`bots trade on a recorded day and outlive a restart (${language}, ${width} px)`, async ({ page }) => {
     test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 844 })
-    const folder = mkdtempSync(join(tmpdir(), 'agio-bots-'))
-    const market = { MARKET_FEED: 'replay', REPLAY_FILE: record(folder), REPLAY_SPEED: SPEED }
-    const start = (startMs: number, port = '0') =>
-      startProduct({ DATA_DIR: join(folder, 'data'), PORT: port, ...market, REPLAY_START: new Date(startMs).toISOString() })
-    let site = await start(START + DAY_MS)
+    // The replay shows one swing in two seconds.
+    const site = await startRecordedDays({ priceAt: swinging, volume: 50, speed: 30 })
     let lists = 0
     page.on('request', (request) => {
       if (request.url().includes('/v1/bot/list')) lists += 1
@@ -58,6 +36,7 @@ for (const { language, width, words } of [
       await hydrated(page)
       await page.locator('[data-opens="guest"]').first().click()
       await page.waitForURL(`**${SCREEN}?list=start`)
+      await hydrated(page)
 
       await page.getByLabel(words.lower).fill('49000')
       await page.getByLabel(words.upper).fill('51000')
@@ -74,9 +53,7 @@ for (const { language, width, words } of [
       expect(lists - before).toBeLessThanOrEqual(2)
       const box = await page.locator('html').evaluate((root) => root.scrollWidth <= root.clientWidth)
       expect(box).toBe(true)
-      await site.stop()
-      // The same address, whose cookies the browser has; the recorded day goes on.
-      site = await start(START + 2 * DAY_MS, new URL(site.address).port)
+      await site.restart()
 
       await visit(page, site.address + language + SCREEN)
       await expect(status(page)).toHaveAttribute('data-bot-status', 'running')
@@ -106,8 +83,7 @@ for (const { language, width, words } of [
       await expect(status(page)).toHaveAttribute('data-bot-status', 'running')
       await expect(trips(page)).not.toHaveText('0', { timeout: 60_000 })
     } finally {
-      await site.stop()
-      rmSync(folder, { recursive: true, force: true })
+      await site.end()
     }
   })
 }
@@ -135,7 +111,7 @@ async function pointAtLowest(page: Page, x: number): Promise<number> {
   return found
 }
 
-test('the range of a grid is set on the chart, by dragging and by keys', async ({ page }) => {
+onlyInFull(test)('the range of a grid is set on the chart, by dragging and by keys', async ({ page }) => {
   const words = english.bots
   await startAsGuest(page, '/spot/BTCUSDT')
   await chartWithTools(page)

@@ -1,42 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
+import { someOf } from '#tests/support/full-suite.ts'
 import { SMTP_PORT } from '../support/address.ts'
-import { startProduct } from '../support/own-product.ts'
 import { newEmail, otherDevice, register, test } from '../support/person.ts'
 import { expectReady, fillInMarket, sendTicket, ticketOf } from '../support/terminal.ts'
 import { hydrated, visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
+import { startRecordedDays, swinging } from './recorded-days.ts'
 
 // Goal: a visitor reads about the leaders, becomes a guest and copies a robot within limits of the own; the copy outlives a restart and
 // gives its funds back. A registered trader leads, and gets a share of what a follower has gained.
 
 const SCREEN = '/trade-swap/copy'
-const START = Date.UTC(2023, 2, 1)
-const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page) => dialog(page).locator('button[type="submit"]')
 const status = (page: Page) => page.locator('[data-copy-status]')
-
-/** Writes a recording of three days, whose price at each minute is given. */
-function record(folder: string, priceAt: (minute: number) => number): string {
-  const file = join(folder, 'candles.csv')
-  const rows = Array.from({ length: (3 * DAY_MS) / MINUTE_MS }, (_, minute) => {
-    const [open, close] = [priceAt(minute), priceAt(minute + 1)]
-    return `${START + minute * MINUTE_MS},${open},${Math.max(open, close)},${Math.min(open, close)},${close},500`
-  })
-  writeFileSync(file, ['open_time,open,high,low,close,volume', ...rows].join('\n'))
-  return file
-}
-
-/** The trend robot turns every ten minutes of such a day. */
-const swinging = (minute: number): number => 50_000 + ([0, 500, 0, -500][minute % 4] ?? 0)
-const rising = (minute: number): number => 50_000 + 20 * minute
 
 /** Reads the funds that a new copy could get, from the hint of its form. */
 async function availableFor(page: Page, robot: RegExp, words: typeof english): Promise<string> {
@@ -46,21 +26,19 @@ async function availableFor(page: Page, robot: RegExp, words: typeof english): P
   return hint.innerText()
 }
 
-for (const { language, width, words } of [
+const LOOKS = [
   { language: '', width: 1440, words: english },
   { language: '/ar', width: 390, words: arabic as typeof english },
-]) {
+]
+for (const { language, width, words } of someOf('a copy over a restart', LOOKS, () => false)) {
   test(`a guest copies a robot, and the copy outlives a restart (${language}, ${width} px)`, async ({ page }) => {
     test.setTimeout(300_000)
     const complaints = watchPage(page)
     await page.setViewportSize({ width, height: 844 })
     const { copy } = words
     const robot = new RegExp(`${copy.copyIt}.*${copy.robots.trend}`)
-    const folder = mkdtempSync(join(tmpdir(), 'agio-copy-'))
-    const market = { MARKET_FEED: 'replay', REPLAY_FILE: record(folder, swinging), REPLAY_SPEED: '120' }
-    const start = (startMs: number, port = '0') =>
-      startProduct({ DATA_DIR: join(folder, 'data'), PORT: port, ...market, REPLAY_START: new Date(startMs).toISOString() })
-    let site = await start(START + DAY_MS)
+    // The trend robot turns every ten minutes of such a day.
+    const site = await startRecordedDays({ priceAt: swinging, volume: 500, speed: 120 })
     try {
       await visit(page, `${site.address}${language}/copy-trading`)
       const row = page.locator('tbody tr').filter({ hasText: copy.robots.trend })
@@ -71,6 +49,7 @@ for (const { language, width, words } of [
       await hydrated(page)
       await page.locator('main [data-opens="guest"]').first().click()
       await page.waitForURL(`**${SCREEN}`)
+      await hydrated(page)
 
       const before = await availableFor(page, robot, words)
       const field = (name: string) => dialog(page).getByLabel(name, { exact: true })
@@ -98,9 +77,7 @@ for (const { language, width, words } of [
       await expect(page.getByText(copy.saved).first()).toBeVisible()
       expect(await page.locator('html').evaluate((root) => root.scrollWidth <= root.clientWidth)).toBe(true)
       expect(complaints).toEqual([])
-      await site.stop()
-      // The same address, whose cookies the browser has; the recorded day goes on.
-      site = await start(START + 2 * DAY_MS, new URL(site.address).port)
+      await site.restart()
 
       await visit(page, `${site.address}${language}${SCREEN}?list=copies`)
       await expect(status(page)).toHaveAttribute('data-copy-status', 'running')
@@ -122,8 +99,7 @@ for (const { language, width, words } of [
       await stopCopy(page, words)
       expect(await availableFor(page, robot, words)).toBe(left)
     } finally {
-      await site.stop()
-      rmSync(folder, { recursive: true, force: true })
+      await site.end()
     }
   })
 }
@@ -137,14 +113,8 @@ async function stopCopy(page: Page, { copy, bots }: typeof english): Promise<voi
 test('a trader leads, a guest copies the trade, and a part of the gain is shared', async ({ page, browser }) => {
   test.setTimeout(300_000)
   const { copy, bots } = english
-  const folder = mkdtempSync(join(tmpdir(), 'agio-lead-'))
-  const site = await startProduct({
-    MARKET_FEED: 'replay',
-    REPLAY_FILE: record(folder, rising),
-    REPLAY_SPEED: '120',
-    REPLAY_START: new Date(START + DAY_MS).toISOString(),
-    SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
-  })
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` }
+  const site = await startRecordedDays({ priceAt: (minute) => 50_000 + 20 * minute, volume: 500, speed: 120, settings })
   const at = site.address
   try {
     await visit(page, `${at}/register`)
@@ -172,6 +142,7 @@ test('a trader leads, a guest copies the trade, and a part of the gain is shared
     await hydrated(follower)
     await follower.locator('main [data-opens="guest"]').first().click()
     await follower.waitForURL(`**${SCREEN}`)
+    await hydrated(follower)
     await follower.getByRole('button', { name: `${copy.copyIt}: ${name}` }).click()
     await dialog(follower).getByLabel(copy.funds, { exact: true }).fill('1000')
     await dialog(follower).getByText(copy.modes.ratio, { exact: true }).click()
@@ -216,7 +187,6 @@ test('a trader leads, a guest copies the trade, and a part of the gain is shared
     await expect(status(follower).filter({ hasText: copy.reasons['leader-ended'] })).toBeVisible()
     await expect(spot.getByRole('button', { name: copy.leadStart })).toBeVisible()
   } finally {
-    await site.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await site.end()
   }
 })

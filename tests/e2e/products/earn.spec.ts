@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest, enterFrom } from '../support/guest.ts'
 import { test } from '../support/person.ts'
@@ -62,7 +62,7 @@ const LOOKS = [
   { language: '', width: 1440 },
   { language: '/ar', width: 390 },
 ]
-for (const { language, width } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
+for (const { language, width } of someOf('savings from the public page', LOOKS, (_look, index) => index > 0)) {
   test(`from the public page a visitor saves flexibly and for a term, redeems, and finds it in the history (${language}, ${width} px)`, async ({
     page,
   }) => {
@@ -105,7 +105,7 @@ for (const { language, width } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
   })
 }
 
-test('too little, too much and more than the limits are refused in words', async ({ page }) => {
+onlyInFull(test)('too little, too much and more than the limits are refused in words', async ({ page }) => {
   await enterAsGuest(page, SCREEN)
   // By keyboard, with tips: the tip of a button in the dialog does not keep the focus from going on.
   await settled(page)

@@ -1,38 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
+import { someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
-import { startProduct } from '../support/own-product.ts'
 import { test } from '../support/person.ts'
 import { hydrated, visit } from '../support/visit.ts'
+import { startRecordedDays, swinging } from './recorded-days.ts'
 
 // Goal: a visitor starts a neutral grid in a contract on a recorded day, whose form says where it would be liquidated; it makes round trips, goes
 // on after a restart, and stops with its position closed and its funds back. No screen of bots scrolls sideways or fails axe.
 
 const SCREEN = '/trade-swap/bots'
-const START = Date.UTC(2023, 2, 1)
-const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
-/** The price goes up and down by one percent every four minutes, of which the replay shows one in two seconds. */
-const SWINGS = [0, 500, 0, -500]
-const SPEED = '30'
-
 const status = (page: Page) => page.locator('[data-bot-status]')
 const trips = (page: Page) => page.locator('[data-bot-trips]')
-
-function record(folder: string): string {
-  const file = join(folder, 'candles.csv')
-  const rows = Array.from({ length: (3 * DAY_MS) / MINUTE_MS }, (_, minute) => {
-    const open = 50_000 + (SWINGS[minute % 4] ?? 0)
-    const close = 50_000 + (SWINGS[(minute + 1) % 4] ?? 0)
-    return `${START + minute * MINUTE_MS},${open},${Math.max(open, close)},${Math.min(open, close)},${close},50`
-  })
-  writeFileSync(file, ['open_time,open,high,low,close,volume', ...rows].join('\n'))
-  return file
-}
 
 /** Returns the first number in a text, whatever marks of direction and sign it has. */
 function numberIn(text: string | null): number {
@@ -55,18 +35,16 @@ async function expectClean(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([])
 }
 
-for (const { language, width, words } of [
+const LOOKS = [
   { language: '', width: 1440, words: english.bots },
   { language: '/ar', width: 390, words: arabic.bots },
-]) {
+]
+for (const { language, width, words } of someOf('futures bots over a restart', LOOKS, () => false)) {
   test(`a futures grid trades on a recorded day and outlives a restart (${language}, ${width} px)`, async ({ page }) => {
     test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 844 })
-    const folder = mkdtempSync(join(tmpdir(), 'agio-futures-bots-'))
-    const market = { MARKET_FEED: 'replay', REPLAY_FILE: record(folder), REPLAY_SPEED: SPEED }
-    const start = (startMs: number, port = '0') =>
-      startProduct({ DATA_DIR: join(folder, 'data'), PORT: port, ...market, REPLAY_START: new Date(startMs).toISOString() })
-    let site = await start(START + DAY_MS)
+    // The replay shows one swing in two seconds.
+    const site = await startRecordedDays({ priceAt: swinging, volume: 50, speed: 30 })
     try {
       await visit(page, `${site.address}${language}/trading-bot`)
       await hydrated(page)
@@ -89,9 +67,7 @@ for (const { language, width, words } of [
       await expect(status(page)).toHaveAttribute('data-bot-status', 'running')
       await expect(trips(page)).not.toHaveText('0', { timeout: 60_000 })
       await expectClean(page)
-      await site.stop()
-      // The same address, whose cookies the browser has; the recorded day goes on.
-      site = await start(START + 2 * DAY_MS, new URL(site.address).port)
+      await site.restart()
 
       await visit(page, site.address + language + SCREEN)
       await expect(status(page)).toHaveAttribute('data-bot-status', 'running')
@@ -118,8 +94,7 @@ for (const { language, width, words } of [
       await page.getByRole('tab', { name: words.tabs.start }).click()
       await expect.poll(async () => Math.abs((await available(page)) - before - gain) < 1e-6).toBe(true)
     } finally {
-      await site.stop()
-      rmSync(folder, { recursive: true, force: true })
+      await site.end()
     }
   })
 }

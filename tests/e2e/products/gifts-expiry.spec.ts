@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { type OwnProduct, startProduct } from '../support/own-product.ts'
 import { otherDevice, test } from '../support/person.ts'
@@ -14,7 +15,7 @@ const SCREEN = '/trade-asset/gift'
 const CLOCK_AHEAD = pathToFileURL(join(import.meta.dirname, '../support/clock-ahead.mjs')).href
 const HOUR_MS = 3_600_000
 
-test('a gift that nobody claims in time comes back, also if the site was down meanwhile', async ({ page, browser }) => {
+onlyInFull(test)('a gift that nobody claims in time comes back, also if the site was down meanwhile', async ({ page, browser }) => {
   test.setTimeout(240_000)
   const folder = mkdtempSync(join(tmpdir(), 'agio-gifts-'))
   const start = (aheadMs: number, port = '0'): Promise<OwnProduct> =>

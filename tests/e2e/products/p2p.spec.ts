@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
-import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest, enterFrom } from '../support/guest.ts'
 import { advertise, chooseOffer, openTrader, ORDERS, SCREEN, SECRET, setWithdrawalPassword, TERMS } from '../support/p2p.ts'
@@ -54,7 +54,7 @@ const LOOKS = [
   { language: '', width: 1440, words: english, ad: { fiat: 'TRY', price: '36', quantity: '50' } },
   { language: '/ar', width: 390, words: arabic, ad: { fiat: 'CNY', price: '7', quantity: '200' } },
 ]
-for (const { language, width, words, ad } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
+for (const { language, width, words, ad } of someOf('a P2P order from the public page', LOOKS, (_look, index) => index > 0)) {
   test(`from the public page a visitor buys of a trader, writes, and both find it in their records (${language}, ${width} px)`, async ({
     browser,
   }) => {
@@ -138,7 +138,7 @@ for (const { language, width, words, ad } of IS_FULL_SUITE ? LOOKS : LOOKS.slice
   })
 }
 
-test('one trader alone buys from a robot, in two tabs, and cancels another order', async ({ browser }) => {
+onlyInFull(test)('one trader alone buys from a robot, in two tabs, and cancels another order', async ({ browser }) => {
   test.slow()
   const { page } = await openTrader(browser, 'alone')
   const other = await page.context().newPage()
@@ -169,7 +169,7 @@ test('one trader alone buys from a robot, in two tabs, and cancels another order
   await expect(page.getByText(english.p2p.order.unknown)).toBeVisible()
 })
 
-test('a seller who is not sure appeals, the buyer answers, and both read the rule', async ({ browser }) => {
+onlyInFull(test)('a seller who is not sure appeals, the buyer answers, and both read the rule', async ({ browser }) => {
   test.slow()
   const [seller, buyer] = await Promise.all([openTrader(browser, 'appellant'), openTrader(browser, 'answerer')])
   await advertise(seller.page, { fiat: 'TWD', price: '31' })

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
-import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
+import { someOf } from '#tests/support/full-suite.ts'
 import { SMTP_PORT } from '../support/address.ts'
 import { type OwnProduct, startProduct } from '../support/own-product.ts'
 import { chooseOffer } from '../support/p2p.ts'
@@ -74,7 +74,7 @@ const LOOKS = [
   { language: '', width: 1440, reasons: english.p2p.reasons },
   { language: '/ar', width: 390, reasons: arabic.p2p.reasons },
 ]
-for (const { language, width, reasons } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
+for (const { language, width, reasons } of someOf('products over a restart', LOOKS, () => false)) {
   test(`products go on after a restart, and an order that was not paid meanwhile is over (${language}, ${width} px)`, async ({ page }) => {
     test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 844 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
 import { ERRORS } from '../../../lib/contract/errors/errors.ts'
@@ -72,7 +72,7 @@ const LOOKS = [
   { language: '', width: 1440, texts: english.apiErrors },
   { language: '/ar', width: 390, texts: arabic.apiErrors },
 ]
-for (const { language, width, texts } of IS_FULL_SUITE ? LOOKS : LOOKS.slice(1)) {
+for (const { language, width, texts } of someOf('a wallet from the public page', LOOKS, (_look, index) => index > 0)) {
   test(`from the public page a wallet is bound, and its coins move, swap and return by its signatures (${language}, ${width} px)`, async ({
     page,
   }) => {
@@ -141,7 +141,7 @@ async function withWallet(page: Page, key = newWalletKey()): Promise<BrowserWall
   return wallet
 }
 
-test('what the wallet, its owner or the exchange refuses is said by name', async ({ page }) => {
+onlyInFull(test)('what the wallet, its owner or the exchange refuses is said by name', async ({ page }) => {
   const wallet = await giveWallet(page)
   wallet.addsNetworks = false
   await bind(page)
@@ -170,7 +170,7 @@ test('what the wallet, its owner or the exchange refuses is said by name', async
   await says(page, 'Only this wallet opens your account.')
 })
 
-test('an order whose number another one has used is refused', async ({ page, context }) => {
+onlyInFull(test)('an order whose number another one has used is refused', async ({ page, context }) => {
   const key = newWalletKey()
   const wallet = await withWallet(page, key)
   const other = await context.newPage()
@@ -187,10 +187,11 @@ test('an order whose number another one has used is refused', async ({ page, con
   await says(page, 'number has been used')
 })
 
-for (const { language, width, texts } of [
+const USED = [
   { language: '', width: 1440, texts: english.apiErrors },
   { language: '/ar', width: 390, texts: arabic.apiErrors },
-]) {
+]
+for (const { language, width, texts } of someOf('a used signature', USED, () => false)) {
   test(`a signature that was used moves nothing again (${language}, ${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     const wallet = await giveWallet(page)
@@ -224,7 +225,7 @@ for (const { language, width, texts } of [
   })
 }
 
-test('a signature after its time is refused', async ({ page }) => {
+onlyInFull(test)('a signature after its time is refused', async ({ page }) => {
   test.slow()
   const wallet = await withWallet(page)
   await page.locator('[data-tab="swap"]').click()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { SIMULATION_EXACT_PATHS, SIMULATION_PREFIX_PATHS } from '#lib/routing/simulation-gate.ts'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { test } from '../support/person.ts'
@@ -81,7 +82,9 @@ test('a loan is taken on margin, appears in the records, and is repaid', async (
   // The form starts with the coin that was chosen in a list.
   await visit(page, '/transac')
   await page.getByRole('combobox', { name: 'Coin' }).click()
-  await page.getByRole('option', { name: 'USDT', exact: true }).click()
+  const choice = page.getByRole('option', { name: 'USDT', exact: true })
+  await choice.click()
+  await expect(choice).toHaveAttribute('aria-selected', 'true')
   await visit(page, '/asset/margin')
   await page.getByRole('main').getByRole('button', { name: 'Borrow', exact: true }).click()
   await expect(borrow).toContainText(/Up to [\d.,]+ USDT/)
@@ -155,7 +158,8 @@ test('records are taken along as CSV and as JSON', async ({ page }) => {
   }
 })
 
-for (const path of ['/asset', '/asset/margin', '/order/mcp', '/record/exchange', '/transac']) {
+const ON_PHONE = ['/asset', '/asset/margin', '/order/mcp', '/record/exchange', '/transac']
+for (const path of someOf('assets on a phone in Arabic', ON_PHONE, (each) => each === '/asset/margin')) {
   test(`${path} fits a phone in Arabic, without barriers`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await enterAsGuest(page, `/ar${path}`)
@@ -166,7 +170,7 @@ for (const path of ['/asset', '/asset/margin', '/order/mcp', '/record/exchange',
   })
 }
 
-test('records are turned page by page, back with the browser, and narrowed to several kinds', async ({ page }) => {
+onlyInFull(test)('records are turned page by page, back with the browser, and narrowed to several kinds', async ({ page }) => {
   const complaints = watchPage(page)
   await visit(page, '/spot/BTCUSDT')
   await becomeTrader(page)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { ask, type Answer } from '#tests/front/support/client.ts'
 import { COSTLY_COOKIES, COSTLY_PATHS, COSTLY_QUERIES, COSTLY_TEXTS, READ_HEADERS, type Filler } from '#tests/support/costly-requests.ts'
-import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { growthOf, GROWTH_MAX } from '#tests/support/growth.ts'
 import { PORT } from '../support/address.ts'
 
@@ -50,17 +50,21 @@ async function askData(path: string, name: string, text: string): Promise<Answer
 /** Returns the texts for the header at a position of a list: in the quick suite they take turns, so that each is in several headers. */
 function textsFor(headerAt: number, turns: number): Readonly<Record<string, Filler>> {
   const texts = Object.entries(COSTLY_TEXTS)
-  return Object.fromEntries(texts.filter((_text, index) => IS_FULL_SUITE || index % turns === headerAt % turns))
+  return Object.fromEntries(
+    someOf(`costly texts in header ${headerAt} of ${turns}`, texts, (_text, index) => index % turns === headerAt % turns),
+  )
 }
 
-test('a page with any header that is handed on', async () => {
+onlyInFull(test)('a page with any header that is handed on', async () => {
   for (const [index, name] of PASSED_ON.entries()) {
-    const texts = textsFor(index, 3)
+    const texts = textsFor(index, 5)
     expect(await findFaults(texts, (text) => ask(PORT, '/login', { headers: { ...visitor(), [name]: text } })), name).toEqual([])
   }
 })
 
-for (const path of ['/login', '/account/setting', '/none', '/de/texts/auth.json']) {
+const PATHS = ['/login', '/account/setting', '/none', '/de/texts/auth.json']
+// A page that is rendered when it is asked for; `tests/front/costs.test.ts` has the other answers.
+for (const path of someOf('costly queries, cookies and browsers', PATHS, (each) => each === '/account/setting')) {
   test(`${path} with any query, cookies and browser`, async () => {
     expect(await findFaults(COSTLY_QUERIES, (text) => ask(PORT, path + text, { headers: visitor() }))).toEqual([])
     expect(await findFaults(COSTLY_COOKIES, (text) => ask(PORT, path, { headers: { ...visitor(), cookie: text } }))).toEqual([])
@@ -68,7 +72,7 @@ for (const path of ['/login', '/account/setting', '/none', '/de/texts/auth.json'
   })
 }
 
-test('flight data with any header of the router', async () => {
+onlyInFull(test)('flight data with any header of the router', async () => {
   for (const [index, name] of ['next-router-state-tree', 'next-url', 'next-router-segment-prefetch', 'user-agent'].entries()) {
     expect(await findFaults(textsFor(index, 2), (text) => askData('/login', name, text)), name).toEqual([])
   }
@@ -77,7 +81,7 @@ test('flight data with any header of the router', async () => {
   expect(await findFaults({ state }, (text) => askData('/login', 'next-router-state-tree', text))).toEqual([])
 })
 
-test('sitemaps with any query', async () => {
+onlyInFull(test)('sitemaps with any query', async () => {
   expect(await findFaults(COSTLY_QUERIES, (text) => ask(PORT, `/sitemap.xml${text}`, { headers: visitor() }))).toEqual([])
 })
 

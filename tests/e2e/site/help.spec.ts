@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { fillInMarket, openTicket, sendTicket, startAsGuest } from '../support/terminal.ts'
@@ -47,7 +48,7 @@ test('simulation mode has the help too, without being a search result', async ({
   await expect(page.locator('[data-glossary-term]')).toHaveCount(83)
 })
 
-test('a guest finds examples from the own trades, and the general ones where there is none', async ({ page }) => {
+onlyInFull(test)('a guest finds examples from the own trades, and the general ones where there is none', async ({ page }) => {
   const complaints = watchPage(page)
   await visit(page, '/help/glossary')
   await expect(page.locator('#marketOrder')).toContainText('Example: Market Buy 0.5 BTC')
@@ -66,7 +67,7 @@ test('a guest finds examples from the own trades, and the general ones where the
   expect(complaints).toEqual([])
 })
 
-test('labels lead to the glossary, in and outside of simulation mode', async ({ page }) => {
+onlyInFull(test)('labels lead to the glossary, in and outside of simulation mode', async ({ page }) => {
   await visit(page, '/fee')
   await page.getByRole('link', { name: 'Maker', exact: true }).click()
   await expect(page).toHaveURL(/\/help\/glossary#maker$/)

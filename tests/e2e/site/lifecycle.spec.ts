@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +63,7 @@ async function leavesNothing(started: Started, pids: readonly number[]): Promise
   rmSync(started.data, { recursive: true, force: true })
 }
 
-test('is ready when it prints its address, in one line, and a second one says that the port is taken', async () => {
+onlyInFull(test)('is ready when it prints its address, in one line, and a second one says that the port is taken', async () => {
   const started = await start()
   const { child, address, printed, exitCode } = started
   expect(printed().trim()).toBe(`Ready: ${address}`)
@@ -83,14 +84,14 @@ test('is ready when it prints its address, in one line, and a second one says th
   await leavesNothing(started, pids)
 })
 
-test('leaves nothing when the start script is killed outright', async () => {
+onlyInFull(test)('leaves nothing when the start script is killed outright', async () => {
   const started = await start()
   const pids = treeOf(started.child.pid ?? 0)
   started.child.kill('SIGKILL')
   await leavesNothing(started, pids)
 })
 
-test('ends with 1 and leaves nothing when the gateway is killed outright', async () => {
+onlyInFull(test)('ends with 1 and leaves nothing when the gateway is killed outright', async () => {
   const started = await start()
   const pids = treeOf(started.child.pid ?? 0)
   process.kill(pids[1] ?? 0, 'SIGKILL')
@@ -98,7 +99,7 @@ test('ends with 1 and leaves nothing when the gateway is killed outright', async
   await leavesNothing(started, pids)
 })
 
-test('starts the web process again when it is killed, and shows what it has meanwhile', async () => {
+onlyInFull(test)('starts the web process again when it is killed, and shows what it has meanwhile', async () => {
   const started = await start()
   expect(await statusOf(`${started.address}/terms`)).toBe(200)
   process.kill(treeOf(started.child.pid ?? 0)[2] ?? 0, 'SIGKILL')

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { startProduct, type OwnProduct } from '../support/own-product.ts'
 import { hydrated, visit } from '../support/visit.ts'
@@ -50,24 +51,27 @@ test('the page costs the script of a page with few pairs, and at most three time
   expect(sizeOf(many)).toBeLessThan(3 * sizeOf(few))
 })
 
-test('a visitor who only looks at the first lines downloads no other lines; an address with an order does', async ({ page }) => {
-  // However slow the machine is, the eight seconds after which passive visitors get the list do not end in this test; and the browser
-  // itself sends a move of the mouse now and then, when something appears below it.
-  await page.addInitScript(() => {
-    window.addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true })
-    const after = window.setTimeout
-    const never = (run: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === 8000 ? 0 : after(run, ms, ...rest))
-    Object.assign(window, { setTimeout: never })
-  })
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/v1/market/tickers?') && asked.push(request.url()))
-  await page.goto(`${product.address}/markets`)
-  await hydrated(page)
-  await expect(page.locator('tbody tr')).toHaveCount(30)
-  expect(asked).toEqual([])
-  await page.goto(`${product.address}/markets?sort=-volume`)
-  await expect.poll(() => asked.length).toBe(1)
-})
+onlyInFull(test)(
+  'a visitor who only looks at the first lines downloads no other lines; an address with an order does',
+  async ({ page }) => {
+    // However slow the machine is, the eight seconds after which passive visitors get the list do not end in this test; and the browser
+    // itself sends a move of the mouse now and then, when something appears below it.
+    await page.addInitScript(() => {
+      window.addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true })
+      const after = window.setTimeout
+      const never = (run: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === 8000 ? 0 : after(run, ms, ...rest))
+      Object.assign(window, { setTimeout: never })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/v1/market/tickers?') && asked.push(request.url()))
+    await page.goto(`${product.address}/markets`)
+    await hydrated(page)
+    await expect(page.locator('tbody tr')).toHaveCount(30)
+    expect(asked).toEqual([])
+    await page.goto(`${product.address}/markets?sort=-volume`)
+    await expect.poll(() => asked.length).toBe(1)
+  },
+)
 
 test('the table draws what is in view, at any place of the list, with its figures and curves', async ({ page }) => {
   const complaints = watchPage(page)
@@ -84,7 +88,7 @@ test('the table draws what is in view, at any place of the list, with its figure
   expect(complaints).toEqual([])
 })
 
-test('sorts, searches and groups all pairs, not only the first', async ({ page }) => {
+onlyInFull(test)('sorts, searches and groups all pairs, not only the first', async ({ page }) => {
   await openMarkets(page)
   await page.getByRole('button', { name: 'Pair', exact: true }).click()
   await page.getByRole('button', { name: 'Pair', exact: true }).click()
@@ -106,7 +110,7 @@ test('sorts, searches and groups all pairs, not only the first', async ({ page }
   await expect(changes.nth(1)).toContainText('-')
 })
 
-test('the keys lead through the whole table, and Tab passes it with one line', async ({ page }) => {
+onlyInFull(test)('the keys lead through the whole table, and Tab passes it with one line', async ({ page }) => {
   await openMarkets(page)
   const focusedLine = page.locator('tbody tr:focus-within')
   await page.getByRole('columnheader', { name: '24h volume' }).getByRole('button').focus()
@@ -126,7 +130,7 @@ test('the keys lead through the whole table, and Tab passes it with one line', a
   await expect(page.getByRole('navigation', { name: 'All pairs' }).getByRole('link').first()).toBeFocused()
 })
 
-test('the list of a terminal has all pairs, by keys alone', async ({ page }) => {
+onlyInFull(test)('the list of a terminal has all pairs, by keys alone', async ({ page }) => {
   const complaints = watchPage(page)
   await visit(page, `${product.address}/futures/usdt/BTCUSDT`)
   await page.getByRole('button', { name: 'Change pair' }).press('Enter')
@@ -152,7 +156,7 @@ test('the list of a terminal has all pairs, by keys alone', async ({ page }) => 
   expect(complaints).toEqual([])
 })
 
-test('the heat map shows the busiest, tells each by keys, and has a table', async ({ page }) => {
+onlyInFull(test)('the heat map shows the busiest, tells each by keys, and has a table', async ({ page }) => {
   const complaints = watchPage(page)
   await visit(page, `${product.address}/markets/heat-map`)
   const tiles = page.getByRole('list', { name: 'Heat map of pairs' }).getByRole('link')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { someOf } from '#tests/support/full-suite.ts'
 import { logOut, newEmail, register, test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 
@@ -21,11 +22,12 @@ async function controlled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-for (const { path, tag, dir, title } of [
+const OFFLINE = [
   { path: '/markets', tag: 'en', dir: 'ltr', title: 'You are offline' },
   { path: '/ar/markets', tag: 'ar', dir: 'rtl', title: 'أنت غير متصل' },
   { path: '/ja/markets', tag: 'ja', dir: 'ltr', title: 'オフラインです' },
-]) {
+]
+for (const { path, tag, dir, title } of someOf('pages without a network', OFFLINE, (each) => each.dir === 'rtl')) {
   test(`without a network ${path} is answered by a page that says how old its knowledge is`, async ({ page, context }) => {
     await visit(page, path)
     const manifest = await page.evaluate(async () => {

@@ -41,6 +41,12 @@ export async function becomeGuest(page: Page): Promise<void> {
   await expectReady(page)
 }
 
+/** Returns the number in a field once there is one: the market's price comes into a ticket a moment after the ticket itself. */
+export async function numberOf(field: Locator): Promise<number> {
+  await expect(field).not.toHaveValue('')
+  return Number(await field.inputValue())
+}
+
 /** Sends the ticket's order and confirms it. */
 export async function sendTicket(page: Page): Promise<void> {
   await ticketOf(page).locator('[data-submit]').click()
@@ -52,7 +58,7 @@ export async function sendTicket(page: Page): Promise<void> {
 export async function placeResting(page: Page): Promise<void> {
   const ticket = ticketOf(page)
   const price = ticket.locator('[data-field="price"] input')
-  await price.fill(String(Math.round(Number(await price.inputValue()) * 0.97)))
+  await price.fill(String(Math.round((await numberOf(price)) * 0.97)))
   await ticket.locator('[data-field="size"] input:not([type="range"])').fill('0.001')
   await sendTicket(page)
 }

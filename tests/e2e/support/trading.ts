@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { numberOf } from './terminal.ts'
 
 /** Finds the visible ticket. */
 export function ticketOf(page: Page) {
@@ -15,7 +16,7 @@ export async function becomeTrader(page: Page): Promise<void> {
 /** Sends resting buy orders of one size, a little below the market and all at one price. */
 export async function placeWaiting(page: Page, count: number): Promise<void> {
   const field = (name: string) => ticketOf(page).locator(`[data-field="${name}"] input:not([type="range"])`)
-  const price = String(Math.round(Number(await field('price').inputValue()) * 0.985))
+  const price = String(Math.round((await numberOf(field('price'))) * 0.985))
   for (let placed = 0; placed < count; placed += 1) {
     await field('price').fill(price)
     await field('size').fill('0.02')

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { startProduct, type OwnProduct } from '../support/own-product.ts'
 import { expectReady, openOrders, placeResting, startAsGuest } from '../support/terminal.ts'
 import { visit } from '../support/visit.ts'
@@ -48,7 +49,7 @@ function marketTime(page: Page): Promise<number> {
     .then((text) => Date.parse(text ?? ''))
 }
 
-test('every page with prices says that they are recorded, and of which day', async ({ browser }) => {
+onlyInFull(test)('every page with prices says that they are recorded, and of which day', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: site?.address ?? '' })
   const page = await context.newPage()
   for (const path of ['/', '/markets', '/price/bitcoin', '/spot/BTCUSDT']) {
@@ -107,32 +108,35 @@ test('the operator pauses the market, plays it faster, and jumps forward', async
   await context.close()
 })
 
-test('going back begins new rounds: everybody is at the earlier time, and nobody has anything of the later one', async ({ browser }) => {
-  test.setTimeout(180_000)
-  const context = await browser.newContext({ baseURL: site?.address ?? '', viewport: { width: 1440, height: 900 } })
-  const trader = await context.newPage()
-  await startAsGuest(trader, '/spot/BTCUSDT')
-  await placeResting(trader)
-  await expect(openOrders(trader)).toHaveCount(1)
-  const operator = await context.newPage()
-  await visit(operator, '/spot/BTCUSDT')
-  const bar = operator.locator('[data-replay-bar]')
-  await bar.getByLabel('Operator token').first().fill(TOKEN)
-  await bar.getByRole('button', { name: 'Unlock' }).click()
-  // As slow as it goes: the moments after the jump stay near it.
-  await bar.getByRole('combobox', { name: 'Speed' }).selectOption('1')
-  const before = await marketTime(operator)
-  await bar.getByRole('textbox', { name: 'Jump to (UTC)' }).first().fill('2023-03-01 00:30:00')
-  await operator.keyboard.press('Enter')
-  await bar.locator('[data-replay-jump]').click()
-  await expect(bar).toContainText('ends the round of every trader')
-  await bar.locator('[data-replay-rewind]').click()
-  const earlier = START + 30 * MINUTE_MS
-  for (const page of [operator, trader]) {
-    await expect.poll(() => marketTime(page).catch(() => before), { timeout: 90_000 }).toBeLessThan(earlier + 10 * MINUTE_MS)
-    await expect.poll(() => marketTime(page).catch(() => 0), { timeout: 90_000 }).toBeGreaterThanOrEqual(earlier)
-  }
-  await expectReady(trader)
-  await expect(openOrders(trader)).toHaveCount(0)
-  await context.close()
-})
+onlyInFull(test)(
+  'going back begins new rounds: everybody is at the earlier time, and nobody has anything of the later one',
+  async ({ browser }) => {
+    test.setTimeout(180_000)
+    const context = await browser.newContext({ baseURL: site?.address ?? '', viewport: { width: 1440, height: 900 } })
+    const trader = await context.newPage()
+    await startAsGuest(trader, '/spot/BTCUSDT')
+    await placeResting(trader)
+    await expect(openOrders(trader)).toHaveCount(1)
+    const operator = await context.newPage()
+    await visit(operator, '/spot/BTCUSDT')
+    const bar = operator.locator('[data-replay-bar]')
+    await bar.getByLabel('Operator token').first().fill(TOKEN)
+    await bar.getByRole('button', { name: 'Unlock' }).click()
+    // As slow as it goes: the moments after the jump stay near it.
+    await bar.getByRole('combobox', { name: 'Speed' }).selectOption('1')
+    const before = await marketTime(operator)
+    await bar.getByRole('textbox', { name: 'Jump to (UTC)' }).first().fill('2023-03-01 00:30:00')
+    await operator.keyboard.press('Enter')
+    await bar.locator('[data-replay-jump]').click()
+    await expect(bar).toContainText('ends the round of every trader')
+    await bar.locator('[data-replay-rewind]').click()
+    const earlier = START + 30 * MINUTE_MS
+    for (const page of [operator, trader]) {
+      await expect.poll(() => marketTime(page).catch(() => before), { timeout: 90_000 }).toBeLessThan(earlier + 10 * MINUTE_MS)
+      await expect.poll(() => marketTime(page).catch(() => 0), { timeout: 90_000 }).toBeGreaterThanOrEqual(earlier)
+    }
+    await expectReady(trader)
+    await expect(openOrders(trader)).toHaveCount(0)
+    await context.close()
+  },
+)

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { chartWithTools, pointAtLine } from '../support/chart.ts'
 import { startAsGuest } from '../support/terminal.ts'
 import { enterAsGuest } from '../support/guest.ts'
@@ -35,10 +36,11 @@ test('without a move of the mouse the plain chart comes first, and the tools lat
   await expect(page.locator('[data-tool-chart="ready"]')).toBeVisible()
 })
 
-for (const [prefix, sell, buy] of [
+const DEPTHS = [
   ['', 'Sell orders', 'Buy orders'],
   ['/ar', 'أوامر البيع', 'أوامر الشراء'],
-] as const) {
+] as const
+for (const [prefix, sell, buy] of someOf('depth price by price', DEPTHS, ([language]) => language === '/ar')) {
   test(`depth is read price by price on ${prefix}/spot/BTCUSDT`, async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     const complaints = watchPage(page)
@@ -57,7 +59,7 @@ for (const [prefix, sell, buy] of [
   })
 }
 
-test('an order comes from a price of the chart, and its size is dragged there and taken back', async ({ page }) => {
+onlyInFull(test)('an order comes from a price of the chart, and its size is dragged there and taken back', async ({ page }) => {
   const plot = await openChart(page, '/spot/BTCUSDT', startAsGuest)
   const { width, height } = await boxOf(plot)
   // Below the lowest visible candle, so that a buy at this price rests.

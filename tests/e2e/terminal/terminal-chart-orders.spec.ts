@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { chartWithTools, pointAtLine } from '../support/chart.ts'
 import { test } from '../support/person.ts'
 import { openOrders, placeResting, startAsGuest, ticketOf } from '../support/terminal.ts'
@@ -76,7 +77,7 @@ test('an alert is set by keys at the price of a drawn line', async ({ page }) =>
   expect(complaints).toEqual([])
 })
 
-test('candles of one second go on with the market, and reach back to its older trades', async ({ page }) => {
+onlyInFull(test)('candles of one second go on with the market, and reach back to its older trades', async ({ page }) => {
   const complaints = watchPage(page)
   await visit(page, PATH)
   await chartWithTools(page)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { chartWithTools } from '../support/chart.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
@@ -53,7 +54,7 @@ test('indicators have parameters, colours and panes, and a template brings them 
   expect(complaints).toEqual([])
 })
 
-test('every period of the market, averaged candles and a comparison are drawn without a complaint', async ({ page }) => {
+onlyInFull(test)('every period of the market, averaged candles and a comparison are drawn without a complaint', async ({ page }) => {
   const complaints = watchPage(page)
   await open(page)
   await choose(page, '[data-more-periods]', '1M')
@@ -68,7 +69,7 @@ test('every period of the market, averaged candles and a comparison are drawn wi
   expect(complaints).toEqual([])
 })
 
-test('one drawing is selected by keys, locked, written and removed', async ({ page }) => {
+onlyInFull(test)('one drawing is selected by keys, locked, written and removed', async ({ page }) => {
   await open(page)
   await draw(page, 'Text')
   const box = await page.locator('[data-tool-chart] [data-view]').boundingBox()
@@ -83,7 +84,7 @@ test('one drawing is selected by keys, locked, written and removed', async ({ pa
   await expect(bar).toHaveCount(0)
 })
 
-test('four charts share the crosshair, each with its own pair and period', async ({ page }) => {
+onlyInFull(test)('four charts share the crosshair, each with its own pair and period', async ({ page }) => {
   const complaints = watchPage(page)
   await open(page)
   await look(page, 'Charts: 4')
@@ -102,14 +103,14 @@ test('four charts share the crosshair, each with its own pair and period', async
   expect(complaints).toEqual([])
 })
 
-test('the tools load at once on a device where they have been used', async ({ page }) => {
+onlyInFull(test)('the tools load at once on a device where they have been used', async ({ page }) => {
   await open(page)
   await look(page, 'Bars')
   await visit(page, '/spot/BTCUSDT')
   await expect(page.locator('[data-tool-chart="ready"]')).toBeVisible()
 })
 
-test('price and side come from the crosshair, from the ladder of the book, and from the best prices', async ({ page }) => {
+onlyInFull(test)('price and side come from the crosshair, from the ladder of the book, and from the best prices', async ({ page }) => {
   await open(page)
   const ticket = page.locator('form[data-ticket]')
   const price = ticket.getByRole('textbox', { name: 'Price' })

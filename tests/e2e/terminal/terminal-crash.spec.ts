@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { OPERATOR_REPLAY_PATH } from '#lib/contract/market/replay-path.ts'
-import { startAsGuest } from '../support/terminal.ts'
+import { onlyInFull } from '#tests/support/full-suite.ts'
+import { numberOf, startAsGuest } from '../support/terminal.ts'
 import { startProduct, type OwnProduct } from '../support/own-product.ts'
 import { visit } from '../support/visit.ts'
 
@@ -48,7 +49,7 @@ async function expectRecordedPairsAlone(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('a position at a hundred times its margin does not survive a crash, and its owner learns why', async ({ browser }) => {
+onlyInFull(test)('a position at a hundred times its margin does not survive a crash, and its owner learns why', async ({ browser }) => {
   test.skip(RECORDING === undefined, 'the recording of March 2023 is not beside the repository')
   test.setTimeout(300_000)
   started = await startProduct({
@@ -71,7 +72,7 @@ test('a position at a hundred times its margin does not survive a crash, and its
   await expect(settings).toHaveCount(0)
 
   const price = ticket.getByRole('textbox', { name: 'Price' })
-  await price.fill(String(Math.round(Number(await price.inputValue()) * 0.96)))
+  await price.fill(String(Math.round((await numberOf(price)) * 0.96)))
   await ticket.getByRole('textbox', { name: 'Size' }).fill('0.02')
   await ticket.locator('[data-submit]').click()
   await page.locator('[data-tab="orders"]').click()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseOtherKind, startAsGuest } from '../support/terminal.ts'
+import { onlyInFull } from '#tests/support/full-suite.ts'
+import { chooseOtherKind, numberOf, startAsGuest } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
@@ -8,13 +9,13 @@ import { watchPage } from '../support/watch.ts'
 
 const ticketOf = (page: Page) => page.locator('form[data-ticket]').filter({ visible: true })
 
-test('a trailing order brings a target along, and is given another callback and target', async ({ page }) => {
+onlyInFull(test)('a trailing order brings a target along, and is given another callback and target', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const complaints = watchPage(page)
   await startAsGuest(page, '/futures/usdt/BTCUSDT')
   const ticket = ticketOf(page)
   await expect(ticket.locator('[data-submit]')).not.toHaveAttribute('aria-disabled', { timeout: 20_000 })
-  const market = Number(await ticket.getByRole('textbox', { name: 'Price' }).inputValue())
+  const market = await numberOf(ticket.getByRole('textbox', { name: 'Price' }))
   const rounded = (ratio: number) => String(Math.round(market * ratio))
   await chooseOtherKind(ticket, 'trailing')
   await ticket.getByRole('textbox', { name: 'Activation price' }).fill(rounded(0.8))

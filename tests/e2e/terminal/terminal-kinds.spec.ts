@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseOtherKind } from '../support/terminal.ts'
+import { chooseOtherKind, numberOf } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 import { becomeTrader, rowsOf, ticketOf } from '../support/trading.ts'
 import { visit } from '../support/visit.ts'
@@ -13,7 +13,7 @@ async function open(page: Page, path: string): Promise<(ratio: number) => string
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, path)
   await becomeTrader(page)
-  const market = Number(await fieldOf(page, 'price').inputValue())
+  const market = await numberOf(fieldOf(page, 'price'))
   return (ratio) => String(Math.round(market * ratio))
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
@@ -32,7 +33,7 @@ async function choosePanel(page: Page, name: string, item: string): Promise<void
   await page.getByRole('menu').locator('[role^="menuitem"]', { hasText: item }).press('Enter')
 }
 
-for (const prefix of ['', '/ar']) {
+for (const prefix of someOf('panels by keys', ['', '/ar'], (language) => language === '/ar')) {
   test(`panels change places by keys, share them by tabs, stay there, and go back, on ${prefix}${PATH}`, async ({ page }) => {
     test.slow()
     const complaints = watchPage(page)
@@ -61,38 +62,39 @@ for (const prefix of ['', '/ar']) {
   })
 }
 
-test('a panel is dragged to another place, Escape leaves it where it was, and the only one of the middle changes places', async ({
-  page,
-}) => {
-  await visit(page, PATH)
-  await chooseLayout(page, 'Move panels')
-  const drag = async (name: string, to: string) => {
-    // The code that drags panels is loaded on demand.
-    await expect(tab(page, name)).toHaveCSS('cursor', 'grab')
-    await tab(page, name).hover()
-    await page.mouse.down()
-    await page.mouse.move(700, 500, { steps: 3 })
-    await expect(page.locator(`[data-drop="${to}"]`)).toBeVisible()
-    await page.locator(`[data-drop="${to}"]`).hover()
-    await expect(page.locator(`[data-drop="${to}"]`)).toHaveAttribute('data-over')
-  }
-  await drag('ticket', 'foot')
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  await expect(page.locator('[data-drop]')).toHaveCount(0)
-  await expect(panel(page, 'ticket')).toHaveAttribute('data-slot', 'edge')
-  await drag('ticket', 'foot')
-  await page.mouse.up()
-  await expect(panel(page, 'ticket')).toHaveAttribute('data-slot', 'foot')
-  await drag('chart', 'side')
-  await page.mouse.up()
-  await expect(panel(page, 'book')).toHaveAttribute('data-slot', 'main')
-  await expect(panel(page, 'chart')).toHaveAttribute('data-slot', 'side')
-  await chooseLayout(page, 'Standard')
-  await expect(panel(page, 'chart')).toHaveAttribute('data-slot', 'main')
-})
+onlyInFull(test)(
+  'a panel is dragged to another place, Escape leaves it where it was, and the only one of the middle changes places',
+  async ({ page }) => {
+    await visit(page, PATH)
+    await chooseLayout(page, 'Move panels')
+    const drag = async (name: string, to: string) => {
+      // The code that drags panels is loaded on demand.
+      await expect(tab(page, name)).toHaveCSS('cursor', 'grab')
+      await tab(page, name).hover()
+      await page.mouse.down()
+      await page.mouse.move(700, 500, { steps: 3 })
+      await expect(page.locator(`[data-drop="${to}"]`)).toBeVisible()
+      await page.locator(`[data-drop="${to}"]`).hover()
+      await expect(page.locator(`[data-drop="${to}"]`)).toHaveAttribute('data-over')
+    }
+    await drag('ticket', 'foot')
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(page.locator('[data-drop]')).toHaveCount(0)
+    await expect(panel(page, 'ticket')).toHaveAttribute('data-slot', 'edge')
+    await drag('ticket', 'foot')
+    await page.mouse.up()
+    await expect(panel(page, 'ticket')).toHaveAttribute('data-slot', 'foot')
+    await drag('chart', 'side')
+    await page.mouse.up()
+    await expect(panel(page, 'book')).toHaveAttribute('data-slot', 'main')
+    await expect(panel(page, 'chart')).toHaveAttribute('data-slot', 'side')
+    await chooseLayout(page, 'Standard')
+    await expect(panel(page, 'chart')).toHaveAttribute('data-slot', 'main')
+  },
+)
 
-test('a panel in a window of its own goes along with its terminal: ticket, theme, language, end', async ({ page, context }) => {
+onlyInFull(test)('a panel in a window of its own goes along with its terminal: ticket, theme, language, end', async ({ page, context }) => {
   test.slow()
   await visit(page, PATH)
   await page.getByRole('textbox', { name: 'Size' }).filter({ visible: true }).fill('0.05')
@@ -130,7 +132,7 @@ test('a panel in a window of its own goes along with its terminal: ticket, theme
   await closes
 })
 
-test('panels come back from their windows by the layout menu', async ({ page, context }) => {
+onlyInFull(test)('panels come back from their windows by the layout menu', async ({ page, context }) => {
   await visit(page, '/spot/BTCUSDT')
   await chooseLayout(page, 'Move panels')
   const opens = context.waitForEvent('page')

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { chartWithTools, pointAtLine } from '../support/chart.ts'
-import { startAsGuest } from '../support/terminal.ts'
+import { numberOf, startAsGuest } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 
 // Goal: a trader's actions at the chart and at a position do what they say, can be undone, and are confirmed by sound.
@@ -87,7 +88,7 @@ test('an order is dragged to another price in the chart, and back by its undo', 
     .click()
   const ticket = ticketOf(page)
   const price = ticket.getByRole('textbox', { name: 'Price' })
-  const before = Number(await price.inputValue())
+  const before = await numberOf(price)
   await ticket.getByRole('textbox', { name: 'Size' }).fill('0.002')
   await send(page)
   const shown = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 2 })
@@ -113,7 +114,7 @@ test('an order is dragged to another price in the chart, and back by its undo', 
   expect(await rowsOf(page).textContent()).toBe(moved)
 })
 
-test('the menu of the chart is opened by its key on the candle that is read', async ({ page }) => {
+onlyInFull(test)('the menu of the chart is opened by its key on the candle that is read', async ({ page }) => {
   await openAsGuest(page, '/spot/BTCUSDT')
   const candle = page.getByRole('slider', { name: /^15m chart/ })
   await candle.focus()
@@ -150,7 +151,7 @@ test('take-profit and stop-loss of a position are typed as a return and as a los
   await expect(page.getByRole('tab', { name: 'Trigger orders (2)' })).toBeVisible()
 })
 
-test(
+onlyInFull(test)(
   'a fill plays two notes, and the browser shows a notification while another window is in front',
   { tag: '@desktop' },
   async ({ page, context }) => {

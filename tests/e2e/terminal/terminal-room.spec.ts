@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { chartWithTools } from '../support/chart.ts'
 import { test } from '../support/person.ts'
@@ -28,7 +29,9 @@ for (const prefix of ['', '/ar']) {
     { width: 1280, height: 720, levels: 8 },
     { width: 1440, height: 900, levels: 12 },
   ]) {
-    test(`at ${width} x ${height} the book has ${levels} levels a side, on ${prefix}${PATH}`, async ({ page }) => {
+    // The quick suite takes each direction and each window once.
+    const declare = (prefix === '') === (width === 1440) ? test : onlyInFull(test)
+    declare(`at ${width} x ${height} the book has ${levels} levels a side, on ${prefix}${PATH}`, async ({ page }) => {
       await page.setViewportSize({ width, height })
       const complaints = watchPage(page)
       await visit(page, `${prefix}${PATH}`)
@@ -71,7 +74,7 @@ test('the book shows one side alone, sizes in the other coin, and how its depth 
   expect(shares.reduce((total, text) => total + Number(text.replace('%', '')), 0)).toBeCloseTo(100, 5)
 })
 
-test('a wide screen shows trades, watchlist and depth at once, and moved panels stay where they were put', async ({ page }) => {
+onlyInFull(test)('a wide screen shows trades, watchlist and depth at once, and moved panels stay where they were put', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   const complaints = watchPage(page)
   await visit(page, PATH)

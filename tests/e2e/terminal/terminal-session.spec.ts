@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { becomeGuest, expectReady, openOrders, placeResting, startAsGuest } from '../support/terminal.ts'
 import { accountMenu, expectSession, logIn, logOut, newEmail, register, test } from '../support/person.ts'
@@ -47,7 +48,7 @@ test('a guest who registers from the terminal goes on trading in every tab, with
   }
 })
 
-test('log-out and log-in, as another user and as the same one, are followed in every tab', async ({ page }) => {
+onlyInFull(test)('log-out and log-in, as another user and as the same one, are followed in every tab', async ({ page }) => {
   const tabs = await openTwoTabs(page)
   const [first, second] = tabs
   const email = await registerHere(first)
@@ -93,60 +94,62 @@ function nextSwitch(page: Page): Promise<string> {
     .then((response) => new URL(response.url()).pathname.split('/').pop() ?? '')
 }
 
-test('a person trades as a sub-account, and goes back, from the ticket, the account menu and the page of sub-accounts', async ({
-  page,
-}) => {
-  test.slow()
-  const [first, second] = await openTwoTabs(page)
-  await registerHere(first)
-  await visit(second, '/account/sub-account')
-  await createSub(second, 'Grid')
+onlyInFull(test)(
+  'a person trades as a sub-account, and goes back, from the ticket, the account menu and the page of sub-accounts',
+  async ({ page }) => {
+    test.slow()
+    const [first, second] = await openTwoTabs(page)
+    await registerHere(first)
+    await visit(second, '/account/sub-account')
+    await createSub(second, 'Grid')
 
-  // The ticket lists the sub-account the next time that the page opens.
-  await first.reload()
-  await expectReady(first)
-  const tradeAs = first.getByRole('combobox', { name: 'Trade as' })
-  const byTicket = nextSwitch(first)
-  await tradeAs.selectOption({ label: 'Trade as Grid' })
-  expect(await byTicket).toBe('switchTradeDemo')
-  await expectSession(first, 'sub')
-  await expectSession(second, 'sub')
-  await expect(openOrders(first)).toHaveCount(0)
-  await expectReady(first)
-  await placeResting(first)
-  await expect(openOrders(first)).toHaveCount(1)
+    // The ticket lists the sub-account the next time that the page opens.
+    await first.reload()
+    await expectReady(first)
+    const tradeAs = first.getByRole('combobox', { name: 'Trade as' })
+    const byTicket = nextSwitch(first)
+    await tradeAs.selectOption({ label: 'Trade as Grid' })
+    expect(await byTicket).toBe('switchTradeDemo')
+    await expectSession(first, 'sub')
+    await expectSession(second, 'sub')
+    await expect(openOrders(first)).toHaveCount(0)
+    await expectReady(first)
+    await placeResting(first)
+    await expect(openOrders(first)).toHaveCount(1)
 
-  // Back through the menu, in the other tab and without a reload: the terminal follows.
-  await accountMenu(second).click()
-  const accounts = second.getByRole('list').filter({ has: second.getByRole('button', { name: 'Main account' }) })
-  await expect(accounts.locator('[aria-current]')).toHaveText('Grid')
-  expect(await violationsOn(second)).toEqual([])
-  const byMenu = nextSwitch(second)
-  await accounts.getByRole('button', { name: 'Main account' }).click()
-  expect(await byMenu).toBe('switchLoginDemo')
-  await expectSession(second, 'user')
-  await expectSession(first, 'user')
-  await expect(tradeAs).toHaveValue(/.+/)
-  await expect(tradeAs.locator('option:checked')).toHaveText('Trade as Main account')
-  await expect(openOrders(first)).toHaveCount(1)
-  await expectReady(first)
-  await placeResting(first)
-  await expect(openOrders(first)).toHaveCount(2)
+    // Back through the menu, in the other tab and without a reload: the terminal follows.
+    await accountMenu(second).click()
+    const accounts = second.getByRole('list').filter({ has: second.getByRole('button', { name: 'Main account' }) })
+    await expect(accounts.locator('[aria-current]')).toHaveText('Grid')
+    expect(await violationsOn(second)).toEqual([])
+    const byMenu = nextSwitch(second)
+    await accounts.getByRole('button', { name: 'Main account' }).click()
+    expect(await byMenu).toBe('switchLoginDemo')
+    await expectSession(second, 'user')
+    await expectSession(first, 'user')
+    await expect(tradeAs).toHaveValue(/.+/)
+    await expect(tradeAs.locator('option:checked')).toHaveText('Trade as Main account')
+    await expect(openOrders(first)).toHaveCount(1)
+    await expectReady(first)
+    await placeResting(first)
+    await expect(openOrders(first)).toHaveCount(2)
 
-  // The sub-account page logs in to one of them.
-  const byPage = nextSwitch(second)
-  await second.getByRole('button', { name: 'Switch to Grid' }).click()
-  expect(await byPage).toBe('switLogin')
-  await expect(second).toHaveURL(/\/asset$/)
-  await expectSession(first, 'sub')
-  await expect(openOrders(first)).toHaveCount(1)
+    // The sub-account page logs in to one of them.
+    const byPage = nextSwitch(second)
+    await second.getByRole('button', { name: 'Switch to Grid' }).click()
+    expect(await byPage).toBe('switLogin')
+    await expect(second).toHaveURL(/\/asset$/)
+    await expectSession(first, 'sub')
+    await expect(openOrders(first)).toHaveCount(1)
 
-  // Outside simulation mode the menu also stays on the same page.
-  await second.getByRole('button', { name: 'Leave' }).click()
-  await accountMenu(second).click()
-  const byWeb = nextSwitch(second)
-  await accounts.getByRole('button', { name: 'Main account' }).click()
-  expect(await byWeb).toBe('switchWeb')
-  await expectSession(second, 'user')
-  await expect(second).toHaveURL(/\/asset$/)
-})
+    // Outside simulation mode the menu also stays on the same page.
+    await second.getByRole('button', { name: 'Leave' }).click()
+    await expect(second.getByRole('button', { name: 'Leave' })).toBeHidden()
+    await accountMenu(second).click()
+    const byWeb = nextSwitch(second)
+    await accounts.getByRole('button', { name: 'Main account' }).click()
+    expect(await byWeb).toBe('switchWeb')
+    await expectSession(second, 'user')
+    await expect(second).toHaveURL(/\/asset$/)
+  },
+)

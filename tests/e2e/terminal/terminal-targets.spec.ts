@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { chartWithTools, pointAtLine } from '../support/chart.ts'
-import { startAsGuest } from '../support/terminal.ts'
+import { numberOf, startAsGuest } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
@@ -24,7 +25,7 @@ async function openAsGuest(page: Page): Promise<void> {
 }
 
 async function marketPrice(page: Page): Promise<number> {
-  return Number(await ticketOf(page).getByRole('textbox', { name: 'Price' }).inputValue())
+  return numberOf(ticketOf(page).getByRole('textbox', { name: 'Price' }))
 }
 
 async function show(page: Page, tab: string): Promise<void> {
@@ -158,7 +159,7 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   expect(complaints).toEqual([])
 })
 
-test('the attached targets of an order are shown with it, in the terminal and on the page of orders', async ({ page }) => {
+onlyInFull(test)('the attached targets of an order are shown with it, in the terminal and on the page of orders', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAsGuest(page)
   const market = await marketPrice(page)

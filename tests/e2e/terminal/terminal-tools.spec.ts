@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
+import { numberOf } from '../support/terminal.ts'
 
 // Goal: full-time traders work with their own hotkeys, hear events, and send nothing by mistake.
 
@@ -42,7 +44,7 @@ test('the palette finds a pair, an action and a page by a few letters', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a hotkey is moved to other keys, never onto those of another, and put back', async ({ page }) => {
+onlyInFull(test)('a hotkey is moved to other keys, never onto those of another, and put back', async ({ page }) => {
   await visit(page, '/spot/BTCUSDT')
   const sell = ticketOf(page).getByRole('radio', { name: 'Sell', exact: true })
   await page.keyboard.press('Alt+s')
@@ -116,31 +118,35 @@ test('one-click trading sends at the press of a price while it is armed, and nev
   await expect(oneClick).not.toBeChecked()
 })
 
-test('a fill is announced, and the choice of sounds and notifications persists', { tag: '@desktop' }, async ({ page, context }) => {
-  test.slow()
-  await visit(page, '/futures/usdt/BTCUSDT')
-  await expect(page.locator('[data-round-trip]')).toContainText('ms')
-  await becomeGuest(page)
-  await expect(page.locator('[data-clock]')).toContainText('ms')
-  await page.locator('[data-open-alerts]').click()
-  const dialog = page.getByRole('dialog', { name: 'Notifications' })
-  expect(await violationsOn(page)).toEqual([])
-  await dialog.getByRole('slider', { name: 'Volume' }).press('End')
-  await dialog.getByRole('checkbox', { name: 'Order placed' }).check({ force: true })
-  await context.grantPermissions(['notifications'])
-  await dialog.getByRole('switch', { name: 'Browser notifications' }).click()
-  await expect(dialog.getByRole('switch', { name: 'Browser notifications' })).toBeChecked()
-  await page.keyboard.press('Escape')
-  const ticket = ticketOf(page)
-  await ticket.locator('[data-kind="market"]').click()
-  await ticket.getByRole('textbox', { name: 'Size' }).fill('0.02')
-  await ticket.locator('[data-submit]').click()
-  await page.getByRole('button', { name: 'Send order' }).click()
-  await expect(page.getByText(/Filled: Buy 0\.02 BTC at/).first()).toBeVisible()
-  await visit(page, '/account/setting')
-  await expect(page.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '100%')
-  await expect(page.getByRole('checkbox', { name: 'Order placed' })).toBeChecked()
-})
+onlyInFull(test)(
+  'a fill is announced, and the choice of sounds and notifications persists',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    test.slow()
+    await visit(page, '/futures/usdt/BTCUSDT')
+    await expect(page.locator('[data-round-trip]')).toContainText('ms')
+    await becomeGuest(page)
+    await expect(page.locator('[data-clock]')).toContainText('ms')
+    await page.locator('[data-open-alerts]').click()
+    const dialog = page.getByRole('dialog', { name: 'Notifications' })
+    expect(await violationsOn(page)).toEqual([])
+    await dialog.getByRole('slider', { name: 'Volume' }).press('End')
+    await dialog.getByRole('checkbox', { name: 'Order placed' }).check({ force: true })
+    await context.grantPermissions(['notifications'])
+    await dialog.getByRole('switch', { name: 'Browser notifications' }).click()
+    await expect(dialog.getByRole('switch', { name: 'Browser notifications' })).toBeChecked()
+    await page.keyboard.press('Escape')
+    const ticket = ticketOf(page)
+    await ticket.locator('[data-kind="market"]').click()
+    await ticket.getByRole('textbox', { name: 'Size' }).fill('0.02')
+    await ticket.locator('[data-submit]').click()
+    await page.getByRole('button', { name: 'Send order' }).click()
+    await expect(page.getByText(/Filled: Buy 0\.02 BTC at/).first()).toBeVisible()
+    await visit(page, '/account/setting')
+    await expect(page.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '100%')
+    await expect(page.getByRole('checkbox', { name: 'Order placed' })).toBeChecked()
+  },
+)
 
 test('the position mode is changed in the ticket', async ({ page }) => {
   await visit(page, '/futures/usdt/BTCUSDT')
@@ -165,7 +171,7 @@ test('an order placed in one tab appears in the list of another, which the strea
   await page.bringToFront()
   const ticket = ticketOf(page)
   const price = ticket.getByRole('textbox', { name: 'Price' })
-  await price.fill(String(Math.round(Number(await price.inputValue()) * 0.9)))
+  await price.fill(String(Math.round((await numberOf(price)) * 0.9)))
   await ticket.getByRole('textbox', { name: 'Size' }).fill('0.02')
   await ticket.locator('[data-submit]').click()
   await page.getByRole('button', { name: 'Send order' }).click()

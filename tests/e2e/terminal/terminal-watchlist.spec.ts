@@ -45,6 +45,7 @@ test('favourites are added, ordered and removed in the panel, and stay', async (
   await expect.poll(() => pairs(page)).toBe('ETH/USDT SOL/USDT DOGE/USDT')
 
   await panel.getByRole('button', { name: 'Remove SOL/USDT' }).click()
+  await expect.poll(() => pairs(page)).toBe('ETH/USDT DOGE/USDT')
   await page.reload()
   await page.locator('[data-panel-tab="watchlist"]').press('Enter')
   await expect.poll(() => pairs(page)).toBe('ETH/USDT DOGE/USDT')

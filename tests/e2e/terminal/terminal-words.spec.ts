@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { onlyInFull } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { chartWithTools } from '../support/chart.ts'
 import { test } from '../support/person.ts'
@@ -49,7 +50,7 @@ test('a term says what it means by mouse and by keys, and a name is shown withou
   expect(complaints).toEqual([])
 })
 
-test('the chart goes to a day of the past, further from there, and back to now', async ({ page }) => {
+onlyInFull(test)('the chart goes to a day of the past, further from there, and back to now', async ({ page }) => {
   const complaints = watchPage(page)
   await visit(page, '/spot/BTCUSDT')
   const chart = await chartWithTools(page)
@@ -75,7 +76,7 @@ test('the chart goes to a day of the past, further from there, and back to now',
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('a term is tapped, and the time of a day is turned by wheels', async ({ page }) => {
+  onlyInFull(test)('a term is tapped, and the time of a day is turned by wheels', async ({ page }) => {
     await visit(page, '/futures/usdt/BTCUSDT')
     const funding = page.getByRole('button', { name: /^Funding/ }).first()
     await settled(page)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseOtherKind } from '../support/terminal.ts'
+import { onlyInFull } from '#tests/support/full-suite.ts'
+import { chooseOtherKind, numberOf } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 import { becomeTrader, rowsOf, ticketOf } from '../support/trading.ts'
 import { visit } from '../support/visit.ts'
@@ -13,7 +14,7 @@ async function open(page: Page, path: string): Promise<(ratio: number) => string
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, path)
   await becomeTrader(page)
-  const market = Number(await fieldOf(page, 'price').inputValue())
+  const market = await numberOf(fieldOf(page, 'price'))
   return (ratio) => String(Math.round(market * ratio))
 }
 
@@ -62,7 +63,7 @@ test('an iceberg shows its part, and a TWAP its slices, in English', async ({ pa
   expect(complaints).toEqual([])
 })
 
-test('a chase rests at the best price, in Arabic', async ({ page }) => {
+onlyInFull(test)('a chase rests at the best price, in Arabic', async ({ page }) => {
   const complaints = watchPage(page)
   const rounded = await open(page, '/ar/futures/usdt/BCHUSDT')
   await chooseOtherKind(ticketOf(page), 'chase')

@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { chartWithTools } from '../support/chart.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
+import { numberOf } from '../support/terminal.ts'
 
 // Goal: any visitor trades on the real gateway as a guest within a minute, in any language, on any screen, by mouse or keyboard.
 
@@ -77,32 +78,34 @@ for (const [nth, prefix] of ['', '/ar'].entries()) {
     ] as const
   ).entries()) {
     for (const [width, screen] of (['desktop', 'phone'] as const).entries()) {
-      // The quick suite takes every pair of direction, product and screen once.
-      if (!IS_FULL_SUITE && (nth + product + width) % 2 === 1) continue
-      test(`from the front page a guest fills a market order within six clicks on ${prefix}${path} on a ${screen}`, async ({
-        page,
-      }, info) => {
-        test.slow()
-        await page.setViewportSize(SIZES[screen])
-        const complaints = watchPage(page)
-        const hand = handOf()
-        await visit(page, prefix === '' ? '/' : prefix)
-        const begun = Date.now()
-        await fillFirstOrder(page, hand, path, size)
-        await page.keyboard.press('Escape')
-        await page.locator('[data-tab="fills"]').click()
-        await expect(page.getByRole('tabpanel').locator('tbody tr')).not.toHaveCount(0)
-        info.annotations.push({
-          type: 'front page to fill',
-          description: `${hand.clicks()} clicks, ${((Date.now() - begun) / 1000).toFixed(1)} s`,
-        })
-        expect(hand.clicks()).toBeLessThanOrEqual(6)
-        if (path.startsWith('/futures')) {
-          await page.locator('[data-tab="positions"]').click()
-          await expect(page.getByRole('tabpanel').locator('tbody tr')).toHaveCount(1)
-        }
-        expect(complaints).toEqual([])
-      })
+      // The quick suite takes each direction, product and screen once.
+      const isQuick = product === nth && width === nth
+      const declare = isQuick ? test : onlyInFull(test)
+      declare(
+        `from the front page a guest fills a market order within six clicks on ${prefix}${path} on a ${screen}`,
+        async ({ page }, info) => {
+          test.slow()
+          await page.setViewportSize(SIZES[screen])
+          const complaints = watchPage(page)
+          const hand = handOf()
+          await visit(page, prefix === '' ? '/' : prefix)
+          const begun = Date.now()
+          await fillFirstOrder(page, hand, path, size)
+          await page.keyboard.press('Escape')
+          await page.locator('[data-tab="fills"]').click()
+          await expect(page.getByRole('tabpanel').locator('tbody tr')).not.toHaveCount(0)
+          info.annotations.push({
+            type: 'front page to fill',
+            description: `${hand.clicks()} clicks, ${((Date.now() - begun) / 1000).toFixed(1)} s`,
+          })
+          expect(hand.clicks()).toBeLessThanOrEqual(6)
+          if (path.startsWith('/futures')) {
+            await page.locator('[data-tab="positions"]').click()
+            await expect(page.getByRole('tabpanel').locator('tbody tr')).toHaveCount(1)
+          }
+          expect(complaints).toEqual([])
+        },
+      )
     }
   }
 }
@@ -113,7 +116,7 @@ test('keys alone place, edit and cancel an order, and close a position', async (
   await becomeGuest(page)
   const ticket = ticketOf(page)
   const price = ticket.getByRole('textbox', { name: 'Price' })
-  const market = Number(await price.inputValue())
+  const market = await numberOf(price)
   await price.focus()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(String(Math.round(market * 0.95)))
@@ -176,7 +179,7 @@ test('a price far from the market is asked about even where questions are off', 
   const ticket = ticketOf(page)
   await ticket.getByRole('checkbox', { name: 'Confirm before sending' }).uncheck({ force: true })
   const price = ticket.getByRole('textbox', { name: 'Price' })
-  const market = Number(await price.inputValue())
+  const market = await numberOf(price)
   await price.fill(String(Math.round(market * 1.03)))
   await ticket.getByRole('textbox', { name: 'Size' }).fill('0.001')
   await ticket.locator('[data-submit]').click()
@@ -190,10 +193,11 @@ test('a price far from the market is asked about even where questions are off', 
   await expect(page.getByRole('dialog')).toContainText('Waiting: the market has not reached the price.')
 })
 
-for (const [name, prefix, screen] of [
+const STATES = [
   ['en', '', 'desktop'],
   ['ar', '/ar', 'phone'],
-] as const) {
+] as const
+for (const [name, prefix, screen] of someOf('states of the terminal', STATES, () => false)) {
   test(`every state of the terminal can be used by all, in ${name} on a ${screen}`, async ({ page }) => {
     await page.setViewportSize(SIZES[screen])
     await visit(page, `${prefix}/futures/usdt/BTCUSDT`)
@@ -217,7 +221,7 @@ for (const [name, prefix, screen] of [
   })
 }
 
-for (const prefix of ['', '/ar']) {
+for (const prefix of someOf('the edge of the ticket', ['', '/ar'], (language) => language === '/ar')) {
   test(`the ticket's edge follows the arrow that points away from it, on either side, on ${prefix}/spot/BTCUSDT`, async ({ page }) => {
     await page.setViewportSize(SIZES.desktop)
     for (const side of ['right', 'left']) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MARKET } from '#tests/engine/futures-fixture.ts'
 import { Copying } from '#tests/engine/products/copy-fixture.ts'
 import { COPY_BUGS, type CopyBug, NaiveCopy, type NaiveSettings } from '#tests/engine/products/naive-copy.ts'
+import { someOf } from '#tests/support/full-suite.ts'
 import { toAmount } from '../../ledger/amounts.ts'
 import { findBreaches } from '../../record/invariants.ts'
 
@@ -78,8 +79,12 @@ describe('copies beside a naive model of them', () => {
     )
   })
 
-  it.each(COPY_BUGS)('are compared so that %s is noticed', (bug) => {
-    const property = fc.property(anyRun, ([steps, settings]) => agrees(steps, settings, bug))
-    expect(fc.check(property, { numRuns: 200, seed: 11 }).failed).toBe(true)
-  })
+  // The comparison is what sees a mistake, and changes seldom.
+  it.each(someOf('planted mistakes of copies', COPY_BUGS, (_bug, index) => index % 6 === 0))(
+    'are compared so that %s is noticed',
+    (bug) => {
+      const property = fc.property(anyRun, ([steps, settings]) => agrees(steps, settings, bug))
+      expect(fc.check(property, { numRuns: 200, seed: 11 }).failed).toBe(true)
+    },
+  )
 })

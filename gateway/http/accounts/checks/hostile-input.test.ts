@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerPerson, startAccounts, type AccountsServer, type Browser } from '#tests/support/accounts.ts'
+import { casesOf } from '#tests/support/full-suite.ts'
 import { ACCOUNT_CALLS } from '../accounts-api.ts'
 
 /** Goal: for any input, the answer is an envelope with a code of the catalogue, never a server error. */
@@ -106,7 +107,7 @@ describe('every call survives', () => {
       fc.asyncProperty(fc.constantFrom(...POSTS.filter((path) => !path.endsWith('/logout'))), bodies, (path, body) =>
         expectEnvelope(path, body),
       ),
-      { numRuns: 400 },
+      { numRuns: casesOf(150, 400) },
     )
   })
 
