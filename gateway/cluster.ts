@@ -2,9 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { wait } from '#lib/kernel/timeout.ts'
 import type { Environment } from './env.ts'
+import { SpareThread } from './exchange/engine-thread.ts'
 import { followJournal, type JournalFollower } from './exchange/tail/follow-journal.ts'
 import { createFollowed, type Followed, linkSecret, marketName } from './followers.ts'
 import type { ClusterHealth } from './http/health.ts'
+import { prepareCalls } from './http/prepare-calls.ts'
 import { RULES } from './engine/rules.ts'
 import { type Lead, type Leader, takeLead } from './journal/postgres/lead.ts'
 import { agreedRules, type NodeFacts, type NodeSeen } from './journal/postgres/nodes.ts'
@@ -72,6 +74,8 @@ class ClusterMember {
   /** Whether this gateway has taken the lead: calls that still come to it as a standby are answered here. */
   #isTaking = false
   #followed: Followed | null = null
+  readonly #spare = new SpareThread()
+  #prepared = false
   /** The last epoch whose leader has said where it is; 0 before the first. */
   #metEpoch = 0
   /** Whether the accounts' tables are those of this version. */
@@ -98,6 +102,7 @@ class ClusterMember {
     } catch (error) {
       if (!this.#ending.signal.aborted) throw error
     } finally {
+      await this.#spare.end()
       await this.#follower?.stop()
       await this.#standby.catch(() => undefined)
       await this.#product?.stop()
@@ -236,6 +241,15 @@ class ClusterMember {
     this.#product = await this.#options.startProduct(this.#member(null, null))
     this.#options.log.info({ leader: node, epoch }, 'this gateway stands by and passes everything on')
     await this.#answerReads(epoch, follower)
+    this.#prepare()
+  }
+
+  /** Prepares a takeover, so that it need not load and compile. */
+  #prepare(): void {
+    if (this.#isTaking || this.#ending.signal.aborted) return
+    this.#spare.prepare()
+    if (!this.#prepared) prepareCalls(this.#ending.signal).catch(this.#options.onFailure)
+    this.#prepared = true
   }
 
   /** Answers reads from here on, once the journal is replayed, if this version can read the accounts as the leader of an epoch keeps them. */
@@ -262,6 +276,7 @@ class ClusterMember {
       database: this.#database,
       news: this.#news,
       epoch,
+      thread: epoch === null ? undefined : this.#spare.take(),
       followed: epoch === null ? this.#followed : null,
       rules: agreedRules(this.#nodes, RULES),
       before,

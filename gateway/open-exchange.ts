@@ -28,7 +28,7 @@ export interface OpenExchange {
   readonly accountStreams: AccountHub
 }
 
-interface ExchangeParts extends Pick<ExchangeOptions, 'epoch' | 'rules' | 'meter' | 'onHeard'> {
+interface ExchangeParts extends Pick<ExchangeOptions, 'epoch' | 'rules' | 'meter' | 'onHeard' | 'thread'> {
   readonly news?: News | null
 }
 
@@ -38,7 +38,7 @@ export async function openExchange(
   log: FastifyBaseLogger,
   { feed, config }: OpenMarket,
   { folder, accounts, store }: Identity,
-  { epoch = null, rules = null, meter = null, onHeard = null, news = null }: ExchangeParts = {},
+  { epoch = null, rules = null, meter = null, onHeard = null, news = null, thread }: ExchangeParts = {},
 ): Promise<OpenExchange> {
   const onDeath = (error: Error): never => {
     throw error
@@ -54,6 +54,7 @@ export async function openExchange(
       rules,
       meter,
       onHeard,
+      thread,
       peopleIn,
       feed,
       feedConfig: config,

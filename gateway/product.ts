@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import type { Environment } from './env.ts'
@@ -75,6 +76,8 @@ export interface Member {
   readonly news: News
   /** The epoch in which this gateway leads the exchange; null for a standby. */
   readonly epoch: number | null
+  /** The engine's thread of a gateway that takes the lead, if one was started before. */
+  readonly thread: Worker | undefined
   /** The read state of a standby that answers reads itself; null for one that passes everything on. */
   readonly followed: Followed | null
   /** The rules that all gateways know. */
@@ -130,6 +133,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           rules: member?.rules ?? null,
           meter: metrics?.exchange ?? null,
           news: member?.news ?? null,
+          thread: member?.thread,
           onHeard: member === undefined ? null : (before, message) => followers?.heard(before, message),
         })
   const exchange = leading ?? follower

@@ -95,15 +95,20 @@ function createAdmission(options: TradingApiOptions): Admission {
   }
 }
 
+/** Returns the forms of a call's input and answer. */
+export function tradingSchema({ route, fields, data }: TradingCall) {
+  return { ...(route.method === 'GET' ? { querystring: fields } : { body: fields }), response: { 200: answerOf(data) } }
+}
+
 /** Adds a call. The caller is admitted before the input is validated. */
 function addCall(scope: FastifyInstance, call: TradingCall, admission: Admission): void {
-  const { route, fields, data } = call
+  const { route } = call
   const contexts = new WeakMap<FastifyRequest, TradingContext>()
   const isRead = route.method === 'GET'
   scope.route({
     method: route.method,
     url: route.path,
-    schema: { ...(isRead ? { querystring: fields } : { body: fields }), response: { 200: answerOf(data) } },
+    schema: tradingSchema(call),
     preValidation: async (request, reply) => {
       if (!isRead) request.body ??= {}
       const admitted = await admission(request, reply, route)
