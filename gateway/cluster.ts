@@ -220,7 +220,7 @@ class ClusterMember {
     const follower = followJournal({ folder: this.#folder, databaseUrl, tells: market !== null, link, log, onBroken })
     if (market !== null) follower.lead(leader.origin)
     this.#follower = follower
-    this.#standby = this.#standBy(leader, follower)
+    this.#standby = this.#standBy(leader, follower).then(() => this.#prepare())
     this.#standby.catch(onFailure)
   }
 
@@ -241,7 +241,6 @@ class ClusterMember {
     this.#product = await this.#options.startProduct(this.#member(null, null))
     this.#options.log.info({ leader: node, epoch }, 'this gateway stands by and passes everything on')
     await this.#answerReads(epoch, follower)
-    this.#prepare()
   }
 
   /** Prepares a takeover, so that it need not load and compile. */

@@ -3,32 +3,36 @@ import type { ToWaitingWorker } from './worker/messages.ts'
 
 /** Young generation of the engine's thread: large enough that a batch of commands dies young. */
 const YOUNG_GENERATION_MB = 64
+/** The number that Node gives a thread that has ended. */
+const ENDED = -1
 
 /** Starts the thread of an engine, which waits for its setup. */
 export function startEngineThread(): Worker {
   return new Worker(new URL('worker/worker.ts', import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } })
 }
 
-/** An engine's thread of a gateway that stands by: its modules are loaded, so a takeover does not wait for them. */
+/** Checks whether a thread that was started before is still there. */
+export function isWaiting({ threadId }: Worker): boolean {
+  return threadId !== ENDED
+}
+
+/** An engine's thread of a gateway that stands by: its modules are loaded, so a takeover does not wait for them (ADR 49). */
 export class SpareThread {
   #worker: Worker | null = null
 
   /** Starts one, unless it waits already. */
   prepare(): void {
-    if (this.#worker !== null) return
-    const worker = startEngineThread()
-    worker.postMessage({ type: 'postgres' } satisfies ToWaitingWorker, [])
-    // A takeover without it takes longer, and says what is wrong.
-    const forget = (): void => void (this.#worker === worker && (this.#worker = null))
-    worker.once('exit', forget).once('error', forget)
-    this.#worker = worker
+    if (this.#worker !== null && isWaiting(this.#worker)) return
+    this.#worker = startEngineThread()
+    // A takeover without it starts another one, whose error is not kept quiet.
+    this.#worker.on('error', () => undefined)
+    this.#worker.postMessage({ type: 'postgres' } satisfies ToWaitingWorker, [])
   }
 
-  /** Returns the thread, which is the caller's from then on; undefined if none waits. */
+  /** Returns the thread, which is the caller's from then on; undefined if there is none. */
   take(): Worker | undefined {
     const worker = this.#worker ?? undefined
     this.#worker = null
-    worker?.removeAllListeners()
     return worker
   }
 

@@ -10,7 +10,7 @@ import { engineTerms, unfitMarkets } from './terms/engine-terms.ts'
 import type { ExchangeMeter } from './exchange-meter.ts'
 import { HISTORY_FILE, knownByHistory, setAsideIfDamaged } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
-import { startEngineThread } from './engine-thread.ts'
+import { isWaiting, startEngineThread } from './engine-thread.ts'
 import { LocalExchange } from './local-exchange.ts'
 import type { FromWorker, Opened, ToWaitingWorker, ToWorker, WorkerSetup } from './worker/messages.ts'
 
@@ -59,7 +59,8 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
     terms: engineTerms(feed),
     rules,
   }
-  const worker = options.thread ?? startEngineThread()
+  const { thread } = options
+  const worker = thread !== undefined && isWaiting(thread) ? thread : startEngineThread()
   worker.postMessage({ type: 'setup', setup } satisfies ToWaitingWorker, [])
   // Messages that arrive before the exchange exists are queued, because an event without a listener is lost.
   const early: FromWorker[] = []
