@@ -6,6 +6,7 @@ import { STANDARD } from '#gateway/engine/orders/realism.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
+import type { CommitTimes } from '#gateway/tracing/tracing.ts'
 import { AccountEvents, type AccountListener } from './account-events.ts'
 import type { BotStart } from './backtest/past-market.ts'
 import { type PastAnswer, PastRuns } from './backtest/past-runs.ts'
@@ -231,7 +232,7 @@ export class LocalExchange implements Exchange {
       case 'committed':
         this.#durableAtMs = message.durableAtMs
         if (message.recent !== null) this.#history.add(message.recent)
-        for (const result of message.results) this.#commit(result)
+        for (const result of message.results) this.#commit(result, message)
         this.#meter?.committed(message.commitMs, message.results.length)
         return
       case 'kept':
@@ -257,7 +258,7 @@ export class LocalExchange implements Exchange {
     }
   }
 
-  #commit({ id, records, plain }: Result): void {
+  #commit({ id, records, plain }: Result, commit: CommitTimes): void {
     const events: EngineEvent[] = []
     for (const record of records) {
       const done = apply(this.#state, record).events
@@ -266,7 +267,8 @@ export class LocalExchange implements Exchange {
       this.#noteTaken(done)
       this.#tell(done)
     }
-    if (id > 0) this.#underWay.answer(id, { kind: 'events', events: records.length === 0 ? plain : events })
+    const isRecorded = records.length > 0
+    if (id > 0) this.#underWay.answer(id, { kind: 'events', events: isRecorded ? events : plain }, isRecorded ? commit : null)
   }
 
   #noteTaken(events: readonly EngineEvent[]): void {

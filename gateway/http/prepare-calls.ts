@@ -13,11 +13,7 @@ const CALLS_PER_TURN = 3
  * compiled (`schemaCompilers`), which saves a third of its time and a pause of all reads (ADR 49).
  */
 export async function prepareCalls(ended: AbortSignal): Promise<void> {
-  const schemas: FastifySchema[] = [
-    ...TRADING_CALLS.map(tradingSchema),
-    ...ACCOUNT_CALLS.map(accountSchema),
-    ...BOT_CALLS.map(botSchema),
-  ]
+  const schemas: FastifySchema[] = [...TRADING_CALLS.map(tradingSchema), ...ACCOUNT_CALLS.map(accountSchema), ...BOT_CALLS.map(botSchema)]
   for (let first = 0; first < schemas.length && !ended.aborted; first += CALLS_PER_TURN) {
     const fastify = Fastify({ schemaController: { compilersFactory: schemaCompilers } })
     for (const [nth, schema] of schemas.slice(first, first + CALLS_PER_TURN).entries())

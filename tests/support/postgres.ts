@@ -62,7 +62,13 @@ export async function startPostgres(
   }
   if (logFolder !== null) moveLog(data, join(logFolder, 'log'))
   const port = await freePort()
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, `fsync=${isDurable ? 'on' : 'off'}`, 'max_connections=60']
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    `fsync=${isDurable ? 'on' : 'off'}`,
+    'max_connections=60',
+  ]
   const addressOf = (database: string) => `postgres://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`
   let server: ChildProcess
   let ended = Promise.resolve()

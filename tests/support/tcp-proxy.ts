@@ -53,11 +53,13 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     pairs.add(pair)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
-      socket.on('error', () => undefined).on('close', () => {
-        sockets.delete(socket)
-        // Of a connection that one side has given up in silence, the other side hears later.
-        if (silence === null) cut()
-      })
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(socket)
+          // Of a connection that one side has given up in silence, the other side hears later.
+          if (silence === null) cut()
+        })
     }
     client.on('end', () => upstream.end())
     upstream.on('end', () => client.end())

@@ -5,7 +5,13 @@ import { systemTimers } from '#lib/kernel/clock.ts'
 import { withTimeout } from '#lib/kernel/timeout.ts'
 import { isCancelledWait, isReadOnly, isRefusal } from '#gateway/store/postgres/database-errors.ts'
 import { Database, leave } from '#gateway/store/postgres/database.ts'
-import { type PostgresAnswer, type PostgresQuestion, type PostgresThreadSetup, type PostgresThreadStart, TAKEN } from './postgres-messages.ts'
+import {
+  type PostgresAnswer,
+  type PostgresQuestion,
+  type PostgresThreadSetup,
+  type PostgresThreadStart,
+  TAKEN,
+} from './postgres-messages.ts'
 
 /** The thread that talks to PostgreSQL while the journal's own thread waits. It has one connection, and reconnects after losing it. */
 const QUERY_TIMEOUT_MS = 30_000
