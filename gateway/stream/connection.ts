@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { STREAM_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
 import type { BotKey } from '#gateway/accounts/keys/bot-keys.ts'
@@ -6,6 +7,7 @@ import type { Board, Reader } from './board.ts'
 import { findAccountChannel, isAccountChannel } from './account-channels.ts'
 import { AccountStream } from './account-stream.ts'
 import { logIn, mayListen, type BotGate, type LoginArg } from './bot-login.ts'
+import type { BundledWrites } from './bundled-writes.ts'
 import { type Channel, findChannel } from './channels.ts'
 import { ackMessage, errorMessage, LOGIN_MESSAGE, type ChannelArg } from './messages.ts'
 import type { StreamLimits } from './limits.ts'
@@ -18,6 +20,9 @@ const POLICY_VIOLATION = 1008
 
 export interface ConnectionParts {
   readonly socket: WebSocket
+  /** The network connection below the WebSocket. */
+  readonly network: Duplex
+  readonly writes: BundledWrites
   readonly feed: MarketFeed
   readonly board: Board
   readonly limits: StreamLimits
@@ -68,8 +73,11 @@ export class Connection implements Reader {
   /** Sends a message; a client that does not read its messages is disconnected, so that it uses no more memory. */
   send(message: Buffer | string): void {
     if (this.#gone) return
-    const { socket, limits } = this.#parts
-    if (socket.bufferedAmount <= limits.bufferedBytesMax) return socket.send(message, { binary: false })
+    const { socket, network, writes, limits } = this.#parts
+    if (socket.bufferedAmount <= limits.bufferedBytesMax) {
+      writes.bundle(network)
+      return socket.send(message, { binary: false })
+    }
     this.leaveAll()
     cutSlowReader(socket)
   }

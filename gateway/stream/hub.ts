@@ -7,6 +7,7 @@ import { createAddressCounts } from '#gateway/guard/address-counts.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
 import { Board } from './board.ts'
 import type { BotGate } from './bot-login.ts'
+import { BundledWrites } from './bundled-writes.ts'
 import { Connection } from './connection.ts'
 import { DEFAULT_STREAM_LIMITS, type StreamLimits } from './limits.ts'
 import { TURN_MS } from './topic.ts'
@@ -65,6 +66,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
   })
   const board = new Board({ feed, now: monotonicNow, timers: options.timers ?? systemTimers })
   const connections = new Map<WebSocket, Connection>()
+  const writes = new BundledWrites()
   const byAddress = createAddressCounts(rules.connectionsPerAddressMax)
   let turns = 0
   let bots: BotGate | null = null
@@ -83,8 +85,8 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
   }
   const timer = options.timer === false ? undefined : setInterval(turn, TURN_MS).unref()
 
-  function welcome(socket: WebSocket, address: string): void {
-    const connection = new Connection({ socket, feed, board, limits: rules, monotonicNow, address, bots: () => bots })
+  function welcome(socket: WebSocket, network: Duplex, address: string): void {
+    const connection = new Connection({ socket, network, writes, feed, board, limits: rules, monotonicNow, address, bots: () => bots })
     connections.set(socket, connection)
     socket.on('message', (data: Buffer) => connection.receive(data.toString('utf8')))
     // Invalid messages and resets end in `close`; nothing else needs to be done about them.
@@ -104,7 +106,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
       let taken = false
       server.handleUpgrade(request, socket, head, (client) => {
         taken = true
-        welcome(client, address)
+        welcome(client, socket, address)
       })
       // A refused handshake is answered before the call returns.
       if (!taken) byAddress.leave(address)

@@ -2,7 +2,6 @@ import { benchBook } from './book.ts'
 import { benchEngine } from './engine.ts'
 import { benchExchange } from './exchange.ts'
 import { benchFeed } from './feed.ts'
-import { benchFanOut } from './fanout.ts'
 import { benchCluster } from './cluster/cluster.ts'
 import { benchBots } from './products/bots.ts'
 import { benchCopies } from './products/copies.ts'
@@ -14,13 +13,15 @@ import { benchLoginStart } from './login-start.ts'
 import { benchPages } from './pages.ts'
 import { startMinimalApp, startSite } from './processes.ts'
 import { benchSigning } from './signing.ts'
+import { benchStart } from './start.ts'
+import { benchFanOut } from './stream/fan-out.ts'
 import { benchTerminal } from './terminal.ts'
 import { benchVitals } from './vitals.ts'
 import { benchWidgets } from './widgets.ts'
 
 /**
  * `npm run bench [book] [engine] [growth] [copies] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [guest]
- * [feed] [cluster] [long]`: speeds as ratios, each to a yardstick in the same run; of `feed`, figures; of `guest`, the time to the first
+ * [feed] [start] [cluster] [long]`: speeds as ratios, each to a yardstick in the same run; of `feed`, figures; of `guest`, the time to the first
  * order.
  * `long` watches the terminal's heap and the live feed's memory for ten minutes.
  * Exit code 1 if a goal is missed.
@@ -30,7 +31,7 @@ const heapTime = asked.delete('long') ? 'long' : 'short'
 const wants = (part: string): boolean => asked.size === 0 || asked.has(part)
 
 /** Parts that drive the started product beside the minimal app. */
-const wantsBeside = ['script', 'pages', 'stream', 'vitals', 'terminal'].some(wants)
+const wantsBeside = ['script', 'pages', 'vitals', 'terminal'].some(wants)
 
 /** Runs the parts that drive the started product, most of them beside the minimal app. */
 async function benchSite(): Promise<Goal[]> {
@@ -43,7 +44,6 @@ async function benchSite(): Promise<Goal[]> {
     if (minimal === null) return goals
     if (wants('script')) goals.push(...(await benchJavaScript(site, minimal)))
     if (wants('pages')) goals.push(...(await benchPages(site, minimal)))
-    if (wants('stream')) goals.push(...(await benchFanOut(site)))
     if (wants('terminal')) goals.push(...(await benchTerminal(site, minimal, heapTime)))
     if (wants('vitals')) goals.push(...(await benchVitals(site, minimal)))
   } finally {
@@ -59,8 +59,11 @@ if (wants('growth')) goals.push(...benchGrowth(), ...benchBots())
 if (wants('copies')) goals.push(...(await benchCopies()))
 if (wants('exchange')) goals.push(...(await benchExchange()))
 if (wants('feed')) goals.push(...(await benchFeed(heapTime)))
+// It makes a million records first.
+if (asked.has('start')) goals.push(...(await benchStart()))
 // It needs PostgreSQL.
 if (asked.has('cluster')) goals.push(...(await benchCluster()))
+if (wants('stream')) goals.push(...(await benchFanOut()))
 if (wants('widgets')) goals.push(...(await benchWidgets()))
 if (wants('signing')) goals.push(...(await benchSigning()))
 if (wantsBeside || wants('signing') || wants('guest')) goals.push(...(await benchSite()))

@@ -8,29 +8,45 @@ const buildValidator = ajvCompiler()
 const buildSerializer = SerializerSelector()
 
 /**
- * Fastify's own compilers of schemas, which compile each schema once per process: most calls answer refusals, and many take parameters, of
- * the same form, and compiling takes a third of a start.
+ * Fastify's own compilers of schemas. Each schema is compiled once per process, since most calls answer refusals, and many take parameters,
+ * of the same form; and only when the first call needs it, since compiling all of them takes longer than the rest of a start.
  */
 export const schemaCompilers: Compilers = {
   buildValidator: (...given: Parameters<typeof buildValidator>) => onceEach(buildValidator, given),
   buildSerializer: (...given: Parameters<typeof buildSerializer>) => onceEach(buildSerializer, given),
 }
 
-type Compile = (route: { readonly schema?: unknown }) => unknown
+/** A compiled schema: a validator, which leaves its `errors`, or a serializer. */
+interface Compiled {
+  (data: unknown): unknown
+  errors?: unknown
+}
+type Compile = (route: { readonly schema?: unknown }) => Compiled
 
-const compiled = new Map<unknown, Map<string, unknown>>()
+const compiled = new Map<unknown, Map<string, Compiled>>()
 
 /** Creates a compiler that returns the earlier function for a schema of the same content, if it was made by the same settings. */
 function onceEach<Given extends readonly unknown[], Made>(build: (...given: Given) => Made, given: Given): Made {
   const compile = build(...given) as Compile
   const settings = JSON.stringify(given)
-  const known = compiled.get(build) ?? new Map<string, unknown>()
+  const known = compiled.get(build) ?? new Map<string, Compiled>()
   compiled.set(build, known)
   const once: Compile = (route) => {
     const key = `${settings}\0${JSON.stringify(route.schema)}`
-    const found = known.get(key) ?? compile(route)
+    const found = known.get(key) ?? onDemand(() => compile(route))
     known.set(key, found)
     return found
   }
   return once as Made
+}
+
+function onDemand(compile: () => Compiled): Compiled {
+  let made: Compiled | null = null
+  const call: Compiled = (data) => {
+    made ??= compile()
+    const answer = made(data)
+    call.errors = made.errors
+    return answer
+  }
+  return call
 }
