@@ -6,7 +6,6 @@ import { SpareThread } from './exchange/engine-thread.ts'
 import { followJournal, type JournalFollower } from './exchange/tail/follow-journal.ts'
 import { createFollowed, type Followed, linkSecret, marketName } from './followers.ts'
 import type { ClusterHealth } from './http/health.ts'
-import { prepareCalls } from './http/prepare-calls.ts'
 import { RULES } from './engine/rules.ts'
 import { type Lead, type Leader, takeLead } from './journal/postgres/lead.ts'
 import { agreedRules, type NodeFacts, type NodeSeen } from './journal/postgres/nodes.ts'
@@ -75,7 +74,6 @@ class ClusterMember {
   #isTaking = false
   #followed: Followed | null = null
   readonly #spare = new SpareThread()
-  #prepared = false
   /** The last epoch whose leader has said where it is; 0 before the first. */
   #metEpoch = 0
   /** Whether the accounts' tables are those of this version. */
@@ -243,12 +241,9 @@ class ClusterMember {
     await this.#answerReads(epoch, follower)
   }
 
-  /** Prepares a takeover, so that it need not load and compile. */
+  /** Loads an engine's thread, so that a takeover need not wait for it. */
   #prepare(): void {
-    if (this.#isTaking || this.#ending.signal.aborted) return
-    this.#spare.prepare()
-    if (!this.#prepared) prepareCalls(this.#ending.signal).catch(this.#options.onFailure)
-    this.#prepared = true
+    if (!this.#isTaking && !this.#ending.signal.aborted) this.#spare.prepare()
   }
 
   /** Answers reads from here on, once the journal is replayed, if this version can read the accounts as the leader of an epoch keeps them. */

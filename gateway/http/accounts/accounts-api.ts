@@ -57,18 +57,13 @@ export async function registerAccountsApi(app: FastifyInstance, options: Account
   await app.register(challengeRoutes(options))
 }
 
-/** Returns the forms of a call's body and answer. */
-export function accountSchema({ body, data }: AccountCall) {
-  return { ...(body === null ? {} : { body }), response: { 200: answerOf(data) } }
-}
-
 /** Adds a call. The caller is admitted before the body is validated: only callers who may make the call learn what is wrong with it. */
 function addCall(scope: FastifyInstance, call: AccountCall, options: AccountsApiOptions): void {
   const contexts = new WeakMap<FastifyRequest, CallContext>()
   scope.route({
     method: call.method,
     url: call.path,
-    schema: accountSchema(call),
+    schema: { ...(call.body === null ? {} : { body: call.body }), response: { 200: answerOf(call.data) } },
     preValidation: async (request, reply) => {
       // A call without any field may come without a body.
       if (call.body !== null) request.body ??= {}

@@ -95,20 +95,15 @@ function createAdmission(options: TradingApiOptions): Admission {
   }
 }
 
-/** Returns the forms of a call's input and answer. */
-export function tradingSchema({ route, fields, data }: TradingCall) {
-  return { ...(route.method === 'GET' ? { querystring: fields } : { body: fields }), response: { 200: answerOf(data) } }
-}
-
 /** Adds a call. The caller is admitted before the input is validated. */
 function addCall(scope: FastifyInstance, call: TradingCall, admission: Admission): void {
-  const { route } = call
+  const { route, fields, data } = call
   const contexts = new WeakMap<FastifyRequest, TradingContext>()
   const isRead = route.method === 'GET'
   scope.route({
     method: route.method,
     url: route.path,
-    schema: tradingSchema(call),
+    schema: { ...(isRead ? { querystring: fields } : { body: fields }), response: { 200: answerOf(data) } },
     preValidation: async (request, reply) => {
       if (!isRead) request.body ??= {}
       const admitted = await admission(request, reply, route)

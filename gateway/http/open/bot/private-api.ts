@@ -56,18 +56,13 @@ function createCounter(limits: BotLimits, shared: SharedLimits): Count {
   return async (needs, apiKey) => (await (needs === 'read' ? read : trade)(apiKey)) === null
 }
 
-/** Returns the forms of a call's input and answers. */
-export function botSchema({ method, input, data }: BotCall) {
-  return { [method === 'GET' ? 'querystring' : 'body']: input, response: answers(data) }
-}
-
 /** Adds a call. The caller is authenticated before the input is validated. */
 function addCall(scope: FastifyInstance, call: BotCall, options: PrivateApiOptions, count: Count): void {
   const bots = new WeakMap<FastifyRequest, Bot>()
   scope.route({
     method: call.method,
     url: call.path,
-    schema: botSchema(call),
+    schema: { [call.method === 'GET' ? 'querystring' : 'body']: call.input, response: answers(call.data) },
     preValidation: async (request) => {
       const bot = await admit(call, request, options, count)
       bots.set(request, bot)
