@@ -16,7 +16,7 @@ export function isWaiting({ threadId }: Worker): boolean {
   return threadId !== ENDED
 }
 
-/** An engine's thread of a gateway that stands by: its modules are loaded, so a takeover does not wait for them (ADR 49). */
+/** An engine's thread of a gateway that stands by: its modules are loaded, so a takeover does not wait for them (ADR 38). */
 export class SpareThread {
   #worker: Worker | null = null
 

@@ -4,7 +4,6 @@ import { type Context, diag, DiagLogLevel, ROOT_CONTEXT, type Span, SpanKind, Sp
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
-import { machineNow } from '#gateway/exchange/worker/machine-now.ts'
 import { readTraceParent, writeTraceParent } from './trace-parent.ts'
 import type { Tracing, TracingSettings } from './tracing.ts'
 
@@ -15,6 +14,9 @@ const WAITING_MAX = 4096
 const TOLD_EVERY_MS = 60_000
 /** Asked by monitors all the time. */
 const UNTRACED = '/healthz'
+
+/** Returns milliseconds since 1970 with fractions, which no change of the clock turns back. */
+const machineNow = (): number => performance.timeOrigin + performance.now()
 
 /** Opens OpenTelemetry's tracer with an exporter of OTLP over HTTP. */
 export function openTracing({ url, share, node, version, onFailure }: TracingSettings): Tracing {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import type { BareCommand } from '#gateway/exchange/worker/messages.ts'
 
-/** The time at which a command became durable, and how long its commit took, in the time of `machineNow` and in milliseconds. */
+/** The time at which a command became durable, and how long its commit took, in milliseconds since 1970 and in milliseconds. */
 export interface CommitTimes {
   readonly durableAtMs: number
   readonly commitMs: number
@@ -14,7 +13,7 @@ export interface CommandSpan {
 }
 
 /**
- * Traces of calls (ADR 49): what a call waited for, in which gateway. Nothing in them names a user, an account, an address, an order or
+ * Traces of calls (ADR 48): what a call waited for, in which gateway. Nothing in them names a user, an account, an address, an order or
  * a text.
  */
 export interface Tracing {
@@ -27,7 +26,7 @@ export interface Tracing {
   /** Traces a call that another gateway answers, which gets the headers. */
   passOn<Answer>(request: IncomingMessage, ask: (headers: Readonly<Record<string, string>>) => Promise<Answer>): Promise<Answer>
   /** Traces a command of the running call; null outside of calls. */
-  command(type: BareCommand['type']): CommandSpan | null
+  command(type: string): CommandSpan | null
   /** Sends what is left. */
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ import { openCore } from './open-core.ts'
 
 /**
  * The thread of the engine and its journal, so that an fsync blocks nothing else. A gateway that stands by has it loaded, and waiting for
- * its setup (ADR 49).
+ * its setup (ADR 38).
  */
 const TICK_MS = 100
 

@@ -97,7 +97,8 @@ it('follows an order through two gateways to its commit, without naming anybody'
     'leader: GET /v1/trade/order/open',
   ])
 
-  const secrets = trader.cookie.split('; ').map((pair) => pair.split('=')[1] ?? '')
+  const secrets = trader.cookie.split(/; |=/).filter(({ length }) => length > 20)
+  expect(secrets.length).toBeGreaterThan(0)
   for (const secret of [...secrets, '198.51.100', 'SECRETUSDT', 'clientOrderId', '0-0']) expect(received).not.toContain(secret)
 })
 
