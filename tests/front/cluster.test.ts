@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { canRunPatroni, startPatroni } from '#tests/support/patroni.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { type Gateway, Gateways, healthOf, PATIENT } from './support/gateways.ts'
 import { Trader } from './support/outage-trader.ts'
@@ -124,3 +125,37 @@ it('goes on with the standby of its database when the primary is killed, with no
   }
   tell(`takeover after a kill of the database's primary: ${summary(times)}`)
 })
+
+/** `npm run faults cluster` raises it; it needs Debian's packages `patroni` and `etcd-server`. */
+const NODE_KILLS = Number(process.env['CLUSTER_NODE_KILLS'] ?? 0)
+
+if (NODE_KILLS > 0 && canRunPatroni())
+  it('goes on under Patroni when the whole node of the primary is lost, with nothing acknowledged lost or doubled', async () => {
+    const patroni = await startPatroni()
+    gateways.undo.push(() => patroni.stop())
+    await patroni.whole()
+    const gateway = await startNode(gateways, 'patroni', patroni.url, null)
+    await expect.poll(() => roleOf(gateway), PATIENT).toBe('leader running')
+    const traders = Array.from({ length: CLIENTS }, (_, nth) => new Trader(gateway, nth))
+    await Promise.all(traders.map((trader) => trader.enter()))
+    const [first, ...others] = traders
+    if (first === undefined) throw new Error('there are traders')
+    const times: number[] = []
+    for (let round = 0; round < NODE_KILLS; round += 1) {
+      for (const trader of others) trader.isStopped = false
+      const trading = Promise.all(others.map((trader) => trader.trade().catch(() => undefined)))
+      const before = acknowledgedBy(others).length
+      await expect.poll(() => acknowledgedBy(others).length, PATIENT).toBeGreaterThan(before + 10)
+      const lost = patroni.leader()
+      if (lost === null) throw new Error('no node leads')
+      patroni.kill(lost)
+      times.push(await takeover(first))
+      for (const trader of others) trader.isStopped = true
+      await trading
+      await patroni.restart(lost)
+      await expect.poll(() => roleOf(gateway), PATIENT).toBe('leader running')
+    }
+    tell(`takeover after the loss of the primary's node under Patroni: ${summary(times)}`)
+    expect(await gateway.end('SIGTERM')).toBe(0)
+    checkJournal(patroni.url, traders)
+  })

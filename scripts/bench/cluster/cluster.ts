@@ -22,17 +22,16 @@ const STREAM_SECONDS = 5
 const ORDERS = 190
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT']
 
-/** A kind of request, and the processor time by which its cost is measured. */
+/** A kind of request. */
 interface Asked {
   readonly title: string
   readonly path: string
   readonly count: number
-  readonly cpu: (node: Node) => Promise<number>
 }
 
-const READING: Asked = { title: 'a read', path: READ, count: READS, cpu: (node) => node.cpu() }
-/** With the process that renders them. */
-const PAGING: Asked = { title: 'a public page', path: PAGE, count: PAGES, cpu: (node) => Promise.resolve(node.wholeCpu()) }
+const READING: Asked = { title: 'a read', path: READ, count: READS }
+/** Without the process that renders it every few seconds, for all visitors together. */
+const PAGING: Asked = { title: 'a public page', path: PAGE, count: PAGES }
 
 /**
  * Measures what a second and a third gateway of one database are good for (ADR 45), in processor time, which other work on the machine does
@@ -62,14 +61,8 @@ async function benchNodes(): Promise<Goal[]> {
     if (second === undefined || third === undefined) throw new Error('there are three nodes')
     for (const each of asked) await Promise.all([costOf(second, each), costOf(third, each)])
     const idle = await cpuOf(leader, () => pause(STREAM_SECONDS))
-    const idleWhole = leader.wholeCpu()
-    await pause(STREAM_SECONDS)
-    const idles = new Map([
-      [READING, idle / STREAM_SECONDS],
-      [PAGING, (leader.wholeCpu() - idleWhole) / STREAM_SECONDS],
-    ])
     const goals: Goal[] = []
-    for (const each of asked) goals.push(...(await compare(each, { leader, second, third }, alone.get(each) ?? 0, idles.get(each) ?? 0)))
+    for (const each of asked) goals.push(...(await compare(each, { leader, second, third }, alone.get(each) ?? 0, idle / STREAM_SECONDS)))
     const followed = await costOfDeliveries(second)
     const lags = await lagsOf(leader, second)
     console.log(`a stream delivery costs ${us(delivery)} on one node, ${us(followed)} on a follower`)
@@ -93,10 +86,11 @@ interface Three {
 async function compare(asked: Asked, { leader, second, third }: Three, alone: number, idlePerSecond: number): Promise<Goal[]> {
   const two = await costOf(second, asked)
   const from = performance.now()
-  const before = await asked.cpu(leader)
-  const costs = await Promise.all([costOf(second, asked), costOf(third, asked)])
-  const spent = (await asked.cpu(leader)) - before
-  const three = (costs[0] + costs[1]) / 2
+  let three = 0
+  const spent = await cpuOf(leader, async () => {
+    const costs = await Promise.all([costOf(second, asked), costOf(third, asked)])
+    three = (costs[0] + costs[1]) / 2
+  })
   const seconds = (performance.now() - from) / 1000
   const extra = Math.max(0, spent - idlePerSecond * seconds) / (2 * asked.count)
   const { title } = asked
@@ -117,7 +111,7 @@ function quantile(values: readonly number[], share: number): string {
 }
 
 /** Returns the seconds of processor time of one request, averaged. */
-async function costOf(node: Node, { path, count, cpu }: Asked): Promise<number> {
+async function costOf(node: Node, { path, count }: Asked): Promise<number> {
   const pool = new Pool(node.origin, { connections: CONNECTIONS })
   let left = count
   const read = async (): Promise<void> => {
@@ -130,9 +124,7 @@ async function costOf(node: Node, { path, count, cpu }: Asked): Promise<number> 
       if (statusCode !== 200) throw new Error(`${path} was answered ${statusCode}`)
     }
   }
-  const before = await cpu(node)
-  await Promise.all(Array.from({ length: CONNECTIONS }, read))
-  const spent = (await cpu(node)) - before
+  const spent = await cpuOf(node, () => Promise.all(Array.from({ length: CONNECTIONS }, read)))
   await pool.close()
   return spent / count
 }

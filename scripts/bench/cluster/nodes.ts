@@ -1,20 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../processes.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Linux counts processor time in hundredths of a second. */
-const TICKS_PER_SECOND = 100
 
 /** A gateway in processes of its own. */
 export interface Node {
   readonly origin: string
   /** Seconds of processor time since the start, of the gateway alone. */
   cpu(): Promise<number>
-  /** The same with the processes that it has started, which render its pages; 0 where the system does not say. */
-  wholeCpu(): number
   stop(): Promise<void>
 }
 
@@ -53,7 +49,6 @@ export async function startNode(folder: string, databaseUrl: string, nth: number
       const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
       return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
     },
-    wholeCpu: () => processorTimeOf(child.pid ?? 0),
     async stop() {
       if (child.exitCode !== null) return
       child.kill('SIGKILL')
@@ -73,16 +68,4 @@ async function untilServing(origin: string, child: ChildProcess): Promise<void> 
     await pause(0.1)
   }
   throw new Error(`a gateway ended with code ${child.exitCode}`)
-}
-
-/** Returns the seconds of processor time of a process and its children. */
-function processorTimeOf(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    const own = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
-    return own + children.reduce((sum, child) => sum + processorTimeOf(Number(child)), 0)
-  } catch {
-    return 0
-  }
 }
