@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
+import { lotsFrom, ticksFrom, ZERO } from '#lib/kernel/money.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import type { LocalExchange } from '#gateway/exchange/local-exchange.ts'
 import { startExchange } from '#gateway/exchange/start-exchange.ts'
@@ -77,6 +77,9 @@ async function trade(databaseUrl: string | null): Promise<Figures> {
       await exchange.ensureAccount(account)
       await exchange.submit({ type: 'set-realism', account, realism: FRICTIONLESS })
     }
+    // The first order brings the market up to date.
+    const first = { market: MARKET, wallet: 'spot', side: 'buy', type: 'market', force: 'gtc', ticks: ZERO, lots: lotsFrom(100) } as const
+    await exchange.submit({ type: 'place', account: 'bench-0', order: first })
     await Promise.all(accounts.map((account) => turns(exchange, account, 20)))
     const single: number[] = []
     await turns(exchange, 'bench-0', SINGLE_ORDERS, single)
