@@ -76,7 +76,9 @@ export async function startPatroni(): Promise<PatroniCluster> {
       writeFileSync(etcd, localize('etcd.yml', name))
       writeFileSync(patroni, localize('patroni.yml', name))
     }
-    const options = { ...user, cwd: home, stdio: 'ignore', detached: true } as const
+    const env = { ...process.env, HOME: home }
+    const stdio = process.env['PATRONI_DEBUG'] === undefined ? 'ignore' : 'inherit'
+    const options = { ...user, cwd: home, env, stdio, detached: true } as const
     children.set(name, [spawn(ETCD, ['--config-file', etcd], options), spawn(PATRONI, [patroni], options)])
   }
 
