@@ -23,8 +23,12 @@ import { withWallClock } from './with-wall-clock.ts'
 
 /** The maximum number of requests between two fsyncs; further ones wait in the queue. */
 const BATCH_MAX = 512
-/** Records between two snapshots, and so roughly the number that a start may have to replay. */
+/**
+ * Records between two snapshots, and so roughly the number that a start may have to replay: enough that a snapshot, whose cost grows with
+ * the open orders, does not cost more than the records.
+ */
 const SNAPSHOT_RECORDS = 5000
+const SNAPSHOT_RECORDS_PER_ORDER = 0.25
 /** The maximum number of durable records that are not in the history's file yet; beyond it, commands are rejected as busy. */
 const UNWRITTEN_RECORDS_MAX = 50_000
 
@@ -138,7 +142,13 @@ export class Core {
     if (this.#walk.go()) this.#step()
     this.#flush()
     this.#check()
-    if (this.#parts.state.sequence - this.#snapshotAt >= SNAPSHOT_RECORDS) this.snapshot()
+    if (this.#wantsSnapshot()) this.snapshot()
+  }
+
+  #wantsSnapshot(): boolean {
+    const { state } = this.#parts
+    const records = state.sequence - this.#snapshotAt
+    return records >= SNAPSHOT_RECORDS && records >= state.orders.size * SNAPSHOT_RECORDS_PER_ORDER
   }
 
   /** Runs what has fallen due at this moment of the market, and moves the markets in use to it. */

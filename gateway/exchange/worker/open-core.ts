@@ -76,6 +76,17 @@ export function openCore(setup: CoreSetup): Core {
   const { state, projector, fromSequence, replayed, late } = isRefused ? rebuild(setup, journal) : rebuilt
   const clock = new ExchangeClock(() => feed.now(), monotonicNow, state.timeMs)
   const taken = snapshotOf(state)
+  // Records that only the witness failed to store are in the journal, and so in force.
+  const left = isRefused ? termsChanges(state, wanted, termsHashOf(store), rules).map(nameOf) : []
+  const terms = { changed: commands.map(nameOf).filter((name) => !left.includes(name)), refused: left }
+  const opened: Opened = { sequence: state.sequence, replayed, terms, durationMs: Math.round(monotonicNow() - startedAt) }
+  tell({ type: 'ready', opened, snapshot: taken.snapshot.payload })
+  tell({ type: 'hash', sequence: state.sequence, hash: taken.stateHash })
+  for (const batch of late) {
+    tell({ type: 'committed', durableAtMs: machineNow(), commitMs: 0, results: [], recent: { cursor: batch.cursor, rows: batch.rows } })
+    historyWriter({ type: 'keep', batch })
+  }
+  // The readers' thread opens its own copy of the state meanwhile.
   const isSaved = replayed >= SAVED_REPLAY && late.length === 0 && save(taken, journal, history)
   const parts: CoreParts = {
     state,
@@ -91,16 +102,6 @@ export function openCore(setup: CoreSetup): Core {
     wallNow: setup.wallNow,
   }
   const core = new Core(parts)
-  // Records that only the witness failed to store are in the journal, and so in force.
-  const left = isRefused ? termsChanges(state, wanted, termsHashOf(store), rules).map(nameOf) : []
-  const terms = { changed: commands.map(nameOf).filter((name) => !left.includes(name)), refused: left }
-  const opened: Opened = { sequence: state.sequence, replayed, terms, durationMs: Math.round(monotonicNow() - startedAt) }
-  tell({ type: 'ready', opened, snapshot: taken.snapshot.payload })
-  tell({ type: 'hash', sequence: state.sequence, hash: taken.stateHash })
-  for (const batch of late) {
-    tell({ type: 'committed', durableAtMs: machineNow(), commitMs: 0, results: [], recent: { cursor: batch.cursor, rows: batch.rows } })
-    historyWriter({ type: 'keep', batch })
-  }
   // A disk that was full before may still be full: the first order must not be the one to find out.
   core.probe()
   return core
