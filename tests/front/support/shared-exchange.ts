@@ -99,5 +99,5 @@ export function tell(line: string): void {
 
 export function summary(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b)
-  return `p50 ${sorted[sorted.length >> 1]} ms, max ${sorted.at(-1)} ms, ${sorted.length} times`
+  return `p50 ${sorted[(sorted.length - 1) >> 1]} ms, max ${sorted.at(-1)} ms, ${sorted.length} times`
 }
