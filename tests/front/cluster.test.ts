@@ -129,8 +129,9 @@ it('goes on with the standby of its database when the primary is killed, with no
 /** `npm run faults cluster` raises it; it needs Debian's packages `patroni` and `etcd-server`. */
 const NODE_KILLS = Number(process.env['CLUSTER_NODE_KILLS'] ?? 0)
 
-if (NODE_KILLS > 0 && canRunPatroni())
-  it('goes on under Patroni when the whole node of the primary is lost, with nothing acknowledged lost or doubled', async () => {
+it.for(NODE_KILLS > 0 && canRunPatroni() ? [NODE_KILLS] : [])(
+  'goes on under Patroni when the whole node of the primary is lost, %i times, with nothing acknowledged lost or doubled',
+  async (kills) => {
     const patroni = await startPatroni()
     gateways.undo.push(() => patroni.stop())
     await patroni.whole()
@@ -141,7 +142,7 @@ if (NODE_KILLS > 0 && canRunPatroni())
     const [first, ...others] = traders
     if (first === undefined) throw new Error('there are traders')
     const times: number[] = []
-    for (let round = 0; round < NODE_KILLS; round += 1) {
+    for (let round = 0; round < kills; round += 1) {
       for (const trader of others) trader.isStopped = false
       const trading = Promise.all(others.map((trader) => trader.trade().catch(() => undefined)))
       const before = acknowledgedBy(others).length
@@ -158,4 +159,5 @@ if (NODE_KILLS > 0 && canRunPatroni())
     tell(`takeover after the loss of the primary's node under Patroni: ${summary(times)}`)
     expect(await gateway.end('SIGTERM')).toBe(0)
     checkJournal(patroni.url, traders)
-  })
+  },
+)

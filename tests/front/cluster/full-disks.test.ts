@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, it, type TestContext, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
 import { type Gateway, Gateways, healthOf, PATIENT } from '../support/gateways.ts'
@@ -82,12 +82,10 @@ it('stands still and says why while the disk of its database is full, and goes o
   checkJournal(url, traders)
 })
 
-/** In the long form alone: what PostgreSQL does then is its own, and its restart is tried elsewhere. */
-if (LOG_ROUNDS > 0) it('outlives a database that dies of a full log, and goes on when it is started again', outlivesFullLog)
-
-async function outlivesFullLog({ skip }: TestContext): Promise<void> {
+// In the long form alone: what PostgreSQL does then is its own, and its restart is tried elsewhere.
+it.for(LOG_ROUNDS > 0 ? [LOG_ROUNDS] : [])('outlives a database that dies of a full log, %i times', async (rounds, { skip }) => {
   const times: number[] = []
-  for (let round = 0; round < LOG_ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const small = mountForPostgres()
     if (small === null) return skip('no file system can be mounted here')
     const postgres: TestPostgres = await startPostgres(null, small.path)
@@ -113,4 +111,4 @@ async function outlivesFullLog({ skip }: TestContext): Promise<void> {
     checkJournal(url, traders)
   }
   tell(`trading after a database that died of a full log is started again: ${summary(times)}`)
-}
+})
