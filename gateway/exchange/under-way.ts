@@ -1,5 +1,6 @@
 import type { EngineEvent } from '#gateway/engine/events.ts'
-import { type CommandSpan, type CommitTimes, tracing } from '#gateway/tracing/tracing.ts'
+import type { CommandSpan, CommitTimes } from '#gateway/tracing/trace.ts'
+import { tracing } from '#gateway/tracing/tracing.ts'
 import type { ExchangeMeter } from './exchange-meter.ts'
 import { machineNow } from './worker/machine-now.ts'
 import type { BareCommand, Request } from './worker/messages.ts'

@@ -5,7 +5,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 import { readTraceParent, writeTraceParent } from './trace-parent.ts'
-import type { Tracing, TracingSettings } from './tracing.ts'
+import type { Tracing, TracingSettings } from './trace.ts'
 
 /** Spans wait this long for others to be sent with. */
 const SEND_EVERY_MS = 2000

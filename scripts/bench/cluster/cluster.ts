@@ -27,11 +27,16 @@ interface Asked {
   readonly title: string
   readonly path: string
   readonly count: number
+  /** The most that one may cost on two followers at a time, as a share of one on a single node. */
+  readonly shareMax: number
 }
 
-const READING: Asked = { title: 'a read', path: READ, count: READS }
-/** Without the process that renders it every few seconds, for all visitors together. */
-const PAGING: Asked = { title: 'a public page', path: PAGE, count: PAGES }
+const READING: Asked = { title: 'a read', path: READ, count: READS, shareMax: 1.25 }
+/**
+ * Without the process that renders it. It is made anew and compressed every few seconds, however many ask: on a busy machine, where the
+ * same number of pages takes longer, more often.
+ */
+const PAGING: Asked = { title: 'a public page', path: PAGE, count: PAGES, shareMax: 2 }
 
 /**
  * Measures what a second and a third gateway of one database are good for (ADR 45), in processor time, which other work on the machine does
@@ -99,7 +104,7 @@ async function compare(asked: Asked, { leader, second, third }: Three, alone: nu
   )
   return [
     { name: `${title} on a follower, share of one on a single node`, actual: two / alone, atMost: 1.25 },
-    { name: `${title} on each of two followers, share of one on a single node`, actual: three / alone, atMost: 1.25 },
+    { name: `${title} on each of two followers, share of one on a single node`, actual: three / alone, atMost: asked.shareMax },
     { name: `cost of ${title} of a follower to the leader, share of answering it`, actual: extra / alone, atMost: 0.1 },
   ]
 }
