@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { systemTimers } from '#lib/kernel/clock.ts'
-import { wait } from '#lib/kernel/timeout.ts'
+import { untilAborted, wait } from '#lib/kernel/timeout.ts'
 import type { Environment } from './env.ts'
 import { SpareThread } from './exchange/engine-thread.ts'
-import { followJournal, type JournalFollower } from './exchange/tail/follow-journal.ts'
-import { createFollowed, type Followed, linkSecret, marketName } from './followers.ts'
+import { AccountTrail } from './exchange/changes/account-trail.ts'
+import type { JournalFollower } from './exchange/tail/follow-journal.ts'
+import type { LeaderMarket } from './exchange/tail/leader-market.ts'
+import type { KnownFrames } from './feed/frames/frame.ts'
+import { createFollowed, describeNode, followLeader, type Followed, originOf } from './followers.ts'
 import type { ClusterHealth } from './http/health.ts'
 import { RULES } from './engine/rules.ts'
 import { type Lead, type Leader, takeLead } from './journal/postgres/lead.ts'
@@ -68,6 +72,8 @@ class ClusterMember {
   #product: Product | null = null
   #standby: Promise<void> = Promise.resolve()
   #follower: JournalFollower | null = null
+  /** The leader's market, where it comes only once. */
+  #market: LeaderMarket | null = null
   #leader: Leader | null = null
   #epoch: number | null = null
   /** Whether this gateway has taken the lead: calls that still come to it as a standby are answered here. */
@@ -79,6 +85,9 @@ class ClusterMember {
   /** Whether the accounts' tables are those of this version. */
   #tablesFit = false
   #nodes: readonly NodeSeen[] = []
+  readonly #trail = new AccountTrail()
+  /** The run of account streams: that of the leader that this gateway follows or has followed. */
+  #run: string = randomUUID()
 
   constructor(options: ClusterOptions) {
     this.#options = options
@@ -102,7 +111,9 @@ class ClusterMember {
     } finally {
       await this.#spare.end()
       await this.#follower?.stop()
+      this.#market?.feed.giveUp()
       await this.#standby.catch(() => undefined)
+      this.#market?.close()
       await this.#product?.stop()
       await this.#news.close()
       this.#folder.release()
@@ -165,16 +176,20 @@ class ClusterMember {
     const startedAt = performance.now()
     this.#isTaking = true
     await this.#follower?.stop()
+    this.#market?.feed.giveUp()
     await this.#standby
-    const before = this.#product
-    this.#product = await this.#options.startProduct(this.#member(lead.epoch, before))
+    const [before, market] = [this.#product, this.#market]
+    this.#product = await this.#options.startProduct(this.#member(lead.epoch, before, market?.feed.known() ?? null))
+    market?.close()
+    this.#market = null
+    this.#run = this.#follower?.run ?? this.#run
     this.#follower = null
     this.#followed = null
     // Only now: until here the standby answered, which has no exchange.
     this.#epoch = lead.epoch
     lead.announce({ origin: environment.nodeOrigin ?? originOf(environment, this.#product.port), keys: fingerprintKeys(this.#folder) })
     log.info({ epoch: lead.epoch, durationMs: Math.round(performance.now() - startedAt) }, 'this gateway leads the exchange')
-    const isLost = await Promise.race([lead.lost.then(() => true), this.#untilEnd()])
+    const isLost = await Promise.race([lead.lost.then(() => true), untilAborted(this.#ending.signal).then(() => false)])
     if (isLost) log.warn({ epoch: lead.epoch }, 'another gateway has taken the lead; what was not answered here is unknown')
     const product = this.#product
     this.#product = null
@@ -185,8 +200,7 @@ class ClusterMember {
   }
 
   #describe(): NodeFacts {
-    const { lagMs } = this.#health()
-    return { version: this.#options.version, rules: RULES, lagMs }
+    return { version: this.#options.version, rules: RULES, lagMs: this.#health().lagMs }
   }
 
   #seeNodes(nodes: readonly NodeSeen[]): void {
@@ -194,16 +208,17 @@ class ClusterMember {
     if (this.#epoch !== null) this.#product?.agreeRules(agreedRules(nodes, RULES))
   }
 
-  #untilEnd(): Promise<false> {
-    const { signal } = this.#ending
-    if (signal.aborted) return Promise.resolve(false)
-    return new Promise((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }))
+  /** Resolves with the state to begin with, once the leader's market is known too; with null if it is stopped before. */
+  async #begun({ ready }: JournalFollower): Promise<string | null> {
+    const [snapshot, isMarketKnown] = await Promise.all([ready, this.#market?.feed.ready() ?? true])
+    return isMarketKnown ? snapshot : null
   }
 
   /** Another gateway leads: serves beside it, as soon as it says where it is. */
   #see(leader: Leader): void {
     this.#leader = leader
     this.#follower?.lead(leader.origin)
+    this.#market?.lead(leader.origin)
     this.#meet(leader)
     if (leader.origin === null || this.#product !== null || this.#follower !== null) return
     const { log, onFailure, databaseUrl, environment } = this.#options
@@ -213,12 +228,10 @@ class ClusterMember {
     }
     const onBroken = (message: string) =>
       onFailure(new StartRefused(`This gateway cannot follow the journal, so it may not lead. ${message}`))
-    const market = marketName(environment)
-    const link = { node: environment.node, secret: linkSecret(this.#folder), market: market ?? '' }
-    const follower = followJournal({ folder: this.#folder, databaseUrl, tells: market !== null, link, log, onBroken })
-    if (market !== null) follower.lead(leader.origin)
+    const { follower, market } = followLeader({ folder: this.#folder, environment, databaseUrl, log, onBroken, origin: leader.origin })
     this.#follower = follower
-    this.#standby = this.#standBy(leader, follower).then(() => this.#prepare())
+    this.#market = market
+    this.#standby = this.#standBy(leader, follower).then(() => void (this.#isTaking || this.#spare.prepare()))
     this.#standby.catch(onFailure)
   }
 
@@ -233,7 +246,7 @@ class ClusterMember {
   }
 
   async #standBy({ node, epoch }: Leader, follower: JournalFollower): Promise<void> {
-    const begun = await Promise.race([follower.ready, wait(READY_MS, systemTimers).then(() => undefined)])
+    const begun = await Promise.race([this.#begun(follower), wait(READY_MS, systemTimers).then(() => undefined)])
     if (typeof begun === 'string') await this.#answerReads(epoch, follower)
     if (this.#product !== null) return
     this.#product = await this.#options.startProduct(this.#member(null, null))
@@ -241,15 +254,10 @@ class ClusterMember {
     await this.#answerReads(epoch, follower)
   }
 
-  /** Loads an engine's thread, so that a takeover need not wait for it. */
-  #prepare(): void {
-    if (!this.#isTaking && !this.#ending.signal.aborted) this.#spare.prepare()
-  }
-
   /** Answers reads from here on, once the journal is replayed, if this version can read the accounts as the leader of an epoch keeps them. */
   async #answerReads(epoch: number, follower: JournalFollower): Promise<void> {
     const { startProduct, log } = this.#options
-    const snapshot = await follower.ready
+    const snapshot = await this.#begun(follower)
     if (snapshot === null || this.#isTaking || this.#ending.signal.aborted) return
     const fits = await hasTablesOfThisVersion(this.#database).catch((error: unknown) => {
       log.warn({ reason: reasonOf(error) }, 'the version of the accounts cannot be read, so reads are passed to the leader')
@@ -259,12 +267,12 @@ class ClusterMember {
     if (!fits) return log.warn({ epoch }, 'the accounts are not of this version, so reads are passed to the leader')
     if (this.#followed !== null) return
     const isAlone = () => this.#isTaking || (this.#leader?.origin ?? null) === null
-    this.#followed = createFollowed(follower, snapshot, { isAlone, fits: () => this.#tablesFit })
+    this.#followed = createFollowed({ follower, snapshot, market: this.#market }, { isAlone, fits: () => this.#tablesFit })
     this.#product = await startProduct(this.#member(null, this.#product))
     log.info({ epoch, sequence: follower.sequence }, 'this gateway answers reads')
   }
 
-  #member(epoch: number | null, before: Product | null): Member {
+  #member(epoch: number | null, before: Product | null, marketBefore: KnownFrames | null = null): Member {
     return {
       folder: this.#folder,
       database: this.#database,
@@ -272,6 +280,9 @@ class ClusterMember {
       epoch,
       thread: epoch === null ? undefined : this.#spare.take(),
       followed: epoch === null ? this.#followed : null,
+      marketBefore,
+      trail: this.#trail,
+      run: () => this.#follower?.run ?? this.#run,
       rules: agreedRules(this.#nodes, RULES),
       before,
       leaderOrigin: () => this.#leader?.origin ?? null,
@@ -281,19 +292,7 @@ class ClusterMember {
   }
 
   #health(): ClusterHealth {
-    const { node } = this.#options.environment
-    const nothing = { followed: null, lagMs: null, behind: null, problem: null }
-    if (this.#epoch !== null) return { node, role: 'leader', epoch: this.#epoch, hasLeader: true, answersReads: true, ...nothing }
-    const { epoch = 0, origin = null } = this.#leader ?? {}
-    const about = { node, role: 'standby', epoch, hasLeader: origin !== null, answersReads: this.#followed?.streams() ?? false } as const
-    if (this.#follower === null) return { ...about, ...nothing }
-    const { sequence, lagMs, behind, problem } = this.#follower
-    return { ...about, followed: sequence, lagMs: Number.isFinite(lagMs) ? Math.round(lagMs) : null, behind, problem }
+    const [{ node }, answersReads] = [this.#options.environment, this.#followed?.streams() ?? false]
+    return describeNode({ node, epoch: this.#epoch, leader: this.#leader, follower: this.#follower, answersReads })
   }
-}
-
-/** Returns where the other gateways reach this one if nothing else is configured: only on the same machine unless it listens on a name. */
-function originOf({ host }: Environment, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

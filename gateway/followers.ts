@@ -6,15 +6,22 @@ import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.t
 import { SERVER_KEY_FILE } from './accounts/server-key.ts'
 import type { Drain } from './drain.ts'
 import type { Environment } from './env.ts'
-import type { JournalFollower } from './exchange/tail/follow-journal.ts'
+import { followJournal, type FollowOptions, type JournalFollower } from './exchange/tail/follow-journal.ts'
+import { followLeaderMarket, type LeaderMarket } from './exchange/tail/leader-market.ts'
 import { FOLLOW_PATH } from './exchange/tail/link.ts'
+import { relayOf } from './feed/create-feed.ts'
+import { readKeptList } from './feed/live/instruments/list-keeper.ts'
+import type { MarketFeed } from './feed/market-feed.ts'
 import { ASKS_SEQUENCE_HEADER, SEQUENCE_HEADER } from './front/calls/sequence-headers.ts'
 import type { Door } from './front/door.ts'
 import { answerRaw } from './guard/raw-answer.ts'
+import type { ClusterHealth } from './http/health.ts'
 import { isOwnRead } from './http/own-reads.ts'
+import type { Leader } from './journal/postgres/lead.ts'
 import type { OpenExchange } from './open-exchange.ts'
 import type { DataFolder } from './store/data-folder.ts'
 import { createFollowerHub, type FollowerHub } from './stream/followers/follower-hub.ts'
+import { createMarketHub } from './stream/followers/market-hub.ts'
 import type { StreamHub } from './stream/hub.ts'
 
 /** The bounds within which a follower answers reads itself; beyond one of them it passes them to the leader. */
@@ -26,6 +33,8 @@ export interface Followed {
   readonly follower: JournalFollower
   /** The state from which the follower tells all later records. */
   readonly snapshot: string
+  /** The leader's market as it is passed on; null if this gateway shows the same one by itself. */
+  readonly market: LeaderMarket | null
   /** Whether a call is answered here. */
   answers(request: IncomingMessage): boolean
   /** Whether a stream that is opened now is served here. */
@@ -39,12 +48,14 @@ interface FollowedRule {
   readonly fits: () => boolean
 }
 
+/** The state that a follower reads. */
+type FollowedState = Pick<Followed, 'follower' | 'snapshot' | 'market'>
+
 /** Combines a follower with the rule by which it answers. */
-export function createFollowed(follower: JournalFollower, snapshot: string, { isAlone, fits }: FollowedRule): Followed {
-  const streams = (): boolean => fits() && isCurrent(follower, isAlone())
+export function createFollowed(state: FollowedState, { isAlone, fits }: FollowedRule): Followed {
+  const streams = (): boolean => fits() && isCurrent(state.follower, isAlone())
   return {
-    follower,
-    snapshot,
+    ...state,
     streams,
     answers: ({ method = '', url = '' }) => streams() && isOwnRead(method, url.split('?', 1)[0] ?? ''),
   }
@@ -61,20 +72,73 @@ export function linkSecret(folder: DataFolder): string {
   return Buffer.from(hkdfSync('sha256', key, '', 'cluster/link/1', 32)).toString('hex')
 }
 
-/** Names a reference market, without telling its seed; null if another process cannot show the same one at any time. */
+export interface FollowLeaderOptions extends Pick<FollowOptions, 'folder' | 'databaseUrl' | 'onBroken'> {
+  readonly environment: Environment
+  readonly log: FastifyBaseLogger
+  readonly origin: string
+}
+
+/** Begins to follow a leader: its journal, and its market where that comes only once. */
+export function followLeader({ folder, databaseUrl, onBroken, environment, log, origin }: FollowLeaderOptions): {
+  readonly follower: JournalFollower
+  readonly market: LeaderMarket | null
+} {
+  const name = marketName(environment)
+  const { node, market: settings } = environment
+  const link = { node, secret: linkSecret(folder), market: name ?? '' }
+  const follower = followJournal({ folder, databaseUrl, tells: name !== null, link, log, onBroken })
+  const market = settings.source === 'live' ? followLeaderMarket({ link, settings, log }) : null
+  if (name !== null) follower.lead(origin)
+  market?.lead(origin)
+  return { follower, market }
+}
+
+/** Returns where the other gateways reach this one if nothing else is configured: only on the same machine unless it listens on a name. */
+export function originOf({ host }: Environment, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+interface NodeState {
+  readonly node: string
+  /** The epoch in which this gateway leads; null if it does not. */
+  readonly epoch: number | null
+  readonly leader: Pick<Leader, 'epoch' | 'origin'> | null
+  readonly follower: JournalFollower | null
+  readonly answersReads: boolean
+}
+
+/** Describes the part of a gateway among the others. */
+export function describeNode({ node, epoch, leader, follower, answersReads }: NodeState): ClusterHealth {
+  const nothing = { followed: null, lagMs: null, behind: null, problem: null }
+  if (epoch !== null) return { node, role: 'leader', epoch, hasLeader: true, answersReads: true, ...nothing }
+  const origin = leader?.origin ?? null
+  const about = { node, role: 'standby', epoch: leader?.epoch ?? 0, hasLeader: origin !== null, answersReads } as const
+  if (follower === null) return { ...about, ...nothing }
+  const { sequence, lagMs, behind, problem } = follower
+  return { ...about, followed: sequence, lagMs: Number.isFinite(lagMs) ? Math.round(lagMs) : null, behind, problem }
+}
+
+/** Names a reference market, without telling its seed; null if another gateway cannot show the same one at the same time. */
 export function marketName({ market }: Environment): string | null {
-  if (market.source !== 'synthetic') return null
-  return createHash('sha256').update(`${market.source}\n${market.seed}`).digest('hex').slice(0, 16)
+  if (market.source === 'replay') return null
+  const settings = market.source === 'live' ? `${market.exchange}\n${JSON.stringify(market.markets)}` : market.seed
+  return createHash('sha256').update(`${market.source}\n${settings}`).digest('hex').slice(0, 16)
 }
 
 /** Lets followers of a leader's exchange in, and tells each the sequence of the last record that an answer may depend on. */
 export function leadFollowers(door: Door, { local }: OpenExchange, options: FollowersOptions): FollowerHub {
+  const relay = relayOf(options.feed)
+  const market = marketName(options.environment) ?? ''
+  const { dataDir } = options.environment
   door.fastify.addHook('onSend', async ({ headers }, reply) => {
     if (headers[ASKS_SEQUENCE_HEADER] !== undefined) void reply.header(SEQUENCE_HEADER, String(local.state.sequence))
   })
   return createFollowerHub({
     secret: linkSecret(options.folder),
-    market: marketName(options.environment) ?? '',
+    market,
+    run: options.run,
+    frames: relay === null ? null : createMarketHub({ relay, market, readList: () => readKeptList(dataDir) }),
     sequence: () => local.state.sequence,
     ensure: (account) => local.ensureAccount(account),
     log: options.log,
@@ -82,6 +146,8 @@ export function leadFollowers(door: Door, { local }: OpenExchange, options: Foll
 }
 
 interface FollowersOptions {
+  readonly feed: MarketFeed
+  readonly run: () => string
   readonly folder: DataFolder
   readonly environment: Environment
   readonly log: FastifyBaseLogger

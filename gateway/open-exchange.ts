@@ -14,7 +14,7 @@ import type { OpenMarket } from './open-market.ts'
 import { refuseStart } from './start-refused.ts'
 import type { News } from './store/postgres/news.ts'
 import { STORE_FILE } from './store/store.ts'
-import { createAccountHub, type AccountHub } from './stream/account/account-hub.ts'
+import { createAccountHub, type AccountHub, type AccountHubOptions } from './stream/account/account-hub.ts'
 import { isStillOwner } from './stream/account/stream-owner.ts'
 import { createStreamHub, type StreamHub } from './stream/hub.ts'
 
@@ -28,7 +28,8 @@ export interface OpenExchange {
   readonly accountStreams: AccountHub
 }
 
-interface ExchangeParts extends Pick<ExchangeOptions, 'epoch' | 'rules' | 'meter' | 'onHeard' | 'thread'> {
+interface ExchangeParts
+  extends Pick<ExchangeOptions, 'epoch' | 'rules' | 'meter' | 'onHeard' | 'trail' | 'thread'>, Pick<AccountHubOptions, 'run'> {
   readonly news?: News | null
 }
 
@@ -38,7 +39,7 @@ export async function openExchange(
   log: FastifyBaseLogger,
   { feed, config }: OpenMarket,
   { folder, accounts, store }: Identity,
-  { epoch = null, rules = null, meter = null, onHeard = null, news = null, thread }: ExchangeParts = {},
+  { epoch = null, rules = null, meter = null, onHeard = null, news = null, trail, run, thread }: ExchangeParts = {},
 ): Promise<OpenExchange> {
   const onDeath = (error: Error): never => {
     throw error
@@ -55,6 +56,7 @@ export async function openExchange(
       meter,
       onHeard,
       thread,
+      trail,
       peopleIn,
       feed,
       feedConfig: config,
@@ -64,7 +66,7 @@ export async function openExchange(
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     accounts.closing.onClosing(endsEpochOn(local))
     accounts.wallets.onChange(releasesAddressOn(local))
-    return openStreams(environment, { local, feed, accounts, news })
+    return openStreams(environment, { local, feed, accounts, news, run })
   } catch (error) {
     return refuseStart(error)
   }
@@ -75,19 +77,21 @@ export function followExchange(
   environment: Environment,
   { feed }: OpenMarket,
   { folder, accounts }: Identity,
-  { follower, snapshot, news }: Pick<FollowedParts, 'follower' | 'snapshot'> & { readonly news: News | null },
+  { follower, snapshot, trail, news, run }: FollowParts,
 ): OpenExchange & Pick<FollowedExchange, 'applied'> {
-  const { local, applied } = openFollowed({ follower, folder, feed, snapshot })
-  return { ...openStreams(environment, { local, feed, accounts, news }), applied }
+  const { local, applied, reached } = openFollowed({ follower, folder, feed, snapshot, trail })
+  return { ...openStreams(environment, { local, feed, accounts, news, run, reached }), applied }
 }
 
-interface StreamParts extends Pick<Identity, 'accounts'> {
+type FollowParts = Pick<FollowedParts, 'follower' | 'snapshot' | 'trail'> & Pick<StreamParts, 'news' | 'run'>
+
+interface StreamParts extends Pick<Identity, 'accounts'>, Pick<AccountHubOptions, 'run' | 'reached'> {
   readonly local: LocalExchange
   readonly feed: MarketFeed
   readonly news: News | null
 }
 
-function openStreams(environment: Environment, { local, feed, accounts, news }: StreamParts): OpenExchange {
+function openStreams(environment: Environment, { local, feed, accounts, news, run, reached }: StreamParts): OpenExchange {
   const shown = withPaperOrders(feed, local.paperOrders)
   const trusts = createTrust(environment.trustedProxies)
   const accountStreams = createAccountHub({
@@ -96,6 +100,8 @@ function openStreams(environment: Environment, { local, feed, accounts, news }: 
     sessions: accounts.sessions,
     users: accounts.users,
     news,
+    run,
+    reached,
     readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
     isStillOwner: (owner) => isStillOwner(owner, accounts),
   })

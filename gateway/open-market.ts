@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from './env.ts'
 import { createSteadyClock } from './feed/clock/steady-clock.ts'
 import { awaitMarkets, createFeed, pinFeed, type FeedConfig } from './feed/create-feed.ts'
+import type { KnownFrames } from './feed/frames/frame.ts'
 import type { MarketFeed } from './feed/market-feed.ts'
 import { type Recording, recordMarket } from './feed/recording/record-market.ts'
 
@@ -12,12 +13,32 @@ export interface OpenMarket {
   readonly recording: Recording | null
 }
 
-/** Opens the reference market and, where the operator asks for it, its recording. Throws FeedStartError with one sentence. */
-export async function openMarket({ market, recordFolder: folder }: Environment, log: FastifyBaseLogger): Promise<OpenMarket> {
+/** A market that other gateways pass on. */
+export interface PassedOn {
+  /** What this gateway follows, with the market that its leader passes on; null if it opens the market itself. */
+  readonly followed: { readonly market: { readonly feed: MarketFeed } | null } | null
+  /** What was last passed on of the market to a gateway that now leads; null if it opens the market without that. */
+  readonly marketBefore: KnownFrames | null
+}
+
+/**
+ * Opens the reference market and, where the operator asks for it and this gateway leads, its recording. A follower of a market that comes
+ * only once has what its leader passes on. Throws FeedStartError with one sentence.
+ */
+export async function openMarket(
+  { market, recordFolder }: Environment,
+  log: FastifyBaseLogger,
+  leads: boolean,
+  passedOn?: PassedOn,
+): Promise<OpenMarket> {
+  const passed = passedOn?.followed?.market?.feed ?? null
+  if (passed !== null) return { feed: passed, config: market, recording: null }
+  const folder = leads ? recordFolder : null
   const config = pinFeed(market, Date.now())
   const feed = createFeed(
     config,
     createSteadyClock(Date.now, () => performance.now()),
+    passedOn?.marketBefore ?? null,
   )
   await awaitMarkets(feed)
   const source = feed.state().exchange ?? feed.source

@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import type { Environment } from './env.ts'
+import type { AccountTrail } from './exchange/changes/account-trail.ts'
 import { beginDemonstrations } from './exchange/products/copy/due-copies.ts'
 import { beginRounds, type NextRound } from './exchange/rounds.ts'
 import { followExchange, openExchange } from './open-exchange.ts'
@@ -46,6 +47,7 @@ import { addressOf, explainListenError } from './listen-error.ts'
 import { followInstruments } from './wire/instruments.ts'
 import type { DataFolder } from './store/data-folder.ts'
 import type { Database } from './store/postgres/database.ts'
+import type { KnownFrames } from './feed/frames/frame.ts'
 import type { FollowerHub } from './stream/followers/follower-hub.ts'
 import type { News } from './store/postgres/news.ts'
 import type { ClusterHealth } from './http/health.ts'
@@ -80,6 +82,12 @@ export interface Member {
   readonly thread: Worker | undefined
   /** The read state of a standby that answers reads itself; null for one that passes everything on. */
   readonly followed: Followed | null
+  /** What was last passed on of the market to a gateway that now leads; null if it opens the market without that. */
+  readonly marketBefore: KnownFrames | null
+  /** The latest changes of all accounts, over all the times in which this gateway leads and follows. */
+  readonly trail: AccountTrail
+  /** Names the run of account streams, which goes on from gateway to gateway. */
+  readonly run: () => string
   /** The rules that all gateways know. */
   readonly rules: number
   /** Returns the address of the gateway that leads; null while it is not known. */
@@ -116,15 +124,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const followed = member?.followed ?? null
   const leads = upstream === null
   const identity = leads || followed !== null ? await openIdentity(environment, log, member) : null
-  const market =
-    identity === null
-      ? null
-      : await openMarket({ ...environment, recordFolder: leads ? environment.recordFolder : null }, log).catch(refuseStart)
+  const market = identity === null ? null : await openMarket(environment, log, leads, member).catch(refuseStart)
+  const shared = { news: member?.news ?? null, trail: member?.trail, run: member?.run }
   let followers: FollowerHub | null = null
   const follower =
     market === null || identity === null || followed === null
       ? null
-      : followExchange(environment, market, identity, { ...followed, news: member?.news ?? null })
+      : followExchange(environment, market, identity, { ...followed, ...shared })
   const leading =
     market === null || identity === null || !leads
       ? null
@@ -132,7 +138,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           epoch: member?.epoch ?? null,
           rules: member?.rules ?? null,
           meter: metrics?.exchange ?? null,
-          news: member?.news ?? null,
+          ...shared,
           thread: member?.thread,
           onHeard: member === undefined ? null : (before, message) => followers?.heard(before, message),
         })
@@ -155,15 +161,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           log,
         })
   const pictures = createPictures()
-  const shared = createSharedLimits(member?.news ?? null)
+  const limits = createSharedLimits(member?.news ?? null)
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
   const pages = member?.before?.pages ?? new PageProcess(development)
   const unfollow = followListing({ instruments, upstream: instruments === null ? upstream : null, onChange: () => pages.follow(), log })
-  const drain = openDrain(environment.drainSeconds, () => {
+  const closeStreams = () => {
     exchange?.streams.close()
     exchange?.accountStreams.close()
-  })
+  }
+  const drain = openDrain(environment.drainSeconds, closeStreams)
   const door = createDoor({
     log,
     web: pages.web,
@@ -173,21 +180,18 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     countryHeader: environment.countryHeader,
     gatewayOrigin: upstream,
     isGatewayPeer: isStandby,
-    countRequest: createRateLimits(undefined, shared),
+    countRequest: createRateLimits(undefined, limits),
     own: follower === null || followed === null ? null : { ...followed, applied: follower.applied },
     ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, followers, drain, ...upgrade) }),
   })
   // Streams of a state that is not the leader's end; clients connect again, and are passed to the leader.
-  followed?.follower.onProblem(() => {
-    exchange?.streams.close()
-    exchange?.accountStreams.close()
-  })
+  followed?.follower.onProblem(closeStreams)
   const read = () => ({
     web: pages.web.origin !== null,
     isDraining: drain.hasBegun,
     cluster: member?.health() ?? null,
     database: member?.database.state ?? null,
-    feed: leading?.feed.state() ?? null,
+    feed: exchange?.feed.state() ?? null,
     exchange: leading?.local.status().state ?? null,
     gatewayOrigin: environment.gatewayOrigin,
     recording: market?.recording?.recorder.status ?? null,
@@ -201,7 +205,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     pageCache: door.pageCache(),
   }))
   if (metrics !== null) countCalls(door.fastify, metrics)
-  if (member !== undefined && leading !== null) followers = leadFollowers(door, leading, { folder: member.folder, environment, log })
+  if (member !== undefined && leading !== null && market !== null)
+    followers = leadFollowers(door, leading, { folder: member.folder, feed: market.feed, run: member.run, environment, log })
   const stores = leading === null || identity === null ? {} : { journal: () => leading.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
   const nodes = member?.nodes ?? null
@@ -213,27 +218,21 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const { earnTerms, copy, fills } = exchange.local.read
     await registerMarketApi(door.fastify, exchange.feed, instruments, earnTerms, { leaders: copy.leaders, fills })
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
-    const { operatorToken: token } = environment
-    const { feed, local } = exchange
-    if (leads) await registerReplayControls(door.fastify, { token, feed, exchange: local, log, onRewind: options.onRewind })
+    const controls = { token: environment.operatorToken, feed: exchange.feed, exchange: exchange.local, log, onRewind: options.onRewind }
+    if (leads) await registerReplayControls(door.fastify, controls)
     describeOpenApi(door.fastify, readVersion(options.root))
     await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)
     await registerHoldings(door.fastify, exchange.local)
   }
   if (exchange !== null && identity !== null) {
-    const bots = { apiKeys: identity.accounts.apiKeys, exchange: exchange.local, clock: wallClock }
-    await registerPrivateApi(door.fastify, {
-      ...bots,
-      subAccounts: identity.accounts.subAccounts,
-      feed: exchange.feed,
-      trusts,
-      shared,
-      readsOnly: !leads,
-    })
+    const { apiKeys, subAccounts } = identity.accounts
+    const bots = { apiKeys, exchange: exchange.local, clock: wallClock }
+    const readsOnly = !leads
+    await registerPrivateApi(door.fastify, { ...bots, subAccounts, feed: exchange.feed, trusts, shared: limits, readsOnly })
     exchange.streams.admitBots(bots)
   }
   if (identity !== null) {
-    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true, shared }
+    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true, shared: limits }
     if (exchange !== null)
       await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed, readsOnly: !leads })
     if (leading !== null) {
@@ -274,10 +273,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await handedOver
     unfollow()
     followers?.close()
-    exchange?.streams.close()
-    exchange?.accountStreams.close()
+    closeStreams()
     pictures.close()
-    shared.close()
+    limits.close()
     await Promise.all([webProcess?.stop(), door.close()])
     endDemonstrations()
     await unfollowNotices()

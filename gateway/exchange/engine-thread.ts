@@ -19,10 +19,11 @@ export function isWaiting({ threadId }: Worker): boolean {
 /** An engine's thread of a gateway that stands by: its modules are loaded, so a takeover does not wait for them (ADR 38). */
 export class SpareThread {
   #worker: Worker | null = null
+  #isOver = false
 
   /** Starts one, unless it waits already. */
   prepare(): void {
-    if (this.#worker !== null && isWaiting(this.#worker)) return
+    if (this.#isOver || (this.#worker !== null && isWaiting(this.#worker))) return
     this.#worker = startEngineThread()
     // A takeover without it starts another one, whose error is not kept quiet.
     this.#worker.on('error', () => undefined)
@@ -37,6 +38,7 @@ export class SpareThread {
   }
 
   async end(): Promise<void> {
+    this.#isOver = true
     await this.take()?.terminate()
   }
 }

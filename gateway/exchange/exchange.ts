@@ -98,10 +98,10 @@ export type Outcome =
    */
   | { readonly kind: 'unknown'; readonly settled: Promise<void> }
 
-/** A durable change of an account. Each has the account's next sequence number, without gaps or duplicates. */
+/** A durable change of an account, in the order of the records. */
 export type AccountEvent = {
   readonly account: string
-  /** Starts at 1 for every account each time the process starts. */
+  /** Sequence of the record that made it, which may have made others; the same at every gateway of the database. */
   readonly sequence: number
   readonly timeMs: number
 } & AccountChange
@@ -234,8 +234,13 @@ export interface Exchange {
   past(account: string, start: BotStart): Promise<PastAnswer>
   /** Notifies a listener of an account's events from now on, in order. Returns a function that unsubscribes. */
   subscribe(account: string, listener: (event: AccountEvent) => void): () => void
-  /** Returns the sequence number of the account's last event; 0 before the first. With a read in the same turn it forms a snapshot. */
-  sequence(account: string): number
+  /**
+   * Returns the account's events after a record, in order; null if they are not known any more. Rows are as they are now, fills as they
+   * were.
+   */
+  since(account: string, sequence: number): AccountEvent[] | null
+  /** Returns the sequence of the last record. With a read in the same turn it forms a snapshot. */
+  sequence(): number
   status(): ExchangeStatus
   /** Answers accepted commands, writes a snapshot and stops. */
   close(): Promise<void>

@@ -7,12 +7,13 @@ import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
 import type { CommitTimes } from '#gateway/tracing/trace.ts'
-import { AccountEvents, type AccountListener } from './account-events.ts'
+import { AccountEvents, type AccountListener } from './changes/account-events.ts'
+import { AccountTrail } from './changes/account-trail.ts'
 import type { BotStart } from './backtest/past-market.ts'
 import { type PastAnswer, PastRuns } from './backtest/past-runs.ts'
 import { awaitBooks } from './await-books.ts'
 import { checkStart, START, startOf } from './terms/epoch-start.ts'
-import type { EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
+import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
 import type { ExchangeMeter } from './exchange-meter.ts'
 import type { HistoryStore } from './history/history-store.ts'
 import { NoticeLog } from './history/notice-log.ts'
@@ -38,6 +39,8 @@ export interface LocalParts {
   /** The engine's state when its thread was ready. */
   readonly snapshot: string
   readonly meter?: ExchangeMeter | null
+  /** The latest changes of all accounts, which may go on from where another state of this gateway has ended. */
+  readonly trail?: AccountTrail | undefined
 }
 
 /**
@@ -56,7 +59,7 @@ export class LocalExchange implements Exchange {
   readonly #meter: ExchangeMeter | null
   readonly #questions: ThreadQuestions
   readonly #past: PastRuns
-  readonly #events = new AccountEvents()
+  readonly #events: AccountEvents
   /** The levels that takers took from the house, by market. */
   readonly #taken = new Map<string, TakenLevels>()
   readonly #opening = new Map<string, Promise<void>>()
@@ -67,13 +70,14 @@ export class LocalExchange implements Exchange {
   #isClosing = false
   #durableAtMs = 0
 
-  constructor({ link, feed, history, snapshot, meter = null }: LocalParts) {
+  constructor({ link, feed, history, snapshot, meter = null, trail = new AccountTrail() }: LocalParts) {
     this.#meter = meter
     this.#underWay = new UnderWay(meter)
     this.#link = link
     this.#feed = feed
     this.#history = new RecentHistory(history)
     this.#state = restoreSnapshot(JSON.parse(snapshot) as Snapshot)
+    this.#events = new AccountEvents(trail, this.#state.sequence)
     this.notices = new NoticeLog(history, this.#state.sequence)
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
     this.#prices = new ReferencePrices(feed)
@@ -166,8 +170,12 @@ export class LocalExchange implements Exchange {
     return this.#events.subscribe(account, listener)
   }
 
-  sequence(account: string): number {
-    return this.#events.sequence(account)
+  since(account: string, sequence: number): AccountEvent[] | null {
+    return this.#events.since(account, sequence)
+  }
+
+  sequence(): number {
+    return this.#state.sequence
   }
 
   status(): ExchangeStatus {
@@ -267,8 +275,7 @@ export class LocalExchange implements Exchange {
       this.#noteTaken(done)
       this.#tell(done)
     }
-    const isRecorded = records.length > 0
-    if (id > 0) this.#underWay.answer(id, { kind: 'events', events: isRecorded ? events : plain }, isRecorded ? commit : null)
+    if (id > 0) this.#underWay.answer(id, { kind: 'events', events: records.length === 0 ? plain : events }, commit)
   }
 
   #noteTaken(events: readonly EngineEvent[]): void {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
+import type { AccountTrail } from './changes/account-trail.ts'
 import { relayOf, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
@@ -25,6 +26,8 @@ export interface ExchangeOptions {
   /** The name of the accounts' store if it has people; their journal cannot be empty then. */
   readonly peopleIn?: string | null
   readonly meter?: ExchangeMeter | null
+  /** The latest changes of all accounts, which may go on from where this gateway followed another one. */
+  readonly trail?: AccountTrail | undefined
   /** Hears each message of the engine's thread after the exchange has; `before` is the sequence of the last record before it. */
   readonly onHeard?: ((before: number, message: FromWorker) => void) | null
   /** The engine's thread, if it was started before. */
@@ -78,11 +81,12 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   // After a clean end there is nothing to report: the first line that a person needs is the address.
   if (opened.replayed > 0) log.info(opened, 'the exchange has recovered')
   const link = { post: (message: ToWorker) => worker.postMessage(message, []) }
-  const exchange = new LocalExchange({ link, feed, history: new HistoryStore(historyFile, true), snapshot, meter: options.meter ?? null })
+  const history = new HistoryStore(historyFile, true)
+  const exchange = new LocalExchange({ link, feed, history, snapshot, meter: options.meter ?? null, trail: options.trail })
   let isStopped = false
   hear = (message) => {
     if (message.type === 'stopped') isStopped = true
-    if (message.type === 'wanted') relay?.wantElsewhere(message.markets)
+    if (message.type === 'wanted') relay?.wantElsewhere('engine', message.markets)
     if (message.type === 'notice') for (const sentence of message.sentences) log.warn({}, sentence)
     if (message.type === 'status') log.warn(message, 'the exchange changed its state')
     const before = exchange.state.sequence

@@ -64,7 +64,7 @@ export class UnderWay {
     return { request: { id, command, untilMs: sinceMs + COMMAND_DEADLINE_MS }, answer: promise }
   }
 
-  /** `commit`: of an answer whose record is durable. */
+  /** `commit`: the one that the answer has waited for. */
   answer(id: number, answer: Answer, commit: CommitTimes | null = null): void {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)

@@ -1,4 +1,5 @@
 import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
+import type { KnownFrames } from './frames/frame.ts'
 import { liveSource } from './live/live-source.ts'
 import type { LiveSettings } from './live/messages.ts'
 import { FeedStartError, type MarketFeed } from './market-feed.ts'
@@ -26,10 +27,14 @@ export type FeedConfig<Name extends FeedSource = FeedSource> = { [Each in Name]:
 
 /**
  * Opens the reference market. `now` is the wall clock in milliseconds. Throws FeedStartError with one sentence for the operator
- * if the source cannot be used.
+ * if the source cannot be used. `before` is what another gateway last knew of the market.
  */
-export function createFeed<Name extends FeedSource>(config: FeedConfig<Name>, now: () => number): MarketFeed {
-  return SOURCES[config.source].open(config, now)
+export function createFeed<Name extends FeedSource>(
+  config: FeedConfig<Name>,
+  now: () => number,
+  before: KnownFrames | null = null,
+): MarketFeed {
+  return SOURCES[config.source].open(config, now, before)
 }
 
 /** Returns the configuration with which every thread that opens the feed shows the same moment. */

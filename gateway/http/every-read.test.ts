@@ -49,8 +49,18 @@ async function follow(run: TradingRun): Promise<string[]> {
       for (const symbol of new Set(symbols))
         breaches.push(...(await breachesOf([...pageReads(floor, TRADER, symbol, people), ...botReads(floor, TRADER, symbol)])))
     }
+    const missed = heard.missed()
     heard.end()
-    return [...breaches, ...heard.page.flatMap((frame) => messageBreachOf(frame) ?? []), ...heard.bot.flatMap(balanceBreachOf)]
+    const fillsOf = (messages: readonly unknown[]) =>
+      messages.flatMap((message) => (message as { type: string; fills?: { fillId: string }[] }).fills ?? []).map(({ fillId }) => fillId)
+    // Where the account has begun anew, there is a snapshot instead.
+    const isWhole = [...missed, ...heard.page.slice(1)].every((message) => (message as { type: string }).type === 'update')
+    if (isWhole) expect(fillsOf(missed).toSorted()).toEqual(fillsOf(heard.page.slice(1)).toSorted())
+    return [
+      ...breaches,
+      ...[...heard.page, ...missed].flatMap((frame) => messageBreachOf(frame) ?? []),
+      ...heard.bot.flatMap(balanceBreachOf),
+    ]
   } finally {
     end()
   }

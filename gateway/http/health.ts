@@ -30,7 +30,7 @@ export interface ClusterHealth {
 export interface Health {
   /** Whether pages can be rendered. */
   readonly web: boolean
-  /** The source of prices; null if another gateway has them. */
+  /** The source of prices as this gateway shows it; null if it shows none. */
   readonly feed: FeedState | null
   /** Whether orders are accepted; null if another gateway takes them. */
   readonly exchange: ExchangeStatus['state'] | null
@@ -98,7 +98,8 @@ export function healthRoutes(options: HealthOptions) {
         version: options.version,
         uptimeSeconds: Math.floor(options.uptime()),
         web: web ? 'ready' : 'starting',
-        ...(feed === null ? { gateway: cluster === null ? gatewayOrigin : 'leader' } : { feed, exchange, ...Object.fromEntries(found) }),
+        ...(feed !== null && { feed }),
+        ...(exchange === null ? { gateway: cluster === null ? gatewayOrigin : 'leader' } : { exchange, ...Object.fromEntries(found) }),
         ...(cluster !== null && { cluster }),
         ...(database !== null && { database: { state: database.state, takeovers: database.takeovers, failures: database.failures } }),
         ...(recording !== null && { recording: { state: recording.state, problem: recording.problem, bytes: recording.bytes } }),

@@ -8,12 +8,12 @@ export interface CommitTimes {
 
 /** A command on its way through the engine's thread. */
 export interface CommandSpan {
-  /** `commit`: of a command whose record is durable; null for one that was turned away, or given up. */
+  /** `commit`: the one that the answer has waited for; null for a command that was turned away, or given up. */
   end(outcome: string, commit: CommitTimes | null): void
 }
 
 /**
- * Traces of calls (ADR 48): what a call waited for, in which gateway. Nothing in them names a user, an account, an address, an order or
+ * Traces of calls (ADR 49): what a call waited for, in which gateway. Nothing in them names a user, an account, an address, an order or
  * a text.
  */
 export interface Tracing {

@@ -110,6 +110,14 @@ describe('trades', () => {
     expect(reduceTrades([trade(2)], message('snapshot', row(9)))).toEqual({ state: [trade(9)] })
   })
 
+  it('go on over a move to another gateway, unless some were missed', () => {
+    const known = [trade(3), trade(2), trade(1)]
+    expect(reduceTrades(known, message('snapshot', row(5), row(4), row(3)))).toEqual({
+      state: [trade(5), trade(4), trade(3), trade(2), trade(1)],
+    })
+    expect(reduceTrades(known, message('snapshot', row(7), row(6), row(5)))).toEqual({ state: [trade(7), trade(6), trade(5)] })
+  })
+
   it('are kept up to a limit', () => {
     const many = Array.from({ length: TRADES_MAX + 20 }, (_, index) => row(1000 - index))
     const step = reduceTrades([trade(1)], message('update', ...many))

@@ -74,14 +74,18 @@ export function reduceBook(book: Book | undefined, { action, unsafeRows }: DataM
 /** The maximum number of trades. */
 export const TRADES_MAX = 100
 
-/** Reduces to the newest trades, newest first. */
+/** Reduces to the newest trades, newest first. A snapshot that does not reach back to the known ones replaces them. */
 export function reduceTrades(
   trades: readonly MarketTrade[] | undefined,
   { action, unsafeRows }: DataMessage,
 ): Step<readonly MarketTrade[]> {
   const fresh = unsafeRows.flatMap(readTrade)
-  const known = action === 'snapshot' ? [] : (trades ?? [])
-  const knownIds = new Set(known.map(({ id }) => id))
+  const before = trades ?? []
+  const beforeIds = new Set(before.map(({ id }) => id))
+  // The snapshot after a reconnect, at whichever gateway, continues the list where nothing is missing between the two.
+  const continues = action !== 'snapshot' || fresh.some(({ id }) => beforeIds.has(id))
+  const known = continues ? before : []
+  const knownIds = continues ? beforeIds : new Set<string>()
   return { state: [...fresh.filter(({ id }) => !knownIds.has(id)), ...known].slice(0, TRADES_MAX) }
 }
 

@@ -66,7 +66,14 @@ async function tradeSteadily(exchange: LocalExchange, accounts: readonly string[
 function readStream(exchange: LocalExchange, feed: MarketFeed, account: string, delays: number[]): () => void {
   let oldest = Infinity
   const leave = exchange.subscribe(account, () => (oldest = Math.min(oldest, exchange.durableAtMs)))
-  const channel = new AccountChannel({ exchange, feed, account, run: 'bench', wallNow: Date.now, soon: (work) => void setImmediate(work) })
+  const channel = new AccountChannel({
+    exchange,
+    feed,
+    account,
+    run: () => 'bench',
+    wallNow: Date.now,
+    soon: (work) => void setImmediate(work),
+  })
   channel.join(
     {
       send() {

@@ -170,6 +170,8 @@ export interface Heard {
   readonly bot: { readonly channel: string; readonly row: Readonly<Record<string, unknown>> }[]
   /** Makes the dialect's stream send the values that change with the market alone. */
   readonly refresh: () => void
+  /** Returns the messages of a page that knew the account when the listening began, and has missed everything since. */
+  readonly missed: () => unknown[]
   readonly end: () => void
 }
 
@@ -177,7 +179,9 @@ export interface Heard {
 export function listenTo({ exchange, feed, nowMs }: Floor, account: string): Heard {
   const heard: Pick<Heard, 'page' | 'bot'> = { page: [], bot: [] }
   const soon = (work: () => void): void => void setImmediate(work)
-  const channel = new AccountChannel({ exchange, feed, account, run: 'run', wallNow: () => nowMs, soon })
+  const open = () => new AccountChannel({ exchange, feed, account, run: () => 'run', wallNow: () => nowMs, soon })
+  const seq = exchange.sequence()
+  const channel = open()
   channel.join({ send: (frame) => void heard.page.push(JSON.parse(frame)) }, null)
   const stream = new AccountStream(exchange, account, (text) => {
     const { arg, data } = JSON.parse(text) as { arg: { instType: string; channel: string }; data: Record<string, unknown>[] }
@@ -194,7 +198,14 @@ export function listenTo({ exchange, feed, nowMs }: Floor, account: string): Hea
     channel.close()
     stream.close()
   }
-  return { ...heard, refresh: () => stream.refresh(), end }
+  const missed = (): unknown[] => {
+    const messages: unknown[] = []
+    const other = open()
+    other.join({ send: (frame) => void messages.push(JSON.parse(frame)) }, { run: 'run', seq })
+    other.close()
+    return messages
+  }
+  return { ...heard, refresh: () => stream.refresh(), missed, end }
 }
 
 const validators = new Map<TSchema, Validator>()

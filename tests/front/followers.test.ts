@@ -161,6 +161,10 @@ it('answers reads all the while when the leader is killed, and the next leader h
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
   }
+  const page = await listen(trader.at(leader))
+  await expect.poll(() => page.messages[0]?.type, SOON).toBe('snapshot')
+  const known = positionOf(page.messages)
+  const before = await openOrders(trader)
   const reading = [near, far].map((follower) => read(trader.at(follower)))
   await expect.poll(() => reads, SOON).toBeGreaterThan(5)
   await leader.end('SIGKILL')
@@ -177,6 +181,17 @@ it('answers reads all the while when the leader is killed, and the next leader h
     return [...one.filter((id) => !other.includes(id)), ...other.filter((id) => !one.includes(id))]
   }
   await expect.poll(differences, SOON).toEqual([])
+  // The page of the killed leader gets what it has missed, and nothing else, at the next leader and at its follower.
+  for (const gateway of [near, far]) {
+    const moved = await listen(trader.at(gateway), known)
+    await expect.poll(() => moved.messages.length, SOON).toBeGreaterThan(0)
+    const [message] = moved.messages
+    expect(message).toMatchObject({ type: 'update', from: known.seq + 1 })
+    const told = message?.type === 'update' ? (message.orders ?? []) : []
+    const placedSince = (await openOrders(trader.at(gateway))).filter((id) => !before.includes(id))
+    expect(placedSince.length).toBeGreaterThan(0)
+    expect([...new Set(told.map(({ orderId: id }) => id))].toSorted()).toEqual(placedSince.toSorted())
+  }
   const journal = new PostgresStore(url, true)
   expect(verifyJournal(journal).faults).toEqual([])
   journal.close()
@@ -202,13 +217,24 @@ it('answers nothing more from a state that is not the journal’s, says at which
   await expect.poll(() => openOrders(trader.at(follower)), SOON).toContain(orderId)
 })
 
-async function listen(by: Trader): Promise<{ readonly messages: AccountMessage[] }> {
+interface Position {
+  readonly run: string
+  readonly seq: number
+}
+
+function positionOf(messages: readonly AccountMessage[]): Position {
+  const [first, last] = [messages[0], messages.at(-1)]
+  if (first?.type !== 'snapshot' || last === undefined || !('seq' in last)) throw new Error('the stream begins with a snapshot')
+  return { run: first.run, seq: last.seq }
+}
+
+async function listen(by: Trader, since?: Position): Promise<{ readonly messages: AccountMessage[] }> {
   const { origin, cookie } = by.page()
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${ACCOUNT_STREAM_PATH}`, { headers: { cookie, origin } })
   undo.push(() => socket.terminate())
   const messages: AccountMessage[] = []
   socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString('utf8')) as AccountMessage))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  socket.send(JSON.stringify({ op: 'start' }))
+  socket.send(JSON.stringify({ op: 'start', ...(since !== undefined && { since }) }))
   return { messages }
 }

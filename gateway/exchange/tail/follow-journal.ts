@@ -14,6 +14,8 @@ export interface JournalFollower {
   readonly lagMs: number
   /** Why the state cannot be used any more; null as long as it can. */
   readonly problem: string | null
+  /** The run of account streams that the leader has named; null before. */
+  readonly run: string | null
   /** Resolves with the state from which all later records are told; with null if it is stopped before, or tells nothing. */
   readonly ready: Promise<string | null>
   /** Hears, in order, what is told since `ready`. */
@@ -56,6 +58,7 @@ export function followJournal({ folder, databaseUrl, tells, link, log, onBroken 
   let known = 0
   let heardOf = 0
   let followedAt = -Infinity
+  let run: string | null = null
   let problem: string | null = null
   const listeners: (() => void)[] = []
   // Messages that come before anybody listens.
@@ -77,6 +80,7 @@ export function followJournal({ folder, databaseUrl, tells, link, log, onBroken 
       if (message.type === 'broken') return onBroken(message.message)
       if (message.type === 'differs') return differ(message.message)
       if (message.type === 'ready') return onReady(message.snapshot)
+      if (message.type === 'run') return void (run = message.run)
       for (const told of message.messages) hear(told)
       sequence = message.sequence
       known = message.known
@@ -99,6 +103,9 @@ export function followJournal({ folder, databaseUrl, tells, link, log, onBroken 
     },
     get lagMs() {
       return performance.now() - followedAt
+    },
+    get run() {
+      return run
     },
     get problem() {
       return problem

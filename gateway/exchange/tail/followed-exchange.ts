@@ -1,5 +1,6 @@
 import type { DataFolder } from '#gateway/store/data-folder.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import type { AccountTrail } from '../changes/account-trail.ts'
 import { HISTORY_FILE } from '../history/history-file.ts'
 import { HistoryStore } from '../history/history-store.ts'
 import { LocalExchange } from '../local-exchange.ts'
@@ -14,6 +15,8 @@ export interface FollowedExchange {
   readonly local: LocalExchange
   /** Resolves when a record of the leader has been applied here: true, or false if that takes too long. */
   applied(sequence: number): Promise<boolean>
+  /** The same for a record that a client names, whom nobody has to believe. */
+  reached(sequence: number): Promise<boolean>
 }
 
 export interface FollowedParts {
@@ -22,10 +25,12 @@ export interface FollowedParts {
   readonly feed: MarketFeed
   /** The state from which the follower tells all later records. */
   readonly snapshot: string
+  /** The latest changes of all accounts, which go on when this gateway leads. */
+  readonly trail?: AccountTrail | undefined
 }
 
 /** Opens the read state of a follower and keeps it current. */
-export function openFollowed({ follower, folder, feed, snapshot }: FollowedParts): FollowedExchange {
+export function openFollowed({ follower, folder, feed, snapshot, trail }: FollowedParts): FollowedExchange {
   const waiting = new Set<() => void>()
 
   /** Resolves when a condition holds, which is looked at after each told record; false if it does not in time. */
@@ -64,6 +69,7 @@ export function openFollowed({ follower, folder, feed, snapshot }: FollowedParts
     feed,
     history: new HistoryStore(folder.file(HISTORY_FILE), true),
     snapshot,
+    trail,
   })
 
   function hear(message: FromWorker): void {
@@ -74,11 +80,13 @@ export function openFollowed({ follower, folder, feed, snapshot }: FollowedParts
   }
 
   follower.hear(hear)
+  const reached = (sequence: number): Promise<boolean> => until(() => local.state.sequence >= sequence)
   return {
     local,
+    reached,
     applied(sequence) {
       follower.heardOf(sequence)
-      return until(() => local.state.sequence >= sequence)
+      return reached(sequence)
     },
   }
 }

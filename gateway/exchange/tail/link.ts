@@ -1,12 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type, type Static } from 'typebox'
 import type { Command } from '#gateway/engine/commands.ts'
+import type { MarketName } from '#gateway/feed/frames/frame.ts'
 
 /**
  * The way from the leader to its followers (ADR 45): a WebSocket that a follower opens at the leader's own address, over which the leader
  * sends each record once it is durable. A follower that misses something reads it from the journal's tables.
  */
 export const FOLLOW_PATH = '/v2/ws/follow'
+
+/** Behind `FOLLOW_PATH`: the follower asks for the frames of a market that comes only once, not for records (ADR 48). */
+export const MARKET_QUERY = '?market'
 
 /** How often the leader says how far it is. A follower that hears nothing for `LINK_SILENT_MS` looks into the tables. */
 export const LINK_PULSE_MS = 100
@@ -18,7 +22,13 @@ const CLOCK_MAX_MS = 60_000
 /** Messages of the leader. */
 export const FromLeader = Type.Union([
   /** The leader has this record, and all before it. */
-  Type.Object({ type: Type.Literal('at'), sequence: Type.Integer(), market: Type.Optional(Type.String()) }),
+  Type.Object({
+    type: Type.Literal('at'),
+    sequence: Type.Integer(),
+    market: Type.Optional(Type.String()),
+    /** Names the run of account streams that goes on at every gateway that follows; with the first word alone. */
+    run: Type.Optional(Type.String()),
+  }),
   /** Records in order, of which `first` is the sequence of the first one. */
   Type.Object({
     type: Type.Literal('records'),
@@ -33,6 +43,43 @@ export type FromLeader = Static<typeof FromLeader>
 /** The only question of a follower: an account that it does not know is to be opened. */
 export const ToLeader = Type.Object({ type: Type.Literal('ensure'), account: Type.String({ maxLength: 64 }) })
 export type ToLeader = Static<typeof ToLeader>
+
+/** Messages of the leader about its market, beside the frames, which are binary. */
+export const FromLeaderMarket = Type.Union([
+  /** Names the market, which must be the follower's. The first message. */
+  Type.Object({ type: Type.Literal('market'), market: Type.String() }),
+  /** The leader's own monotonic clock, several times a second. */
+  Type.Object({ type: Type.Literal('clock'), atMs: Type.Number() }),
+  /** The list of markets as the leader's data folder keeps it. */
+  Type.Object({ type: Type.Literal('list'), text: Type.String() }),
+])
+export type FromLeaderMarket = Static<typeof FromLeaderMarket>
+
+const NamedMarket = Type.Unsafe<MarketName>(Type.String({ pattern: '^(?:spot|futures):.{1,60}$' }))
+
+/** Questions of a follower about the market; those of `PassedFeed`. */
+export const ToLeaderMarket = Type.Union([
+  Type.Object({ type: Type.Literal('want'), markets: Type.Array(NamedMarket, { maxItems: 10_000 }) }),
+  Type.Object({
+    type: Type.Literal('bars'),
+    market: NamedMarket,
+    kind: Type.Enum(['market', 'mark', 'index'] as const),
+    level: Type.Enum(['minute', 'hour', 'day'] as const),
+    from: Type.Integer(),
+    to: Type.Integer(),
+  }),
+  Type.Object({ type: Type.Literal('again') }),
+])
+export type ToLeaderMarket = Static<typeof ToLeaderMarket>
+
+/** Reads a message as JSON; null if it is none. */
+export function readJson(unsafe: Buffer): unknown {
+  try {
+    return JSON.parse(unsafe.toString('utf8')) as unknown
+  } catch {
+    return null
+  }
+}
 
 /** Returns the proof that a follower is one of the gateways of this database, good for a minute: `node.milliseconds.stamp`. */
 export function linkProof(node: string, secret: string, nowMs: number): string {

@@ -9,6 +9,8 @@ export type FromTail =
    * have sent to its main thread.
    */
   | { readonly type: 'followed'; readonly sequence: number; readonly known: number; readonly messages: readonly FromWorker[] }
+  /** The leader has named the run of account streams. */
+  | { readonly type: 'run'; readonly run: string }
   /** It has come to another state than the leader, or has applied what the journal does not have, so its state is of no use. */
   | { readonly type: 'differs'; readonly message: string }
   /** The journal cannot be replayed, so this gateway must never lead. */

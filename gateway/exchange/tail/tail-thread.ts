@@ -86,7 +86,9 @@ function begin(): void {
 function hear(message: FromLeader): void {
   if (message.type === 'at') {
     known = message.sequence
-    if (message.market !== undefined && message.market !== linkSetup.market) {
+    if (message.run !== undefined) tell({ type: 'run', run: message.run })
+    // An older version of a leader does not name a market of another exchange, whose frames it does not pass on either.
+    if (message.market !== undefined && message.market !== '' && message.market !== linkSetup.market) {
       isOver = true
       link.close()
       return tell({ type: 'differs', message: 'This gateway shows another market than the leader: the settings of their feeds differ.' })

@@ -30,6 +30,11 @@ export class BookLevels {
     return this.#read
   }
 
+  /** Returns a copy of all levels. */
+  all(): Levels {
+    return { prices: this.#prices.slice(0, this.#count), sizes: this.#sizes.slice(0, this.#count) }
+  }
+
   clear(): void {
     this.#count = 0
     this.#read = null

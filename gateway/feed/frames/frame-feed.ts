@@ -4,7 +4,7 @@ import type { MarketClock } from '../clock/market-clock.ts'
 import type * as feed from '../market-feed.ts'
 import type { Market } from '../markets.ts'
 import { BarRequests } from './bar-requests.ts'
-import type { ConnectionEvent, Frame, MarketName } from './frame.ts'
+import type { ConnectionEvent, Frame, KnownFrames, MarketName } from './frame.ts'
 import { type FrameEffects, FrameMarkets, nameOf } from './frame-markets.ts'
 import { FrameView } from './frame-view.ts'
 import type { BarsRequest } from './needed-bars.ts'
@@ -68,6 +68,11 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
     this.#data.apply(frame, this.#effects)
     for (const listener of this.#frameListeners) listener(frame)
     if (this.#bookListeners.size > 0) this.#tellBooks(frame)
+  }
+
+  /** Returns everything that the frames so far amount to, but the bars of the past. */
+  known(): KnownFrames {
+    return { sequence: this.#sequence, frames: this.#data.known(this.now()) }
   }
 
   /** Passes every frame on after it has been applied. Returns a function that ends it. */

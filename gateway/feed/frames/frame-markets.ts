@@ -57,6 +57,14 @@ export class FrameMarkets {
     if (this.of(market).state !== 'delisted') this.wanted.note(name, nowMs)
   }
 
+  /** Returns frames that amount to everything but the bars of the past. */
+  known(time: number): Omit<Frame, 'sequence'>[] {
+    const list: FeedEvent[] = this.#list === null ? [] : [{ type: 'instruments', list: this.#list }]
+    const about = [...list, ...(this.#connection === null ? [] : [this.#connection])]
+    const listed = [...this.#data].filter(([, { state }]) => state !== 'delisted')
+    return [{ time, events: about }, ...listed.map(([name, data]) => ({ time: data.seenAt, events: data.known(name) }))]
+  }
+
   apply({ time, events }: Frame, effects: FrameEffects): void {
     for (const event of events) this.#apply(event, time, effects)
   }

@@ -1,6 +1,6 @@
 import type { InstrumentList, Product } from '#lib/contract/market/instruments.ts'
 import type { FeedProblem, MarketState } from '#lib/contract/market/feed-sources.ts'
-import type { Bar, CandleKind, Trade } from '../market-feed.ts'
+import type { Bar, CandleKind, FundingSettlement, Trade } from '../market-feed.ts'
 import type { Level } from '../tape/intervals.ts'
 
 /**
@@ -14,6 +14,13 @@ export interface Frame {
   /** The exchange's clock when the frame was made. */
   readonly time: number
   readonly events: readonly FeedEvent[]
+}
+
+/** What a feed knows, as frames of which each has the time at which its events were heard. */
+export interface KnownFrames {
+  /** The number of the last frame that is contained. */
+  readonly sequence: number
+  readonly frames: readonly Omit<Frame, 'sequence'>[]
 }
 
 /** A market by product and symbol: `spot:BTCUSDT`. */
@@ -107,7 +114,7 @@ export interface DerivativeEvent {
 export interface FundingEvent {
   readonly type: 'funding'
   readonly market: MarketName
-  readonly settlements: readonly { readonly time: number; readonly rateMillionths: number }[]
+  readonly settlements: readonly FundingSettlement[]
 }
 
 /** Requested candles of the past, oldest first and without gaps: `prepare` waits for them. */

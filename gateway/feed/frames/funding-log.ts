@@ -14,9 +14,10 @@ export class FundingLog {
     this.#put([settlement])
   }
 
-  /** Adds settlements from the exchange's list. */
+  /** Adds settlements from the exchange's list, or from a log: one with a mark price was shown when its time passed. */
   list(settlements: readonly FundingSettlement[]): void {
     this.#put(settlements.filter(({ time }) => !this.#shown.has(time)))
+    for (const { time, mark } of settlements) if (mark !== undefined) this.#shown.add(time)
   }
 
   read({ skip, limit }: FundingWindow): FundingSettlement[] {

@@ -4,9 +4,9 @@ import type { Market } from '../markets.ts'
 import { HOUR_MS } from '../tape/intervals.ts'
 import { BarSeries } from './bar-series.ts'
 import { BookLevels } from './book-levels.ts'
-import type { BookEvent, DerivativeEvent, TickerEvent } from './frame.ts'
+import type { BookEvent, DerivativeEvent, FeedEvent, MarketName, TickerEvent } from './frame.ts'
 import { FundingLog } from './funding-log.ts'
-import { TradeRing } from './trade-ring.ts'
+import { TRADES_KEPT, TradeRing } from './trade-ring.ts'
 
 /** All data of one market from frames. */
 export class MarketData {
@@ -21,6 +21,8 @@ export class MarketData {
   #bookSeenAt = 0
   #tickerSeenAt = 0
   #settledAt = 0
+  /** Time of the last figures of a perpetual; 0 before the first. */
+  #figuresAt = 0
   /** When the market became live; Infinity before it first was. */
   #liveSince = Infinity
   #bookTime = 0
@@ -94,6 +96,7 @@ export class MarketData {
   applyDerivative({ type: _type, market: _market, time, ...figures }: DerivativeEvent, nowMs: number): void {
     this.settle(nowMs)
     const before = this.#derivative
+    this.#figuresAt = time
     this.#derivative = { ...before, ...figures }
     // For a moment after a settlement, exchanges still send its time as the next one.
     if ((figures.nextFundingTime ?? 0) <= this.#settledAt)
@@ -150,6 +153,20 @@ export class MarketData {
       ask: isBookKnown ? ask : (told?.ask ?? 0),
       askSize: isBookKnown ? askSize : (told?.askSize ?? 0),
     }
+  }
+
+  /** Returns events that amount to everything but the bars of the past, for a reader that has heard nothing, or has missed something. */
+  known(market: MarketName): FeedEvent[] {
+    const [settlements, trades] = [this.funding.read({ skip: 0, limit: Infinity }), this.trades.read({ limit: TRADES_KEPT })]
+    const book = { type: 'book', market, snapshot: true, time: this.#bookTime, asks: this.#asks.all(), bids: this.#bids.all() } as const
+    return [
+      { type: 'state', market, state: this.#state },
+      ...(this.#bookTime === 0 ? [] : [book]),
+      ...(this.#ticker === null ? [] : [this.#ticker]),
+      ...(settlements.length === 0 ? [] : [{ type: 'funding', market, settlements } as const]),
+      ...(this.#figuresAt === 0 ? [] : [{ type: 'derivative', market, time: this.#figuresAt, ...this.#derivative } as const]),
+      ...(trades.length === 0 ? [] : [{ type: 'trades', market, trades: trades.toReversed() } as const]),
+    ]
   }
 
   #clearBook(): void {

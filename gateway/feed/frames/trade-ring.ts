@@ -1,7 +1,7 @@
 import type { Trade, TradeWindow } from '../market-feed.ts'
 
 /** Number of newest trades that are always kept; at times up to twice as many are. */
-const TRADES_KEPT = 1000
+export const TRADES_KEPT = 1000
 
 /** The newest trades of a market, in the order of their ids. */
 export class TradeRing {

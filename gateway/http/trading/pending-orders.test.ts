@@ -22,7 +22,8 @@ function slowly({ exchange }: Floor, go: Promise<void>): Exchange {
     past: (account, start) => exchange.past(account, start),
     reset: (account, start) => exchange.reset(account, start),
     subscribe: (account, listener) => exchange.subscribe(account, listener),
-    sequence: (account) => exchange.sequence(account),
+    sequence: () => exchange.sequence(),
+    since: (account, sequence) => exchange.since(account, sequence),
     status: () => exchange.status(),
     close: () => exchange.close(),
     async submit(command) {

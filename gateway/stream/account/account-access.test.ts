@@ -38,7 +38,7 @@ describe('the account stream', () => {
     // The second answer comes after the first question has been handled.
     listener.socket.send('ping')
     await pages.buy(userId)
-    await expect.poll(() => lastOf(listener)).toBe(server.floor.exchange.sequence(userId))
+    await expect.poll(() => lastOf(listener)).toBe(server.floor.exchange.sequence())
     expect(listener.closed()).toBeNull()
   })
 
@@ -97,7 +97,7 @@ describe('the account stream', () => {
     const { seq } = await snapshotOf(listener)
     await pages.buy(userId)
     await pages.buy(other.userId)
-    await expect.poll(() => lastOf(listener)).toBe(server.floor.exchange.sequence(other.userId))
+    await expect.poll(() => lastOf(listener)).toBe(server.floor.exchange.sequence())
     expect(updatesOf(listener)[0]?.from).toBe(seq + 1)
     expect(updatesOf(listener).flatMap(({ fills = [] }) => fills)).toHaveLength(1)
     expect(await statusOf(pages.dial({}))).toBe(401)

@@ -14,21 +14,25 @@ beforeEach(async () => {
   floor = new Floor()
   later = []
   await floor.trader('ann')
-  channel = new AccountChannel({
-    exchange: floor.exchange,
-    feed: floor.feed,
-    account: 'ann',
-    run: 'run',
-    wallNow: () => floor.nowMs,
-    soon: (run) => later.push(run),
-  })
+  channel = open()
 })
 afterEach(() => {
   channel.close()
   floor.end()
 })
 
-const sequence = () => floor.exchange.sequence('ann')
+function open(): AccountChannel {
+  return new AccountChannel({
+    exchange: floor.exchange,
+    feed: floor.feed,
+    account: 'ann',
+    run: () => 'run',
+    wallNow: () => floor.nowMs,
+    soon: (run) => later.push(run),
+  })
+}
+
+const sequence = () => floor.exchange.sequence()
 
 function join(seq: number): AccountMessage[] {
   const messages: AccountMessage[] = []
@@ -42,18 +46,40 @@ function runLater(): void {
   for (const work of works) work()
 }
 
-it('keeps what it has sent for a while, and answers with a snapshot after that', async () => {
-  const start = sequence()
+it('tells a reader that returns what it missed, even before the channel was opened, and all it can if that is not known', async () => {
+  const early = sequence()
   const order = { market: 'spot:BTCUSDT', wallet: 'spot', side: 'buy', type: 'limit', force: 'gtc', ticks: 4_900_000, lots: 100 } as const
-  while (sequence() - start <= 2100) {
+  await floor.place('ann', { side: 'buy', lots: 1000 })
+  channel.close()
+  channel = open()
+  const start = sequence()
+  // More events than the channel keeps itself.
+  for (let nth = 0; nth < 21; nth += 1) {
     await floor.submit({ type: 'place-batch', account: 'ann', orders: Array.from({ length: 50 }, () => order) })
     await floor.submit({ type: 'cancel-all', account: 'ann', kind: 'both' })
     runLater()
   }
   const last = sequence()
-  expect(join(start)[0]).toMatchObject({ type: 'snapshot', seq: last })
-  expect(join(last - 900)).toMatchObject([{ type: 'update', from: last - 899, seq: last }])
+  expect(join(start)).toMatchObject([{ type: 'update', from: start + 1, seq: last }])
+  expect(join(early)).toMatchObject([{ type: 'update', from: early + 1, seq: last, fills: [{ size: '0.001000' }] }])
+  expect(join(last - 2)).toMatchObject([{ type: 'update', from: last - 1, seq: last }])
   expect(join(last)).toEqual([])
+  expect(join(0)).toMatchObject([{ type: 'snapshot', seq: last }])
+  expect(join(last + 1)).toMatchObject([{ type: 'snapshot', seq: last }])
+})
+
+it('tells readers that nothing has happened, so that their position is one that others know too', async () => {
+  const start = sequence()
+  const messages = join(start)
+  await floor.trader('bob')
+  channel.advance()
+  channel.advance()
+  await floor.place('ann', { side: 'buy', lots: 1000 })
+  runLater()
+  const [nothing, update] = messages
+  expect(messages).toHaveLength(2)
+  expect(nothing).toEqual({ type: 'update', from: start + 1, seq: expect.any(Number) as number, ts: floor.nowMs })
+  expect(update).toMatchObject({ from: nothing?.type === 'update' && nothing.seq + 1, seq: sequence(), fills: [{}] })
 })
 
 it('leaves no gap for a reader that comes between an event and its telling', async () => {

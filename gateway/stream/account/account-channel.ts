@@ -17,7 +17,8 @@ const EVENTS_KEPT = 1000
 
 export interface AccountChannelOptions extends AccountSource {
   readonly account: string
-  readonly run: string
+  /** Names the journal whose sequences number the messages. */
+  readonly run: () => string
   /** The wall clock, in milliseconds. */
   readonly wallNow: () => number
   /** Runs a function after the events of the current turn. */
@@ -25,8 +26,8 @@ export interface AccountChannelOptions extends AccountSource {
 }
 
 /**
- * The changes of one account, serialised once for all its readers. Simultaneous events are sent together; each reader's sequence
- * numbers have no gaps.
+ * The changes of one account, serialised once for all its readers. Simultaneous events are sent together. Each message says up to which
+ * record of the journal it tells everything, and from which on; so a reader's numbers have no gaps, and are good at every gateway.
  */
 export class AccountChannel {
   readonly #options: AccountChannelOptions
@@ -34,12 +35,15 @@ export class AccountChannel {
   readonly #undo: () => void
   #kept: AccountEvent[] = []
   #waiting: AccountEvent[] = []
-  /** Sequence number of the last event before those in `#kept`. */
+  /** The record after which `#kept` has everything. */
   #keptAfter: number
+  /** The record up to which the readers have been told everything. */
+  #told: number
 
   constructor(options: AccountChannelOptions) {
     this.#options = options
-    this.#keptAfter = options.exchange.sequence(options.account)
+    this.#keptAfter = options.exchange.sequence()
+    this.#told = this.#keptAfter
     this.#undo = options.exchange.subscribe(options.account, (event) => this.#hear(event))
   }
 
@@ -53,8 +57,8 @@ export class AccountChannel {
     this.#kept.push(event)
     // Drop half at once, so that a full list is not shifted with every event.
     if (this.#kept.length > 2 * EVENTS_KEPT) {
+      this.#keptAfter = this.#kept.at(-EVENTS_KEPT - 1)?.sequence ?? this.#keptAfter
       this.#kept = this.#kept.slice(-EVENTS_KEPT)
-      this.#keptAfter = (this.#kept[0]?.sequence ?? 1) - 1
     }
   }
 
@@ -62,38 +66,53 @@ export class AccountChannel {
     if (this.#waiting.length === 0) return
     const events = this.#waiting
     this.#waiting = []
+    const from = this.#told + 1
+    this.#told = events.at(-1)?.sequence ?? this.#told
     if (this.#readers.size === 0) return
-    const message = this.#messageOf(events)
+    const message = this.#messageOf(events, from)
     if (message !== null) for (const reader of this.#readers) reader.send(message)
   }
 
   /** Builds the message for events. A new epoch keeps nothing old, so it is sent as a snapshot. */
-  #messageOf(events: readonly AccountEvent[]): string | null {
+  #messageOf(events: readonly AccountEvent[], from: number): string | null {
     if (events.some(({ type }) => type === 'epoch')) return this.#snapshot()
-    return JSON.stringify(updateMessage(this.#options, this.#options.account, events))
+    return JSON.stringify(updateMessage(this.#options, this.#options.account, events, { from, seq: this.#told }))
   }
 
   #snapshot(): string | null {
     const { account, run, wallNow } = this.#options
-    const message = snapshotMessage(this.#options, account, run, wallNow())
+    const message = snapshotMessage(this.#options, account, { run: run(), seq: this.#told }, wallNow())
     return message === null ? null : JSON.stringify(message)
   }
 
   /** Sends a reader the missed events or a full snapshot, then everything that follows. */
   join(reader: AccountReader, known: KnownPosition | null): void {
     // Pending events go to the existing readers; the new reader's first message already includes them.
-    this.#flush()
+    this.advance()
     this.#readers.add(reader)
     const message = this.#since(known)
     if (message !== null) reader.send(message)
   }
 
+  /** Tells the readers that nothing has happened up to now, so that the position of an idle page is one that every gateway still knows. */
+  advance(): void {
+    this.#flush()
+    const { account, exchange } = this.#options
+    const [from, seq] = [this.#told + 1, exchange.sequence()]
+    if (seq < from) return
+    this.#told = seq
+    if (this.#readers.size === 0) return
+    const message = JSON.stringify(updateMessage(this.#options, account, [], { from, seq }))
+    for (const reader of this.#readers) reader.send(message)
+  }
+
   #since(known: KnownPosition | null): string | null {
     const { run, exchange, account } = this.#options
-    if (known === null || known.run !== run || known.seq < this.#keptAfter || known.seq > exchange.sequence(account))
-      return this.#snapshot()
-    const missed = this.#kept.filter(({ sequence }) => sequence > known.seq)
-    return missed.length === 0 ? null : this.#messageOf(missed)
+    if (known === null || known.run !== run() || known.seq > this.#told) return this.#snapshot()
+    const isKept = known.seq >= this.#keptAfter
+    const missed = isKept ? this.#kept.filter(({ sequence }) => sequence > known.seq) : exchange.since(account, known.seq)
+    if (missed === null) return this.#snapshot()
+    return known.seq === this.#told ? null : this.#messageOf(missed, known.seq + 1)
   }
 
   leave(reader: AccountReader): void {

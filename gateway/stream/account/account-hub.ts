@@ -26,6 +26,10 @@ export interface AccountHubOptions extends AccountSource {
   readonly users: Pick<Users, 'onAccessChanged'>
   /** News between the gateways of one database; null if there is only one. */
   readonly news?: PeerNews | null
+  /** Names the journal whose sequences number the messages, the same at all gateways that have followed it; omitted if there is only one. */
+  readonly run?: (() => string) | undefined
+  /** Resolves when a record has been applied here that a client has from another gateway, or when that takes too long. */
+  readonly reached?: ((sequence: number) => Promise<unknown>) | undefined
   readonly limits?: Partial<AccountStreamLimits>
   readonly wallNow?: () => number
   readonly timers?: Timers
@@ -91,7 +95,8 @@ interface Client {
 export function createAccountHub(options: AccountHubOptions): AccountHub {
   const { exchange, sessions, users, news = null, readOwner, isStillOwner, wallNow = Date.now, timers = systemTimers } = options
   const limits = { ...LIMITS, ...options.limits }
-  const run = randomUUID()
+  const ownRun = randomUUID()
+  const run = options.run ?? (() => ownRun)
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: limits.payloadBytesMax,
@@ -103,12 +108,16 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
   const lingering = new Map<string, () => void>()
   const ended = new Map<string, () => void>()
 
+  /** A position in one account's sequence means nothing in another's. */
+  function runOf(account: string): string {
+    return `${run()} ${account}`
+  }
+
   function channelOf(account: string): AccountChannel {
     lingering.get(account)?.()
     lingering.delete(account)
     const soon = (work: () => void): void => void setImmediate(work)
-    // A position in one account's sequence means nothing in another's.
-    const channel = channels.get(account) ?? new AccountChannel({ ...options, account, run: `${run} ${account}`, wallNow, soon })
+    const channel = channels.get(account) ?? new AccountChannel({ ...options, account, run: () => runOf(account), wallNow, soon })
     channels.set(account, channel)
     return channel
   }
@@ -206,13 +215,16 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     const { socket, owner, reader } = client
     if (unsafeText === 'ping') {
       socket.send('pong')
+      channels.get(owner.account)?.advance()
       // A session that expired, or lost the permission to view, ends its streams too.
       return endIfOver(client)
     }
     const hello = readHello(unsafeText)
     if (hello === null) return socket.close(POLICY_VIOLATION)
     await exchange.ensureAccount(owner.account)
-    if (socket.readyState === socket.OPEN) channelOf(owner.account).join(reader, hello.since ?? null)
+    const { since } = hello
+    if (since?.run === runOf(owner.account) && since.seq > exchange.sequence()) await options.reached?.(since.seq)
+    if (socket.readyState === socket.OPEN) channelOf(owner.account).join(reader, since ?? null)
   }
 
   async function take(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

@@ -16,7 +16,12 @@ export interface AccountSource {
 }
 
 /** Builds an account's snapshot; null if there is no such account. */
-export function snapshotMessage({ exchange, feed }: AccountSource, account: string, run: string, wallTime: number): AccountSnapshot | null {
+export function snapshotMessage(
+  { exchange, feed }: AccountSource,
+  account: string,
+  position: Pick<AccountSnapshot, 'run' | 'seq'>,
+  wallTime: number,
+): AccountSnapshot | null {
   const { read } = exchange
   const found = read.account(account)
   if (found === null) return null
@@ -24,8 +29,7 @@ export function snapshotMessage({ exchange, feed }: AccountSource, account: stri
   const epoch = found.epoch?.number ?? found.epochsClosed
   return {
     type: 'snapshot',
-    run,
-    seq: exchange.sequence(account),
+    ...position,
     ts: exchange.now(),
     wallTime,
     account: simulationRow(found),
@@ -40,11 +44,15 @@ export function snapshotMessage({ exchange, feed }: AccountSource, account: stri
 
 type Draft = { -readonly [Name in keyof AccountUpdate]: AccountUpdate[Name] }
 
-/** Builds the update for some consecutive events. `events` has at least one. */
-export function updateMessage(source: AccountSource, account: string, events: readonly AccountEvent[]): AccountUpdate {
+/** Builds the update for all events of some records. */
+export function updateMessage(
+  source: AccountSource,
+  account: string,
+  events: readonly AccountEvent[],
+  records: Pick<AccountUpdate, 'from' | 'seq'>,
+): AccountUpdate {
   const { exchange, feed } = source
-  const [first, last] = [events[0], events.at(-1)]
-  const update: Draft = { type: 'update', from: first?.sequence ?? 0, seq: last?.sequence ?? 0, ts: last?.timeMs ?? 0 }
+  const update: Draft = { type: 'update', ...records, ts: events.at(-1)?.timeMs ?? exchange.now() }
   const priceOf = pricesNow(feed.frozen())
   const bots = new Map<number, EndedBot | null>()
   let isRevalued = false

@@ -2,15 +2,20 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Value } from 'typebox/value'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { checkLinkProof, type FromLeader, LINK_PULSE_MS, ToLeader } from '#gateway/exchange/tail/link.ts'
+import { checkLinkProof, type FromLeader, LINK_PULSE_MS, MARKET_QUERY, readJson, ToLeader } from '#gateway/exchange/tail/link.ts'
 import type { FromWorker } from '#gateway/exchange/worker/messages.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
+import type { MarketHub } from './market-hub.ts'
 
 export interface FollowerHubOptions {
   /** The secret that all gateways of one database have in common. */
   readonly secret: string
   /** Names the reference market, which a follower must show too. */
   readonly market: string
+  /** Names the run of account streams, which goes on at the followers. */
+  readonly run: () => string
+  /** Passes the market's frames on; null if every gateway can show it by itself. */
+  readonly frames: MarketHub | null
   /** Sequence of the last durable record. */
   readonly sequence: () => number
   /** Opens a trader's account. */
@@ -27,14 +32,16 @@ export interface FollowerHub {
   close(): void
 }
 
-const PAYLOAD_BYTES_MAX = 1024
+/** The longest question: the names of all markets. */
+const PAYLOAD_BYTES_MAX = 1024 * 1024
 /** A follower that has not read more than this is let go: it finds everything in the tables. */
 const BUFFERED_BYTES_MAX = 64 * 1024 * 1024
 const GOING_AWAY = 1001
 
-export function createFollowerHub({ secret, market, sequence, ensure, log }: FollowerHubOptions): FollowerHub {
+export function createFollowerHub({ secret, market, run, frames, sequence, ensure, log }: FollowerHubOptions): FollowerHub {
   const server = new WebSocketServer({ noServer: true, maxPayload: PAYLOAD_BYTES_MAX, perMessageDeflate: false, clientTracking: false })
   const followers = new Set<WebSocket>()
+  const readers = new Set<WebSocket>()
   const pulse = setInterval(() => send({ type: 'at', sequence: sequence() }), LINK_PULSE_MS).unref()
 
   function send(message: FromLeader): void {
@@ -48,10 +55,10 @@ export function createFollowerHub({ secret, market, sequence, ensure, log }: Fol
 
   function welcome(socket: WebSocket, node: string): void {
     log.info({ node }, 'a follower has connected')
-    socket.send(JSON.stringify({ type: 'at', sequence: sequence(), market } satisfies FromLeader))
+    socket.send(JSON.stringify({ type: 'at', sequence: sequence(), market, run: run() } satisfies FromLeader))
     followers.add(socket)
     socket.on('message', (data: Buffer) => {
-      const asked = parse(data)
+      const asked = readJson(data)
       if (!Value.Check(ToLeader, asked)) return socket.terminate()
       ensure(asked.account).catch((error: unknown) => log.warn({ err: error, node }, 'an account for a follower could not be opened'))
     })
@@ -62,12 +69,24 @@ export function createFollowerHub({ secret, market, sequence, ensure, log }: Fol
     })
   }
 
+  function welcomeReader(socket: WebSocket, node: string, passed: MarketHub): void {
+    readers.add(socket)
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => readers.delete(socket))
+    passed.welcome(socket, node)
+  }
+
   return {
     handleUpgrade(request, socket, head) {
       const [scheme, proof] = (request.headers.authorization ?? '').split(' ')
       const node = scheme === 'Bearer' ? checkLinkProof(proof, secret, Date.now()) : null
       if (node === null) return answerRaw(socket, 401)
-      server.handleUpgrade(request, socket, head, (client) => welcome(client, node))
+      const isReader = request.url?.endsWith(MARKET_QUERY) === true
+      if (isReader && frames === null) return answerRaw(socket, 404)
+      server.handleUpgrade(request, socket, head, (client) => {
+        if (isReader && frames !== null) welcomeReader(client, node, frames)
+        else welcome(client, node)
+      })
     },
     heard(before, message) {
       if (message.type === 'hash') return send(message)
@@ -77,16 +96,9 @@ export function createFollowerHub({ secret, market, sequence, ensure, log }: Fol
     },
     close() {
       clearInterval(pulse)
-      for (const follower of followers) follower.close(GOING_AWAY)
+      frames?.close()
+      for (const socket of [...followers, ...readers]) socket.close(GOING_AWAY)
       server.close()
     },
-  }
-}
-
-function parse(data: Buffer): unknown {
-  try {
-    return JSON.parse(data.toString('utf8')) as unknown
-  } catch {
-    return null
   }
 }

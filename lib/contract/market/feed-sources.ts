@@ -11,7 +11,7 @@ export const FEED_STATES = ['live', 'ended', 'stale'] as const
 /**
  * The reason why a live feed has no current prices. `unreachable`: its exchange does not answer. `limited`: the exchange has told it to
  * wait. `unsynchronised`: order books have not come back in step after several attempts. `restarting`: its own process has ended and starts
- * again.
+ * again, or this gateway hears nothing of the one that follows the exchange.
  */
 export const FEED_PROBLEMS = ['unreachable', 'limited', 'unsynchronised', 'restarting'] as const
 export type FeedProblem = (typeof FEED_PROBLEMS)[number]

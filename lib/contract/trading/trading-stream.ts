@@ -9,7 +9,8 @@ import { SimulationAccount } from './trading-simulation.ts'
 
 /**
  * The account stream of a page, authenticated by its session's cookie. The client's first message says what it knows; the server answers
- * with a snapshot, or with every update since. The updates' numbers then have no gap; a client that misses one asks again.
+ * with a snapshot, or with every update since. The updates' numbers then have no gap; a client that misses one asks again. Numbers are
+ * those of the journal's records, so what a client knows of one gateway is good at every other one of the same exchange.
  */
 
 /** The last message of a stream whose session has ended: the client does not reconnect by itself. */
@@ -52,7 +53,7 @@ export type AccountNotice = Static<typeof AccountNotice>
 
 export const AccountSnapshot = Type.Object({
   type: Type.Literal('snapshot'),
-  /** Changes when the sequence restarts: sequence numbers of two runs cannot be compared. */
+  /** Names the journal and the account: sequence numbers of two runs cannot be compared. */
   run: Type.String(),
   seq: Type.Integer(),
   ts: Time,
@@ -74,7 +75,10 @@ export type AccountSnapshot = Static<typeof AccountSnapshot>
 /** Durable changes. Rows replace earlier rows with the same id. */
 export const AccountUpdate = Type.Object({
   type: Type.Literal('update'),
-  /** First and last sequence number covered: `from` must be the last known `seq` plus one, else an update is missing. */
+  /**
+   * First and last record covered: `from` must be the last known `seq` plus one, else an update is missing. An update without rows says
+   * that nothing happened in them.
+   */
   from: Type.Integer(),
   seq: Type.Integer(),
   ts: Time,

@@ -27,7 +27,7 @@ interface Kept {
   readonly tiers: Readonly<Record<string, readonly ContractTier[]>>
 }
 
-const FILE = 'live-instruments.json'
+const LIST_FILE = 'live-instruments.json'
 
 /** Another exchange's markets are in the data folder. */
 export class OtherExchange extends Error {
@@ -44,7 +44,7 @@ export class ListKeeper {
 
   /** Throws OtherExchange. */
   constructor(dataDir: string, exchange: LiveExchange, say: (sentence: string) => void) {
-    this.#path = join(dataDir, FILE)
+    this.#path = join(dataDir, LIST_FILE)
     this.#exchange = exchange
     this.#say = say
     this.#kept = this.#read()
@@ -117,9 +117,7 @@ export class ListKeeper {
   #keep(kept: Kept): void {
     if (isDeepStrictEqual(kept, this.#kept)) return
     this.#kept = kept
-    const next = `${this.#path}.next`
-    writeFileSync(next, JSON.stringify(kept))
-    renameSync(next, this.#path)
+    writeList(this.#path, JSON.stringify(kept))
   }
 
   #read(): Kept {
@@ -138,6 +136,27 @@ export class ListKeeper {
     renameSync(this.#path, `${this.#path}.damaged`)
     return none
   }
+}
+
+/** Writes a file that a crash leaves as it was or as it is to be. */
+function writeList(path: string, text: string): void {
+  const next = `${path}.next`
+  writeFileSync(next, text)
+  renameSync(next, path)
+}
+
+/** Reads the list that a data folder keeps, for the other gateways of the same market; null if there is none. */
+export function readKeptList(dataDir: string): string | null {
+  try {
+    return readFileSync(join(dataDir, LIST_FILE), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the list of the gateway that follows the exchange, so that the decimals of every market are the same after a takeover. */
+export function keepList(dataDir: string, text: string): void {
+  writeList(join(dataDir, LIST_FILE), text)
 }
 
 function sorted<Entry extends { readonly symbol: string }>(entries: readonly Entry[]): readonly Entry[] {

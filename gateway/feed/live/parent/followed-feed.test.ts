@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { required } from '#lib/kernel/assert.ts'
-import type { Frame } from '../../frames/frame.ts'
+import type { Frame, KnownFrames } from '../../frames/frame.ts'
 import type { LiveSettings } from '../messages.ts'
 import { FollowedClock } from './followed-clock.ts'
 import { FollowedFeed } from './followed-feed.ts'
@@ -11,8 +11,8 @@ const FILE = new URL('../../../../tests/rigs/feeds/feed-process.ts', import.meta
 const SETTINGS: LiveSettings = { exchange: 'okx', markets: 'all', url: null, dataDir: '.' }
 let feed: FollowedFeed
 
-function open(url: string | null = null): FollowedFeed {
-  feed = new FollowedFeed({ ...SETTINGS, url }, Date.now, FILE)
+function open(url: string | null = null, before: KnownFrames | null = null): FollowedFeed {
+  feed = new FollowedFeed({ ...SETTINGS, url }, Date.now, before, FILE)
   return feed
 }
 afterEach(() => feed.close())
@@ -30,7 +30,7 @@ describe('the feed of another process', () => {
     feed.want(spot())
     await hasState('live')
     expect(feed.book(spot()).asks.prices[0]).toBe(6_000_100)
-    feed.wantElsewhere(['futures:BTCUSDT'])
+    feed.wantElsewhere('engine', ['futures:BTCUSDT'])
     await expect.poll(() => feed.status(required(feed.market('futures', 'BTCUSDT'), 'listed')).state).toBe('live')
     const endTime = Date.now() - 86_400_000
     await feed.prepare(spot(), { interval: '1h', limit: 1, endTime })
@@ -65,6 +65,25 @@ describe('the feed of another process', () => {
   it('has no markets while the exchange does not answer and no list is known', async () => {
     expect(await open('silent').ready()).toBeNull()
     expect([feed.markets, feed.state().problem]).toEqual([[], 'unreachable'])
+  })
+
+  it('goes on from what another gateway knew, with nothing of it current, before the exchange answers', async () => {
+    await open().ready()
+    feed.want(spot())
+    await hasState('live')
+    const known = feed.known()
+    feed.close()
+    await open('silent', known).ready()
+    expect(feed.sequence).toBeGreaterThan(known.sequence)
+    expect([feed.status(spot()).state, feed.last(spot()), feed.book(spot()).asks.prices.length]).toEqual(['synchronising', 6_000_050, 0])
+    expect(feed.state()).toMatchObject({ state: 'stale', problem: 'restarting' })
+    const frames: Frame[] = []
+    feed.relay((frame) => void frames.push(frame))
+    expect(frames.map(({ sequence }) => sequence)).toEqual(frames.map((_, at) => known.sequence + 1 + at))
+    feed.close()
+    // Who knew no list says nothing: the process does.
+    await open(null, { sequence: 3, frames: [{ time: Date.now(), events: [] }] }).ready()
+    expect(feed.markets).toHaveLength(2)
   })
 
   it('says why it will never start', async () => {

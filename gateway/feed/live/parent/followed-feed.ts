@@ -1,18 +1,11 @@
 import { FrameFeed } from '../../frames/frame-feed.ts'
-import type { ConnectionEvent, FeedEvent, Frame, MarketName } from '../../frames/frame.ts'
+import type { ConnectionEvent, FeedEvent, Frame, KnownFrames, MarketName } from '../../frames/frame.ts'
+import type { BarsRequest } from '../../frames/needed-bars.ts'
 import type { FrameRelay } from '../../source.ts'
 import { FeedLink } from './feed-link.ts'
 import { FollowedClock } from './followed-clock.ts'
-import type { LiveExchange, LiveSettings } from '../messages.ts'
-
-/** Names of the exchanges as people write them. */
-export const EXCHANGE_NAMES: Readonly<Record<LiveExchange, string>> = {
-  okx: 'OKX',
-  binance: 'Binance',
-  bitget: 'Bitget',
-  bybit: 'Bybit',
-  kraken: 'Kraken',
-}
+import { EXCHANGE_NAMES } from '../exchange-names.ts'
+import type { LiveSettings } from '../messages.ts'
 
 const PROCESS_FILE = new URL('../feed-process.ts', import.meta.url)
 /** Interval between two checks of the wanted markets. */
@@ -31,6 +24,8 @@ const RESTARTING: ConnectionEvent = {
   code: 'restarting',
 }
 
+const STARTING: ConnectionEvent = { ...RESTARTING, problem: 'This gateway has just taken the lead and connects to the exchange.' }
+
 /** The market of an exchange in the main thread: its process, and the frames for other threads. */
 export class FollowedFeed extends FrameFeed implements FrameRelay {
   readonly #clock: FollowedClock
@@ -40,10 +35,11 @@ export class FollowedFeed extends FrameFeed implements FrameRelay {
   #settle: (refusal: string | null) => void = () => {}
   #early: Frame[] | null = []
   #listener: ((frame: Frame) => void) | null = null
-  #wantedElsewhere: readonly MarketName[] = []
+  readonly #wantedElsewhere = new Map<string, readonly MarketName[]>()
   #refusal: string | null = null
 
-  constructor(settings: LiveSettings, wallNow: () => number, file = PROCESS_FILE) {
+  /** `before` is what another gateway last knew of this market: it is listed at once, and current when this process says so. */
+  constructor(settings: LiveSettings, wallNow: () => number, before: KnownFrames | null = null, file = PROCESS_FILE) {
     const clock = new FollowedClock(wallNow)
     super({ source: 'live', exchange: EXCHANGE_NAMES[settings.exchange], clock, ask: (request) => this.#link.ask(request) })
     this.#clock = clock
@@ -59,7 +55,8 @@ export class FollowedFeed extends FrameFeed implements FrameRelay {
       onLost: () => this.#lose(RESTARTING),
       onRefused: (message) => this.#refuse(message),
     })
-    this.#timer = setInterval(() => this.#link.want([...new Set([...this.wanted(), ...this.#wantedElsewhere])]), WANTED_MS).unref()
+    this.#timer = setInterval(() => this.#want(), WANTED_MS).unref()
+    if (before !== null) this.#continue(before)
   }
 
   /** The id of the feed's process; null between two. */
@@ -82,8 +79,13 @@ export class FollowedFeed extends FrameFeed implements FrameRelay {
     for (const frame of early) listener(frame)
   }
 
-  wantElsewhere(markets: readonly MarketName[]): void {
-    this.#wantedElsewhere = markets
+  wantElsewhere(by: string, markets: readonly MarketName[]): void {
+    if (markets.length === 0) this.#wantedElsewhere.delete(by)
+    else this.#wantedElsewhere.set(by, markets)
+  }
+
+  askBars(request: BarsRequest): void {
+    this.#link.ask(request)
   }
 
   override close(): void {
@@ -93,9 +95,32 @@ export class FollowedFeed extends FrameFeed implements FrameRelay {
     super.close()
   }
 
+  #want(): void {
+    this.#link.want([...new Set([...this.wanted(), ...[...this.#wantedElsewhere.values()].flat()])])
+  }
+
+  /** Goes on from what another gateway knew: its numbers, lists and last figures, but nothing of it is current. */
+  #continue({ sequence, frames }: KnownFrames): void {
+    const [first] = frames
+    // Without a list there is nothing to go on from.
+    if (first === undefined || !first.events.some(({ type }) => type === 'instruments')) return
+    this.#clock.hear(first.time)
+    this.apply({ sequence, time: first.time, events: [] })
+    for (const { time, events } of frames) {
+      const kept = events.filter(({ type }) => type !== 'book' && type !== 'connection')
+      const past = kept.map((event) => (event.type === 'state' ? { ...event, state: 'synchronising' as const } : event))
+      this.#pass(time, past)
+    }
+    this.#lose(STARTING)
+  }
+
   /** Applies a frame here and passes it on, numbered on across restarts of the process. */
   #hear(time: number, events: readonly FeedEvent[]): void {
     this.#clock.hear(time)
+    this.#pass(time, events)
+  }
+
+  #pass(time: number, events: readonly FeedEvent[]): void {
     const frame = { sequence: this.sequence + 1, time, events }
     this.apply(frame)
     if (this.instruments !== null || (this.connection?.problem ?? null) !== null) this.#settle(this.#refusal)

@@ -1,0 +1,65 @@
+import { Value } from 'typebox/value'
+import { keepList } from '#gateway/feed/live/instruments/list-keeper.ts'
+import type { LiveSettings } from '#gateway/feed/live/messages.ts'
+import { PassedFeed } from '#gateway/feed/passed/passed-feed.ts'
+import { LeaderSocket } from './leader-socket.ts'
+import { FromLeaderMarket, MARKET_QUERY, readJson } from './link.ts'
+import type { LinkSetup } from './tail-messages.ts'
+
+/** The leader's market of another exchange, as a follower has it (ADR 48). */
+export interface LeaderMarket {
+  readonly feed: PassedFeed
+  /** Connects to another leader, or to none for null. */
+  lead(origin: string | null): void
+  close(): void
+}
+
+export interface LeaderMarketOptions {
+  readonly link: LinkSetup
+  readonly settings: LiveSettings
+  readonly log: { warn(details: object, message: string): void }
+}
+
+/**
+ * Opens a way of its own to the leader, by the door of followers: the thread that hears records waits for the database at times, and prices
+ * must not.
+ */
+export function followLeaderMarket({ link, settings, log }: LeaderMarketOptions): LeaderMarket {
+  const feed = new PassedFeed({
+    exchange: settings.exchange,
+    wallNow: Date.now,
+    monotonicNow: () => performance.now(),
+    ask: (question) => socket.send(JSON.stringify(question)),
+  })
+  /** Whether this leader has another market, or one that we cannot read. */
+  let isOther = false
+
+  function hearText(data: Buffer): void {
+    const message = readJson(data)
+    // Another version of the leader may say more than we know.
+    if (!Value.Check(FromLeaderMarket, message)) return
+    if (message.type === 'market') isOther = message.market !== link.market
+    else if (isOther) return
+    else if (message.type === 'clock') feed.hearClock(message.atMs)
+    else keepList(settings.dataDir, message.text)
+  }
+
+  function hear(data: Buffer, isBinary: boolean): void {
+    try {
+      if (!isBinary) hearText(data)
+      else if (!isOther) feed.hear(data)
+    } catch (error) {
+      log.warn({ err: error }, 'what the leader passes on of its market cannot be used')
+    }
+  }
+
+  const socket = new LeaderSocket({ setup: link, query: MARKET_QUERY, onOpen: () => feed.met(), onMessage: hear })
+  return {
+    feed,
+    lead: (origin) => socket.lead(origin),
+    close() {
+      socket.close()
+      feed.close()
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { findErrorName } from '#lib/contract/errors/errors.ts'
+import { startFakeServer, type FakeServer } from '#tests/rigs/exchanges/fake-server.ts'
+import { FEW_OKX } from '#tests/rigs/exchanges/instruments.ts'
+import { ModelExchange } from '#tests/rigs/exchanges/model-exchange.ts'
+import { okx } from '#tests/rigs/exchanges/okx.ts'
+import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
+import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
+import { ask } from './support/client.ts'
+import { freePort, type Gateway, Gateways, healthOf } from './support/gateways.ts'
+import { Trader } from './support/outage-trader.ts'
+
+// Goal: with the market of another exchange, a follower shows what its leader shows and never asks the exchange itself; it shows nothing old
+// as current; and when it takes the lead, nothing is filled before it has heard the exchange itself.
+
+vi.setConfig({ testTimeout: 200_000, hookTimeout: 200_000 })
+
+/** Ends only what never comes. */
+const SOON = { timeout: 60_000, interval: 50 }
+const STEP_MS = 150
+const AWAY_MS = 600_000
+
+let postgres: TestPostgres
+let gateways: Gateways
+let fake: FakeServer
+let url: string
+/** The follower's way to the first leader. */
+let proxy: TcpProxy
+let leader: Gateway
+let follower: Gateway
+let trader: Trader
+const undo: (() => unknown)[] = []
+
+beforeAll(async () => {
+  gateways = new Gateways()
+  fake = await startFakeServer(okx, new ModelExchange(FEW_OKX, 5, Date.now))
+  fake.run(STEP_MS)
+  postgres = await startPostgres()
+  url = await postgres.createDatabase()
+})
+afterEach(async () => {
+  for (const run of undo.splice(0).toReversed()) await run()
+})
+afterAll(async () => {
+  await gateways.close()
+  await proxy.end()
+  await fake.close()
+  await postgres.stop()
+})
+
+function startNode(name: string, variables: Readonly<Record<string, string>> = {}): Promise<Gateway> {
+  const folder = join(gateways.folder, name)
+  if (name !== 'n0') {
+    mkdirSync(folder, { recursive: true })
+    cpSync(join(gateways.folder, 'n0', 'server.key'), join(folder, 'server.key'))
+  }
+  const market = { MARKET_FEED: 'live', LIVE_EXCHANGE: 'okx', LIVE_MARKETS: 'all', LIVE_URL: fake.origin }
+  return gateways.start(folder, { DATABASE_URL: url, NODE_NAME: name, ...market, ...variables })
+}
+
+const clusterOf = async (gateway: Gateway) => (await healthOf(gateway)).cluster
+const untilFollowing = (gateway: Gateway) =>
+  expect.poll(() => clusterOf(gateway), SOON).toMatchObject({ role: 'standby', answersReads: true })
+
+interface FeedSaid {
+  readonly state: string
+  readonly problem: string | null
+}
+const feedOf = async (gateway: Gateway) => ((await healthOf(gateway)) as unknown as { feed?: FeedSaid }).feed
+
+async function dataOf<Data>({ port }: Gateway, path: string): Promise<Data> {
+  const { body } = await ask(port, path, { headers: { host: `127.0.0.1:${port}` } })
+  return (JSON.parse(body) as { data: Data }).data
+}
+
+async function marketState(gateway: Gateway): Promise<string | undefined> {
+  const { rows } = await dataOf<{ rows: { state: string }[] }>(gateway, '/v1/market/tickers?product=spot&symbols=BTCUSDT')
+  return rows[0]?.state
+}
+
+interface Heard {
+  /** The checksum of the book at each of its times. */
+  readonly books: Map<string, number>
+  readonly trades: Set<string>
+}
+
+/** Listens to the book and the trades of a market. */
+async function listen({ port }: Gateway, instType = 'SPOT', instId = 'BTCUSDT'): Promise<Heard> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/v2/ws/public`)
+  undo.push(() => socket.terminate())
+  const heard: Heard = { books: new Map(), trades: new Set() }
+  socket.on('message', (data: Buffer) => {
+    const { arg, data: rows = [] } = JSON.parse(data.toString('utf8')) as {
+      arg?: { channel: string }
+      data?: { ts: string; checksum: number; tradeId: string }[]
+    }
+    for (const row of rows) {
+      if (arg?.channel === 'books') heard.books.set(row.ts, row.checksum)
+      else heard.trades.add(row.tradeId)
+    }
+  })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const args = ['books', 'trade'].map((channel) => ({ instType, channel, instId }))
+  socket.send(JSON.stringify({ op: 'subscribe', args }))
+  return heard
+}
+
+/** Returns the times at which both books were told. */
+const common = (one: Heard, other: Heard) => [...one.books.keys()].filter((time) => other.books.has(time))
+
+/** The number of processes that have fetched the exchange's list of instruments. */
+const lists = () => fake.requests.filter((request) => request.includes('public/instruments') && request.includes('SPOT')).length
+
+let bought = 0
+/** Sends a market order; returns what became of it, and why. */
+async function buy(): Promise<string> {
+  bought += 1
+  const order = { clientOrderId: `b-${bought}`, product: 'spot', symbol: 'BTCUSDT', type: 'market', side: 'buy', amount: '20' }
+  const at = trader.at(follower)
+  const { body } = await at.call('/v1/trade/order/place', order)
+  const { code, data } = JSON.parse(body) as { code: string; data: unknown }
+  if (data === null) return findErrorName(code) ?? body
+  const become = async () => {
+    const { order: found } = await at.detail(order.clientOrderId)
+    return `${found?.status} ${found?.cancelReason}`
+  }
+  // An order takes a moment to arrive at the market.
+  await expect.poll(become, SOON).not.toBe('entering null')
+  return become()
+}
+
+it('starts beside the leader and follows it', async () => {
+  const port = await freePort()
+  proxy = await startTcpProxy(port)
+  leader = await startNode('n0', { PORT: String(port), NODE_ORIGIN: `http://127.0.0.1:${proxy.port}` })
+  await expect.poll(() => clusterOf(leader), SOON).toMatchObject({ role: 'leader' })
+  follower = await startNode('n1')
+  await untilFollowing(follower)
+  trader = new Trader(follower, 0)
+  await trader.enter()
+})
+
+it('shows the leader’s books, trades and candles at a follower, which never asks the exchange', async () => {
+  const [here, there] = [await listen(follower), await listen(leader)]
+  await expect.poll(() => common(here, there).length, SOON).toBeGreaterThan(10)
+  for (const time of common(here, there)) expect(here.books.get(time)).toBe(there.books.get(time))
+  await expect.poll(() => [...here.trades].filter((id) => there.trades.has(id)).length, SOON).toBeGreaterThan(3)
+  expect([await marketState(follower), await marketState(leader)]).toEqual(['live', 'live'])
+  expect(await feedOf(follower)).toMatchObject({ state: 'live', problem: null })
+  // Only the follower's page looks at this one.
+  const alone = await listen(follower, 'USDT-FUTURES', 'ETHUSDT')
+  await expect.poll(() => alone.books.size, SOON).toBeGreaterThan(3)
+  const candles = '/api/v2/spot/market/candles?symbol=DOGEUSDT&granularity=1h&limit=20'
+  await expect.poll(() => dataOf<unknown[]>(follower, candles), SOON).toHaveLength(20)
+  const [mine = [], its = []] = [await dataOf<unknown[]>(follower, candles), await dataOf<unknown[]>(leader, candles)]
+  expect(mine.slice(0, -1)).toEqual(its.slice(0, -1))
+  expect(lists()).toBe(1)
+})
+
+it('shows the market as stale while it hears nothing of the leader, and as live again after', async () => {
+  await listen(follower)
+  await expect.poll(() => marketState(follower), SOON).toBe('live')
+  proxy.close()
+  await expect.poll(() => marketState(follower), SOON).toBe('stale')
+  expect(await feedOf(follower)).toMatchObject({ state: 'stale', problem: 'restarting' })
+  expect(await clusterOf(follower)).toMatchObject({ answersReads: true })
+  proxy.open()
+  await expect.poll(() => marketState(follower), SOON).toBe('live')
+  expect(await feedOf(follower)).toMatchObject({ state: 'live', problem: null })
+  const [here, there] = [await listen(follower), await listen(leader)]
+  await expect.poll(() => common(here, there).length, SOON).toBeGreaterThan(3)
+  for (const time of common(here, there)) expect(here.books.get(time)).toBe(there.books.get(time))
+})
+
+it('leads without the exchange, fills nothing until it hears it, and fills then', async () => {
+  expect(await buy()).toBe('filled null')
+  fake.world.start({ kind: 'rest', answer: 502, forMs: AWAY_MS })
+  fake.world.start({ kind: 'close', forMs: AWAY_MS })
+  const before = performance.now()
+  await leader.end('SIGKILL')
+  await expect.poll(() => clusterOf(follower), SOON).toMatchObject({ role: 'leader' })
+  process.stdout.write(`it leads ${Math.round(performance.now() - before)} ms after the kill, without the exchange\n`)
+  expect(await feedOf(follower)).toMatchObject({ state: 'stale' })
+  expect(await marketState(follower)).toBe('synchronising')
+  expect(await buy()).toBe('marketSynchronising')
+  const { rows } = await dataOf<{ rows: { last: string }[] }>(follower, '/v1/market/tickers?product=spot&symbols=BTCUSDT')
+  expect(Number(rows[0]?.last)).toBeGreaterThan(0)
+  fake.world.start({ kind: 'rest', answer: 502, forMs: 0 })
+  fake.world.start({ kind: 'close', forMs: 0 })
+  await expect.poll(buy, { timeout: 120_000, interval: 1000 }).toBe('filled null')
+  expect(await feedOf(follower)).toMatchObject({ state: 'live', problem: null })
+})
+
+it('follows the next leader as it followed the first one', async () => {
+  const returned = await startNode('n0')
+  await untilFollowing(returned)
+  const fetched = lists()
+  const [here, there] = [await listen(returned), await listen(follower)]
+  await expect.poll(() => common(here, there).length, SOON).toBeGreaterThan(5)
+  for (const time of common(here, there)) expect(here.books.get(time)).toBe(there.books.get(time))
+  expect(await marketState(returned)).toBe('live')
+  expect(lists()).toBe(fetched)
+})
