@@ -77,8 +77,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
       writeFileSync(patroni, localize('patroni.yml', name))
     }
     const env = { ...process.env, HOME: home }
-    const stdio = process.env['PATRONI_DEBUG'] === undefined ? 'ignore' : 'inherit'
-    const options = { ...user, cwd: home, env, stdio, detached: true } as const
+    const options = { ...user, cwd: home, env, stdio: 'ignore', detached: true } as const
     children.set(name, [spawn(ETCD, ['--config-file', etcd], options), spawn(PATRONI, [patroni], options)])
   }
 
