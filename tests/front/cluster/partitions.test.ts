@@ -10,9 +10,9 @@ import { acknowledgedBy, checkJournal, checkStates, roleOf, startNode, summary, 
 
 vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 120_000 })
 
-/** `npm run faults cluster` raises them. */
+/** `npm run faults cluster` raises them. The suite replaces gateways in `rolling-update.test.ts`, without load. */
 const PARTITIONS = Number(process.env['CLUSTER_PARTITIONS'] ?? 1)
-const UPDATES = Number(process.env['CLUSTER_UPDATES'] ?? 1)
+const UPDATES = Number(process.env['CLUSTER_UPDATES'] ?? 0)
 const CLIENTS = 8
 
 /** A gateway whose ways to the database and from its followers can be broken. Clients still reach it. */
@@ -67,7 +67,7 @@ async function tradeOn(trader: Trader): Promise<void> {
   while (!trader.isStopped) await trader.trade().catch(() => new Promise((resolve) => setTimeout(resolve, 50)))
 }
 
-it('goes on without a leader that is cut off, which changes nothing when it is back, and while all gateways are replaced', async () => {
+it('goes on without a leader that is cut off, which changes nothing when it is back', async () => {
   const url = await postgres.createDatabase()
   let leading = await addNode('n0', url)
   await expect.poll(() => roleOf(leading.gateway), PATIENT).toBe('leader running')
@@ -119,7 +119,7 @@ it('goes on without a leader that is cut off, which changes nothing when it is b
   }
 
   for (const [name, list] of times) tell(`takeover from a leader whose network was ${name}: ${summary(list)}`)
-  tell(`an order while a gateway was replaced: ${summary(gaps)}`)
+  if (gaps.length > 0) tell(`an order while a gateway was replaced: ${summary(gaps)}`)
   checkJournal(url, traders)
   for (const { gateway } of [beside, leading]) expect(await gateway.end('SIGTERM')).toBe(0)
 })
