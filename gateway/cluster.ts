@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { systemTimers } from '#lib/kernel/clock.ts'
-import { wait } from '#lib/kernel/timeout.ts'
+import { untilAborted, wait } from '#lib/kernel/timeout.ts'
 import type { Environment } from './env.ts'
+import { SpareThread } from './exchange/engine-thread.ts'
 import { AccountTrail } from './exchange/changes/account-trail.ts'
 import type { JournalFollower } from './exchange/tail/follow-journal.ts'
 import type { LeaderMarket } from './exchange/tail/leader-market.ts'
@@ -78,6 +79,7 @@ class ClusterMember {
   /** Whether this gateway has taken the lead: calls that still come to it as a standby are answered here. */
   #isTaking = false
   #followed: Followed | null = null
+  readonly #spare = new SpareThread()
   /** The last epoch whose leader has said where it is; 0 before the first. */
   #metEpoch = 0
   /** Whether the accounts' tables are those of this version. */
@@ -107,6 +109,7 @@ class ClusterMember {
     } catch (error) {
       if (!this.#ending.signal.aborted) throw error
     } finally {
+      await this.#spare.end()
       await this.#follower?.stop()
       this.#market?.feed.giveUp()
       await this.#standby.catch(() => undefined)
@@ -186,7 +189,7 @@ class ClusterMember {
     this.#epoch = lead.epoch
     lead.announce({ origin: environment.nodeOrigin ?? originOf(environment, this.#product.port), keys: fingerprintKeys(this.#folder) })
     log.info({ epoch: lead.epoch, durationMs: Math.round(performance.now() - startedAt) }, 'this gateway leads the exchange')
-    const isLost = await Promise.race([lead.lost.then(() => true), this.#untilEnd()])
+    const isLost = await Promise.race([lead.lost.then(() => true), untilAborted(this.#ending.signal).then(() => false)])
     if (isLost) log.warn({ epoch: lead.epoch }, 'another gateway has taken the lead; what was not answered here is unknown')
     const product = this.#product
     this.#product = null
@@ -211,12 +214,6 @@ class ClusterMember {
     return isMarketKnown ? snapshot : null
   }
 
-  #untilEnd(): Promise<false> {
-    const { signal } = this.#ending
-    if (signal.aborted) return Promise.resolve(false)
-    return new Promise((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }))
-  }
-
   /** Another gateway leads: serves beside it, as soon as it says where it is. */
   #see(leader: Leader): void {
     this.#leader = leader
@@ -234,7 +231,7 @@ class ClusterMember {
     const { follower, market } = followLeader({ folder: this.#folder, environment, databaseUrl, log, onBroken, origin: leader.origin })
     this.#follower = follower
     this.#market = market
-    this.#standby = this.#standBy(leader, follower)
+    this.#standby = this.#standBy(leader, follower).then(() => void (this.#isTaking || this.#spare.prepare()))
     this.#standby.catch(onFailure)
   }
 
@@ -281,6 +278,7 @@ class ClusterMember {
       database: this.#database,
       news: this.#news,
       epoch,
+      thread: epoch === null ? undefined : this.#spare.take(),
       followed: epoch === null ? this.#followed : null,
       marketBefore,
       trail: this.#trail,

@@ -36,6 +36,7 @@ describe('the environment', () => {
 
   it.each([
     ['PORT', '0', { port: 0 }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318/', { tracing: { url: 'http://127.0.0.1:4318/v1/traces', share: 1 } }],
     ['PORT', '65535', { port: 65_535 }],
     ['HOST', '::', { host: '::' }],
     ['HOST', 'localhost', { host: 'localhost' }],

@@ -25,6 +25,8 @@ export interface Environment {
   readonly drainSeconds: number
   /** The listener for Prometheus; null if there is none. */
   readonly metrics: value.ListenAddress | null
+  /** Where traces are sent, and the share of them; null if they are not made. */
+  readonly tracing: { readonly url: string; readonly share: number } | null
   readonly market: FeedConfig
   /** The folder in which the market is recorded; null if it is not. */
   readonly recordFolder: string | null
@@ -85,6 +87,7 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     nodeOrigin: read('NODE_ORIGIN', null, value.readOrigin),
     drainSeconds: read('DRAIN_SECONDS', 0, (name, text) => value.readNumber(name, text, 0, 300)),
     metrics: read('METRICS_LISTEN', null, value.readListenAddress),
+    tracing: readTracing(read),
     market: readMarket(read, dataDir, problems),
     recordFolder: read('MARKET_RECORD', null, value.readFolder),
     trustedProxies: read('TRUST_PROXY', [], value.readNetworks),
@@ -110,6 +113,13 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     gatewayOrigin: read('GATEWAY_ORIGIN', null, value.readOrigin),
   }
   return problems.length > 0 ? refuse(problems) : ok(environment)
+}
+
+/** Reads the variables of OpenTelemetry that we know; the exporter itself reads those of its headers and limits. */
+function readTracing(read: value.Read): Environment['tracing'] {
+  const share = read('OTEL_TRACES_SAMPLER_ARG', 1, (name, text) => value.readNumber(name, text, 0, 1))
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', null, (name, text) => value.readSecretUrl(name, text, ['http', 'https']))
+  return endpoint === null ? null : { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, share }
 }
 
 /** Reads the variables of every source, and returns the chosen one's configuration. */

@@ -9,6 +9,7 @@ import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.
 import { readVersion } from './read-build.ts'
 import { readEnvironmentOrExit } from './read-environment.ts'
 import type { Rewound } from './replay-controls.ts'
+import { startTracing, tracing } from './tracing/tracing.ts'
 
 /**
  * The process of the front door and the exchange, and the parent of the web process. `scripts/start.mjs` starts it and receives the
@@ -31,6 +32,9 @@ async function stop(exitCode: number): Promise<void> {
   if (exitCode === 0) await (cluster ?? product)?.drain()
   setTimeout(() => process.exit(exitCode), STOP_TIMEOUT_MS).unref()
   await (cluster ?? product)?.stop().catch((error: unknown) => log.error({ err: error }, 'could not stop in order'))
+  await tracing()
+    ?.close()
+    .catch(() => undefined)
   metricsServer?.close()
   process.exit(exitCode)
 }
@@ -71,6 +75,7 @@ async function start(onReady: Ready, rounds: Rewound['rounds'] = []): Promise<vo
     })
   try {
     await openMetrics()
+    await openTracing()
     const { databaseUrl } = environment
     // A replay can begin anew in one gateway only.
     if (databaseUrl !== null && environment.gatewayOrigin === null && environment.market.source !== 'replay') {
@@ -99,6 +104,13 @@ async function openMetrics(): Promise<void> {
   metricsServer = await openMetricsServer(metrics, address).catch((error: unknown) => {
     throw new StartRefused(explainListenError(error, address.port, address.host, 'METRICS_LISTEN'))
   })
+}
+
+/** Starts traces if the operator has set an exporter, once. */
+async function openTracing(): Promise<void> {
+  if (environment.tracing === null || tracing() !== null) return
+  const onFailure = (reason: string): void => log.warn({ reason }, 'traces could not be sent')
+  await startTracing({ ...environment.tracing, node: environment.node, version: readVersion(root), onFailure })
 }
 
 /** Says why the gateway cannot go on, and ends it; throws what is no operator's to solve. */

@@ -28,7 +28,8 @@ export interface OpenExchange {
   readonly accountStreams: AccountHub
 }
 
-interface ExchangeParts extends Pick<ExchangeOptions, 'epoch' | 'rules' | 'meter' | 'onHeard' | 'trail'>, Pick<AccountHubOptions, 'run'> {
+interface ExchangeParts
+  extends Pick<ExchangeOptions, 'epoch' | 'rules' | 'meter' | 'onHeard' | 'trail' | 'thread'>, Pick<AccountHubOptions, 'run'> {
   readonly news?: News | null
 }
 
@@ -38,7 +39,7 @@ export async function openExchange(
   log: FastifyBaseLogger,
   { feed, config }: OpenMarket,
   { folder, accounts, store }: Identity,
-  { epoch = null, rules = null, meter = null, onHeard = null, news = null, trail, run }: ExchangeParts = {},
+  { epoch = null, rules = null, meter = null, onHeard = null, news = null, trail, run, thread }: ExchangeParts = {},
 ): Promise<OpenExchange> {
   const onDeath = (error: Error): never => {
     throw error
@@ -54,6 +55,7 @@ export async function openExchange(
       rules,
       meter,
       onHeard,
+      thread,
       trail,
       peopleIn,
       feed,

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import type { Environment } from './env.ts'
@@ -77,6 +78,8 @@ export interface Member {
   readonly news: News
   /** The epoch in which this gateway leads the exchange; null for a standby. */
   readonly epoch: number | null
+  /** The engine's thread of a gateway that takes the lead, if one was started before. */
+  readonly thread: Worker | undefined
   /** The read state of a standby that answers reads itself; null for one that passes everything on. */
   readonly followed: Followed | null
   /** What was last passed on of the market to a gateway that now leads; null if it opens the market without that. */
@@ -136,6 +139,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           rules: member?.rules ?? null,
           meter: metrics?.exchange ?? null,
           ...shared,
+          thread: member?.thread,
           onHeard: member === undefined ? null : (before, message) => followers?.heard(before, message),
         })
   const exchange = leading ?? follower

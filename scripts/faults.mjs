@@ -9,7 +9,8 @@ import { run } from './lib/step.mjs'
  * Then thirty outages of PostgreSQL under the whole gateway with twenty clients. Then a million random commands against the naive
  * exchange, a million against the naive products, a million against naive bots and copies, and as many, with clocks that jump,
  * against replays. Last, or alone as `npm run faults live`, 2,000 scripts of faults between an exchange and the live feed, and ten minutes of one house that follows another. Then, or alone as `npm run faults cluster`, fifty
- * kills and ten pauses of the leader of a shared exchange and twenty kills of its database, whose times of takeover are printed.
+ * kills of the leader of a shared exchange, ten pauses of 30 s, twelve partitions that leave it alone, three updates of all gateways while their clients trade, and twenty kills and nine full disks of its database, and,
+ * where Debian's packages of Patroni and etcd are installed, three losses of the primary's node under Patroni. Times of takeover are printed. A number that the environment has set already counts instead.
  */
 const LONG = {
   JOURNAL_KILLS: '100',
@@ -22,7 +23,13 @@ const LONG = {
   FOLLOW_SECONDS: '600',
   CLUSTER_KILLS: '50',
   CLUSTER_PAUSES: '10',
+  CLUSTER_PAUSE_SECONDS: '30',
   CLUSTER_PRIMARY_KILLS: '20',
+  CLUSTER_NODE_KILLS: '3',
+  CLUSTER_PARTITIONS: '12',
+  CLUSTER_UPDATES: '3',
+  CLUSTER_FULL_DISKS: '6',
+  CLUSTER_FULL_LOGS: '3',
 }
 const KILLS = ['gateway/journal/kill.test.ts', 'gateway/exchange/kill.test.ts', 'scripts/record.test.ts']
 const OUTAGES = ['tests/front/storage-outages.test.ts']
@@ -38,8 +45,12 @@ const CLUSTER = [
   'gateway/journal/postgres',
   'gateway/store/postgres',
   'tests/front/cluster.test.ts',
+  'tests/front/cluster/partitions.test.ts',
+  'tests/front/cluster/full-disks.test.ts',
   'tests/front/followers.test.ts',
 ]
+/** Those of the environment come first. */
+const NUMBERS = Object.fromEntries(Object.entries(LONG).map(([name, number]) => [name, process.env[name] ?? number]))
 const named = new Set(process.argv.slice(2))
 const SETS = named.has('live')
   ? [LIVE]
@@ -52,7 +63,9 @@ await runMain(async () => {
   const codes = []
   for (const tests of SETS) {
     codes.push(
-      await run(findNode(), ['node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', '--project', 'unit', ...tests], { env: LONG }),
+      await run(findNode(), ['node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', '--project', 'unit', ...tests], {
+        env: NUMBERS,
+      }),
     )
   }
   process.exitCode = Math.max(...codes)

@@ -7,6 +7,7 @@ import { STANDARD } from '#gateway/engine/orders/realism.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
+import type { CommitTimes } from '#gateway/tracing/trace.ts'
 import { AccountEvents, type AccountListener } from './changes/account-events.ts'
 import { AccountTrail } from './changes/account-trail.ts'
 import type { BotStart } from './backtest/past-market.ts'
@@ -240,7 +241,7 @@ export class LocalExchange implements Exchange {
       case 'committed':
         this.#durableAtMs = message.durableAtMs
         if (message.recent !== null) this.#history.add(message.recent)
-        for (const result of message.results) this.#commit(result)
+        for (const result of message.results) this.#commit(result, message)
         this.#meter?.committed(message.commitMs, message.results.length)
         return
       case 'kept':
@@ -266,7 +267,7 @@ export class LocalExchange implements Exchange {
     }
   }
 
-  #commit({ id, records, plain }: Result): void {
+  #commit({ id, records, plain }: Result, commit: CommitTimes): void {
     const events: EngineEvent[] = []
     for (const record of records) {
       const done = apply(this.#state, readRecord(record)).events
@@ -275,7 +276,7 @@ export class LocalExchange implements Exchange {
       this.#noteTaken(done)
       this.#tell(done)
     }
-    if (id > 0) this.#underWay.answer(id, { kind: 'events', events: records.length === 0 ? plain : events })
+    if (id > 0) this.#underWay.answer(id, { kind: 'events', events: records.length === 0 ? plain : events }, commit)
   }
 
   #noteTaken(events: readonly EngineEvent[]): void {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { AccountTrail } from './changes/account-trail.ts'
 import { relayOf, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
@@ -11,11 +11,9 @@ import { engineTerms, unfitMarkets } from './terms/engine-terms.ts'
 import type { ExchangeMeter } from './exchange-meter.ts'
 import { HISTORY_FILE, knownByHistory, setAsideIfDamaged } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
+import { isWaiting, startEngineThread } from './engine-thread.ts'
 import { LocalExchange } from './local-exchange.ts'
-import type { FromWorker, Opened, ToWorker, WorkerSetup } from './worker/messages.ts'
-
-/** Young generation of the engine's thread: large enough that a batch of commands dies young. */
-const YOUNG_GENERATION_MB = 64
+import type { FromWorker, Opened, ToWaitingWorker, ToWorker, WorkerSetup } from './worker/messages.ts'
 
 export interface ExchangeOptions {
   readonly folder: DataFolder
@@ -32,6 +30,8 @@ export interface ExchangeOptions {
   readonly trail?: AccountTrail | undefined
   /** Hears each message of the engine's thread after the exchange has; `before` is the sequence of the last record before it. */
   readonly onHeard?: ((before: number, message: FromWorker) => void) | null
+  /** The engine's thread, if it was started before. */
+  readonly thread?: Worker | undefined
   readonly feed: MarketFeed
   /** The configuration that `feed` was made with. */
   readonly feedConfig: FeedConfig
@@ -62,10 +62,9 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
     terms: engineTerms(feed),
     rules,
   }
-  const worker = new Worker(new URL('worker/worker.ts', import.meta.url), {
-    workerData: setup,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-  })
+  const { thread } = options
+  const worker = thread !== undefined && isWaiting(thread) ? thread : startEngineThread()
+  worker.postMessage({ type: 'setup', setup } satisfies ToWaitingWorker, [])
   // Messages that arrive before the exchange exists are queued, because an event without a listener is lost.
   const early: FromWorker[] = []
   let hear = (message: FromWorker): void => void early.push(message)

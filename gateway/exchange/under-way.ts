@@ -1,4 +1,6 @@
 import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { CommandSpan, CommitTimes } from '#gateway/tracing/trace.ts'
+import { tracing } from '#gateway/tracing/tracing.ts'
 import type { ExchangeMeter } from './exchange-meter.ts'
 import { machineNow } from './worker/machine-now.ts'
 import type { BareCommand, Request } from './worker/messages.ts'
@@ -22,6 +24,7 @@ interface Waiting {
   /** In the time of `machineNow`. */
   readonly sinceMs: number
   readonly timer: NodeJS.Timeout
+  readonly span: CommandSpan | null
 }
 
 /** Commands that were sent to the engine's thread and are not answered yet, in sending order. */
@@ -57,16 +60,18 @@ export class UnderWay {
     const sinceMs = machineNow()
     const { promise, resolve } = Promise.withResolvers<Answer>()
     const timer = setTimeout(() => this.#giveUp(id), COMMAND_DEADLINE_MS).unref()
-    this.#waiting.set(id, { resolve, sinceMs, timer })
+    this.#waiting.set(id, { resolve, sinceMs, timer, span: tracing()?.command(command.type) ?? null })
     return { request: { id, command, untilMs: sinceMs + COMMAND_DEADLINE_MS }, answer: promise }
   }
 
-  answer(id: number, answer: Answer): void {
+  /** `commit`: the one that the answer has waited for. */
+  answer(id: number, answer: Answer, commit: CommitTimes | null = null): void {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
     if (waiting === undefined) return
     clearTimeout(waiting.timer)
     this.#meter?.answered(answer.kind, machineNow() - waiting.sinceMs)
+    waiting.span?.end(answer.kind, commit)
     waiting.resolve(answer)
   }
 
@@ -85,6 +90,7 @@ export class UnderWay {
     const waiting = this.#waiting.get(id)
     if (waiting === undefined) return
     this.#meter?.answered('unknown', machineNow() - waiting.sinceMs)
+    waiting.span?.end('unknown', null)
     const { promise, resolve } = Promise.withResolvers<void>()
     waiting.resolve({ kind: 'unknown', settled: promise })
     waiting.resolve = () => resolve()

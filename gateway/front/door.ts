@@ -28,6 +28,8 @@ import { answerUnreadable } from '../guard/second-answers.ts'
 import { createSlowBodies } from '../guard/slow-bodies.ts'
 import { createStaticFiles, type StaticFolder } from './pages/static-files.ts'
 import { createTrust } from '../guard/trusted-proxies.ts'
+import { traceCalls } from '../tracing/trace-calls.ts'
+import { tracing } from '../tracing/tracing.ts'
 import { tunnel } from './calls/tunnel.ts'
 import { answerRaw } from '../guard/raw-answer.ts'
 import { createUpgradeHandler, type StreamHandler, type UpgradeHandler } from './upgrades.ts'
@@ -128,11 +130,11 @@ export function createDoor(options: DoorOptions): Door {
 
   /** Chooses for each call whether it is answered here or by the other gateway. */
   function callsTo(routing: RequestListener): RequestListener {
-    if (remote === null) return routing
-    return (request, response) => {
-      const isOwn = request.url?.startsWith('/healthz') || own?.answers(request)
+    const calls: RequestListener = (request, response) => {
+      const isOwn = remote === null || request.url?.startsWith('/healthz') || own?.answers(request)
       return isOwn ? routing(request, response) : remote.call(request, response)
     }
+    return tracing()?.serve(calls, (request) => trusts(request.socket.remoteAddress)) ?? (remote === null ? routing : calls)
   }
 
   function createPublicServer(routing: RequestListener): Server {
@@ -173,6 +175,7 @@ export function createDoor(options: DoorOptions): Door {
     isInternal: (socket) => internalSockets.has(socket),
     serverFactory: (routing) => createPublicServer(routing),
   })
+  traceCalls(fastify)
   const internal = createServer(callsTo((request, response) => fastify.routing(request, response)))
   internal.on('connection', (socket) => internalSockets.add(socket))
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type JournalBroken, type JournalStore, JournalTooNew, StoreError } from './journal-store.ts'
 import { type KnownRecords, missingFrom } from './known-records.ts'
 import { PostgresStore } from './postgres/postgres-store.ts'
+import type { PostgresThread } from './postgres/start-postgres-thread.ts'
 import { SqliteStore } from './sqlite-store.ts'
 
 /** Knowledge about the journal from other files of the data folder. */
@@ -27,10 +28,10 @@ export function nameOf({ journalFile, databaseUrl }: JournalLocation): string {
 
 /**
  * Opens the journal for appending, unless other files know of records that it lacks: acknowledged records are never overwritten.
- * Throws StoreError.
+ * Throws StoreError. `thread`: for a journal in PostgreSQL, if one was started before.
  */
-export function openJournal(location: JournalLocation, known: JournalKnowledge): JournalStore {
-  const seen = lookAtJournal(location)
+export function openJournal(location: JournalLocation, known: JournalKnowledge, thread?: PostgresThread): JournalStore {
+  const seen = lookAtJournal(location, thread)
   try {
     refuseMissing(seen, location, known)
   } catch (error) {
@@ -46,8 +47,8 @@ export function openJournal(location: JournalLocation, known: JournalKnowledge):
  * Opens the journal for inspection; null if there is no file. A file is opened read-only, so that a damaged one stays as it is: closing
  * a writable one would merge its log into it and drop what does not fit. Throws StoreError.
  */
-export function lookAtJournal({ journalFile, databaseUrl, epoch = null }: JournalLocation): JournalStore | null {
-  if (databaseUrl !== null) return new PostgresStore(databaseUrl, false, epoch)
+export function lookAtJournal({ journalFile, databaseUrl, epoch = null }: JournalLocation, thread?: PostgresThread): JournalStore | null {
+  if (databaseUrl !== null) return new PostgresStore(databaseUrl, false, epoch, thread)
   return existsSync(journalFile) ? new SqliteStore(journalFile, true) : null
 }
 

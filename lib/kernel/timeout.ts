@@ -43,3 +43,9 @@ export function patient(timers: Timers): Timers {
     },
   }
 }
+
+/** Resolves when a signal is aborted, at once if it is already. */
+export function untilAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}

@@ -23,11 +23,12 @@ const GATEWAY = ['lib/kernel', 'lib/contract', 'lib/calc', 'lib/locale', 'lib/ro
 /** The rooms of the gateway, lowest first: each may import the rooms in its row, and the libraries that all of the gateway may import. */
 const GATEWAY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   guard: [],
+  tracing: [],
   store: [],
   feed: [],
   engine: [],
   journal: ['engine', 'store'],
-  exchange: ['engine', 'feed', 'journal', 'store'],
+  exchange: ['engine', 'feed', 'journal', 'store', 'tracing'],
   signing: ['store'],
   accounts: ['guard', 'outgoing', 'signing', 'store'],
   alerts: ['accounts', 'exchange', 'feed', 'outgoing', 'store'],
@@ -38,7 +39,7 @@ const GATEWAY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   dialect: ['accounts', 'engine', 'exchange'],
   http: ['accounts', 'chat', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'pictures', 'signing', 'store', 'wire'],
   stream: ['accounts', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'wire'],
-  front: ['guard', 'store', 'wire'],
+  front: ['guard', 'store', 'tracing', 'wire'],
   metrics: ['exchange', 'front', 'http', 'store', 'stream'],
 }
 const GATEWAY_MAY_IMPORT = Object.fromEntries(

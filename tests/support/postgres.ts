@@ -14,8 +14,8 @@ export interface TestPostgres {
   run(sql: string): Promise<void>
   /** Makes a standby of this server, which follows it until it is promoted. */
   follow(): Promise<TestPostgres>
-  /** Creates an empty database and returns its address. */
-  createDatabase(): Promise<string>
+  /** Creates an empty database, in a tablespace if one is named, and returns its address. */
+  createDatabase(tablespace?: string): Promise<string>
   /** Ends the server and keeps its data and port. `killed`: all its processes at once, without notice to anybody. */
   end(how?: PostgresEnd): Promise<void>
   /** Restarts the server on its existing data. */
@@ -33,8 +33,15 @@ const USER = 'agio'
 const PASSWORD = 'opens sesame'
 const START_TIMEOUT_MS = 30_000
 
-/** Starts PostgreSQL from the installed programs, with its data in a temporary folder. `source`: the port of the server to follow. */
-export async function startPostgres(source: number | null = null): Promise<TestPostgres> {
+/**
+ * Starts PostgreSQL from the installed programs, with its data in a temporary folder. `source`: the port of the server to follow.
+ * `logFolder`: an empty folder, which its user may write, for the write-ahead log. `isDurable`: it flushes its commits to the disk.
+ */
+export async function startPostgres(
+  source: number | null = null,
+  logFolder: string | null = null,
+  isDurable = false,
+): Promise<TestPostgres> {
   const bin = findPostgres()
   if (bin === null) throw new Error('PostgreSQL is not installed; `npm test` installs it.')
   const folder = mkdtempSync(join(tmpdir(), 'agio-postgres-'))
@@ -53,8 +60,15 @@ export async function startPostgres(source: number | null = null): Promise<TestP
     const env = { ...process.env, PGPASSWORD: PASSWORD }
     execFileSync(join(bin, 'pg_basebackup'), copying, { ...identity, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   }
+  if (logFolder !== null) moveLog(data, join(logFolder, 'log'))
   const port = await freePort()
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=60']
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    `fsync=${isDurable ? 'on' : 'off'}`,
+    'max_connections=60',
+  ]
   const addressOf = (database: string) => `postgres://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`
   let server: ChildProcess
   let ended = Promise.resolve()
@@ -81,11 +95,11 @@ export async function startPostgres(source: number | null = null): Promise<TestP
   return {
     port,
     run: (sql) => query(addressOf('postgres'), sql),
-    follow: () => startPostgres(port),
-    async createDatabase() {
+    follow: () => startPostgres(port, null, isDurable),
+    async createDatabase(tablespace) {
       databases += 1
       const name = `test_${databases}`
-      await query(addressOf('postgres'), `create database ${name}`)
+      await query(addressOf('postgres'), `create database ${name}${tablespace === undefined ? '' : ` tablespace ${tablespace}`}`)
       return addressOf(name)
     },
     end: (how = 'immediate') => end(how),
@@ -116,6 +130,13 @@ function copyCluster(data: string, make: (into: string) => void): void {
   } catch (error) {
     if (!existsSync(model)) throw error
   }
+}
+
+/** Moves the write-ahead log of a cluster to another file system. */
+function moveLog(data: string, to: string): void {
+  execFileSync('cp', ['-a', join(data, 'pg_wal'), to])
+  rmSync(join(data, 'pg_wal'), { recursive: true })
+  symlinkSync(to, join(data, 'pg_wal'))
 }
 
 /** Returns the child processes of a server, for its clients and for itself. */

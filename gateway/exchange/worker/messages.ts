@@ -22,7 +22,10 @@ export interface Request {
   readonly untilMs: number
 }
 
-/** Messages from the main thread to the worker. */
+/** Messages to a worker that has not begun: its setup, and before it, whether it is going to need PostgreSQL. */
+export type ToWaitingWorker = { readonly type: 'postgres' } | { readonly type: 'setup'; readonly setup: WorkerSetup }
+
+/** Messages from the main thread to the worker, after its setup. */
 export type ToWorker =
   | { readonly type: 'commands'; readonly requests: readonly Request[] }
   | { readonly type: 'receipt'; readonly id: number; readonly account: string; readonly orderId: number }

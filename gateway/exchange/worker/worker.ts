@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { required } from '#lib/kernel/assert.ts'
 import { followFeed } from '#gateway/feed/create-feed.ts'
 import type { FrameFeed } from '#gateway/feed/frames/frame-feed.ts'
@@ -7,26 +7,29 @@ import { createSteadyClock } from '#gateway/feed/clock/steady-clock.ts'
 import { JournalBroken, StoreError } from '#gateway/journal/journal-store.ts'
 import { knownByWitness } from '#gateway/journal/known-records.ts'
 import { explainBroken, openJournal } from '#gateway/journal/open-journal.ts'
+import { type PostgresThread, startPostgresThread } from '#gateway/journal/postgres/start-postgres-thread.ts'
 import { Witness } from '#gateway/journal/witness.ts'
 import { HistoryStore } from '../history/history-store.ts'
 import { HistoryWriterLink } from './history-writer-link.ts'
 import type { Core } from './core.ts'
-import type { FromWorker, ToWorker, WorkerSetup } from './messages.ts'
+import type { FromWorker, ToWaitingWorker, ToWorker, WorkerSetup } from './messages.ts'
 import { openCore } from './open-core.ts'
 
-/** The thread of the engine and its journal, so that an fsync blocks nothing else. */
+/**
+ * The thread of the engine and its journal, so that an fsync blocks nothing else. A gateway that stands by has it loaded, and waiting for
+ * its setup (ADR 38).
+ */
 const TICK_MS = 100
 
 const port = required(parentPort, 'this file is started as a worker')
-const setup = workerData as WorkerSetup
-const { witnessFile, historyFile, known, feed: feedConfig, terms, rules } = setup
 
 function tell(message: FromWorker): void {
   port.postMessage(message)
 }
 
-function start(): void {
-  const store = openJournal(setup, { ...known, records: [...knownByWitness(witnessFile), ...known.records] })
+function start(setup: WorkerSetup, thread: PostgresThread | undefined): void {
+  const { witnessFile, historyFile, known, feed: feedConfig, terms, rules } = setup
+  const store = openJournal(setup, { ...known, records: [...knownByWitness(witnessFile), ...known.records] }, thread)
   const witness = new Witness(witnessFile)
   const history = new HistoryStore(historyFile)
   const follower = followFeed(
@@ -119,10 +122,18 @@ function tellWanted(feed: FrameFeed): () => void {
   }
 }
 
-try {
-  start()
-} catch (error) {
-  if (!(error instanceof StoreError || error instanceof JournalBroken)) throw error
-  tell({ type: 'refused', message: error instanceof JournalBroken ? explainBroken(setup, error) : error.message })
-  port.close()
+function startOrRefuse(setup: WorkerSetup, thread: PostgresThread | undefined): void {
+  try {
+    start(setup, thread)
+  } catch (error) {
+    if (!(error instanceof StoreError || error instanceof JournalBroken)) throw error
+    tell({ type: 'refused', message: error instanceof JournalBroken ? explainBroken(setup, error) : error.message })
+    port.close()
+  }
 }
+
+port.once('message', (first: ToWaitingWorker) => {
+  if (first.type === 'setup') return startOrRefuse(first.setup, undefined)
+  const thread = startPostgresThread()
+  port.once('message', (next: ToWaitingWorker) => next.type === 'setup' && startOrRefuse(next.setup, thread))
+})

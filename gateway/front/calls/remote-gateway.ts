@@ -12,6 +12,7 @@ import { relay } from '../web/relay.ts'
 import { endToEndHeaders } from '../web/request-headers.ts'
 import { responseHeaders } from '../web/response-headers.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
+import { tracing } from '#gateway/tracing/tracing.ts'
 import { tunnel } from './tunnel.ts'
 import type { StreamHandler } from '../upgrades.ts'
 import { readProtocol } from '#gateway/guard/visitor.ts'
@@ -60,13 +61,19 @@ export function createRemoteGateway({ origin, keepsHost = false, trusts, applied
   async function pass(to: string, request: IncomingMessage, response: Parameters<RequestListener>[1]): Promise<void> {
     const visitorLeft = new AbortController()
     response.once('close', () => visitorLeft.abort())
-    const answer = await poolTo(to).request({
-      method: request.method as Dispatcher.HttpMethod,
-      path: request.url ?? '/',
-      headers: { ...forwardedHeaders(request, hostOf(request, to), trusts), ...(applied !== undefined && { [ASKS_SEQUENCE_HEADER]: '1' }) },
-      body: bodyOf(request),
-      signal: visitorLeft.signal,
-    })
+    const ask = (traced: Readonly<Record<string, string>>) =>
+      poolTo(to).request({
+        method: request.method as Dispatcher.HttpMethod,
+        path: request.url ?? '/',
+        headers: {
+          ...forwardedHeaders(request, hostOf(request, to), trusts),
+          ...(applied !== undefined && { [ASKS_SEQUENCE_HEADER]: '1' }),
+          ...traced,
+        },
+        body: bodyOf(request),
+        signal: visitorLeft.signal,
+      })
+    const answer = await (tracing()?.passOn(request, ask) ?? ask({}))
     const sequence = Number(answer.headers[SEQUENCE_HEADER] ?? 0)
     if (sequence > 0) await applied?.(sequence)
     await relay(request, response, answer, responseHeaders(answer.headers, readProtocol(request, trusts), OURS))

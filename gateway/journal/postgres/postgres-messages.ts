@@ -24,15 +24,19 @@ export interface PostgresAnswer {
     | { readonly failure: { readonly message: string; readonly code: string } }
 }
 
+/** What a thread is started with; everything else comes as its first message. */
+export interface PostgresThreadStart {
+  /** Counts answers; the asking thread waits on it. */
+  readonly signal: Int32Array
+  /** Delivers the setup, and then the questions. */
+  readonly port: MessagePort
+}
+
 export interface PostgresThreadSetup {
   readonly url: string
   /** The name that `pg_stat_activity` shows. */
   readonly name: string
   readonly readOnly: boolean
-  /** Counts answers; the asking thread waits on it. */
-  readonly signal: Int32Array
   /** Statements run one by one on every new connection; a row with `refused` ends it. */
   readonly preamble: readonly string[]
-  /** Delivers the questions. */
-  readonly port: MessagePort
 }

@@ -1,7 +1,8 @@
-import { receiveMessageOnPort, MessageChannel, Worker } from 'node:worker_threads'
+import { receiveMessageOnPort } from 'node:worker_threads'
 import { type CheckpointRow, JournalBroken, type JournalRow, type JournalStore, LeadLost, StoreError } from '../journal-store.ts'
 import { APPEND, END_LEAD, HELD, LOCK, TABLES, TAKE_UNCHECKED, writerName } from './epoch-statements.ts'
-import { type PostgresAnswer, type PostgresQuestion, type PostgresStatement, TAKEN } from './postgres-messages.ts'
+import { type PostgresAnswer, type PostgresQuestion, type PostgresStatement, type PostgresThreadSetup, TAKEN } from './postgres-messages.ts'
+import { type PostgresThread, startPostgresThread } from './start-postgres-thread.ts'
 import { WRITE_PROBE } from '#gateway/store/write-probe.ts'
 
 /** Longer than the thread's own limits together, so it always answers in time. */
@@ -22,8 +23,8 @@ const FULL = new Set(['53100', '53000'])
  * looks for them, writes only the missing ones, and returns after a write that waited for the quorum.
  */
 export class PostgresStore implements JournalStore {
-  readonly #port: MessageChannel['port1']
-  readonly #signal = new Int32Array(new SharedArrayBuffer(4))
+  readonly #port: PostgresThread['port']
+  readonly #signal: PostgresThread['signal']
   /** The epoch of all writes; 0 if the store only reads. */
   readonly #epoch: number
   /** Whether this store took its epoch itself, and so ends it. */
@@ -35,20 +36,15 @@ export class PostgresStore implements JournalStore {
 
   /**
    * Opens or creates the tables. Throws StoreError. `readOnly` is for inspecting from outside while the exchange runs; it connects with
-   * the first question. Without `epoch`, the store takes the lead itself, unless a running gateway has it.
+   * the first question. Without `epoch`, the store takes the lead itself, unless a running gateway has it. `thread`: started before.
    */
-  constructor(url: string, readOnly = false, epoch: number | null = null) {
-    const { port1, port2 } = new MessageChannel()
-    this.#port = port1
+  constructor(url: string, readOnly = false, epoch: number | null = null, thread = startPostgresThread()) {
+    this.#port = thread.port
+    this.#signal = thread.signal
     this.#isOwnLead = !readOnly && epoch === null
     const preamble = readOnly ? [] : ['SET synchronous_commit = on', ...(this.#isOwnLead ? [LOCK] : [])]
     const name = readOnly ? 'agio journal reader' : writerName(epoch ?? 0)
-    const thread = new Worker(new URL('postgres-thread.ts', import.meta.url), {
-      workerData: { url, name, readOnly, signal: this.#signal, preamble, port: port2 },
-      transferList: [port2],
-    })
-    thread.unref()
-    this.#port.unref()
+    this.#port.postMessage({ url, name, readOnly, preamble } satisfies PostgresThreadSetup, [])
     this.#epoch = epoch ?? 0
     if (this.#isOwnLead) {
       this.#ask(TABLES.map((sql) => ({ sql, values: [] })))

@@ -1,24 +1,34 @@
 import { workerData } from 'node:worker_threads'
 import type pg from 'pg'
+import { required } from '#lib/kernel/assert.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { withTimeout } from '#lib/kernel/timeout.ts'
 import { isCancelledWait, isReadOnly, isRefusal } from '#gateway/store/postgres/database-errors.ts'
 import { Database, leave } from '#gateway/store/postgres/database.ts'
-import { type PostgresAnswer, type PostgresQuestion, type PostgresThreadSetup, TAKEN } from './postgres-messages.ts'
+import {
+  type PostgresAnswer,
+  type PostgresQuestion,
+  type PostgresThreadSetup,
+  type PostgresThreadStart,
+  TAKEN,
+} from './postgres-messages.ts'
 
 /** The thread that talks to PostgreSQL while the journal's own thread waits. It has one connection, and reconnects after losing it. */
 const QUERY_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 5000
 const FAREWELL_TIMEOUT_MS = 2000
 
-const { url, name, readOnly, signal, preamble, port } = workerData as PostgresThreadSetup
-const database = new Database(url)
+const { signal, port } = workerData as PostgresThreadStart
+let setup: PostgresThreadSetup | null = null
+let opened: Database | null = null
 let client: pg.Client | null = null
 /** Whether a commit of the running question is only local. */
 let isOnlyLocal = false
 
 async function connected(): Promise<pg.Client> {
   if (client !== null) return client
+  const { url, name, readOnly, preamble } = required(setup, 'a store sends the setup first')
+  const database = (opened ??= new Database(url))
   const limits = { queryTimeoutMs: QUERY_TIMEOUT_MS, idleInTransactionMs: IDLE_IN_TRANSACTION_MS }
   const fresh = await database.connect({ name, readOnly, ...limits })
   const forget = (): void => {
@@ -74,7 +84,7 @@ async function ask({ statements, timeoutMs }: PostgresQuestion): Promise<Postgre
     // A duplicate key does not mean that the connection is bad. After any other error the next question gets a new connection, which
     // needs the lock to be free; so if the server has answered, wait for it to disconnect.
     if (isRefusal(error)) {
-      if (isReadOnly(error)) database.noteReadOnly()
+      if (isReadOnly(error)) opened?.noteReadOnly()
       if (code !== TAKEN || statements.length > 1) await disconnect()
     } else if (open !== null) drop(open)
     return { failure: { message: error instanceof Error ? error.message : String(error), code } }
@@ -88,4 +98,7 @@ async function answer(question: PostgresQuestion): Promise<void> {
   Atomics.notify(signal, 0)
 }
 
-port.on('message', (question: PostgresQuestion) => void answer(question))
+port.on('message', (message: PostgresThreadSetup | PostgresQuestion) => {
+  if ('url' in message) setup = message
+  else void answer(message)
+})

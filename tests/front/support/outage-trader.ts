@@ -3,6 +3,9 @@ import type { OrderDetail } from '#lib/contract/trading/order-receipts.ts'
 import { ask, type Answer } from './client.ts'
 import type { Gateway } from './gateways.ts'
 
+/** Ends a wait for a store that never comes. */
+const ENTRIES_MAX = 100
+
 /** A guest with a separate address, so that no limit for one address affects all of them. */
 export class Trader {
   readonly #gateway: Gateway
@@ -47,8 +50,13 @@ export class Trader {
     return moved
   }
 
+  /** Enters as a guest, when the store is there: on a busy machine a start is not the end of its connecting. */
   async enter(): Promise<void> {
-    const entered = await this.call('/v1/user/guest/create', {})
+    let entered = await this.call('/v1/user/guest/create', {})
+    for (let tries = 0; entered.status === 503 && tries < ENTRIES_MAX; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      entered = await this.call('/v1/user/guest/create', {})
+    }
     if (entered.status !== 200) throw new Error(`a trader was not let in: ${entered.status} ${entered.body}`)
     this.#cookie = (entered.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
   }
