@@ -8,9 +8,14 @@ import { run } from './lib/step.mjs'
  * exchange under twenty clients, thirty of the recorder, and a full disk, with nothing beside them, because they measure startup times.
  * Then thirty outages of PostgreSQL under the whole gateway with twenty clients. Then a million random commands against the naive
  * exchange, a million against the naive products, a million against naive bots and copies, and as many, with clocks that jump,
- * against replays. Last, or alone as `npm run faults live`, 2,000 scripts of faults between an exchange and the live feed, and ten minutes of one house that follows another. Then, or alone as `npm run faults cluster`, fifty
- * kills of the leader of a shared exchange, ten pauses of 30 s, twelve partitions that leave it alone, three updates of all gateways while their clients trade, and twenty kills and nine full disks of its database, and,
- * where Debian's packages of Patroni and etcd are installed, three losses of the primary's node under Patroni. Times of takeover are printed. A number that the environment has set already counts instead.
+ * against replays. Then, or alone as `npm run faults live`, 2,000 scripts of faults between an exchange and the live feed, and ten minutes
+ * of one house that follows another.
+ *
+ * Last, or alone as `npm run faults cluster`: fifty kills of the leader of a shared exchange, ten pauses of 30 s, twelve partitions that
+ * leave it alone, three updates of all gateways while their clients trade, twenty kills and nine full disks of its database, and, where
+ * Debian's packages of Patroni and etcd are installed, three losses of the primary's node under Patroni. Times of takeover are printed.
+ *
+ * A number that the environment has set already counts instead.
  */
 const LONG = {
   JOURNAL_KILLS: '100',
@@ -49,8 +54,9 @@ const CLUSTER = [
   'tests/front/cluster/full-disks.test.ts',
   'tests/front/followers.test.ts',
 ]
-/** Those of the environment come first. */
+/** Those of the environment come first. All cases of the full suite are tried. */
 const NUMBERS = Object.fromEntries(Object.entries(LONG).map(([name, number]) => [name, process.env[name] ?? number]))
+const SETTINGS = { ...NUMBERS, FULL_SUITE: '1' }
 const named = new Set(process.argv.slice(2))
 const SETS = named.has('live')
   ? [LIVE]
@@ -64,7 +70,7 @@ await runMain(async () => {
   for (const tests of SETS) {
     codes.push(
       await run(findNode(), ['node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', '--project', 'unit', ...tests], {
-        env: NUMBERS,
+        env: SETTINGS,
       }),
     )
   }

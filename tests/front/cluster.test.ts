@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-<<<<<<< HEAD
-import type { Command } from '#gateway/engine/commands.ts'
-import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
-import { verifyJournal } from '#gateway/journal/verify.ts'
 import { onlyInFull } from '#tests/support/full-suite.ts'
-=======
 import { canRunPatroni, startPatroni } from '#tests/support/patroni.ts'
->>>>>>> many
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { type Gateway, Gateways, healthOf, PATIENT } from './support/gateways.ts'
 import { Trader } from './support/outage-trader.ts'
@@ -99,7 +93,6 @@ it('goes on when its leader is killed, stands still or ends, with nothing acknow
   expect(await standby.end('SIGTERM')).toBe(0)
 })
 
-<<<<<<< HEAD
 onlyInFull(it)(
   'goes on with the standby of its database when the primary is killed, with nothing acknowledged lost or doubled',
   async () => {
@@ -113,7 +106,7 @@ onlyInFull(it)(
       await primary.run('SELECT pg_reload_conf()')
       const at = (...servers: TestPostgres[]) =>
         `postgres://${username}:${password}@${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}${pathname}`
-      const gateway = await startNode(`d${round}`, at(primary, standby), null)
+      const gateway = await startNode(gateways, `d${round}`, at(primary, standby), null)
       await expect.poll(() => roleOf(gateway), PATIENT).toBe('leader running')
       const traders = Array.from({ length: CLIENTS }, (_, nth) => new Trader(gateway, nth))
       await Promise.all(traders.map((trader) => trader.enter()))
@@ -131,46 +124,11 @@ onlyInFull(it)(
       await trading
       expect(await healthOf(gateway)).toMatchObject({ exchange: 'running', database: { state: 'ready' } })
       expect(await gateway.end('SIGTERM')).toBe(0)
-      check(at(standby), traders)
+      checkJournal(at(standby), traders)
     }
     tell(`takeover after a kill of the database's primary: ${summary(times)}`)
   },
 )
-=======
-it('goes on with the standby of its database when the primary is killed, with nothing acknowledged lost or doubled', async () => {
-  const times: number[] = []
-  for (let round = 0; round < PRIMARY_KILLS; round += 1) {
-    const primary = await startPostgres()
-    const { username, password, pathname } = new URL(await primary.createDatabase())
-    const standby = await primary.follow()
-    gateways.undo.push(() => standby.stop())
-    await primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'")
-    await primary.run('SELECT pg_reload_conf()')
-    const at = (...servers: TestPostgres[]) =>
-      `postgres://${username}:${password}@${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}${pathname}`
-    const gateway = await startNode(gateways, `d${round}`, at(primary, standby), null)
-    await expect.poll(() => roleOf(gateway), PATIENT).toBe('leader running')
-    const traders = Array.from({ length: CLIENTS }, (_, nth) => new Trader(gateway, nth))
-    await Promise.all(traders.map((trader) => trader.enter()))
-    const [first, ...others] = traders
-    if (first === undefined) throw new Error('there are traders')
-    const trading = Promise.all(others.map((trader) => trader.trade().catch(() => undefined)))
-    await expect.poll(() => acknowledgedBy(others).length, PATIENT).toBeGreaterThan(10)
-    await primary.end('killed')
-    const from = performance.now()
-    await standby.run('ALTER SYSTEM RESET synchronous_standby_names')
-    await standby.run('SELECT pg_promote()')
-    await takeover(first)
-    times.push(Math.round(performance.now() - from))
-    for (const trader of traders) trader.isStopped = true
-    await trading
-    expect(await healthOf(gateway)).toMatchObject({ exchange: 'running', database: { state: 'ready' } })
-    expect(await gateway.end('SIGTERM')).toBe(0)
-    checkJournal(at(standby), traders)
-  }
-  tell(`takeover after a kill of the database's primary: ${summary(times)}`)
-})
->>>>>>> many
 
 /** `npm run faults cluster` raises it; it needs Debian's packages `patroni` and `etcd-server`. */
 const NODE_KILLS = Number(process.env['CLUSTER_NODE_KILLS'] ?? 0)
