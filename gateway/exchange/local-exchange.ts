@@ -16,33 +16,16 @@ import { awaitBooks } from './await-books.ts'
 import { checkStart, START, startOf } from './terms/epoch-start.ts'
 import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
 import type { ExchangeMeter } from './exchange-meter.ts'
-import type { HistoryStore } from './history/history-store.ts'
 import { NoticeLog } from './history/notice-log.ts'
 import { RecentHistory } from './history/recent-history.ts'
 import { outcomeOf, rejected } from './outcome.ts'
 import type { PaperOrders } from './paper-book.ts'
+import type { ExchangeLink, LocalParts } from './local-parts.ts'
 import { createReads } from './reads.ts'
 import { ReferencePrices } from './reference-prices.ts'
 import { ThreadQuestions } from './thread-questions.ts'
 import { UNDER_WAY_MAX, UnderWay, type Answer } from './under-way.ts'
-import type { BareCommand, FromWorker, Request, Result, ToWorker } from './worker/messages.ts'
-
-/** The connection to the engine's thread. */
-export interface ExchangeLink {
-  post(message: ToWorker): void
-}
-
-export interface LocalParts {
-  readonly link: ExchangeLink
-  readonly feed: MarketFeed
-  /** A read-only connection to the history's file. */
-  readonly history: HistoryStore
-  /** The engine's state when its thread was ready. */
-  readonly snapshot: string
-  readonly meter?: ExchangeMeter | null
-  /** The latest changes of all accounts, which may go on from where another state of this gateway has ended. */
-  readonly trail?: AccountTrail | undefined
-}
+import type { BareCommand, FromWorker, Request, Result } from './worker/messages.ts'
 
 /**
  * The exchange as the main thread sees it: commands go to the engine's thread, and records that became durable there are applied here
