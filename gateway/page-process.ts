@@ -22,7 +22,6 @@ export class PageProcess {
   readonly web: WebUpstream
   #process: WebProcess | null = null
   #door: Door | null = null
-  #port: number | undefined
   #onRendering: () => void = () => {}
 
   constructor(development: boolean) {
@@ -33,14 +32,14 @@ export class PageProcess {
   async serve(door: Door, { development, variables, log, onRendering }: PageProcessOptions): Promise<void> {
     this.#door = door
     this.#onRendering = onRendering
-    this.#port = await door.listenInternally(this.#port)
     if (this.#process !== null) {
       if (this.web.origin !== null) onRendering()
       return
     }
+    const port = await door.listenInternally()
     this.#process = startWebProcess({
       development,
-      gatewayOrigin: `http://127.0.0.1:${this.#port}`,
+      gatewayOrigin: `http://127.0.0.1:${port}`,
       variables,
       listing: () => listing().list,
       // Pages that were rendered by an earlier list may name pairs that are gone.

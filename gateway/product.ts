@@ -13,7 +13,7 @@ import { refuseStart, StartRefused } from './start-refused.ts'
 import { followNotices } from './follow-notices.ts'
 import { chooseStreams, type Followed, leadFollowers } from './followers.ts'
 import { followListing } from './follow-listing.ts'
-import { createDoor } from './front/door.ts'
+import { createDoor, type Door } from './front/door.ts'
 import { createRateLimits } from './guard/rate-limits.ts'
 import { createSharedLimits } from './guard/shared-limits.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
@@ -105,11 +105,11 @@ export interface Product {
   /** Tells monitors, proxies and streams that this gateway is about to end, and waits until they have had the time to leave. */
   drain(): Promise<void>
   readonly pages: PageProcess
-  /** Frees the port for the product after this one. What is under way goes on until `handOver`. */
-  release(): void
+  /** Leaves its ports to the door of the product after this one, and returns the public one. What is under way goes on until `handOver`. */
+  leavePorts(next: Door): Promise<number>
   /** Has rules come into force that all gateways know, if this one leads. */
   agreeRules(rules: number): void
-  /** Stops everything but its pages. Nothing listens on the port from then on. */
+  /** Stops everything but its pages, after its ports were left to another product. */
   handOver(): Promise<void>
   stop(): Promise<void>
 }
@@ -245,10 +245,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     if (leads && mayShowOutbox(environment)) await door.fastify.register(outboxRoutes(identity.outbox))
   }
 
-  // Everything that takes time comes before the port is free.
-  await door.fastify.ready()
-  member?.before?.release()
-  const port = await door.listen(member?.before?.port ?? environment.port, environment.host).catch((error: unknown) => {
+  const opening = member?.before?.leavePorts(door) ?? door.listen(environment.port, environment.host)
+  const port = await opening.catch((error: unknown) => {
     throw new StartRefused(explainListenError(error, environment.port, environment.host))
   })
   const rootKey = identity?.rootPublicKey ?? (isStandby ? readRootKey(member.folder) : null)
@@ -290,7 +288,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     port,
     drain: () => drain.begin(),
     pages,
-    release: () => door.release(),
+    leavePorts: (next) => next.acceptInsteadOf(door),
     agreeRules: (rules) => leading?.local.agreeRules(rules),
     handOver: () => stopAll(null),
     stop: () => stopAll(pages),

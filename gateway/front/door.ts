@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { systemTimers, wallClock, type Clock } from '#lib/kernel/clock.ts'
-import { withTimeout } from '#lib/kernel/timeout.ts'
+import { wallClock, type Clock } from '#lib/kernel/clock.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import type { PublicPage } from '#lib/routing/pages.ts'
 import { createAddressCounts } from '../guard/address-counts.ts'
@@ -20,6 +19,7 @@ import {
   REQUEST_TIMEOUT_MS,
 } from '../guard/limits.ts'
 import { createListener } from './listener.ts'
+import { acceptAt, ended, listening, openPort, portOf } from './listening.ts'
 import { createPageCache, type PageCacheStats } from './pages/page-cache.ts'
 import { createRateLimits, type CountRequest } from '../guard/rate-limits.ts'
 import { createRemoteGateway } from './calls/remote-gateway.ts'
@@ -75,15 +75,17 @@ export interface Door {
   readonly fastify: FastifyInstance
   /** Opens the public port and returns it, which is useful if 0 was given; rejects if the port is taken. */
   listen(port: number, host: string): Promise<number>
-  /** Opens a port on loopback for the web process's own calls, without host checks and limits; without `port`, a free one. */
-  listenInternally(port?: number): Promise<number>
+  /** Opens a port on loopback for the web process's own calls, without host checks and limits, and returns it. */
+  listenInternally(): Promise<number>
+  /** Accepts at both ports of another door from now on, and returns the public one. What is under way there goes on until its `close`. */
+  acceptInsteadOf(other: Door): Promise<number>
   /** Renders a page once, so that no visitor waits for a cold web process. Rejects as `RenderPage` does. */
   warm(locale: LocaleRow, page: PublicPage): Promise<void>
   /** Drops all cached pages. */
   forgetPages(): void
   pageCache(): PageCacheStats
-  /** Frees the ports for another door at once. What is under way goes on until `close`. */
-  release(): void
+  /** Leaves its ports to another door: returns the servers of the public one and that of the internal one. */
+  release(): { readonly servers: readonly Server[]; readonly internal: Server }
   /** Stops listening and ends what is under way; the connections to the web process stay its owner's. */
   close(): Promise<void>
 }
@@ -108,8 +110,9 @@ export function createDoor(options: DoorOptions): Door {
           applied: own?.applied,
           log,
         })
-  /** Resolves when the last connection to a port that was given up has ended; null before. */
+  /** Resolves when the last connection that came before the ports were left to another door has ended; null before. */
   let released: Promise<unknown> | null = null
+  const accepted = new Set<Socket>()
   const internalSockets = new WeakSet<Socket>()
   const servers = new Set<Server>()
   const upgraded = new Set<Duplex>()
@@ -146,6 +149,8 @@ export function createDoor(options: DoorOptions): Door {
     server.on('checkExpectation', listener)
     server.maxConnections = CONNECTIONS_MAX
     server.on('connection', (socket) => {
+      accepted.add(socket)
+      socket.once('close', () => accepted.delete(socket))
       const address = socket.remoteAddress ?? ''
       if (trusts(address)) return
       if (!connections.enter(address)) return answerRaw(socket, 429)
@@ -176,18 +181,27 @@ export function createDoor(options: DoorOptions): Door {
     serverFactory: (routing) => createPublicServer(routing),
   })
   traceCalls(fastify)
+  const another = (): Server => createPublicServer((request, response) => fastify.routing(request, response))
   const internal = createServer(callsTo((request, response) => fastify.routing(request, response)))
   internal.on('connection', (socket) => internalSockets.add(socket))
 
   return {
     fastify,
     async listen(port, host) {
-      await fastify.listen({ port, host })
+      await fastify.ready()
+      await openPort(port, host, fastify.server, another)
       return portOf(fastify.server)
     },
-    async listenInternally(port = 0) {
-      await new Promise<void>((resolve, reject) => internal.once('error', reject).listen(port, '127.0.0.1', resolve))
+    async listenInternally() {
+      await listening(internal, { port: 0, host: '127.0.0.1' })
       return portOf(internal)
+    },
+    async acceptInsteadOf(other) {
+      await fastify.ready()
+      const before = other.release()
+      const own = [fastify.server, ...before.servers.slice(1).map(another)]
+      await Promise.all([...before.servers, before.internal].map((server, index) => acceptAt(server, own[index] ?? internal)))
+      return portOf(fastify.server)
     },
     async warm(locale, page) {
       await pages.render(locale, page)
@@ -195,20 +209,27 @@ export function createDoor(options: DoorOptions): Door {
     forgetPages: () => pages.clear(),
     pageCache: () => pages.stats(),
     release() {
-      internal.close()
-      const closing = [...servers].map((server) => new Promise<void>((resolve) => server.close(() => resolve())))
-      released = Promise.all(closing)
+      for (const server of [...servers, internal]) server.closeIdleConnections()
+      released = Promise.all([...accepted].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
+      return { servers: [...servers].filter(({ listening: isOpen }) => isOpen), internal }
     },
     async close() {
       slowBodies.close()
       for (const socket of upgraded) socket.destroy()
-      // Requests that came before the port was free are still answered; those that were passed on are answered as unknown.
-      if (released !== null) await remote?.close()
-      if (released !== null) await withTimeout(released, CLOSE_TIMEOUT_MS, systemTimers).catch(() => undefined)
       const overdue = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), CLOSE_TIMEOUT_MS)
-      await fastify.close()
+      if (released === null) {
+        // A closing Fastify ends connections with their next answer.
+        await Promise.all([...[...servers].map(ended), fastify.close()])
+        internal.close()
+      } else {
+        // Requests that came before are still answered; those that were passed on are answered as unknown.
+        await remote?.close()
+        await released
+        await fastify.close()
+        // They are not closed, since their ports are in use, and keep nothing alive.
+        for (const server of servers) server.removeAllListeners()
+      }
       clearTimeout(overdue)
-      internal.close()
       internal.closeAllConnections()
       await remote?.close()
     },
@@ -232,9 +253,4 @@ function hotReload(web: WebUpstream): UpgradeHandler {
     if (web.origin === null) return answerRaw(socket, 503)
     tunnel(web.origin, request.headers, request, socket, head)
   }
-}
-
-function portOf(server: Server | FastifyInstance['server']): number {
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -62,7 +62,7 @@ export class FrameMarkets {
     const list: FeedEvent[] = this.#list === null ? [] : [{ type: 'instruments', list: this.#list }]
     const about = [...list, ...(this.#connection === null ? [] : [this.#connection])]
     const listed = [...this.#data].filter(([, { state }]) => state !== 'delisted')
-    return [{ time, events: about }, ...listed.map(([name, data]) => ({ time: data.seenAt, events: data.known(name) }))]
+    return [{ time, events: about }, ...listed.flatMap(([name, data]) => data.known(name))]
   }
 
   apply({ time, events }: Frame, effects: FrameEffects): void {

@@ -4,7 +4,7 @@ import type { Market } from '../markets.ts'
 import { HOUR_MS } from '../tape/intervals.ts'
 import { BarSeries } from './bar-series.ts'
 import { BookLevels } from './book-levels.ts'
-import type { BookEvent, DerivativeEvent, FeedEvent, MarketName, TickerEvent } from './frame.ts'
+import type { BookEvent, DerivativeEvent, FeedEvent, Frame, MarketName, TickerEvent } from './frame.ts'
 import { FundingLog } from './funding-log.ts'
 import { TRADES_KEPT, TradeRing } from './trade-ring.ts'
 
@@ -124,7 +124,8 @@ export class MarketData {
   }
 
   book(nowMs: number): Book {
-    this.#book ??= { time: this.#bookTime === 0 ? nowMs : this.#bookTime, asks: this.#asks.read(), bids: this.#bids.read() }
+    if (this.#bookTime === 0) return { time: nowMs, asks: this.#asks.read(), bids: this.#bids.read() }
+    this.#book ??= { time: this.#bookTime, asks: this.#asks.read(), bids: this.#bids.read() }
     return this.#book
   }
 
@@ -155,17 +156,23 @@ export class MarketData {
     }
   }
 
-  /** Returns events that amount to everything but the bars of the past, for a reader that has heard nothing, or has missed something. */
-  known(market: MarketName): FeedEvent[] {
+  /**
+   * Returns frames that amount to everything but the bars of the past, for a reader that has heard nothing or missed something: the book
+   * also where it is empty, since the reader may have another one, and book and ticker each with the time of its last news.
+   */
+  known(market: MarketName): Omit<Frame, 'sequence'>[] {
     const [settlements, trades] = [this.funding.read({ skip: 0, limit: Infinity }), this.trades.read({ limit: TRADES_KEPT })]
     const book = { type: 'book', market, snapshot: true, time: this.#bookTime, asks: this.#asks.all(), bids: this.#bids.all() } as const
-    return [
-      { type: 'state', market, state: this.#state },
-      ...(this.#bookTime === 0 ? [] : [book]),
-      ...(this.#ticker === null ? [] : [this.#ticker]),
+    const rest: readonly FeedEvent[] = [
       ...(settlements.length === 0 ? [] : [{ type: 'funding', market, settlements } as const]),
       ...(this.#figuresAt === 0 ? [] : [{ type: 'derivative', market, time: this.#figuresAt, ...this.#derivative } as const]),
       ...(trades.length === 0 ? [] : [{ type: 'trades', market, trades: trades.toReversed() } as const]),
+    ]
+    return [
+      { time: this.seenAt, events: [{ type: 'state', market, state: this.#state }] },
+      { time: this.#bookSeenAt, events: [book] },
+      ...(this.#ticker === null ? [] : [{ time: this.#tickerSeenAt, events: [this.#ticker] }]),
+      ...(rest.length === 0 ? [] : [{ time: this.seenAt, events: rest }]),
     ]
   }
 
