@@ -15,9 +15,9 @@ export interface OpenMarket {
 
 /** A market that other gateways pass on. */
 export interface PassedOn {
-  /** What this gateway follows, with the market that its leader passes on; null if it opens the market itself. */
+  /** The market that this gateway's leader passes on; null if it opens the market itself. */
   readonly followed: { readonly market: { readonly feed: MarketFeed } | null } | null
-  /** What was last passed on of the market to a gateway that now leads; null if it opens the market without that. */
+  /** The market's last passed state, for a gateway that now leads; null if there is none. */
   readonly marketBefore: KnownFrames | null
 }
 

@@ -82,7 +82,7 @@ export interface Member {
   readonly thread: Worker | undefined
   /** The read state of a standby that answers reads itself; null for one that passes everything on. */
   readonly followed: Followed | null
-  /** What was last passed on of the market to a gateway that now leads; null if it opens the market without that. */
+  /** The market's last passed state, for a gateway that now leads; null if there is none. */
   readonly marketBefore: KnownFrames | null
   /** The latest changes of all accounts, over all the times in which this gateway leads and follows. */
   readonly trail: AccountTrail

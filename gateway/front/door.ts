@@ -199,8 +199,8 @@ export function createDoor(options: DoorOptions): Door {
     async acceptInsteadOf(other) {
       await fastify.ready()
       const before = other.release()
-      const own = [fastify.server, ...before.servers.slice(1).map(another)]
-      await Promise.all([...before.servers, before.internal].map((server, index) => acceptAt(server, own[index] ?? internal)))
+      const next = [fastify.server, ...before.servers.slice(1).map(another), internal]
+      await Promise.all([...before.servers, before.internal].map((server, index) => acceptAt(server, next[index] ?? internal)))
       return portOf(fastify.server)
     },
     async warm(locale, page) {

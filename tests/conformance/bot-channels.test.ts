@@ -211,7 +211,7 @@ describe('a private stream', () => {
     const { data } = await client.publicMixGetV2MixMarketContracts({ productType: 'USDT-FUTURES' })
     const books = (data as { symbol: string }[]).map(({ symbol }) => ({ instType: 'USDT-FUTURES', channel: 'books', instId: symbol }))
     const before = server.hub.stats().subscriptions
-    // What is held for it is there only until it is cut: each turn of the event loop looks.
+    // Its buffer is there only until it is cut: each turn of the event loop looks.
     let most = 0
     const look = () => {
       most = Math.max(most, server.hub.stats().bufferedBytes)

@@ -16,7 +16,7 @@ export interface Frame {
   readonly events: readonly FeedEvent[]
 }
 
-/** What a feed knows, as frames of which each has the time at which its events were heard. */
+/** Everything that a feed knows, as frames of which each has the time at which its events were heard. */
 export interface KnownFrames {
   /** The number of the last frame that is contained. */
   readonly sequence: number

@@ -19,7 +19,7 @@ class Way {
   readonly asked: PassedQuestion[] = []
   readonly follower: PassedFeed
   clock = 5000
-  /** What is lost on the way. */
+  /** Whether frames arrive, and whether they are lost on the way. */
   isOpen = true
   loses = false
 

@@ -24,7 +24,7 @@ export interface PostgresAnswer {
     | { readonly failure: { readonly message: string; readonly code: string } }
 }
 
-/** What a thread is started with; everything else comes as its first message. */
+/** The data that a thread is started with; its setup comes as its first message. */
 export interface PostgresThreadStart {
   /** Counts answers; the asking thread waits on it. */
   readonly signal: Int32Array

@@ -13,7 +13,7 @@ import { watchPage } from '../support/watch.ts'
 // assistive technology, nothing wider than the screen, and the same text before and after scripts run.
 
 const LOCALES = ['en', 'ar', 'ja', 'de'] as const
-/** What the quick suite looks at: a page to read, a terminal and a table. */
+/** The pages of the quick suite: one to read, a terminal and a table. */
 const QUICK = new Set(['/ in ar', '/spot/BTCUSDT in en', '/markets in ar'])
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 }, small: { width: 320, height: 640 } } as const
 const PAGES = [

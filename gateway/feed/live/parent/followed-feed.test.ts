@@ -81,7 +81,7 @@ describe('the feed of another process', () => {
     feed.relay((frame) => void frames.push(frame))
     expect(frames.map(({ sequence }) => sequence)).toEqual(frames.map((_, at) => known.sequence + 1 + at))
     feed.close()
-    // Who knew no list says nothing: the process does.
+    // A gateway that knew no list says nothing: the process does.
     await open(null, { sequence: 3, frames: [{ time: Date.now(), events: [] }] }).ready()
     expect(feed.markets).toHaveLength(2)
   })
