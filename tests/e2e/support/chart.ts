@@ -15,6 +15,14 @@ export async function chartWithTools(page: Page): Promise<Locator> {
   return chart
 }
 
+/** Chooses an entry of a menu of the chart, by keys. */
+export async function choose(page: Page, trigger: string, name: string): Promise<void> {
+  await page.locator(trigger).press('Enter')
+  const menu = page.getByRole('menu')
+  await menu.locator('[role^="menuitem"]', { has: page.getByText(name, { exact: true }) }).press('Enter')
+  await expect(menu).toHaveCount(0)
+}
+
 /**
  * Moves the mouse onto the line of an order in the chart, and returns its vertical position on the page. The line appears a moment
  * after its order and moves with the scale, so it is searched near a height until the cursor shows that it is there.

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { onlyInFull } from '#tests/support/full-suite.ts'
-import { chartWithTools, pointAtLine } from '../support/chart.ts'
+import { chartWithTools, choose, pointAtLine } from '../support/chart.ts'
 import { test } from '../support/person.ts'
 import { openOrders, placeResting, startAsGuest, ticketOf } from '../support/terminal.ts'
 import { visit } from '../support/visit.ts'
@@ -15,13 +15,6 @@ const [LABEL_PX, PADDING_PX, CROSS_PX] = [36, 12, 8]
 const LABEL_FONT_PX = 11
 
 const plotOf = (page: Page): Locator => page.locator('[data-tool-chart] [data-view]')
-
-async function choose(page: Page, trigger: string, name: string): Promise<void> {
-  await page.locator(trigger).press('Enter')
-  const menu = page.getByRole('menu')
-  await menu.locator('[role^="menuitem"]', { has: page.getByText(name, { exact: true }) }).press('Enter')
-  await expect(menu).toHaveCount(0)
-}
 
 /** Returns the width of a label's text as the chart draws it. */
 function widthOf(page: Page, text: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { onlyInFull } from '#tests/support/full-suite.ts'
-import { chartWithTools } from '../support/chart.ts'
+import { chartWithTools, choose } from '../support/chart.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
@@ -8,13 +8,6 @@ import { watchPage } from '../support/watch.ts'
 // Goal: a trader sets up the chart with all its tools, keeps that on this device, and trades from chart and book by mouse and keys.
 
 const DESKTOP = { width: 1440, height: 900 }
-
-async function choose(page: Page, trigger: string, name: string): Promise<void> {
-  await page.locator(trigger).press('Enter')
-  const menu = page.getByRole('menu')
-  await menu.locator('[role^="menuitem"]', { has: page.getByText(name, { exact: true }) }).press('Enter')
-  await expect(menu).toHaveCount(0)
-}
 
 const draw = (page: Page, name: string): Promise<void> => choose(page, '[data-tool-chart] button:has-text("Draw")', name)
 const look = (page: Page, name: string): Promise<void> => choose(page, '[data-chart-look]', name)

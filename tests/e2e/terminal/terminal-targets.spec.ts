@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { onlyInFull } from '#tests/support/full-suite.ts'
-import { chartWithTools, pointAtLine } from '../support/chart.ts'
+import { chartWithTools, choose, pointAtLine } from '../support/chart.ts'
 import { numberOf, startAsGuest } from '../support/terminal.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
@@ -47,14 +47,7 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   await openAsGuest(page)
   const market = await marketPrice(page)
   const rounded = (ratio: number) => String(Math.round(market * ratio))
-  // A take-profit whose line is visible: the price is read off the chart.
-  const plot = page.locator('[data-tool-chart] [data-view]')
-  const box = await plot.boundingBox()
-  if (!box) throw new Error('the chart is in view')
-  const y = Math.round(box.height * 0.12)
-  await plot.click({ button: 'right', position: { x: Math.round(box.width / 2), y } })
-  const profit = ((await page.getByRole('menu').getByRole('menuitem').first().textContent()) ?? '').replaceAll(/[^\d.]/g, '')
-  await page.keyboard.press('Escape')
+  const profit = rounded(1.02)
   const loss = rounded(0.8)
 
   // From the ticket: possible profit and loss are shown before the order is sent.
@@ -79,8 +72,12 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   await expect(page.getByRole('button', { name: new RegExp(`^Cancel the Stop loss order of BTCUSDT at ${grouped(loss)}`) })).toBeVisible()
   await show(page, 'positions')
 
-  // In the chart its line is dragged, and shows the profit at that price.
-  const line = await pointAtLine(page, plot, { x: LABEL_X, y })
+  // In the chart its line, the highest thing on an axis with room for it, is dragged, and shows the profit at that price.
+  await choose(page, '[data-chart-look]', 'Fit orders and targets')
+  const plot = page.locator('[data-tool-chart] [data-view]')
+  const box = await plot.boundingBox()
+  if (!box) throw new Error('the chart is in view')
+  const line = await pointAtLine(page, plot, { x: LABEL_X, y: Math.round(box.height * 0.12) })
   await page.mouse.down()
   await page.mouse.move(box.x + LABEL_X, line - 4, { steps: 3 })
   await page.mouse.move(box.x + LABEL_X, line - 12, { steps: 4 })
