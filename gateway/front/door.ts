@@ -216,7 +216,7 @@ export function createDoor(options: DoorOptions): Door {
     async close() {
       slowBodies.close()
       for (const socket of upgraded) socket.destroy()
-      const overdue = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), CLOSE_TIMEOUT_MS)
+      const overdue = setTimeout(() => accepted.forEach((socket) => socket.destroy()), CLOSE_TIMEOUT_MS)
       if (released === null) {
         // A closing Fastify ends connections with their next answer.
         await Promise.all([...[...servers].map(ended), fastify.close()])

@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises'
 import type { Server } from 'node:http'
 import type { ListenOptions } from 'node:net'
 
-/** Opens a server; rejects if the port is taken, or not ours to take. */
-export function listening(server: Server, where: ListenOptions): Promise<void> {
+/** Opens a server at an address, or where another one listens; rejects if the port is taken, or not ours to take. */
+export function listening(server: Server, where: ListenOptions | Server): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject).listen(where, () => {
       server.off('error', reject)
@@ -24,12 +24,7 @@ export async function openPort(port: number, host: string, first: Server, anothe
  * stays open all the while, so nobody is refused between the two.
  */
 export function acceptAt(other: Server, server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(other, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
+  return listening(server, other)
 }
 
 /** Stops listening; resolves when the last connection has ended. Idle ones end at once. */
