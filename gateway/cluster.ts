@@ -175,6 +175,8 @@ class ClusterMember {
     const { environment, log } = this.#options
     const startedAt = performance.now()
     this.#isTaking = true
+    // Nothing is passed to the leader before, which cannot write any more.
+    if (this.#leader !== null) this.#leader = { ...this.#leader, origin: null }
     await this.#follower?.stop()
     this.#market?.feed.giveUp()
     await this.#standby

@@ -11,6 +11,8 @@ export class Trader {
   readonly #gateway: Gateway
   readonly #nth: number
   #cookie = ''
+  /** Whether the next order sells. A trader whose purchase was cancelled in a takeover has nothing to sell, and buys again. */
+  #sells = false
   /** The answer to each order, by client order id; also `unknown` if the answer says so. */
   readonly answers = new Map<string, string>()
   readonly statuses = new Set<number>()
@@ -46,6 +48,7 @@ export class Trader {
   at(gateway: Gateway): Trader {
     const moved = new Trader(gateway, this.#nth)
     moved.#cookie = this.#cookie
+    moved.#sells = this.#sells
     for (const [id, answer] of this.answers) moved.answers.set(id, answer)
     return moved
   }
@@ -73,8 +76,7 @@ export class Trader {
   async place(): Promise<string> {
     const nth = this.answers.size
     const clientOrderId = `${this.#nth}-${nth}`
-    const done = [...this.answers.values()].filter((each) => each === '00000').length
-    const side = done % 2 === 0 ? { side: 'buy', amount: '20' } : { side: 'sell', size: '0.0001' }
+    const side = this.#sells ? { side: 'sell', size: '0.0001' } : { side: 'buy', amount: '20' }
     const { status, body } = await this.call('/v1/trade/order/place', {
       clientOrderId,
       product: 'spot',
@@ -84,6 +86,7 @@ export class Trader {
     })
     const { code } = JSON.parse(body) as { code: string }
     const answer = findErrorName(code) ?? code
+    if (answer === '00000' || answer === 'insufficientBalance') this.#sells = !this.#sells
     this.statuses.add(status)
     this.answers.set(clientOrderId, answer)
     return answer
