@@ -175,8 +175,8 @@ class ClusterMember {
     const { environment, log } = this.#options
     const startedAt = performance.now()
     this.#isTaking = true
-    // Nothing is passed to the leader before, which cannot write any more.
-    if (this.#leader !== null) this.#leader = { ...this.#leader, origin: null }
+    // The leader before cannot write any more.
+    this.#leader &&= { ...this.#leader, origin: null }
     await this.#follower?.stop()
     this.#market?.feed.giveUp()
     await this.#standby
@@ -294,7 +294,7 @@ class ClusterMember {
   }
 
   #health(): ClusterHealth {
-    const [{ node }, answersReads] = [this.#options.environment, this.#followed?.streams() ?? false]
-    return describeNode({ node, epoch: this.#epoch, leader: this.#leader, follower: this.#follower, answersReads })
+    const [{ node }, { state: database }, answersReads] = [this.#options.environment, this.#database.state, this.#followed?.streams()]
+    return describeNode({ node, epoch: this.#epoch, leader: this.#leader, follower: this.#follower, answersReads, database })
   }
 }

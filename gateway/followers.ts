@@ -20,6 +20,7 @@ import { isOwnRead } from './http/own-reads.ts'
 import type { Leader } from './journal/postgres/lead.ts'
 import type { OpenExchange } from './open-exchange.ts'
 import type { DataFolder } from './store/data-folder.ts'
+import type { DatabaseState } from './store/postgres/database.ts'
 import { createFollowerHub, type FollowerHub } from './stream/followers/follower-hub.ts'
 import { createMarketHub } from './stream/followers/market-hub.ts'
 import type { StreamHub } from './stream/hub.ts'
@@ -27,6 +28,8 @@ import type { StreamHub } from './stream/hub.ts'
 /** The bounds within which a follower answers reads itself; beyond one of them it passes them to the leader. */
 const LAG_MS_MAX = 1000
 const LAG_RECORDS_MAX = 10_000
+/** How long nothing of the leader may have been heard, while the database is away too, before it counts as out of reach. */
+const SILENT_MS_MAX = 2000
 
 /** The read state of a standby that answers reads itself (ADR 45). */
 export interface Followed {
@@ -105,15 +108,17 @@ interface NodeState {
   readonly epoch: number | null
   readonly leader: Pick<Leader, 'epoch' | 'origin'> | null
   readonly follower: JournalFollower | null
-  readonly answersReads: boolean
+  readonly answersReads: boolean | undefined
+  readonly database: DatabaseState['state']
 }
 
 /** Describes the part of a gateway among the others. */
-export function describeNode({ node, epoch, leader, follower, answersReads }: NodeState): ClusterHealth {
+export function describeNode({ node, epoch, leader, follower, answersReads = false, database }: NodeState): ClusterHealth {
   const nothing = { followed: null, lagMs: null, behind: null, problem: null }
   if (epoch !== null) return { node, role: 'leader', epoch, hasLeader: true, answersReads: true, ...nothing }
-  const origin = leader?.origin ?? null
-  const about = { node, role: 'standby', epoch: leader?.epoch ?? 0, hasLeader: origin !== null, answersReads } as const
+  const isCutOff = database !== 'ready' && (follower?.silentMs ?? 0) > SILENT_MS_MAX
+  const hasLeader = (leader?.origin ?? null) !== null && !isCutOff
+  const about = { node, role: 'standby', epoch: leader?.epoch ?? 0, hasLeader, answersReads } as const
   if (follower === null) return { ...about, ...nothing }
   const { sequence, lagMs, behind, problem } = follower
   return { ...about, followed: sequence, lagMs: Number.isFinite(lagMs) ? Math.round(lagMs) : null, behind, problem }

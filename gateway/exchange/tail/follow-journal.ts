@@ -12,6 +12,8 @@ export interface JournalFollower {
   readonly behind: number
   /** Milliseconds since the last time at which nothing more was known to be applied; Infinity before the first. */
   readonly lagMs: number
+  /** Milliseconds since anything was last heard of the journal, from its leader or its tables; negative before the first time. */
+  readonly silentMs: number
   /** Why the state cannot be used any more; null as long as it can. */
   readonly problem: string | null
   /** The run of account streams that the leader has named; null before. */
@@ -58,6 +60,7 @@ export function followJournal({ folder, databaseUrl, tells, link, log, onBroken 
   let known = 0
   let heardOf = 0
   let followedAt = -Infinity
+  let heardAt = Infinity
   let run: string | null = null
   let problem: string | null = null
   const listeners: (() => void)[] = []
@@ -84,6 +87,7 @@ export function followJournal({ folder, databaseUrl, tells, link, log, onBroken 
       for (const told of message.messages) hear(told)
       sequence = message.sequence
       known = message.known
+      heardAt = performance.now()
       if (sequence >= Math.max(known, heardOf)) followedAt = performance.now()
     })
     worker.once('exit', () => resolve())
@@ -103,6 +107,9 @@ export function followJournal({ folder, databaseUrl, tells, link, log, onBroken 
     },
     get lagMs() {
       return performance.now() - followedAt
+    },
+    get silentMs() {
+      return performance.now() - heardAt
     },
     get run() {
       return run

@@ -8,7 +8,7 @@ const ENTRIES_MAX = 100
 
 /** A guest with a separate address, so that no limit for one address affects all of them. */
 export class Trader {
-  readonly #gateway: Gateway
+  #gateway: Gateway
   readonly #nth: number
   #cookie = ''
   /** Whether the next order sells. A trader whose purchase was cancelled in a takeover has nothing to sell, and buys again. */
@@ -16,6 +16,8 @@ export class Trader {
   /** The answer to each order, by client order id; also `unknown` if the answer says so. */
   readonly answers = new Map<string, string>()
   readonly statuses = new Set<number>()
+  /** The longest time that an order has waited for its answer. */
+  slowestMs = 0
   isStopped = false
 
   constructor(gateway: Gateway, nth: number) {
@@ -42,6 +44,11 @@ export class Trader {
   /** Returns the origin of the trader's pages, and their cookies. */
   page(): { readonly origin: string; readonly cookie: string } {
     return { origin: `http://127.0.0.1:${this.#gateway.port}`, cookie: this.#cookie }
+  }
+
+  /** Makes all later calls at another gateway. */
+  moveTo(gateway: Gateway): void {
+    this.#gateway = gateway
   }
 
   /** Returns the same trader at a gateway that was started on the same folder. */
@@ -77,6 +84,7 @@ export class Trader {
     const nth = this.answers.size
     const clientOrderId = `${this.#nth}-${nth}`
     const side = this.#sells ? { side: 'sell', size: '0.0001' } : { side: 'buy', amount: '20' }
+    const sentAt = performance.now()
     const { status, body } = await this.call('/v1/trade/order/place', {
       clientOrderId,
       product: 'spot',
@@ -84,6 +92,7 @@ export class Trader {
       type: 'market',
       ...side,
     })
+    this.slowestMs = Math.max(this.slowestMs, Math.round(performance.now() - sentAt))
     const { code } = JSON.parse(body) as { code: string }
     const answer = findErrorName(code) ?? code
     if (answer === '00000' || answer === 'insufficientBalance') this.#sells = !this.#sells

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Command } from '#gateway/engine/commands.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
-import { type Gateway, type Gateways, healthOf, PATIENT } from './gateways.ts'
+import { type ClusterSaid, type Gateway, type Gateways, healthOf, PATIENT } from './gateways.ts'
 import type { Trader } from './outage-trader.ts'
 
 /** Ends only a takeover that never comes: a busy machine takes many times as long as a quiet one. */
@@ -36,6 +36,18 @@ export async function startNode(
 export async function roleOf(gateway: Gateway): Promise<string> {
   const { cluster, exchange } = (await healthOf(gateway)) as unknown as { cluster?: { role: string }; exchange?: string }
   return `${cluster?.role ?? 'alone'} ${exchange ?? '-'}`
+}
+
+/** Returns the part of a gateway among others, as it says of itself. */
+export async function clusterOf(gateway: Gateway): Promise<ClusterSaid> {
+  const { cluster } = await healthOf(gateway)
+  if (cluster === undefined) throw new Error('the gateway has no others')
+  return cluster
+}
+
+/** Waits until a gateway follows another one and answers reads. */
+export async function untilFollowing(gateway: Gateway): Promise<void> {
+  await expect.poll(() => clusterOf(gateway), PATIENT).toMatchObject({ role: 'standby', answersReads: true })
 }
 
 /** Returns the milliseconds until an order is answered by an engine, over and over with a new one. */

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll } from 'vitest'
+import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
+import { Gateways } from './gateways.ts'
+
+/** What the tests of a file share. */
+export interface SharedServers {
+  readonly postgres: TestPostgres
+  readonly gateways: Gateways
+}
+
+/** Makes room for gateways before the tests of a file, and ends them after the tests. */
+export function shareGateways(): Pick<SharedServers, 'gateways'> {
+  let gateways: Gateways | null = null
+  beforeAll(() => void (gateways = new Gateways()))
+  afterAll(() => gateways?.close())
+  return {
+    get gateways() {
+      return begun(gateways)
+    },
+  }
+}
+
+/** Starts PostgreSQL too, which outlives the gateways. */
+export function shareServers(): SharedServers {
+  let postgres: TestPostgres | null = null
+  beforeAll(async () => void (postgres = await startPostgres()))
+  // What is ended after the tests is ended from the last to the first.
+  afterAll(() => postgres?.stop())
+  const shared = shareGateways()
+  return {
+    get postgres() {
+      return begun(postgres)
+    },
+    get gateways() {
+      return shared.gateways
+    },
+  }
+}
+
+function begun<Server>(server: Server | null): Server {
+  if (server === null) throw new Error('the tests have not begun')
+  return server
+}
