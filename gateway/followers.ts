@@ -114,14 +114,14 @@ interface NodeState {
 
 /** Describes the part of a gateway among the others. */
 export function describeNode({ node, epoch, leader, follower, answersReads = false, database }: NodeState): ClusterHealth {
-  const nothing = { followed: null, lagMs: null, behind: null, problem: null }
+  const nothing = { followed: null, lagMs: null, behind: null, compared: null, problem: null }
   if (epoch !== null) return { node, role: 'leader', epoch, hasLeader: true, answersReads: true, ...nothing }
   const isCutOff = database !== 'ready' && (follower?.silentMs ?? 0) > SILENT_MS_MAX
   const hasLeader = (leader?.origin ?? null) !== null && !isCutOff
   const about = { node, role: 'standby', epoch: leader?.epoch ?? 0, hasLeader, answersReads } as const
   if (follower === null) return { ...about, ...nothing }
-  const { sequence, lagMs, behind, problem } = follower
-  return { ...about, followed: sequence, lagMs: Number.isFinite(lagMs) ? Math.round(lagMs) : null, behind, problem }
+  const { sequence, lagMs, behind, compared, problem } = follower
+  return { ...about, followed: sequence, lagMs: Number.isFinite(lagMs) ? Math.round(lagMs) : null, behind, compared, problem }
 }
 
 /** Names a reference market, without telling its seed; null if another gateway cannot show the same one at the same time. */
@@ -146,6 +146,7 @@ export function leadFollowers(door: Door, { local }: OpenExchange, options: Foll
     frames: relay === null ? null : createMarketHub({ relay, market, readList: () => readKeptList(dataDir) }),
     sequence: () => local.state.sequence,
     ensure: (account) => local.ensureAccount(account),
+    compare: () => local.reportHash(),
     log: options.log,
   })
 }

@@ -24,6 +24,7 @@ const STANDBY: Readings = {
       followed: 12,
       lagMs: 150,
       behind: 3,
+      compared: 9,
       answersReads: true,
       problem: null,
     },

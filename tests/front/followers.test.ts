@@ -191,7 +191,7 @@ it('answers nothing more from a state that is not the journal’s, says at which
   await expect.poll(async () => (await clusterOf(follower)).problem, SOON).toContain(`record ${rows[0]?.sequence}`)
   leading.resume()
   expect(await clusterOf(follower)).toMatchObject({ role: 'standby', answersReads: false })
-  expect(follower.said()).toContain(`record ${rows[0]?.sequence}`)
+  await expect.poll(() => follower.said(), SOON).toContain(`record ${rows[0]?.sequence}`)
   await expect.poll(() => openOrders(trader.at(follower)), SOON).toContain(orderId)
 })
 

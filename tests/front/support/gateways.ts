@@ -96,6 +96,7 @@ export interface ClusterSaid {
   readonly answersReads: boolean
   readonly followed: number | null
   readonly behind: number | null
+  readonly compared: number | null
   readonly problem: string | null
 }
 

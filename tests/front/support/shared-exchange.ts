@@ -83,13 +83,21 @@ export function checkJournal(url: string, traders: readonly Trader[]): void {
   journal.close()
 }
 
-/** Waits until no gateway lacks a record or differs from its leader, then compares what traders read at each of them. */
+/**
+ * Waits until no gateway lacks a record and each has compared its state's hash with its leader's, then compares what traders read at
+ * each of them.
+ */
 export async function checkStates(gateways: readonly Gateway[], traders: readonly Trader[]): Promise<void> {
   const lacking = async () => {
     const said = await Promise.all(gateways.map(healthOf))
-    return said.map(({ cluster }) => ({ answersReads: cluster?.answersReads, behind: cluster?.behind ?? 0, problem: cluster?.problem }))
+    return said.map(({ cluster }) => ({
+      answersReads: cluster?.answersReads,
+      behind: cluster?.behind ?? 0,
+      isCompared: cluster?.role === 'leader' || cluster?.compared !== null,
+      problem: cluster?.problem,
+    }))
   }
-  await expect.poll(lacking, PATIENT).toEqual(gateways.map(() => ({ answersReads: true, behind: 0, problem: null })))
+  await expect.poll(lacking, PATIENT).toEqual(gateways.map(() => ({ answersReads: true, behind: 0, isCompared: true, problem: null })))
   for (const trader of traders)
     for (const path of READS) {
       const different = async () => new Set(await Promise.all(gateways.map((gateway) => read(trader.at(gateway), path)))).size
