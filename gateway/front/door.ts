@@ -120,6 +120,7 @@ export function createDoor(options: DoorOptions): Door {
         })
   /** Resolves when the last connection that came before the ports were left to another door has ended; null before. */
   let released: Promise<unknown> | null = null
+  let isEnding = false
   const accepted = new Set<Socket>()
   const internalSockets = new WeakSet<Socket>()
   const servers = new Set<Server>()
@@ -152,8 +153,7 @@ export function createDoor(options: DoorOptions): Door {
     const calls = callsTo(routing)
     const answer = createListener({ pages, files, web: toWeb, calls, countRequest, log, development, trusts, countryHeader, slowBodies })
     const listener: RequestListener = (request, response) => {
-      // The client's next request must come to the door that has the ports now.
-      if (released !== null) response.shouldKeepAlive = false
+      if (isEnding) response.shouldKeepAlive = false
       answer(request, response)
     }
     const server = createServer(serverOptions(options.timeouts), listener)
@@ -198,6 +198,13 @@ export function createDoor(options: DoorOptions): Door {
   const internal = createServer(callsTo((request, response) => fastify.routing(request, response)))
   internal.on('connection', (socket) => internalSockets.add(socket))
 
+  /** Has each connection end with the answer that is under way on it: a client's next request must not come here any more. */
+  function endConnections(): void {
+    isEnding = true
+    for (const server of [...servers, internal]) server.closeIdleConnections()
+    accepted.forEach(endWithAnswer)
+  }
+
   return {
     fastify,
     async listen(port, host) {
@@ -222,18 +229,17 @@ export function createDoor(options: DoorOptions): Door {
     forgetPages: () => pages.clear(),
     pageCache: () => pages.stats(),
     release() {
-      for (const server of [...servers, internal]) server.closeIdleConnections()
-      accepted.forEach(endWithAnswer)
+      endConnections()
       released = Promise.all([...accepted].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
       return { servers: [...servers].filter(({ listening: isOpen }) => isOpen), internal }
     },
     async close(letPassedEnd = false) {
+      endConnections()
       slowBodies.close()
       for (const socket of upgraded) socket.destroy()
       const cutting = setTimeout(() => accepted.forEach((socket) => socket.destroy()), CLOSE_TIMEOUT_MS + FAREWELL_MS)
       const overdue = setTimeout(() => void remote?.close(), CLOSE_TIMEOUT_MS)
       if (released === null) {
-        // A closing Fastify ends connections with their next answer.
         await Promise.all([...[...servers].map(ended), fastify.close()])
         internal.close()
       } else {

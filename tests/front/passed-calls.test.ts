@@ -98,6 +98,26 @@ it('that is under way while a standby takes the lead is unknown at once, since t
   ])
 })
 
+it('of a gateway that ends is answered as ever, and the connection ends with it, so that no later call is sent to be refused', async () => {
+  const slow: { end?: () => void } = {}
+  const leader = opened(
+    await openDoor({}, ({ fastify }) => {
+      fastify.post('/v1/slow', () => new Promise((resolve) => (slow.end = () => resolve({ slow: true }))))
+      fastify.post('/v1/quick', () => ({ quick: true }))
+    }),
+  )
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const order = call(leader.port, '/v1/slow', 'POST', agent)
+  await expect.poll(() => slow.end !== undefined).toBe(true)
+  const closed = leader.door.close()
+  const next = call(leader.port, '/v1/quick', 'POST', agent).catch((error: unknown) => String(error))
+  slow.end?.()
+  expect(await order).toEqual({ status: 200, body: { slow: true }, connection: 'close' })
+  expect(await next).toContain('ECONNREFUSED')
+  await closed
+  agent.destroy()
+})
+
 it('that a silent leader does not answer is unknown after a bound, and a read is unavailable', async () => {
   const { port } = await standby({ passedMs: 300 })
   expect(await Promise.all([call(port, '/v1/order'), call(port, '/v1/order', 'GET')])).toMatchObject([

@@ -16,6 +16,8 @@ export class Trader {
   /** The answer to each order, by client order id; also `unknown` if the answer says so. */
   readonly answers = new Map<string, string>()
   readonly statuses = new Set<number>()
+  /** Answers to orders without a code of the catalogue, of which there should be none. */
+  readonly unreadable: string[] = []
   /** The longest time that an order has waited for its answer. */
   slowestMs = 0
   isStopped = false
@@ -93,8 +95,9 @@ export class Trader {
       ...side,
     })
     this.slowestMs = Math.max(this.slowestMs, Math.round(performance.now() - sentAt))
-    const { code } = JSON.parse(body) as { code: string }
-    const answer = findErrorName(code) ?? code
+    const { code } = JSON.parse(body) as { code?: string }
+    const answer = findErrorName(code ?? '') ?? code ?? 'unreadable'
+    if (answer !== '00000' && findErrorName(code ?? '') === undefined) this.unreadable.push(body)
     if (answer === '00000' || answer === 'insufficientBalance') this.#sells = !this.#sells
     this.statuses.add(status)
     this.answers.set(clientOrderId, answer)

@@ -66,8 +66,12 @@ export function acknowledgedBy(traders: readonly Trader[]): string[] {
   return traders.flatMap(({ answers }) => [...answers].filter(([, answer]) => answer === '00000').map(([id]) => id))
 }
 
-/** Checks every order that was sent against the journal: none that was acknowledged is lost, none is doubled, and its hashes fit. */
+/**
+ * Checks every order that was sent against the journal: none that was acknowledged is lost, and none is doubled. Its chain of hashes and
+ * each noted state fit, and all sums are zero. Each answer was one of the catalogue.
+ */
 export function checkJournal(url: string, traders: readonly Trader[]): void {
+  expect(traders.flatMap(({ unreadable }) => unreadable)).toEqual([])
   const journal = new PostgresStore(url, true)
   const placed: string[] = []
   for (const { payload } of journal.rowsAfter(0)) {
