@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
@@ -8,18 +8,16 @@ import { verifyJournal } from '#gateway/journal/verify.ts'
 import { connectClient } from '#tests/conformance/exchange-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
-import type { Gateway } from './support/gateways.ts'
+import { type Gateway, SOON } from './support/gateways.ts'
 import { Trader } from './support/outage-trader.ts'
 import { clusterOf, startNode, untilFollowing } from './support/shared-exchange.ts'
-import { shareServers } from './support/shared-servers.ts'
+import { shareServers, undoAfterEach } from './support/shared-servers.ts'
 
 // Goal: a follower answers reads and serves streams from its own state as the leader would, whatever becomes of the leader, of the way
 // to it, and of the follower itself.
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
-/** Ends only what never comes. */
-const SOON = { timeout: 60_000, interval: 50 }
 const SYMBOL = 'BTC/USDT'
 const PASSPHRASE = 'correct9horse'
 
@@ -32,13 +30,10 @@ let near: Gateway
 let far: Gateway
 let trader: Trader
 let placed = 0
-const undo: (() => unknown)[] = []
+const undo = undoAfterEach()
 
 beforeAll(async () => {
   url = await servers.postgres.createDatabase()
-})
-afterEach(async () => {
-  for (const run of undo.splice(0).toReversed()) await run()
 })
 
 it('starts beside the leader and follows it', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { findErrorName } from '#lib/contract/errors/errors.ts'
 import { startFakeServer, type FakeServer } from '#tests/rigs/exchanges/fake-server.ts'
@@ -8,18 +8,16 @@ import { okx } from '#tests/rigs/exchanges/okx.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { ask } from './support/client.ts'
-import { type Gateway, healthOf } from './support/gateways.ts'
+import { type Gateway, healthOf, SOON } from './support/gateways.ts'
 import { Trader } from './support/outage-trader.ts'
 import { clusterOf, startNode, untilFollowing } from './support/shared-exchange.ts'
-import { shareServers } from './support/shared-servers.ts'
+import { shareServers, undoAfterEach } from './support/shared-servers.ts'
 
 // Goal: with the market of another exchange, a follower shows what its leader shows and never asks the exchange itself; it shows nothing old
 // as current; and when it takes the lead, nothing is filled before it has heard the exchange itself.
 
 vi.setConfig({ testTimeout: 200_000, hookTimeout: 200_000 })
 
-/** Ends only what never comes. */
-const SOON = { timeout: 60_000, interval: 50 }
 const STEP_MS = 150
 const AWAY_MS = 600_000
 
@@ -31,16 +29,13 @@ let proxy: TcpProxy
 let leader: Gateway
 let follower: Gateway
 let trader: Trader
-const undo: (() => unknown)[] = []
+const undo = undoAfterEach()
 
 beforeAll(async () => {
   fake = await startFakeServer(okx, new ModelExchange(FEW_OKX, 5, Date.now))
   fake.run(STEP_MS)
   servers.gateways.undo.push(() => fake.close())
   url = await servers.postgres.createDatabase()
-})
-afterEach(async () => {
-  for (const run of undo.splice(0).toReversed()) await run()
 })
 
 function start(name: string, variables: Readonly<Record<string, string>> = {}): Promise<Gateway> {

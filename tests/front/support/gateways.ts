@@ -9,6 +9,8 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 /** Options for polling a state that another process has to reach. */
 export const PATIENT = { timeout: 180_000, interval: 100 }
+/** The same for what takes milliseconds on a quiet machine. */
+export const SOON = { timeout: 60_000, interval: 50 }
 
 /** A gateway in a process of its own. */
 export interface Gateway {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { Gateways } from './gateways.ts'
 
@@ -35,6 +35,15 @@ export function shareServers(): SharedServers {
       return shared.gateways
     },
   }
+}
+
+/** Returns the actions that are run after each test of a file, the newest first. */
+export function undoAfterEach(): (() => unknown)[] {
+  const undo: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const run of undo.splice(0).toReversed()) await run()
+  })
+  return undo
 }
 
 function begun<Server>(server: Server | null): Server {
