@@ -7,7 +7,7 @@ const FUTURES = 'futures:BTCUSDT'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** A floor, with the means of whoever trades on it. */
+/** A floor, and the ways to trade on it. */
 export interface Trades {
   readonly floor: Floor
   /** Returns the price this many thousandths away from the last one. */
