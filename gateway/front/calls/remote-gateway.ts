@@ -41,6 +41,7 @@ export interface RemoteGatewayOptions {
   readonly timeoutMs?: number | undefined
 }
 
+/** How long an answer may take from any gateway, and from one of ours where it decodes a picture first. */
 const TIMEOUT_MS = 30_000
 /** For a gateway of ours, which answers a command within 5 s or says that its outcome is unknown. */
 const PEER_TIMEOUT_MS = 10_000
@@ -90,7 +91,7 @@ export function createRemoteGateway(options: RemoteGatewayOptions): RemoteGatewa
     const sentAtMs = performance.now()
     const ending = new AbortController()
     response.once('close', () => ending.abort())
-    const overdue = setTimeout(() => ending.abort(new Error('no answer in time')), timeoutMs)
+    const overdue = setTimeout(() => ending.abort(new Error('no answer in time')), isUpload(request) ? TIMEOUT_MS : timeoutMs)
     const ask = (traced: Readonly<Record<string, string>>) =>
       poolTo(to).request({
         method: request.method as Dispatcher.HttpMethod,
@@ -169,8 +170,12 @@ class BodyTooLong extends Error {
 /** The calls whose body is a picture. */
 const UPLOAD_PATHS: ReadonlySet<string> = new Set([CHAT_UPLOAD_PATH, JOURNAL_PICTURE_PATH])
 
-function bodyBytesMax({ url = '' }: IncomingMessage): number {
-  return UPLOAD_PATHS.has(url.split('?', 1)[0] ?? '') ? PICTURE_BYTES_MAX : BODY_BYTES_MAX
+function isUpload({ url = '' }: IncomingMessage): boolean {
+  return UPLOAD_PATHS.has(url.split('?', 1)[0] ?? '')
+}
+
+function bodyBytesMax(request: IncomingMessage): number {
+  return isUpload(request) ? PICTURE_BYTES_MAX : BODY_BYTES_MAX
 }
 
 /** Streams the body, and cuts it off if it grows longer than a call may be; tells of each part. */
