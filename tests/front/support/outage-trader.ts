@@ -81,11 +81,12 @@ export class Trader {
     }
   }
 
-  /** Places one small market order; returns the name of the answer. */
+  /** Places one small market order; returns the name of the answer. Buys if there is nothing to sell. */
   async place(): Promise<string> {
     const nth = this.answers.size
     const clientOrderId = `${this.#nth}-${nth}`
-    const side = this.#sells ? { side: 'sell', size: '0.0001' } : { side: 'buy', amount: '20' }
+    const isSale = this.#sells
+    const side = isSale ? { side: 'sell', size: '0.0001' } : { side: 'buy', amount: '20' }
     const sentAt = performance.now()
     const { status, body } = await this.call('/v1/trade/order/place', {
       clientOrderId,
@@ -101,7 +102,7 @@ export class Trader {
     if (answer === '00000' || answer === 'insufficientBalance') this.#sells = !this.#sells
     this.statuses.add(status)
     this.answers.set(clientOrderId, answer)
-    return answer
+    return isSale && answer === 'insufficientBalance' ? this.place() : answer
   }
 
   async detail(clientOrderId: string): Promise<OrderDetail> {
