@@ -15,6 +15,8 @@ const CATALOGUES = ['scripts/checks/{catalogues,glossary}.test.ts']
 
 /** Files whose tests start several gateways or follow another exchange, which the quick suite leaves out as a whole. */
 const LONG = [
+  'tests/front/cluster/quorum.test.ts',
+  'tests/front/cluster/three-gateways.test.ts',
   'tests/front/rolling-update.test.ts',
   'tests/front/followers.test.ts',
   'tests/front/live-followers.test.ts',
