@@ -4,7 +4,6 @@ import type { EngineEvent } from '#gateway/engine/events.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { readRecord } from '#gateway/engine/record/record-text.ts'
 import { STANDARD } from '#gateway/engine/orders/realism.ts'
-import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
 import type { CommitTimes } from '#gateway/tracing/trace.ts'
@@ -54,13 +53,13 @@ export class LocalExchange implements Exchange {
   #isClosing = false
   #durableAtMs = 0
 
-  constructor({ link, feed, history, snapshot, meter = null, trail = new AccountTrail() }: LocalParts) {
+  constructor({ link, feed, history, state, meter = null, trail = new AccountTrail() }: LocalParts) {
     this.#meter = meter
     this.#underWay = new UnderWay(meter)
     this.#link = link
     this.#feed = feed
     this.#history = new RecentHistory(history)
-    this.#state = restoreSnapshot(JSON.parse(snapshot) as Snapshot)
+    this.#state = state
     this.#events = new AccountEvents(trail, this.#state.sequence)
     this.notices = new NoticeLog(history, this.#state.sequence)
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length

@@ -13,6 +13,7 @@ import { HISTORY_FILE, knownByHistory, setAsideIfDamaged } from './history/histo
 import { HistoryStore } from './history/history-store.ts'
 import { isWaiting, startEngineThread } from './engine-thread.ts'
 import { LocalExchange } from './local-exchange.ts'
+import { HeardRebuild } from './worker/told-rebuild.ts'
 import type { FromWorker, Opened, ToWaitingWorker, ToWorker, WorkerSetup } from './worker/messages.ts'
 
 export interface ExchangeOptions {
@@ -65,14 +66,17 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   const { thread } = options
   const worker = thread !== undefined && isWaiting(thread) ? thread : startEngineThread()
   worker.postMessage({ type: 'setup', setup } satisfies ToWaitingWorker, [])
-  // Messages that arrive before the exchange exists are queued, because an event without a listener is lost.
+  const rebuild = new HeardRebuild()
+  // Other messages that arrive before the exchange exists are queued, because an event without a listener is lost.
   const early: FromWorker[] = []
-  let hear = (message: FromWorker): void => void early.push(message)
+  let hear = (message: FromWorker): void => {
+    if (!rebuild.hear(message)) early.push(message)
+  }
   worker.on('message', (message: FromWorker) => hear(message))
   const relay = relayOf(feed)
   // Frames that come before the thread listens wait in its port, so it misses none.
   relay?.relay((frame) => worker.postMessage({ type: 'frame', frame } satisfies ToWorker, []))
-  const { opened, snapshot } = await readiness(worker)
+  const opened = await readiness(worker)
   const { changed, refused } = opened.terms
   if (refused.length > 0)
     log.warn({ refused }, 'contract terms could not be put in force: the disk takes nothing; those of the journal go on')
@@ -82,7 +86,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   if (opened.replayed > 0) log.info(opened, 'the exchange has recovered')
   const link = { post: (message: ToWorker) => worker.postMessage(message, []) }
   const history = new HistoryStore(historyFile, true)
-  const exchange = new LocalExchange({ link, feed, history, snapshot, meter: options.meter ?? null, trail: options.trail })
+  const exchange = new LocalExchange({ link, feed, history, state: rebuild.state, meter: options.meter ?? null, trail: options.trail })
   let isStopped = false
   hear = (message) => {
     if (message.type === 'stopped') isStopped = true
@@ -93,7 +97,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
     exchange.hear(message)
     options.onHeard?.(before, message)
   }
-  for (const message of early) hear(message)
+  for (const message of early.splice(0)) hear(message)
   worker.on('error', onDeath)
   worker.on('exit', (code) => {
     if (!isStopped) onDeath(new Error(`The thread of the exchange ended with code ${code}.`))
@@ -105,18 +109,14 @@ function folderFeedOf(config: FeedConfig): FolderFeed {
   return config.source === 'live' ? { source: config.source, exchange: config.exchange } : { source: config.source }
 }
 
-interface Ready {
-  readonly opened: Opened
-  readonly snapshot: string
-}
-
-/** Waits for the thread's first message. */
-function readiness(worker: Worker): Promise<Ready> {
+/** Waits until the thread has recovered. */
+function readiness(worker: Worker): Promise<Opened> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number): void => reject(new StoreError(`The exchange could not start: its thread ended with code ${code}.`))
     const onMessage = (message: FromWorker): void => {
+      if (message.type === 'restored' || message.type === 'replayed') return
       worker.off('exit', onExit).off('error', reject).off('message', onMessage)
-      if (message.type === 'ready') resolve(message)
+      if (message.type === 'ready') resolve(message.opened)
       else reject(new StoreError(message.type === 'refused' ? message.message : 'The exchange could not start.'))
     }
     worker.once('exit', onExit).once('error', reject).on('message', onMessage)

@@ -10,10 +10,10 @@ import type { Witness } from './witness.ts'
 /** The number of snapshots to keep: if the newest is unreadable, the previous one and a longer replay suffice. */
 export const SNAPSHOTS_KEPT = 2
 
-/** Returns the whole state as a checkpoint with a snapshot. */
-export function snapshotOf(state: EngineState) {
+/** Returns the whole state as a checkpoint with a snapshot. `stateHash`: if it is known already. */
+export function snapshotOf(state: EngineState, stateHash = hashState(state)) {
   const payload = JSON.stringify(takeSnapshot(state))
-  return { sequence: state.sequence, stateHash: hashState(state), snapshot: { payload, hash: textHash(payload) } } satisfies CheckpointRow
+  return { sequence: state.sequence, stateHash, snapshot: { payload, hash: textHash(payload) } } satisfies CheckpointRow
 }
 
 /** Writes the journal; knows the last hash and the last sequence. */

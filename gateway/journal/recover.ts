@@ -3,7 +3,8 @@ import type { Command } from '#gateway/engine/commands.ts'
 import type { SetRules } from '#gateway/engine/commands/terms-commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
-import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
+import type { RecordText } from '#gateway/engine/record/record-text.ts'
+import { restoreSnapshot, type Snapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import { FIRST_RULES, RULES } from '#gateway/engine/rules.ts'
 import { createState, type EngineState, type EngineTerms, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { CHAIN_START, chainHash, textHash } from './chain.ts'
@@ -26,6 +27,16 @@ export interface Follower {
   begin(state: EngineState): void
   /** `hash`: that of the record in the journal's chain. */
   record(state: EngineState, record: Command, events: readonly EngineEvent[], hash: string): void
+  /** Hears from what the whole state is rebuilt, also before the cursor. */
+  readonly listener?: RebuildListener
+}
+
+/** Hears from what a state is rebuilt, so that it can be rebuilt elsewhere at the same time. */
+export interface RebuildListener {
+  /** Receives the text of the snapshot to begin with; again if the one before turned out not to match its noted hash. */
+  begin(snapshot: string): void
+  /** Receives each record after it, once it was applied. */
+  record(text: RecordText): void
 }
 
 /**
@@ -34,7 +45,8 @@ export interface Follower {
  * to be applied.
  */
 export function recover(store: JournalStore, follower?: Follower, upTo = Infinity): Recovered {
-  const state = newestState(store, Math.min(follower?.cursor ?? Infinity, upTo)) ?? firstState(store)
+  const state = newestState(store, Math.min(follower?.cursor ?? Infinity, upTo), follower?.listener) ?? firstState(store)
+  if (state.sequence === 0) follower?.listener?.begin(JSON.stringify(takeSnapshot(state)))
   const fromSequence = state.sequence
   const replayed = replay(store, state, follower, upTo)
   return { state, fromSequence, replayed }
@@ -59,11 +71,12 @@ export function rebuild(store: JournalStore, sequence: number): EngineState {
 }
 
 /** Returns the newest intact snapshot up to a sequence whose state matches its noted hash. */
-function newestState(store: JournalStore, sequenceMax: number): EngineState | null {
+function newestState(store: JournalStore, sequenceMax: number, listener?: RebuildListener): EngineState | null {
   for (const { sequence, stateHash, snapshot } of store.snapshots()) {
     if (sequence > sequenceMax || snapshot === null || textHash(snapshot.payload) !== snapshot.hash) continue
     const saved = JSON.parse(snapshot.payload) as Snapshot
     checkRules(sequence, saved.rules ?? FIRST_RULES)
+    listener?.begin(snapshot.payload)
     const state = restoreSnapshot(saved)
     if (state.sequence === sequence && hashState(state) === stateHash) return state
   }
@@ -87,6 +100,7 @@ export function replay(store: JournalStore, state: EngineState, follower?: Follo
     const record = parseRecord(row)
     if (record.type === 'set-rules') checkNewRules(store, row.sequence, record)
     const events = applyRecord(state, row.sequence, record)
+    follower?.listener?.record(row.payload as RecordText)
     if (follower !== undefined && row.sequence > follower.cursor) follower.record(state, record, events, hash)
     if (follower?.cursor === row.sequence) follower.begin(state)
     const expected = noted.get(row.sequence)

@@ -86,12 +86,17 @@ export class SqliteStore implements JournalStore {
   }
 
   *rowsAfter(sequence: number): Iterable<JournalRow> {
-    const rows = this.#try(() => this.#rowsAfter.iterate(sequence))
+    for (const found of this.#each(this.#rowsAfter, sequence)) {
+      const row = rowOrNull(found)
+      if (row !== null) yield row
+    }
+  }
+
+  /** Yields the rows of a query as they are read. */
+  *#each(statement: StatementSync, ...values: number[]): Iterable<Record<string, unknown>> {
+    const rows = this.#try(() => statement.iterate(...values))
     try {
-      for (let next = this.#try(() => rows.next()); next.done !== true; next = this.#try(() => rows.next())) {
-        const row = rowOrNull(next.value)
-        if (row !== null) yield row
-      }
+      for (let next = this.#try(() => rows.next()); next.done !== true; next = this.#try(() => rows.next())) yield next.value
     } finally {
       rows.return?.()
     }
@@ -119,7 +124,8 @@ export class SqliteStore implements JournalStore {
 
   *snapshots(): Iterable<CheckpointRow> {
     const query = 'SELECT sequence, state_hash, snapshot, snapshot_hash FROM checkpoints WHERE snapshot IS NOT NULL ORDER BY sequence DESC'
-    for (const row of this.#try(() => this.#db.prepare(query).all())) {
+    // One at a time: the newest suffices nearly always, and a snapshot of many orders is large.
+    for (const row of this.#each(this.#try(() => this.#db.prepare(query)))) {
       const payload = textOrNull(row['snapshot']) ?? ''
       const hash = textOrNull(row['snapshot_hash']) ?? ''
       yield { sequence: Number(row['sequence']), stateHash: String(row['state_hash']), snapshot: { payload, hash } }

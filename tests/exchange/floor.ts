@@ -11,6 +11,7 @@ import { LocalExchange } from '#gateway/exchange/local-exchange.ts'
 import { HistoryWriter } from '#gateway/exchange/worker/history-writer.ts'
 import type { Core } from '#gateway/exchange/worker/core.ts'
 import type { FromWorker, ToWorker } from '#gateway/exchange/worker/messages.ts'
+import { HeardRebuild } from '#gateway/exchange/worker/told-rebuild.ts'
 import { openCore } from '#gateway/exchange/worker/open-core.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic-feed.ts'
@@ -123,11 +124,12 @@ export class Floor {
     })
     isOpen = true
     if (historyWriter.waits && !this.isHistoryWriterAway) historyWriter.turn()
-    const ready = early.find((message) => message.type === 'ready')
-    if (ready?.type !== 'ready') throw new Error('the exchange was not ready')
+    if (!early.some((message) => message.type === 'ready')) throw new Error('the exchange was not ready')
+    const rebuild = new HeardRebuild()
+    for (const message of early) rebuild.hear(message)
     const reader = new HistoryStore(this.file('history'), true)
     const link = { post: (message: ToWorker) => this.post(message) }
-    const exchange = new LocalExchange({ link, feed: this.feed, history: reader, snapshot: ready.snapshot })
+    const exchange = new LocalExchange({ link, feed: this.feed, history: reader, state: rebuild.state })
     hear = (message) => exchange.hear(message)
     for (const message of early) exchange.hear(message)
     return { journal, witness, history, core, exchange, historyWriter }

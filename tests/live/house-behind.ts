@@ -2,7 +2,7 @@ import { apply } from '#gateway/engine/apply.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
-import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
+import { HeardRebuild } from '#gateway/exchange/worker/told-rebuild.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { FrameFeed } from '#gateway/feed/frames/frame-feed.ts'
 import type { Frame, MarketName } from '#gateway/feed/frames/frame.ts'
@@ -69,6 +69,7 @@ export class HouseBehind {
   readonly #books: BooksOf
   readonly #random: Random
   #floor: Floor | null = null
+  readonly #rebuild = new HeardRebuild()
   #reader: EngineState | null = null
   #ticks = 0
 
@@ -162,7 +163,8 @@ export class HouseBehind {
   #judge(): void {
     const messages = this.#floor?.heard.splice(0) ?? []
     for (const message of messages) {
-      if (message.type === 'ready') this.#reader = restoreSnapshot(JSON.parse(message.snapshot) as Snapshot)
+      this.#rebuild.hear(message)
+      if (message.type === 'ready') this.#reader = this.#rebuild.state
       if (message.type !== 'committed' || this.#reader === null) continue
       for (const { records } of message.results) {
         for (const record of records.map(readRecord)) {

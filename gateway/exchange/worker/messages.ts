@@ -65,7 +65,11 @@ export type RunState = 'running' | 'stalled' | 'halted'
 
 /** Messages from the worker to the main thread, in chronological order. */
 export type FromWorker =
-  | { readonly type: 'ready'; readonly opened: Opened; readonly snapshot: string }
+  /** A start begins with this state. Where it is said again, the one before was not whole. */
+  | { readonly type: 'restored'; readonly snapshot: string }
+  /** Records that a start has applied to it since, in order. */
+  | { readonly type: 'replayed'; readonly records: readonly RecordText[] }
+  | { readonly type: 'ready'; readonly opened: Opened }
   | { readonly type: 'refused'; readonly message: string }
   /** `durableAtMs`: the time at which the journal's commit ended, see `machineNow`; `commitMs`: how long it took. */
   | {

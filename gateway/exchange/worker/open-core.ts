@@ -7,6 +7,7 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { textHash } from '#gateway/journal/chain.ts'
 import { Journal, snapshotOf } from '#gateway/journal/journal.ts'
 import { type CheckpointRow, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
+import { hashState } from '#gateway/engine/record/hash.ts'
 import { writeRecord } from '#gateway/engine/record/record-text.ts'
 import { recover } from '#gateway/journal/recover.ts'
 import type { Witness } from '#gateway/journal/witness.ts'
@@ -20,6 +21,7 @@ import { ExchangeClock } from './exchange-clock.ts'
 import { putLastSeen, putPrices } from './first-prices.ts'
 import { HouseFeed } from './markets/house-feed.ts'
 import { machineNow } from './machine-now.ts'
+import { ToldRebuild } from './told-rebuild.ts'
 import type { BareCommand, FromWorker, Opened } from './messages.ts'
 import { termsChanges, termsOfStart } from '../terms/terms-changes.ts'
 import { withWallClock } from './with-wall-clock.ts'
@@ -27,8 +29,13 @@ import { withWallClock } from './with-wall-clock.ts'
 /** The number of rows to collect before writing them while a history is rebuilt. */
 const REBUILD_ROWS = 20_000
 
-/** From this many replayed records on, the state is saved at once, so that a process that keeps dying does not start ever more slowly. */
+/**
+ * From this many replayed records on, the state is saved at once, so that a process that keeps dying does not start ever more slowly. With
+ * many open orders, whose snapshot takes the engine's thread longer than their records, only from so many per order on: before, the
+ * history writer takes it while orders are accepted.
+ */
 const SAVED_REPLAY = 1000
+const SAVED_REPLAY_PER_ORDER = 2
 
 export interface CoreSetup {
   /** Has all records that `witness` and `history` know of; `openJournal` ensures it. */
@@ -59,37 +66,40 @@ interface Rebuilt {
 }
 
 /**
- * Rebuilds the engine from its journal, brings the history up to date, puts today's rules and terms in force, and sends `ready` with the
- * readable state. Throws `JournalBroken` if the journal contradicts itself, `StoreError` if it cannot be read or the disk refuses a new
- * one.
+ * Rebuilds the engine from its journal, brings the history up to date, puts today's rules and terms in force, and sends `ready`, after
+ * all from which the main thread rebuilds its own state. Throws `JournalBroken` if the journal contradicts itself, `StoreError` if it
+ * cannot be read or the disk refuses a new one.
  */
 export function openCore(setup: CoreSetup): Core {
   const { store, history, feed, monotonicNow, random, tell, historyWriter } = setup
   const startedAt = monotonicNow()
   const begun = new Journal(store, setup.witness)
-  const rebuilt = rebuild(setup, begun)
+  const told = new ToldRebuild(tell)
+  const rebuilt = rebuild(setup, begun, told)
   const wanted = feed.source === 'live' ? termsOfStart(rebuilt.state, setup.terms) : setup.terms
   const rules = setup.rules ?? RULES
   const commands = termsChanges(rebuilt.state, wanted, termsHashOf(store), rules)
-  const isChanged = commands.length > 0 && adopt(commands, rebuilt, setup, begun)
+  const isChanged = commands.length > 0 && adopt(commands, rebuilt, setup, begun, told)
   // A state whose records the disk refused differs from the journal's. A database may still have stored them, so it is read again.
   const isRefused = commands.length > 0 && !isChanged
   const journal = isRefused ? new Journal(store, setup.witness) : begun
-  const { state, projector, fromSequence, replayed, late } = isRefused ? rebuild(setup, journal) : rebuilt
+  const { state, projector, fromSequence, replayed, late } = isRefused ? rebuild(setup, journal, told) : rebuilt
   const clock = new ExchangeClock(() => feed.now(), monotonicNow, state.timeMs)
-  const taken = snapshotOf(state)
+  told.flush()
+  const stateHash = hashState(state)
   // Records that only the witness failed to store are in the journal, and so in force.
   const left = isRefused ? termsChanges(state, wanted, termsHashOf(store), rules).map(nameOf) : []
   const terms = { changed: commands.map(nameOf).filter((name) => !left.includes(name)), refused: left }
   const opened: Opened = { sequence: state.sequence, replayed, terms, durationMs: Math.round(monotonicNow() - startedAt) }
-  tell({ type: 'ready', opened, snapshot: taken.snapshot.payload })
-  tell({ type: 'hash', sequence: state.sequence, hash: taken.stateHash })
+  tell({ type: 'ready', opened })
+  tell({ type: 'hash', sequence: state.sequence, hash: stateHash })
   for (const batch of late) {
     tell({ type: 'committed', durableAtMs: machineNow(), commitMs: 0, results: [], recent: { cursor: batch.cursor, rows: batch.rows } })
     historyWriter({ type: 'keep', batch })
   }
-  // The readers' thread opens its own copy of the state meanwhile.
-  const isSaved = replayed >= SAVED_REPLAY && late.length === 0 && save(taken, journal, history)
+  // The main thread opens its calls meanwhile.
+  const isLong = replayed >= Math.max(SAVED_REPLAY, state.orders.size * SAVED_REPLAY_PER_ORDER)
+  const isSaved = isLong && late.length === 0 && save(snapshotOf(state, stateHash), journal, history)
   const parts: CoreParts = {
     state,
     snapshotAt: isSaved ? state.sequence : fromSequence,
@@ -109,7 +119,7 @@ export function openCore(setup: CoreSetup): Core {
   return core
 }
 
-function rebuild({ store, history, feed }: CoreSetup, journal: Journal): Rebuilt {
+function rebuild({ store, history, feed }: CoreSetup, journal: Journal, told: ToldRebuild): Rebuilt {
   const projector = new Projector(() => journal.origin)
   const late: HistoryBatch[] = []
   const recovered = recover(store, {
@@ -119,6 +129,7 @@ function rebuild({ store, history, feed }: CoreSetup, journal: Journal): Rebuilt
       projector.project(reached, record, events)
       if (projector.pending >= REBUILD_ROWS) write(history, projector, late)
     },
+    listener: told,
   })
   write(history, projector, late)
   putPrices(recovered.state, feed, store)
@@ -156,6 +167,7 @@ function adopt(
   { state, projector, late }: Rebuilt,
   { store, feed, history, random, monotonicNow, wallNow = Date.now }: CoreSetup,
   journal: Journal,
+  told: ToldRebuild,
 ): boolean {
   const clock = new ExchangeClock(() => feed.now(), monotonicNow, state.timeMs)
   const house = new HouseFeed(feed)
@@ -177,7 +189,9 @@ function adopt(
     })
   })
   try {
-    journal.append(records.map(writeRecord))
+    const texts = records.map(writeRecord)
+    journal.append(texts)
+    for (const text of texts) told.record(text)
     write(history, projector, late)
     return true
   } catch (error) {
