@@ -4,12 +4,12 @@ import { findPublicPage } from '#lib/routing/pages.ts'
 import { listing } from '#lib/routing/listed-pairs.ts'
 import type { Door } from './front/door.ts'
 import { startWebProcess, type WebProcess } from './front/web/web-process.ts'
+import type { ToWebProcess } from './front/web/web-messages.ts'
 import { createWebUpstream, type WebUpstream } from './front/web/web-upstream.ts'
 
 export interface PageProcessOptions {
-  readonly development: boolean
+  /** What pages may read from their environment. */
   readonly variables: Readonly<Record<string, string>>
-  readonly log: FastifyBaseLogger
   /** Called each time pages can be rendered again. */
   readonly onRendering: () => void
 }
@@ -20,28 +20,17 @@ export interface PageProcessOptions {
  */
 export class PageProcess {
   readonly web: WebUpstream
-  #process: WebProcess | null = null
+  readonly #process: WebProcess
+  #variables: ToWebProcess['variables'] | null = null
   #door: Door | null = null
   #onRendering: () => void = () => {}
 
-  constructor(development: boolean) {
+  /** Starts the process: its program loads while the gateway opens. */
+  constructor(development: boolean, log: FastifyBaseLogger) {
     this.web = createWebUpstream({ timeoutMs: development ? 300_000 : 15_000, connections: 64, queued: 512 })
-  }
-
-  /** Serves the pages of a door from here on, which has been opened to the public; starts the process unless it runs. */
-  async serve(door: Door, { development, variables, log, onRendering }: PageProcessOptions): Promise<void> {
-    this.#door = door
-    this.#onRendering = onRendering
-    if (this.#process !== null) {
-      if (this.web.origin !== null) onRendering()
-      return
-    }
-    const port = await door.listenInternally()
     this.#process = startWebProcess({
       development,
-      gatewayOrigin: `http://127.0.0.1:${port}`,
-      variables,
-      listing: () => listing().list,
+      told: () => this.#variables && { listing: listing().list, variables: this.#variables },
       // Pages that were rendered by an earlier list may name pairs that are gone.
       onFollowed: () => this.#door?.forgetPages(),
       log,
@@ -52,13 +41,26 @@ export class PageProcess {
     })
   }
 
+  /** Serves the pages of a door from here on, which has been opened to the public. */
+  async serve(door: Door, { variables, onRendering }: PageProcessOptions): Promise<void> {
+    this.#door = door
+    this.#onRendering = onRendering
+    if (this.#variables !== null) {
+      if (this.web.origin !== null) onRendering()
+      return
+    }
+    const port = await door.listenInternally()
+    this.#variables = { ...variables, GATEWAY_INTERNAL_URL: `http://127.0.0.1:${port}` }
+    this.follow()
+  }
+
   /** Tells the pages that the listed pairs have changed. */
   follow(): void {
-    this.#process?.follow()
+    this.#process.follow()
   }
 
   async stop(): Promise<void> {
-    await this.#process?.stop()
+    await this.#process.stop()
     await this.web.close()
   }
 }

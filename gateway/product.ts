@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import type { Environment } from './env.ts'
 import type { AccountTrail } from './exchange/changes/account-trail.ts'
+import { startEngineThread } from './exchange/engine-thread.ts'
 import { beginDemonstrations } from './exchange/products/copy/due-copies.ts'
 import { beginRounds, type NextRound } from './exchange/rounds.ts'
 import { followExchange, openExchange } from './open-exchange.ts'
@@ -120,10 +121,15 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const isStandby = member !== undefined && member.epoch === null
   const { gatewayOrigin } = environment
   const upstream = isStandby ? member.leaderOrigin : gatewayOrigin === null ? null : () => gatewayOrigin
-  // The folder first: a live market keeps its past in it.
   const followed = member?.followed ?? null
   const leads = upstream === null
+  const build = development ? { staticFolders: [], ownScripts: new Set<string>() } : readBuild(options.root)
+  // Its program loads while the rest opens.
+  const thread = member?.thread ?? (leads ? startEngineThread() : undefined)
+  // The folder first: a live market keeps its past in it.
   const identity = leads || followed !== null ? await openIdentity(environment, log, member) : null
+  // From here on a start is seldom refused.
+  const pages = member?.before?.pages ?? new PageProcess(development, log)
   const market = identity === null ? null : await openMarket(environment, log, leads, member).catch(refuseStart)
   const shared = { news: member?.news ?? null, trail: member?.trail, run: member?.run }
   let followers: FollowerHub | null = null
@@ -139,7 +145,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           rules: member?.rules ?? null,
           meter: metrics?.exchange ?? null,
           ...shared,
-          thread: member?.thread,
+          thread,
           onHeard: member === undefined ? null : (before, message) => followers?.heard(before, message),
         })
   const exchange = leading ?? follower
@@ -164,7 +170,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const limits = createSharedLimits(member?.news ?? null)
   const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
   const instruments = market === null ? null : followInstruments(market.feed)
-  const pages = member?.before?.pages ?? new PageProcess(development)
   const unfollow = followListing({ instruments, upstream: instruments === null ? upstream : null, onChange: () => pages.follow(), log })
   const closeStreams = () => {
     exchange?.streams.close()
@@ -175,7 +180,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     log,
     web: pages.web,
     development,
-    ...(development ? { staticFolders: [], ownScripts: new Set() } : readBuild(options.root)),
+    ...build,
     trustedProxies: environment.trustedProxies,
     countryHeader: environment.countryHeader,
     gatewayOrigin: upstream,
@@ -253,10 +258,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const rootKey = identity?.rootPublicKey ?? (isStandby ? readRootKey(member.folder) : null)
   let told = false
   await pages.serve(door, {
-    development,
     // For another gateway, the operator sets its root key in the same variable.
     variables: { ...(hasControls && { REPLAY_CONTROLS: 'on' }), ...(rootKey !== null && { SIGN_ROOT_KEY: rootKey }) },
-    log,
     onRendering() {
       if (told) return
       told = true

@@ -2,9 +2,11 @@ import type { InstrumentList } from '#lib/contract/market/instruments.ts'
 
 /** The messages between the gateway and its web process. */
 
-/** To the web process, at its start and at each change: the instruments of the market. */
+/** To the web process, once its pages have a gateway, and at each change of the market. */
 export interface ToWebProcess {
   readonly listing: InstrumentList
+  /** What pages read from their environment while they render, such as the gateway's address. */
+  readonly variables: Readonly<Record<string, string>>
 }
 
 /** From the web process: it can render, at this port; or its pages now follow the list of this version. */

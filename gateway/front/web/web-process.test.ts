@@ -39,8 +39,7 @@ beforeEach(() => {
 function start(file: string, stopTimeoutMs?: number): WebProcess {
   return startWebProcess({
     development: false,
-    gatewayOrigin: 'http://127.0.0.1:1',
-    listing: () => LIST,
+    told: () => ({ listing: LIST, variables: {} }),
     program: file,
     clock,
     timers: clock,
@@ -86,13 +85,12 @@ describe('the web process', () => {
     await web.stop()
   })
 
-  it('hears the instruments at its start and at each change, and says when its pages follow them', async () => {
+  it('hears the instruments once its gateway is open and at each change, and says when its pages follow them', async () => {
     let followed = 0
-    let version = 3
+    let version = 0
     const web = startWebProcess({
       development: false,
-      gatewayOrigin: 'http://127.0.0.1:1',
-      listing: () => ({ version, spot: [], futures: [] }),
+      told: () => (version === 0 ? null : { listing: { version, spot: [], futures: [] }, variables: {} }),
       program: HEARS,
       clock,
       timers: clock,
@@ -101,6 +99,9 @@ describe('the web process', () => {
       onFollowed: () => (followed += 1),
       log: { info: () => {}, error: () => {} },
     })
+    await expect.poll(() => changes.length).toBe(1)
+    version = 3
+    web.follow()
     await expect.poll(() => changes.at(-1)).toBe('http://127.0.0.1:3')
     version = 4
     web.follow()

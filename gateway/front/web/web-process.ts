@@ -1,20 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { InstrumentList } from '#lib/contract/market/instruments.ts'
 import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
 import type { FromWebProcess, ToWebProcess } from './web-messages.ts'
 
 export interface WebProcessOptions {
   readonly development: boolean
-  /** The address from which pages get prices while they render: `http://127.0.0.1:PORT`. */
-  readonly gatewayOrigin: string
-  /** Further variables that pages may read while they render. */
-  readonly variables?: Readonly<Record<string, string>>
   readonly log: { info(details: object, message: string): void; error(details: object, message: string): void }
   /** Receives the origin of a process that can render, and null when it is gone. */
   readonly onChange: (origin: string | null) => void
-  /** Returns the instruments of the market, whose pages it has. */
-  readonly listing: () => InstrumentList
+  /** Returns the market and the gateway of its pages; null as long as the gateway is still opening, while the program loads. */
+  readonly told: () => ToWebProcess | null
   /** Called when its pages have begun to follow a list. */
   readonly onFollowed?: () => void
   readonly clock?: Clock
@@ -26,7 +21,7 @@ export interface WebProcessOptions {
 }
 
 export interface WebProcess {
-  /** Tells its pages that the instruments of the market have changed. */
+  /** Tells its pages that the instruments of the market have changed, or that they have a gateway now. */
   follow(): void
   stop(): Promise<void>
 }
@@ -53,7 +48,7 @@ export function startWebProcess(options: WebProcessOptions): WebProcess {
       if ('port' in message) options.onChange(`http://127.0.0.1:${message.port}`)
       else options.onFollowed?.()
     })
-    tell(running, { listing: options.listing() })
+    tell(running, options.told())
     running.once('exit', (code, signal) => {
       child = null
       options.onChange(null)
@@ -68,7 +63,7 @@ export function startWebProcess(options: WebProcessOptions): WebProcess {
   start()
   return {
     follow() {
-      if (child !== null) tell(child, { listing: options.listing() })
+      if (child !== null) tell(child, options.told())
     },
     async stop() {
       stopping = true
@@ -78,23 +73,21 @@ export function startWebProcess(options: WebProcessOptions): WebProcess {
   }
 }
 
-function spawnWeb({ development, gatewayOrigin, program, variables = {} }: WebProcessOptions): ChildProcess {
+function spawnWeb({ development, program }: WebProcessOptions): ChildProcess {
   return spawn(process.execPath, [program ?? fileURLToPath(new URL('web-server.ts', import.meta.url))], {
     // Its error output joins ours on stderr, because stdout belongs to the log. In development Next reports what it compiles.
     stdio: ['ignore', development ? 2 : 'ignore', 2, 'ipc'],
     env: {
       ...process.env,
-      ...variables,
       NODE_ENV: development ? 'development' : 'production',
-      GATEWAY_INTERNAL_URL: gatewayOrigin,
       NEXT_TELEMETRY_DISABLED: '1',
     },
   })
 }
 
 /** A process that is ending misses the message, and the next one starts with the latest list. */
-function tell(child: ChildProcess, message: ToWebProcess): void {
-  if (child.connected) child.send(message, () => {})
+function tell(child: ChildProcess, message: ToWebProcess | null): void {
+  if (message !== null && child.connected) child.send(message, () => {})
 }
 
 function end(child: ChildProcess, timeoutMs: number): Promise<void> {

@@ -11,7 +11,8 @@ import type { FromWebProcess, ToWebProcess } from './web-messages.ts'
  */
 const tell = (message: FromWebProcess) => process.send?.(message)
 const firstListing = new Promise<void>((resolve) => {
-  process.on('message', ({ listing }: ToWebProcess) => {
+  process.on('message', ({ listing, variables }: ToWebProcess) => {
+    Object.assign(process.env, variables)
     setListing(listing)
     resolve()
     tell({ followed: listing.version })

@@ -38,8 +38,7 @@ export async function startListedSite(first: Listed): Promise<ListedSite> {
   await new Promise<void>((resolve) => {
     pages = startWebProcess({
       development: false,
-      gatewayOrigin,
-      listing: () => listing().list,
+      told: () => ({ listing: listing().list, variables: { GATEWAY_INTERNAL_URL: gatewayOrigin } }),
       onFollowed: () => door.forgetPages(),
       log,
       onChange(origin) {
