@@ -25,6 +25,13 @@ describe('the styles within a page', () => {
     expect(html).toBe(page('<style>.a{color:red}p{margin:0}</style>', body, LINK('/_next/a.css') + LINK('/_next/b.css')))
   })
 
+  it('are followed by the sheets and then by the scripts, so that a slow line brings the markup first', () => {
+    const scripts = '<link rel="preload" as="script" fetchPriority="low" href="/_next/c.js"/><script src="/_next/b.js" async=""></script>'
+    const kept = '<script src="/_next/old.js" noModule=""></script>'
+    const html = createFirstStyles(new Map([['/_next/a.css', 'p{margin:0}']]))(page(LINK('/_next/a.css') + scripts + kept, '<p>x</p>'))
+    expect(html).toBe(page(`<style>p{margin:0}</style>${kept}`, '<p>x</p>', LINK('/_next/a.css') + scripts))
+  })
+
   it.each([
     ['one of its selectors matches', '.b,.a:hover{x:y}', '.b,.a:hover{x:y}'],
     ['all its names are there', '.a .c::before{x:y}', '.a .c::before{x:y}'],
@@ -57,7 +64,7 @@ describe('the styles within a page', () => {
   ])('stay away from a page that %s', (_, html) => {
     const sheets = new Map([
       ['/_next/a.css', '.a{x:y}'],
-      ['/_next/long.css', 'p{margin:0}'.repeat(6_000)],
+      ['/_next/long.css', 'p{margin:0}'.repeat(9_000)],
     ])
     expect(createFirstStyles(sheets)(html)).toBe(html)
   })

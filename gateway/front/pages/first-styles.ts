@@ -1,15 +1,18 @@
 import { parseStyleRules, rulesFor, type StyleRules } from './style-rules.ts'
 
 const SHEET = /<link rel="stylesheet" href="([^"]+)" data-precedence="[^"]*"\/?>/g
+/** The scripts of a page, which are not waited for, and the hint that one of them comes. */
+const SCRIPT = /<script src="[^"]+" async=""><\/script>|<link rel="preload" as="script"[^>]*>/g
 const CLASSES = /\sclass="([^"]*)"/g
 
-/** Longer rules, which a terminal has, take a slow phone as long as the sheets, and their page is laid out more often. */
-const RULES_LENGTH_MAX = 65_536
+/** Longer rules take a slow line as long as the sheets. A terminal has 80,000. */
+const RULES_LENGTH_MAX = 98_304
 
 /**
  * Creates a function that lets a whole page be painted before its style sheets arrive: the rules that its markup can match are in a
  * `<style>` where the sheets were, and the sheets follow at the end of the body. There they no longer delay the first paint; they bring
- * the rules of what scripts add later, long before the scripts run. React finds a sheet by its address, wherever it is.
+ * the rules of what scripts add later, before the scripts, which follow them: on a slow line, nothing then takes the place of the markup.
+ * React finds a sheet or a script by its address, wherever it is.
  * A page with a sheet that is not in `sheets` stays as it is, and so does one that needs more than `RULES_LENGTH_MAX`.
  * @param sheets the text of each style sheet of the build by its path on the site
  */
@@ -37,10 +40,16 @@ export function createFirstStyles(sheets: ReadonlyMap<string, string>): (html: s
     if (first === undefined || rules.length < links.length) return html
     const text = rulesFor(rules, classesOf(html))
     if (text.length > RULES_LENGTH_MAX) return html
-    const rest = head.slice(first.index).replaceAll(SHEET, '')
-    const body = html.slice(headEnd, bodyEnd)
-    return `${head.slice(0, first.index)}<style>${text}</style>${rest}${body}${links.map(([link]) => link).join('')}${html.slice(bodyEnd)}`
+    const end = [...links, ...head.matchAll(SCRIPT)].map(([element]) => element).join('')
+    const start = withoutLate(head.slice(0, first.index))
+    const rest = withoutLate(head.slice(first.index))
+    return `${start}<style>${text}</style>${rest}${html.slice(headEnd, bodyEnd)}${end}${html.slice(bodyEnd)}`
   }
+}
+
+/** Returns the head of a page without what comes at its end. */
+function withoutLate(head: string): string {
+  return head.replaceAll(SHEET, '').replaceAll(SCRIPT, '')
 }
 
 function classesOf(html: string): ReadonlySet<string> {

@@ -47,10 +47,12 @@ export function createPageRenderer(options: RenderOptions): RenderPage {
     const scripts = readScriptSources(html, options.ownScripts)
     if (!scripts.ok) throw new UnusableRender(`${name} carries an unknown inline script: ${scripts.unknownScript}`)
 
+    const painted = withFirstStyles(html)
+    const link = typeof headers.link === 'string' ? headers.link : null
     const stored = {
-      body: createBody(Buffer.from(withFirstStyles(html)), 'text/html; charset=utf-8', page.kind === 'static' ? 'once' : 'often'),
+      body: createBody(Buffer.from(painted), 'text/html; charset=utf-8', page.kind === 'static' ? 'once' : 'often'),
       scripts: scriptPolicy(scripts.sources),
-      link: typeof headers.link === 'string' ? headers.link : null,
+      link: painted === html ? link : withoutSheets(link),
     }
     const storable = statusCode === 200 && headers['set-cookie'] === undefined && !hasFailedPart(html)
     return storable ? { kind: 'page', page: stored } : { kind: 'answer', status: statusCode, page: stored }
@@ -60,6 +62,12 @@ export function createPageRenderer(options: RenderOptions): RenderPage {
 /** Returns the address at which `decide()` finds exactly this locale: locales that share a domain have a region's subdomain. */
 export function renderAddress(locale: LocaleRow, path: string): { readonly host: string; readonly path: string } {
   return { host: publicHost(locale.domain, locale.region?.toLowerCase()), path: localPath(locale, path) }
+}
+
+/** Returns a preload header without the style sheets, which a page with its first styles does not wait for. */
+function withoutSheets(link: string | null): string | null {
+  const kept = link?.split(', ').filter((entry) => !entry.endsWith('; as="style"')) ?? []
+  return kept.length === 0 ? null : kept.join(', ')
 }
 
 /** Reads a whole body; throws UnusableRender if it is longer than any page may be. */

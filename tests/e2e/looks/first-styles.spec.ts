@@ -17,12 +17,16 @@ async function openStill(browser: Browser, html: string, sheets: boolean, size: 
   return page
 }
 
-const PAGES = ['/', '/markets', '/price/bitcoin', '/ar/markets', '/ja/help']
-for (const path of someOf('pages before their sheets', PAGES, (each) => each === '/' || each.startsWith('/ar'))) {
+const PAGES = ['/', '/markets', '/price/bitcoin', '/ar/markets', '/ja/help', '/futures/usdt/BTCUSDT']
+const QUICK = new Set(['/', '/ar/markets', '/futures/usdt/BTCUSDT'])
+for (const path of someOf('pages before their sheets', PAGES, (each) => QUICK.has(each))) {
   test(`${path} looks the same before its sheets arrive`, async ({ browser, request }) => {
     const html = await (await request.get(path)).text()
     expect(/<style>(.+?)<\/style>/s.exec(html.slice(0, html.indexOf('</head>')))?.[1]?.length).toBeGreaterThan(10_000)
-    expect(html.indexOf('<link rel="stylesheet"')).toBeGreaterThan(html.lastIndexOf('</script>'))
+    const sheet = html.indexOf('<link rel="stylesheet"')
+    expect(sheet).toBeGreaterThan(html.lastIndexOf('self.__next_f.push'))
+    expect(sheet).toBeLessThan(html.lastIndexOf('async=""'))
+    expect(html.slice(0, html.indexOf('</head>'))).not.toContain('async=""')
     for (const size of ['desktop', 'phone'] as const) {
       const [before, after] = await Promise.all([openStill(browser, html, false, size), openStill(browser, html, true, size)])
       const [plain, whole] = [await before.screenshot({ animations: 'disabled' }), await after.screenshot({ animations: 'disabled' })]
