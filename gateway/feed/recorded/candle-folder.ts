@@ -29,8 +29,8 @@ export function createCandleFolderFeed(config: ReplayConfig, now: () => number):
   }
   const begin = Math.min(...pairs.map(({ recording }) => recording.firstMinute)) * MINUTE_MS
   const end = Math.max(...pairs.map(({ recording }) => recording.firstMinute + recording.count)) * MINUTE_MS
-  const { speed, startedAtMs } = config
-  const clock = createReplayClock({ start: startOf(config, begin, end), begin, end, speed, startedAtMs }, now)
+  const { speed, startedAtMs, paused } = config
+  const clock = createReplayClock({ start: startOf(config, begin, end), begin, end, speed, startedAtMs, paused }, now)
   const listings = pairs.flatMap(({ recording, spot }) => listingsOf(recording, spot))
   const spotFirst = listings.toSorted((a, b) => Number(a.derivative !== undefined) - Number(b.derivative !== undefined))
   return new ReferenceFeed('replay', spotFirst, clock, clock)

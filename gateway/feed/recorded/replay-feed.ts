@@ -25,6 +25,8 @@ export interface ReplayConfig {
   readonly start?: number | undefined
   /** Wall clock time at the start; defaults to the time of the call. */
   readonly startedAtMs?: number | undefined
+  /** Whether it begins paused. */
+  readonly paused?: boolean | undefined
 }
 
 /**
@@ -39,8 +41,8 @@ export function createReplayFeed(config: ReplayConfig, now: () => number): Refer
   const recording = readRecording(file, { pricePlace: spot.pricePlace, sizePlace: spot.volumePlace })
   const begin = recording.firstMinute * MINUTE_MS
   const end = begin + recording.count * MINUTE_MS
-  const { speed, startedAtMs } = config
-  const clock = createReplayClock({ start: startOf(config, begin, end), begin, end, speed, startedAtMs }, now)
+  const { speed, startedAtMs, paused } = config
+  const clock = createReplayClock({ start: startOf(config, begin, end), begin, end, speed, startedAtMs, paused }, now)
   return new ReferenceFeed('replay', listingsOf(recording, spot), clock, clock)
 }
 
@@ -51,10 +53,13 @@ export function listingsOf(recording: Recording, spot: SpotInstrument): Listing[
   return [spotListing(recording, path, spot), ...(futures ? [futuresListing(recording, path, futures)] : [])]
 }
 
-/** Returns the requested start time, or the beginning. Throws FeedStartError if it is not in the recording. */
-export function startOf({ file, start }: ReplayConfig, first: number, end: number): number {
+/**
+ * Returns the requested start time, or the beginning. Throws FeedStartError if it is not in the recording. One that goes on from another
+ * gateway's, as its wall clock time tells, may have passed its end meanwhile.
+ */
+export function startOf({ file, start, startedAtMs }: ReplayConfig, first: number, end: number): number {
   if (start === undefined) return first
-  if (start >= first && start < end) return start
+  if (start >= first && (start < end || startedAtMs !== undefined)) return Math.min(start, end)
   const span = `${new Date(first).toISOString()} to ${new Date(end).toISOString()}`
   throw new FeedStartError(`REPLAY_START ${new Date(start).toISOString()} lies outside REPLAY_FILE ${file}, which holds ${span}.`)
 }

@@ -4,5 +4,5 @@ import type { ReplayConfig } from './replay-feed.ts'
 
 export const replaySource: Source<ReplayConfig> = {
   open: openReplay,
-  pin: (settings, nowMs) => ({ ...settings, startedAtMs: nowMs }),
+  pin: (settings, nowMs) => ({ ...settings, startedAtMs: settings.startedAtMs ?? nowMs }),
 }

@@ -7,7 +7,7 @@ import { clientAddress } from '#gateway/guard/client-address.ts'
 import { BODY_BYTES_MAX } from '#gateway/guard/limits.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
 import { refuseCall, type CallRefusal } from './refuse-call.ts'
-import { ASKS_SEQUENCE_HEADER, SEQUENCE_HEADER } from './sequence-headers.ts'
+import { ASKS_SEQUENCE_HEADER, CHANGE_HEADER, SEQUENCE_HEADER } from './sequence-headers.ts'
 import { relay } from '../web/relay.ts'
 import { endToEndHeaders } from '../web/request-headers.ts'
 import { responseHeaders } from '../web/response-headers.ts'
@@ -32,6 +32,8 @@ export interface RemoteGatewayOptions {
   readonly trusts: TrustsAddress
   /** Waits until this gateway has applied a record of the other one, before an answer that depends on it is passed on. */
   readonly applied?: ((sequence: number) => Promise<unknown>) | undefined
+  /** Waits until this gateway shows a change of the other one's replay. */
+  readonly shows?: ((change: number) => Promise<unknown>) | undefined
   readonly log: { warn(details: object, message: string): void }
 }
 
@@ -43,7 +45,7 @@ const CONNECTIONS = 256
  * site; the visitor's Host is sent in `X-Forwarded-Host`, their scheme in `X-Forwarded-Proto` and their address in `X-Forwarded-For`. Bodies longer than
  * `BODY_BYTES_MAX`, or a picture than `PICTURE_BYTES_MAX`, are refused.
  */
-export function createRemoteGateway({ origin, keepsHost = false, trusts, applied, log }: RemoteGatewayOptions): RemoteGateway {
+export function createRemoteGateway({ origin, keepsHost = false, trusts, applied, shows, log }: RemoteGatewayOptions): RemoteGateway {
   const hostOf = (request: IncomingMessage, to: string): string => (keepsHost ? (request.headers.host ?? '') : new URL(to).host)
 
   let pool: Pool | null = null
@@ -76,6 +78,8 @@ export function createRemoteGateway({ origin, keepsHost = false, trusts, applied
     const answer = await (tracing()?.passOn(request, ask) ?? ask({}))
     const sequence = Number(answer.headers[SEQUENCE_HEADER] ?? 0)
     if (sequence > 0) await applied?.(sequence)
+    const change = Number(answer.headers[CHANGE_HEADER] ?? 0)
+    if (change > 0) await shows?.(change)
     await relay(request, response, answer, responseHeaders(answer.headers, readProtocol(request, trusts), OURS))
   }
 
@@ -112,7 +116,7 @@ function hasNoEffect({ method }: IncomingMessage, error: unknown): boolean {
 }
 
 /** Headers between gateways. */
-const OURS: ReadonlySet<string> = new Set([SEQUENCE_HEADER])
+const OURS: ReadonlySet<string> = new Set([SEQUENCE_HEADER, CHANGE_HEADER])
 
 function forwardedHeaders(request: IncomingMessage, host: string, trusts: TrustsAddress): Record<string, string | string[]> {
   const { expect: _, ...kept } = Object.fromEntries(endToEndHeaders(request.headers))

@@ -1,0 +1,35 @@
+import { createHash, type Hash } from 'node:crypto'
+import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { ReplayConfig } from './replay-feed.ts'
+
+/** The length of the two ends of a file that are compared: they have its first and last times. */
+const END_BYTES = 64 * 1024
+
+/**
+ * Returns a name that two gateways give to the same recording alone, wherever it lies: it is made of the names, the sizes and both ends of
+ * its files. Its speed and start are no part of it. Throws an error of the system if it cannot be read.
+ */
+export function recordingName({ file, symbol }: Pick<ReplayConfig, 'file' | 'symbol'>): string {
+  const hash = createHash('sha256')
+  if (statSync(file).isDirectory()) {
+    for (const name of readdirSync(file).toSorted()) addFile(hash, join(file, name))
+  } else {
+    hash.update(`${symbol}\n`)
+    addFile(hash, file)
+  }
+  return hash.digest('hex')
+}
+
+function addFile(hash: Hash, path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    const found = fstatSync(descriptor)
+    if (!found.isFile()) return
+    hash.update(`${basename(path)}\n${found.size}\n`)
+    const bytes = Buffer.alloc(END_BYTES)
+    for (const at of [0, Math.max(0, found.size - END_BYTES)]) hash.update(bytes.subarray(0, readSync(descriptor, bytes, 0, END_BYTES, at)))
+  } finally {
+    closeSync(descriptor)
+  }
+}

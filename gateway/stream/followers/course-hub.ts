@@ -1,0 +1,55 @@
+import { Value } from 'typebox/value'
+import type { WebSocket } from 'ws'
+import type { CourseTeller, LedReplay } from '#gateway/exchange/replay/led-replay.ts'
+import { type FromLeaderMarket, LINK_PULSE_MS, readJson, ToLeaderMarket } from '#gateway/exchange/tail/link.ts'
+import type { MarketHub } from './market-hub.ts'
+
+/** How long a change waits for the followers' markets to stand still. */
+const HOLD_MS_MAX = 200
+
+/** The leader's end of the way on which followers hear the course of its replay (ADR 50). */
+export interface CourseHub extends MarketHub, CourseTeller {}
+
+/** `market` names the recording, which a follower must show too. */
+export function createCourseHub(market: string, replay: Pick<LedReplay, 'word'>): CourseHub {
+  const followers = new Map<WebSocket, (change: number) => void>()
+  const pulse = setInterval(() => tell(), LINK_PULSE_MS).unref()
+
+  const say = (socket: WebSocket, message: FromLeaderMarket): void => socket.send(JSON.stringify(message))
+
+  function tell(to: Iterable<WebSocket> = followers.keys()): void {
+    const message: FromLeaderMarket = { type: 'course', ...replay.word(), atMs: performance.now() }
+    for (const socket of to) say(socket, message)
+  }
+
+  /** Resolves when a follower stands still for a change, or has left. */
+  function held(socket: WebSocket, change: number): Promise<void> {
+    return new Promise((resolve) => {
+      followers.set(socket, (said) => said >= change && resolve())
+      socket.once('close', () => resolve())
+      say(socket, { type: 'hold', change })
+    })
+  }
+
+  return {
+    welcome(socket) {
+      socket.on('message', (data: Buffer) => {
+        const said = readJson(data)
+        if (!Value.Check(ToLeaderMarket, said) || said.type !== 'held') return socket.terminate()
+        followers.get(socket)?.(said.change)
+      })
+      socket.on('close', () => followers.delete(socket))
+      say(socket, { type: 'market', market })
+      tell([socket])
+      followers.set(socket, () => {})
+    },
+    tell: () => tell(),
+    async hold(change) {
+      let timer: NodeJS.Timeout | undefined
+      const all = Promise.all([...followers.keys()].map((socket) => held(socket, change)))
+      await Promise.race([all, new Promise((resolve) => (timer = setTimeout(resolve, HOLD_MS_MAX)))])
+      clearTimeout(timer)
+    },
+    close: () => clearInterval(pulse),
+  }
+}
