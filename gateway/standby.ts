@@ -190,8 +190,9 @@ export class Standby {
       { follower, snapshot, market },
       { isAlone, fits: () => this.#tablesFit && following === this.#following },
     )
-    this.#followed = followed
     await serve(followed)
+    // Only now: until here what served before answered.
+    if (following === this.#following) this.#followed = followed
     log.info({ epoch, sequence: follower.sequence }, 'this gateway answers reads')
   }
 

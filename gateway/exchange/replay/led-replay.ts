@@ -15,9 +15,9 @@ const AGAIN_MS = 200
 
 /** Where the followers hear of the course. */
 export interface CourseTeller {
-  /** Has every follower's market stand still for a change; resolves when they do, or take too long to. */
+  /** Has every follower's market stand still until `tell`; resolves a moment after they do, or take too long to. */
   hold(change: number): Promise<void>
-  /** Tells the course. */
+  /** Tells the course at once. */
   tell(): void
 }
 
@@ -143,21 +143,33 @@ export class LedReplay {
   ): Promise<ReplayCourse | Refusal | ChangeRefused> {
     return this.#next(async () => {
       const { exchange, replay } = required(this.#running, 'the market is open')
-      const before = replay.course()
-      const next = decide(before)
-      if (typeof next === 'string') return next
-      exchange.followReplay({ ...before, paused: true })
+      const refused = decide(replay.course())
+      if (typeof refused === 'string') return refused
+      // Followers first: none of them is then ahead of where the market here stands still.
       await this.#teller?.hold(this.#change + 1)
-      const isNoted = await this.#write({ change: this.#change + 1, course: next }).catch((error: unknown) => {
-        this.#options.log.warn({ err: error }, 'a change of the replay could not be stored')
-        return false
-      })
-      if (isNoted) this.#change += 1
-      const course = { ...(isNoted ? next : before), wallMs: replay.course().wallMs }
-      exchange.followReplay(course)
-      this.#teller?.tell()
-      return isNoted ? course : 'unavailable'
+      try {
+        const before = replay.course()
+        const next = decide(before)
+        if (typeof next === 'string') return next
+        exchange.followReplay({ ...before, paused: true })
+        const isNoted = await this.#note(this.#change + 1, next)
+        if (isNoted) this.#change += 1
+        const course = { ...(isNoted ? next : before), wallMs: replay.course().wallMs }
+        exchange.followReplay(course)
+        return isNoted ? course : 'unavailable'
+      } finally {
+        this.#teller?.tell()
+      }
     })
+  }
+
+  async #note(change: number, course: ReplayCourse): Promise<boolean> {
+    try {
+      return await this.#write({ change, course })
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'a change of the replay could not be stored')
+      return false
+    }
   }
 
   /** Ends every round, to go back to an earlier time. Rejects if that is not possible: the replay then goes on where it is. */

@@ -1,6 +1,5 @@
 import { Value } from 'typebox/value'
 import { required } from '#lib/kernel/assert.ts'
-import { createSteadyClock } from '#gateway/feed/clock/steady-clock.ts'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import { FeedStartError, type MarketFeed, type ReplayControl } from '#gateway/feed/market-feed.ts'
 import { ToldCourse } from '#gateway/feed/passed/told-course.ts'
@@ -10,7 +9,7 @@ import { FromLeaderMarket, MARKET_QUERY, readJson, type ToLeaderMarket } from '.
 import type { LinkSetup } from './tail-messages.ts'
 
 const LOOK_MS = 100
-/** The market here must not be further than the leader's by more than this, in milliseconds of the wall clock. */
+/** The market here must not be further than a running one of the leader by more than this, in milliseconds of the wall clock. */
 const AHEAD_MS_MAX = 500
 /** How long an answer waits until the change that it speaks of shows here. */
 const SHOWN_TIMEOUT_MS = 1000
@@ -38,7 +37,8 @@ export interface LeaderReplay extends LeaderMarket {
  * and is stale: the leader may have paused it, or gone back.
  */
 export function followLeaderReplay({ link, settings, onRefused, onAnew }: LeaderReplayOptions): LeaderReplay {
-  const now = createSteadyClock(Date.now, () => performance.now())
+  // The leader tells where its market is, so the wall clock here need not be right.
+  const now = (): number => performance.now()
   const told = new ToldCourse()
   const waiting = new Set<() => void>()
   let shown: { readonly feed: MarketFeed; readonly replay: ReplayControl; readonly beginning: number; change: number } | null = null
@@ -65,13 +65,13 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
   }
 
   function follow(message: CourseMessage): void {
-    const { beginning, change, speed } = message
-    const course = told.hear(message, { monotonicMs: performance.now(), wallMs: now() })
+    const { beginning, change, speed, paused } = message
+    const course = told.hear(message, now())
     // What is shown while the leader ends all rounds would be the future after it.
     if (message.isGoingBack) return leave()
     if (shown === null) return open(message)
     const aheadMs = shown.feed.now() - (told.at(now())?.marketMs ?? 0)
-    if (beginning !== shown.beginning || aheadMs > AHEAD_MS_MAX * Math.max(1, speed)) return leave()
+    if (beginning !== shown.beginning || aheadMs > (paused ? 0 : AHEAD_MS_MAX * speed)) return leave()
     shown.replay.follow(course)
     shown.change = change
     for (const notice of waiting) notice()
@@ -90,7 +90,7 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
   }
 
   function look(): void {
-    if (shown !== null && !isOver && told.isSilent(performance.now())) shown.replay.lose()
+    if (shown !== null && !isOver && told.isSilent(now())) shown.replay.lose()
   }
 
   function hear(data: Buffer): void {
@@ -121,7 +121,7 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
     known: () => null,
     heard() {
       const [word, course] = [told.word, told.at(now())]
-      return word === null || course === null ? null : { beginning: word.beginning, change: word.change, course }
+      return word === null || course === null ? null : { ...word, course: { ...course, wallMs: Date.now() } }
     },
     shows(change) {
       return new Promise<void>((resolve) => {

@@ -18,14 +18,7 @@ export interface CourseWord {
   readonly atMs: number
 }
 
-export interface TwoClocks {
-  /** A clock that never goes back, in milliseconds. */
-  readonly monotonicMs: number
-  /** The clock by which the market here runs, in milliseconds. */
-  readonly wallMs: number
-}
-
-/** Puts the words of a leader about its replay into the time of this gateway, whatever the leader's clocks show. */
+/** Puts the words of a leader about its replay into the time of a monotonic clock here, whatever the leader's clocks show. */
 export class ToldCourse {
   readonly #age = new WordAge()
   #word: CourseWord | null = null
@@ -42,22 +35,23 @@ export class ToldCourse {
     this.#age.restart()
   }
 
-  hear(word: CourseWord, { monotonicMs, wallMs }: TwoClocks): ReplayCourse {
-    this.#age.hear(word.atMs, monotonicMs)
+  /** Returns the course by our clock. */
+  hear(word: CourseWord, nowMs: number): ReplayCourse {
+    this.#age.hear(word.atMs, nowMs)
     this.#word = word
     const { marketMs, speed, paused } = word
-    this.#course = { marketMs, wallMs: wallMs - this.#age.at(monotonicMs), speed, paused }
+    this.#course = { marketMs, wallMs: nowMs - this.#age.at(nowMs), speed, paused }
     return this.#course
   }
 
-  isSilent(monotonicMs: number): boolean {
-    return this.#age.at(monotonicMs) > SILENT_MS
+  isSilent(nowMs: number): boolean {
+    return this.#age.at(nowMs) > SILENT_MS
   }
 
   /** Returns the course at a moment, also when nothing has been heard of it for long; null before the first word. */
-  at(wallMs: number): ReplayCourse | null {
+  at(nowMs: number): ReplayCourse | null {
     if (this.#course === null) return null
-    const { marketMs, wallMs: sinceMs, speed, paused } = this.#course
-    return { ...this.#course, marketMs: paused ? marketMs : marketMs + (wallMs - sinceMs) * speed, wallMs }
+    const { marketMs, wallMs, speed, paused } = this.#course
+    return { ...this.#course, marketMs: paused ? marketMs : marketMs + (nowMs - wallMs) * speed, wallMs: nowMs }
   }
 }

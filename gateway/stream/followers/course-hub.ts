@@ -1,11 +1,15 @@
 import { Value } from 'typebox/value'
 import type { WebSocket } from 'ws'
 import type { CourseTeller, LedReplay } from '#gateway/exchange/replay/led-replay.ts'
+import { systemTimers } from '#lib/kernel/clock.ts'
+import { wait } from '#lib/kernel/timeout.ts'
 import { type FromLeaderMarket, LINK_PULSE_MS, readJson, ToLeaderMarket } from '#gateway/exchange/tail/link.ts'
 import type { MarketHub } from './market-hub.ts'
 
 /** How long a change waits for the followers' markets to stand still. */
 const HOLD_MS_MAX = 200
+/** The market's clock counts whole milliseconds: after two of them it is certainly past a follower that stands still. */
+const PAST_MS = 2
 
 /** The leader's end of the way on which followers hear the course of its replay (ADR 50). */
 export interface CourseHub extends MarketHub, CourseTeller {}
@@ -13,7 +17,9 @@ export interface CourseHub extends MarketHub, CourseTeller {}
 /** `market` names the recording, which a follower must show too. */
 export function createCourseHub(market: string, replay: Pick<LedReplay, 'word'>): CourseHub {
   const followers = new Map<WebSocket, (change: number) => void>()
-  const pulse = setInterval(() => tell(), LINK_PULSE_MS).unref()
+  /** Whether followers stand still for a change: a course would set them going. */
+  let isHeld = false
+  const pulse = setInterval(() => isHeld || tell(), LINK_PULSE_MS).unref()
 
   const say = (socket: WebSocket, message: FromLeaderMarket): void => socket.send(JSON.stringify(message))
 
@@ -40,15 +46,18 @@ export function createCourseHub(market: string, replay: Pick<LedReplay, 'word'>)
       })
       socket.on('close', () => followers.delete(socket))
       say(socket, { type: 'market', market })
-      tell([socket])
+      if (!isHeld) tell([socket])
       followers.set(socket, () => {})
     },
-    tell: () => tell(),
+    tell() {
+      isHeld = false
+      tell()
+    },
     async hold(change) {
-      let timer: NodeJS.Timeout | undefined
+      isHeld = true
       const all = Promise.all([...followers.keys()].map((socket) => held(socket, change)))
-      await Promise.race([all, new Promise((resolve) => (timer = setTimeout(resolve, HOLD_MS_MAX)))])
-      clearTimeout(timer)
+      await Promise.race([all, wait(HOLD_MS_MAX, systemTimers)])
+      await wait(PAST_MS, systemTimers)
     },
     close: () => clearInterval(pulse),
   }
