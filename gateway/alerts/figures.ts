@@ -11,7 +11,7 @@ import { openingOf } from '#gateway/feed/tape/intervals.ts'
 export interface Figure {
   /** Compared with the alert's value. */
   readonly measure: number
-  /** What readers are told: with its unit, in the notation that all languages share. */
+  /** The figure for readers: with its unit, in the notation that all languages share. */
   readonly text: string
 }
 

@@ -196,7 +196,7 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
   }
 
   async function judgeMarket(market: Market, figures: ReadonlyMap<string, Watched>): Promise<void> {
-    // A live market is only followed while somebody asks for it.
+    // A live market is only followed while it is asked for.
     feed.want(market)
     if (feed.status(market).state !== 'live') return
     // A copy, since alerts leave their lists, and come back, while they are judged.

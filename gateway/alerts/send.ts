@@ -10,7 +10,7 @@ import type { AlertDeliveryRow } from '#gateway/store/alert-tables.ts'
 import type { OwnedAlert } from '#gateway/accounts/alerts/alerts.ts'
 import { noticeText, type AlertNotice } from './notice.ts'
 
-/** What is sent to others of one fired alert. */
+/** The message about one fired alert, for its targets. */
 
 /** The page that a notification opens. */
 const ALERTS_PATH = '/account/setting/alerts'

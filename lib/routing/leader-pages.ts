@@ -13,7 +13,7 @@ interface Followed {
   readonly endedCopies: number
 }
 
-/** Checks whether a leader has a record that a search could be for: somebody has followed it, or it is a demonstration. */
+/** Checks whether a leader has a record that a search could be for: it has had followers, or it is a demonstration. */
 export function hasRecord({ demonstration, followers, endedCopies }: Followed): boolean {
   return demonstration !== null || followers + endedCopies > 0
 }

@@ -3,6 +3,7 @@ import type { Outcome } from '#gateway/exchange/exchange.ts'
 import type { Floor } from './floor.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { PlainOrder } from '#tests/engine/fixture.ts'
+import { leaveKinds } from './open-kinds.ts'
 
 const SPOT = 'spot:BTCUSDT'
 const ETH = 'spot:ETHUSDT'
@@ -217,6 +218,12 @@ export class BusyFloor {
     })
     await this.#leaveCovered()
     await this.#leaveStrategies()
+    await leaveKinds({
+      floor,
+      ticks: (market, away) => this.#ticks(market, away),
+      place: (account, order) => this.#place(account, order),
+      requestId: () => `kinds ${(this.#named += 1)}`,
+    })
     // Both directions at full leverage: one of them is liquidated.
     await floor.trader('ivan')
     await floor.submit({ type: 'set-position-mode', account: 'ivan', mode: 'hedge' })
@@ -228,6 +235,8 @@ export class BusyFloor {
     await floor.trader('hugo', HARSH)
     // Still in flight when the exchange ends.
     await this.#place('hugo', { side: 'buy', lots: 3000, ticks: this.#ticks(SPOT, -1) })
+    // A chase of hours before has been filled.
+    await this.#place('mona', { side: 'buy', lots: 3000, ticks: this.#ticks(SPOT, 40), chase: true })
   }
 
   /** Leaves open what rules 5 have added: targets of whole positions and of parts, orders that borrow, named loans, automatic margin. */

@@ -90,6 +90,9 @@ function assertCovered(state: EngineState, records: readonly Command[], history:
     if (request.oco !== undefined) found.add('has two legs')
     if (request.target !== undefined) found.add(`closes the ${request.target} ${request.trigger?.kind}`)
     if (request.loan !== undefined) found.add(`may ${request.loan}`)
+    for (const kind of ['iceberg', 'twap', 'chase'] as const) if (request[kind] !== undefined) found.add(kind)
+    if (request.force === 'gtd') found.add('gtd')
+    if (request.group !== undefined) found.add(`in a group that is ${request.group.kind}`)
   }
   for (const { positions, positionMode, loans, futuresSettings, epoch } of state.accounts.values()) {
     for (const { marginMode } of positions.values()) found.add(`${positionMode} ${marginMode}`)
@@ -97,6 +100,9 @@ function assertCovered(state: EngineState, records: readonly Command[], history:
     if (positions.size > 0 && [...futuresSettings.values()].some(({ autoLong }) => autoLong)) found.add('adds margin')
     if ((epoch?.loanAnswers.size ?? 0) > 0) found.add('names loans')
   }
+  const { copy, bots } = state.products
+  for (const { leader } of copy.copies.values()) found.add(`a copy of ${leader.product}`)
+  for (const { kind, status } of bots.open.values()) found.add(`a ${kind} that is ${status}`)
   const wanted = [
     'open-account',
     'open-epoch',
@@ -156,6 +162,35 @@ function assertCovered(state: EngineState, records: readonly Command[], history:
     'may repay',
     'owes in cross',
     'owes in isolated:BTCUSDT',
+    'gtd',
+    'iceberg',
+    'twap',
+    'chase',
+    'in a group that is scaled',
+    'in a group that is bracket',
+    'dca-start',
+    'futures-grid-start',
+    'a spot-dca that is running',
+    'a futures-grid that is running',
+    'copy-lead',
+    'copy-start',
+    'a copy of spot',
+    'a copy of futures',
+    'earn-subscribe',
+    'gift-create',
+    'gift-claim',
+    'convert-limit',
+    'web3-move',
+    'p2p-order',
+    'p2p-due',
+    'copy-settle',
+    'earn-settle',
+    'bots',
+    'copy',
+    'earn',
+    'gifts',
+    'p2p',
+    'convert',
   ]
   const missing = wanted.filter((name) => !found.has(name))
   assert(missing.length === 0, `nothing is left out but ${missing.join(', ')}`)

@@ -11,7 +11,7 @@ import styles from './bots-desk.module.css'
 
 const AMOUNT_DECIMALS = 8
 
-/** What the grid would do, by the arithmetic of the exchange: gain per round trip after fees, range, sizes, and warnings. */
+/** A preview of the grid by the arithmetic of the exchange: gain per round trip after fees, range, sizes, and warnings. */
 export function GridCheckCard({ summary, facts }: { readonly summary: GridSummary; readonly facts: PairFacts }) {
   const t = useTranslations('bots')
   const { check, cover, warnings } = summary

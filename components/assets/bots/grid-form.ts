@@ -74,14 +74,14 @@ export function gridReducer(fields: GridFields, action: GridAction): GridFields 
 export interface GridFacts {
   readonly market: GridMarket
   readonly past: Past | null
-  /** What the spot wallet has; null until it is known. */
+  /** The available funds of the spot wallet; null until they are known. */
   readonly available: { readonly base: string; readonly quote: string } | null
 }
 
 export type GridError = GridFault | 'exits' | 'small' | 'much'
 export type GridErrors = Readonly<Partial<Record<'range' | 'grids' | 'quote' | 'base' | 'takeProfit' | 'stopLoss', GridError>>>
 
-/** What a user should know before starting: nothing of it prevents the start. */
+/** Warnings before the start; none of them prevents it. */
 export type GridWarning = 'loss' | 'someLoss' | 'outside' | 'narrow'
 
 export interface GridSummary {

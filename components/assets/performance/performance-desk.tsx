@@ -28,7 +28,7 @@ interface Props {
   readonly shareWords: ShareWords
 }
 
-/** What the trades of a round earned and cost, the journal of these trades, and the rounds in comparison. The address holds the tab. */
+/** The earnings and costs of a round's trades, the journal of these trades, and the rounds in comparison. The address holds the tab. */
 export function PerformanceDesk({ localeCode, shareWords }: Props) {
   const t = useTranslations('performance')
   const call = useTradingData()

@@ -40,7 +40,7 @@ export async function BotArticle({ examples, answers }: Props) {
   return <Article sections={sections} />
 }
 
-/** What a grid over the range of the last 24 hours would gain with each round trip, by the arithmetic of the exchange. */
+/** The gain of each round trip in a grid over the range of the last 24 hours, by the arithmetic of the exchange. */
 async function Examples({ examples }: { readonly examples: readonly BotExample[] }) {
   const [t, words] = await Promise.all([getTranslations('botPage'), getTranslations('bots')])
   return (

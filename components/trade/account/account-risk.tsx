@@ -100,7 +100,7 @@ function Gauge({ ratio, label }: { readonly ratio: string | null; readonly label
   )
 }
 
-/** What a move of all prices would leave of the account, by the engine's formulas. */
+/** The account's value and risk after a move of all prices, by the engine's formulas. */
 function Shocks() {
   const t = useTranslations('terminal.account')
   const { view } = useWorkspace()

@@ -15,7 +15,7 @@ import panelStyles from '../panels/panels.module.css'
 
 const PARTS = ['slippage', 'impatience', 'fees', 'total'] as const
 
-/** What slippage, impatience and fees of the newest filled orders have cost, by quote coin. */
+/** The costs of the newest filled orders by slippage, impatience and fees, per quote coin. */
 export function CostsPanel() {
   const t = useTranslations('terminal.costs')
   const { actions } = useWorkspace()

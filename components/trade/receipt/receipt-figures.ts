@@ -30,7 +30,7 @@ export function queueGone({ queueAhead, queueAheadNow }: Pick<OrderReceipt, 'que
   return Math.max(0, Math.min(1, 1 - Number(divide(queueAheadNow, queueAhead))))
 }
 
-/** What orders of one quote coin have cost beyond their prices. Amounts in that coin; positive is a cost. */
+/** The costs of orders of one quote coin beyond their prices. Amounts in that coin; positive is a cost. */
 export interface ReceiptCosts {
   readonly quoteCoin: string
   readonly orders: number

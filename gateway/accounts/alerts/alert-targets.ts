@@ -22,7 +22,7 @@ export interface PushTarget extends AddPushBody {
   readonly kind: 'push'
 }
 
-/** A place to which alerts are sent. Its address and secrets are stored encrypted: both authorise whoever has them. */
+/** A place to which alerts are sent. Its address and secrets are stored encrypted: both authorise their bearer. */
 export type AlertTarget = { readonly id: string } & (Webhook | PushTarget)
 
 /** The places to which the alerts of users are sent: one webhook, and the browsers that have subscribed to push. */

@@ -75,7 +75,7 @@ function fire(run: Run, order: Order): void {
     account: account.id,
     ticks: request.trigger?.by === 'mark' ? market.mark : market.last,
   })
-  // What the stop of an OCO order holds is judged anew with what its limit order has freed.
+  // The reserve of an OCO order's stop is judged anew with the funds that its limit order has freed.
   release(account, wallet, holdAsset(order), order.held)
   order.held.clear()
   const limit = request.type === 'limit'

@@ -38,7 +38,7 @@ describe('open things', () => {
   })
 })
 
-/** Counts every look at a thing: whoever walks through a map gets each value from it. */
+/** Counts every look at a thing: a walk through a map gets each value from it. */
 function counted(state: EngineState): () => number {
   let looks = 0
   const { earn, gifts: open, p2p } = state.products

@@ -91,7 +91,7 @@ export function ordersOf(strategy: Strategy): Order[] {
   )
 }
 
-/** What a strategy has that none of its orders holds: base in whole lots, quote in whole ticks x lots. */
+/** The funds of a strategy that none of its orders holds: base in whole lots, quote in whole ticks x lots. */
 export class Free {
   baseLots: Lots
   quoteUnits: number

@@ -32,7 +32,7 @@ interface StrategyBase {
   reason: StrategyReason
   /** When its status changed last. */
   sinceMs: number
-  /** What it was given, and the price at which that was valued: the last one when it started. */
+  /** The funds at its start, and the price at which they were valued: the last one of that moment. */
   readonly given: { readonly base: Amount; readonly quote: Amount }
   startTicks: Ticks
   startedAtMs: number

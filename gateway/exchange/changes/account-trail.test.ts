@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { AccountChange } from '../exchange.ts'
 import { AccountTrail } from './account-trail.ts'
 
-// Goal: whoever returns gets all that happened to the account since then, or learns that it is not known; never a part.
+// Goal: a page that returns gets all that happened to the account since then, or learns that it is not known; never a part.
 
 const epoch = (number: number): AccountChange => ({ type: 'epoch', epoch: number, opened: true })
 

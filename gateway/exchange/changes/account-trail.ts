@@ -1,6 +1,6 @@
 import type { AccountChange, AccountEvent } from '../exchange.ts'
 
-/** Changes are formatted when somebody wants them: until then the trail costs next to nothing. */
+/** Changes are formatted on demand: until then the trail costs next to nothing. */
 type Change = () => AccountChange
 
 interface Entry {

@@ -1,5 +1,5 @@
 /**
- * Who leads the exchange in PostgreSQL. `journal_lead` has one row: the epoch in force, which only grows, and the gateway that took it.
+ * The statements that decide which gateway leads the exchange in PostgreSQL. `journal_lead` has one row: the epoch in force, which only grows, and the gateway that took it.
  * Every transaction that writes the journal holds that row in share mode and names its epoch, and a takeover changes the row: so each of
  * them is wholly before a takeover, or refused. `journal_beats` is a row of its own, because beats must not wait for appends.
  */
@@ -56,7 +56,7 @@ export const APPEND = `WITH held AS (SELECT epoch FROM journal_lead WHERE epoch 
 /** Takes the lead from a gateway with a known epoch, in one statement; no row if another gateway was faster. */
 export const TAKE = 'UPDATE journal_lead SET epoch = epoch + 1, node = $2, is_ended = false WHERE epoch = $1 RETURNING epoch'
 
-/** Who leads, and whether it lives: `beat` grows while it does, `is_held` ends with its process. */
+/** The leader, and whether it lives: `beat` grows while it does, `is_held` ends with its process. */
 export const LOOK = `SELECT lead.epoch, lead.node, lead.is_ended, beats.beat, beats.epoch AS beat_epoch, beats.origin, beats.keys,
   ${LOCK_HELD} AS is_held, replay.beginning, replay.back IS NOT NULL AS is_going_back
   FROM journal_lead lead CROSS JOIN journal_beats beats LEFT JOIN journal_replay replay ON true`

@@ -5,6 +5,8 @@ export const TAKEN = '23505'
 
 export interface PostgresStatement {
   readonly sql: string
+  /** The name under which the connection keeps the planned statement; for one that is sent often. */
+  readonly name?: string
   readonly values: readonly (string | number | null | readonly (string | number)[])[]
 }
 

@@ -103,7 +103,7 @@ export class PostgresStore implements JournalStore {
   #insert(rows: readonly JournalRow[]): boolean {
     if (rows.length === 0) return true
     const lists = [rows.map(({ sequence }) => sequence), rows.map(({ payload }) => payload), rows.map(({ hash }) => hash)]
-    const result = this.#send([{ sql: APPEND, values: [...lists, this.#epoch] }], COMMIT_TIMEOUT_MS)
+    const result = this.#send([{ sql: APPEND, name: 'append', values: [...lists, this.#epoch] }], COMMIT_TIMEOUT_MS)
     if ('failure' in result) {
       if (result.failure.code === TAKEN) return false
       throw storeError(result.failure)

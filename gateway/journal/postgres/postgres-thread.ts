@@ -73,8 +73,8 @@ async function ask({ statements, timeoutMs }: PostgresQuestion): Promise<Postgre
     isOnlyLocal = false
     if (statements.length > 1) await open.query('BEGIN')
     let rows: readonly Record<string, unknown>[] = []
-    for (const { sql, values } of statements) {
-      const asked = { text: sql, values: [...values], query_timeout: timeoutMs }
+    for (const { sql, name, values } of statements) {
+      const asked = { text: sql, name, values: [...values], query_timeout: timeoutMs }
       rows = (await open.query<Record<string, unknown>>(asked)).rows
     }
     if (statements.length > 1) await open.query('COMMIT')

@@ -45,7 +45,7 @@ export class DatabasePool implements PostgresPool {
   readonly #parts: PoolOptions
   readonly #idle = new Map<pg.Client, NodeJS.Timeout>()
   readonly #waiting: Waiting[] = []
-  /** Connections that were lost, also while somebody used them. */
+  /** Connections that were lost, in use or idle. */
   readonly #ended = new WeakSet<pg.Client>()
   #open = 0
   #isEnded = false
@@ -121,7 +121,7 @@ export class DatabasePool implements PostgresPool {
       client.on('end', () => {
         this.#ended.add(client)
         clearTimeout(this.#idle.get(client))
-        // One that somebody uses is counted until it is given back.
+        // A connection in use is counted until it is given back.
         if (this.#idle.delete(client)) this.#open -= 1
       })
       this.#offer(client)

@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT_MS = 3000
 const BACK_OFF_MS = 100
 const BACK_OFF_MAX_MS = 2000
 
-/** What the last attempt to connect found, for `/healthz` and metrics. */
+/** The result of the last attempt to connect, for `/healthz` and metrics. */
 export interface DatabaseState {
   /** `unknown` before the first connection. */
   readonly state: 'unknown' | 'ready' | 'read-only' | 'unavailable'

@@ -9,7 +9,7 @@ export const ENTRY_SLIP_THOUSANDTHS = 5
 export interface GridFunds {
   readonly prices: readonly number[]
   readonly last: number
-  /** What it has of the quote coin in ticks x lots, and of the base coin in lots, rounded down. */
+  /** Its funds: the quote coin in ticks x lots, the base coin in lots, rounded down. */
   readonly quoteUnits: bigint
   readonly baseLots: bigint
   /** The rate of a taker's fee, in 10^-7. */
@@ -24,7 +24,7 @@ export interface GridPlan {
   readonly nearest: number
   /** The size of each order, in lots, as a multiple of the size step; 0 if the funds suffice for none. */
   readonly lots: number
-  /** What it buys (above zero) or sells (below zero) at the market first, in lots. */
+  /** The first market order in lots: a purchase above zero, a sale below. */
   readonly entryLots: number
   /** The worst price of that purchase or sale. */
   readonly entryPrice: number
@@ -43,7 +43,7 @@ export function planGrid(funds: GridFunds): GridPlan {
   const step = BigInt(sizeStep)
   const slip = Math.max(1, Math.ceil((last * ENTRY_SLIP_THOUSANDTHS) / 1000))
   const [ask, bid] = [last + slip, Math.max(1, last - slip)]
-  // What one lot costs to buy, and brings when sold, with the fee.
+  // The cost of buying one lot, and the proceeds of selling it, with the fee.
   const cost = (BigInt(ask) * RATE_UNIT + (RATE_UNIT - feeRate) - 1n) / (RATE_UNIT - feeRate)
   const gain = (BigInt(bid) * (RATE_UNIT - feeRate)) / RATE_UNIT
   const balanced = sells === 0n ? 0n : baseLots / sells

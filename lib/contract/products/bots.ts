@@ -163,7 +163,7 @@ export const BotRow = Type.Object({
   /** The funds that it was given; for a futures grid, its margin. */
   base: Decimal,
   quote: Decimal,
-  /** What it has now, or had at its end. */
+  /** Its funds now, or at its end. */
   baseNow: Decimal,
   quoteNow: Decimal,
   startPrice: nullable(Decimal),
@@ -176,7 +176,7 @@ export const BotRow = Type.Object({
   trips: Type.Integer(),
   /** The gain of all round trips or sales, less their fees. */
   profit: SignedDecimal,
-  /** What the rest has gained or lost: the total less the gain of the round trips. */
+  /** The gain or loss of the rest: the total less the gain of the round trips. */
   floating: SignedDecimal,
   /** All fees so far; they are in the other figures already. */
   fees: SignedDecimal,

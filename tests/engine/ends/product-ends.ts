@@ -63,7 +63,7 @@ function swap(scene: EndsScene): string {
   return `${now}; swap ${scene.refusals[0] ?? 'made'}`
 }
 
-/** Bob leads, and ann copies a bitcoin of his futures trades with 500 USDT. */
+/** Bob leads, and ann copies a bitcoin of bob's futures trades with 500 USDT. */
 function copyTrades(scene: EndsScene): void {
   scene.run({ type: 'copy-lead', account: 'bob', owner: 'bob', product: 'futures', share: 0, takesNew: true })
   const leader = scene.state.products.copy.leaderOf('bob', 'futures')?.id ?? 0

@@ -68,7 +68,7 @@ it('stands still and says why while the disk of its database is full, and goes o
     await expect.poll(() => acknowledgedBy(traders).length, PATIENT).toBeGreaterThan(before + 10)
     small.disk.fill()
     await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject({ httpStatus: 503, exchange: 'stalled' })
-    // Reads go on, and whoever trades hears that the exchange takes nothing at present.
+    // Reads go on, and traders hear that the exchange takes nothing at present.
     expect((await first.call('/v1/asset/balances', undefined, '203.0.113')).status).toBe(200)
     await expect.poll(() => first.place(), PATIENT).toMatch(/^(?:exchangeBusy|unavailable|outcomeUnknown)$/)
     expect(gateway.said()).toContain('The disk of PostgreSQL is full')

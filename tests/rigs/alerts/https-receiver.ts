@@ -9,7 +9,7 @@ export interface ReceivedPost {
   readonly body: Buffer
 }
 
-/** A server of somebody else that gets webhooks and push messages, over https with a certificate of its own. */
+/** A foreign server that gets webhooks and push messages, over https with a certificate of its own. */
 export interface HttpsReceiver {
   readonly port: number
   /** PEM of its certificate authority. */

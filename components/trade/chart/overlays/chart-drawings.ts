@@ -44,7 +44,7 @@ export function createDrawings(
   symbol: string,
   onSelect: (selected: SelectedDrawing | null) => void,
 ): ChartDrawings {
-  /** What was drawn before each change, the latest last, and what is drawn now. */
+  /** The drawings before each change, the latest last, and those of now. */
   const earlier: (readonly PersistedDrawing[])[] = []
   let shown = readDrawings(findLocalStorage(), product, symbol)
   let selected: string | null = null

@@ -8,7 +8,7 @@ import type { Leg } from './grid-state.ts'
 /** A round trip: what its two legs have in common. Amounts in the quote coin. */
 export interface Trip {
   readonly lots: Lots
-  /** What the sale brought less what the purchase cost, before fees. */
+  /** The proceeds of the sale less the cost of the purchase, before fees. */
   readonly gross: Amount
   readonly fees: Amount
   readonly profit: Amount

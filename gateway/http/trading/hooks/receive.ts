@@ -32,7 +32,7 @@ export function createReceive(parts: ReceiveParts): Receive {
   async function first(hook: OpenedHook, message: HookMessage, read: ReadMessage): Promise<Result<HookAnswer, ErrorName>> {
     const key = await arrivals.begin(hook, read)
     const done = await carryOut(hook, message, parts)
-    // The exchange may still carry it out: whoever asks again learns what has become of it.
+    // The exchange may still carry it out: a repeated request learns what has become of it.
     if (!done.ok && done.error === 'outcomeUnknown') return done
     const outcome = outcomeOf(done)
     await arrivals.finish(key, outcome)
