@@ -158,7 +158,7 @@ async function placeStop(by: Trader, price: string): Promise<string> {
   return clientOrderId
 }
 
-const statusOf = async (by: Trader, clientOrderId: string) => (await by.detail(clientOrderId)).order.status
+const statusOf = async (by: Trader, clientOrderId: string) => (await by.detail(clientOrderId)).order?.status
 
 async function withDatabase<Result>(run: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })

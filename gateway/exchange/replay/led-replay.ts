@@ -93,7 +93,6 @@ export class LedReplay {
   /** The exchange has closed after the operator had all rounds ended: notes which are to begin, so that each ends once. */
   async leave(rounds: readonly NextRound[], exchange: LocalExchange): Promise<void> {
     const back = required(this.#back, 'the replay goes back')
-    this.#running = null
     await this.#leave({ ...back, rounds: noteRounds(exchange.state, rounds) })
   }
 

@@ -6,6 +6,8 @@ import { wait } from '#lib/kernel/timeout.ts'
 import { type FromLeaderMarket, LINK_PULSE_MS, readJson, ToLeaderMarket } from '#gateway/exchange/tail/link.ts'
 import type { MarketHub } from './market-hub.ts'
 
+/** A follower that has not read this much is let go: it connects again once it lives. */
+const BUFFERED_BYTES_MAX = 1024 * 1024
 /** How long a change waits for the followers' markets to stand still. */
 const HOLD_MS_MAX = 200
 /** The market's clock counts whole milliseconds: after two of them it is certainly past a follower that stands still. */
@@ -21,7 +23,10 @@ export function createCourseHub(market: string, replay: Pick<LedReplay, 'word'>)
   let isHeld = false
   const pulse = setInterval(() => isHeld || tell(), LINK_PULSE_MS).unref()
 
-  const say = (socket: WebSocket, message: FromLeaderMarket): void => socket.send(JSON.stringify(message))
+  function say(socket: WebSocket, message: FromLeaderMarket): void {
+    if (socket.bufferedAmount > BUFFERED_BYTES_MAX) socket.terminate()
+    else socket.send(JSON.stringify(message))
+  }
 
   function tell(to: Iterable<WebSocket> = followers.keys()): void {
     const message: FromLeaderMarket = { type: 'course', ...replay.word(), atMs: performance.now() }
@@ -32,7 +37,6 @@ export function createCourseHub(market: string, replay: Pick<LedReplay, 'word'>)
   function held(socket: WebSocket, change: number): Promise<void> {
     return new Promise((resolve) => {
       followers.set(socket, (said) => said >= change && resolve())
-      socket.once('close', () => resolve())
       say(socket, { type: 'hold', change })
     })
   }
@@ -44,7 +48,11 @@ export function createCourseHub(market: string, replay: Pick<LedReplay, 'word'>)
         if (!Value.Check(ToLeaderMarket, said) || said.type !== 'held') return socket.terminate()
         followers.get(socket)?.(said.change)
       })
-      socket.on('close', () => followers.delete(socket))
+      socket.on('close', () => {
+        // Nobody waits for it any more.
+        followers.get(socket)?.(Infinity)
+        followers.delete(socket)
+      })
       say(socket, { type: 'market', market })
       if (!isHeld) tell([socket])
       followers.set(socket, () => {})
