@@ -4,6 +4,7 @@ import type { Environment } from './env.ts'
 import { AccountTrail } from './exchange/changes/account-trail.ts'
 import { endRestOfRounds } from './exchange/replay/end-rest.ts'
 import { LedReplay } from './exchange/replay/led-replay.ts'
+import { prepareFeed } from './feed/create-feed.ts'
 import { describeNode, type Followed, originOf } from './followers.ts'
 import type { ClusterHealth } from './http/health.ts'
 import { RULES } from './engine/rules.ts'
@@ -98,6 +99,7 @@ class ClusterMember {
   async run(): Promise<void> {
     try {
       await this.#reach()
+      this.#prepareMarket()
       await this.#prove()
       while (!this.#ending.signal.aborted) await this.#round()
     } catch (error) {
@@ -115,6 +117,15 @@ class ClusterMember {
     const { databaseUrl, version, log } = this.#options
     const refused = this.#hasJournal ? await untilProven(databaseUrl, { log, ended: this.#ending.signal }) : null
     if (refused !== null) throw new StartRefused(`This version (${version}) may neither lead nor stand by. ${refused}`)
+  }
+
+  /** Reads a recording before anybody waits for this gateway's signs of life. */
+  #prepareMarket(): void {
+    try {
+      prepareFeed(this.#options.environment.market)
+    } catch (error) {
+      refuseStart(error)
+    }
   }
 
   /** Refuses a start without a database: later it is waited for. */
@@ -169,6 +180,8 @@ class ClusterMember {
     const startedAt = performance.now()
     const marketBefore = await this.#standby.take()
     const replay = await this.#openReplay(epoch)
+    let isLost = false
+    void lead.lost.then(() => (isLost = true))
     let next: Rewound | null = null
     let port = environment.port
     do {
@@ -195,7 +208,7 @@ class ClusterMember {
         log.warn({ epoch }, 'another gateway has taken the lead; what was not answered here is unknown')
       await product.stop()
       if (next !== null) await replay?.leave(next.rounds, next.exchange)
-    } while (next !== null && !this.#ending.signal.aborted)
+    } while (next !== null && !isLost && !this.#ending.signal.aborted)
     this.#standby.again()
   }
 

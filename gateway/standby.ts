@@ -89,13 +89,13 @@ export class Standby {
     if (isPast(market, leader)) market.leave()
     this.#meet(leader)
     if (leader.origin === null || this.#options.isServing() || this.#following !== null) return
-    const { folder, onFailure } = this.#options
+    const { environment, folder, onFailure } = this.#options
     if (leader.keys !== null && leader.keys !== fingerprintKeys(folder)) {
       const sentence = `The keys in ${folder.path} are not those of the gateway ${leader.node}, which leads. Copy server.key and signing-keys.json from its data folder.`
       return onFailure(new StartRefused(sentence))
     }
     const following = this.#follow(leader)
-    this.#work = this.#standBy(leader, following).then(() => void (this.#isTaking || this.spare.prepare()))
+    this.#work = this.#standBy(leader, following).then(() => void (this.#isTaking || this.spare.prepare(environment.market)))
     this.#work.catch(onFailure)
   }
 

@@ -283,6 +283,7 @@ it('goes back with its follower, which never shows the future after it, and unde
   const looking = look()
   expect(await changed(follower, { action: 'rewind', to: toMs })).toMatchObject({ marketTime: toMs })
   await stream.ended
+  await expect.poll(() => healthOf(follower), SOON).toMatchObject({ httpStatus: 503, status: 'standby', cluster: { answersReads: false } })
   await untilLeading(leader)
   // From here on the leader shows the past.
   const answered = seen.length

@@ -12,23 +12,26 @@ const END_BYTES = 64 * 1024
  */
 export function recordingName({ file, symbol }: Pick<ReplayConfig, 'file' | 'symbol'>): string {
   const hash = createHash('sha256')
-  if (statSync(file).isDirectory()) {
-    for (const name of readdirSync(file).toSorted()) addFile(hash, join(file, name))
-  } else {
-    hash.update(`${symbol}\n`)
-    addFile(hash, file)
-  }
+  const files = recordedFiles(file)
+  if (files[0] === file) hash.update(`${symbol}\n`)
+  for (const path of files) addFile(hash, path)
   return hash.digest('hex')
+}
+
+/** Returns the paths of a recording's files, in the order of their names. Throws an error of the system if there are none. */
+export function recordedFiles(file: string): readonly string[] {
+  if (!statSync(file).isDirectory()) return [file]
+  const names = readdirSync(file).toSorted()
+  return names.map((name) => join(file, name)).filter((path) => statSync(path).isFile())
 }
 
 function addFile(hash: Hash, path: string): void {
   const descriptor = openSync(path, 'r')
   try {
-    const found = fstatSync(descriptor)
-    if (!found.isFile()) return
-    hash.update(`${basename(path)}\n${found.size}\n`)
+    const { size } = fstatSync(descriptor)
+    hash.update(`${basename(path)}\n${size}\n`)
     const bytes = Buffer.alloc(END_BYTES)
-    for (const at of [0, Math.max(0, found.size - END_BYTES)]) hash.update(bytes.subarray(0, readSync(descriptor, bytes, 0, END_BYTES, at)))
+    for (const at of [0, Math.max(0, size - END_BYTES)]) hash.update(bytes.subarray(0, readSync(descriptor, bytes, 0, END_BYTES, at)))
   } finally {
     closeSync(descriptor)
   }

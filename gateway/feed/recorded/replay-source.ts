@@ -4,5 +4,6 @@ import type { ReplayConfig } from './replay-feed.ts'
 
 export const replaySource: Source<ReplayConfig> = {
   open: openReplay,
+  prepare: (settings) => openReplay(settings, Date.now).close(),
   pin: (settings, nowMs) => ({ ...settings, startedAtMs: settings.startedAtMs ?? nowMs }),
 }
