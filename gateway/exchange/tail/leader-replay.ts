@@ -144,6 +144,7 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
       clearInterval(looking)
       isOver = true
       socket.close()
+      shown?.feed.close()
       settle(false)
     },
   }
