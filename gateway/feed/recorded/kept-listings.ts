@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Listing } from '../listing.ts'
-import { recordedFiles } from './recording-name.ts'
-import type { ReplayConfig } from './replay-feed.ts'
+import { recordedFiles, type RecordingPlace } from './recording-name.ts'
 
 /** The markets of recorded candles, and the market times at which they begin and end. */
 export interface RecordedListings {
@@ -16,7 +15,7 @@ let kept: { readonly key: string; readonly read: RecordedListings } | null = nul
  * Reads recorded candles, unless they are those that were read last. A year of ten markets takes seconds, in which nothing else is done here: a
  * leader that goes back, and a standby that takes the lead, must not seem to be gone. Tapes have no clock, so feeds may share them.
  */
-export function keepListings(config: ReplayConfig, read: () => RecordedListings): RecordedListings {
+export function keepListings(config: RecordingPlace, read: () => RecordedListings): RecordedListings {
   const key = keyOf(config)
   if (key === null) return read()
   if (kept?.key !== key) kept = { key, read: read() }
@@ -24,7 +23,7 @@ export function keepListings(config: ReplayConfig, read: () => RecordedListings)
 }
 
 /** Null if the files cannot be read, which reading them explains. */
-function keyOf(config: ReplayConfig): string | null {
+function keyOf(config: RecordingPlace): string | null {
   try {
     const files = recordedFiles(config.file).map((path) => [path, statSync(path).mtimeMs, statSync(path).size])
     return JSON.stringify([config.symbol, ...files])

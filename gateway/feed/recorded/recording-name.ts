@@ -1,16 +1,22 @@
 import { createHash, type Hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { ReplayConfig } from './replay-feed.ts'
 
 /** The length of the two ends of a file that are compared: they have its first and last times. */
 const END_BYTES = 64 * 1024
+
+/** The settings that name a recording. */
+export interface RecordingPlace {
+  readonly file: string
+  /** The pair of a single file. */
+  readonly symbol: string
+}
 
 /**
  * Returns a name that two gateways give to the same recording alone, wherever it lies: it is made of the names, the sizes and both ends of
  * its files. Its speed and start are no part of it. Throws an error of the system if it cannot be read.
  */
-export function recordingName({ file, symbol }: Pick<ReplayConfig, 'file' | 'symbol'>): string {
+export function recordingName({ file, symbol }: RecordingPlace): string {
   const hash = createHash('sha256')
   const files = recordedFiles(file)
   if (files[0] === file) hash.update(`${symbol}\n`)
