@@ -43,6 +43,10 @@ export interface Followed {
   answers(request: IncomingMessage): boolean
   /** Whether a stream that is opened now is served here. */
   streams(): boolean
+  /** Calls a listener when streams that are served here must end, because what is shown is not the leader's any more. */
+  onLeft(listener: () => void): void
+  /** Calls these listeners. */
+  leave(): void
   /** Resolves when a change of the leader's replay shows here, or takes too long to. */
   shows(change: number): Promise<unknown>
 }
@@ -59,10 +63,16 @@ type FollowedState = Pick<Followed, 'follower' | 'snapshot' | 'market'>
 
 /** Combines a follower with the rule by which it answers. */
 export function createFollowed(state: FollowedState, { isAlone, fits }: FollowedRule): Followed {
+  const listeners: (() => void)[] = []
   const streams = (): boolean => fits() && isCurrent(state.follower, isAlone())
   return {
     ...state,
     streams,
+    onLeft(listener) {
+      listeners.push(listener)
+      state.follower.onProblem(listener)
+    },
+    leave: () => listeners.forEach((listener) => listener()),
     shows: (change) => state.market?.shows(change) ?? Promise.resolve(),
     answers: ({ method = '', url = '' }) => streams() && isOwnRead(method, url.split('?', 1)[0] ?? ''),
   }

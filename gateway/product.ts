@@ -188,7 +188,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, followers, drain, ...upgrade) }),
   })
   // Streams of a state that is not the leader's end; clients connect again, and are passed to the leader.
-  followed?.follower.onProblem(closeStreams)
+  followed?.onLeft(closeStreams)
   const read = () => ({
     web: pages.web.origin !== null,
     isDraining: drain.hasBegun,

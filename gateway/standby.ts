@@ -40,6 +40,8 @@ export class Standby {
   readonly #options: StandbyOptions
   #following: Following | null = null
   #followed: Followed | null = null
+  /** The same from the moment on at which its first streams may open. */
+  #opened: Followed | null = null
   #leader: Leader | null = null
   /** Everything that is under way, one after another. */
   #work: Promise<void> = Promise.resolve()
@@ -114,6 +116,7 @@ export class Standby {
     this.#following?.market?.close()
     this.#following = null
     this.#followed = null
+    this.#opened = null
     this.#heard = null
   }
 
@@ -190,6 +193,7 @@ export class Standby {
       { follower, snapshot, market },
       { isAlone, fits: () => this.#tablesFit && following === this.#following },
     )
+    this.#opened = followed
     await serve(followed)
     // Only now: until here what served before answered.
     if (following === this.#following) this.#followed = followed
@@ -197,21 +201,20 @@ export class Standby {
   }
 
   /**
-   * The leader's replay has begun anew, or is about to: nothing is shown any more of what is the future then. Streams, candles and caches have
-   * it, so everything is closed and followed once more, as after a start (ADR 50).
+   * The leader's replay has begun anew, or is about to: nothing is shown any more of what is the future then. Streams end, calls are passed to
+   * the leader, and everything is followed once more as after a start, because caches have the future, too (ADR 50).
    */
   #beginAnew(before: Following): void {
     if (before !== this.#following || this.#isTaking || this.#isOver) return
-    const { serve, log } = this.#options
     this.#heard = before.market?.heard() ?? null
     this.#following = null
     this.#followed = null
-    log.info({}, 'the replay begins anew, so everything is passed to the leader until it has')
+    this.#opened?.leave()
+    this.#opened = null
+    this.#options.log.info({}, 'the replay begins anew, so everything is passed to the leader until it has')
     this.#then(async () => {
       await before.follower.stop()
       before.market?.close()
-      if (this.#isTaking || this.#isOver) return
-      await serve(null)
       if (this.#leader === null || this.#isTaking || this.#isOver) return
       const [{ epoch }, following] = [this.#leader, this.#follow(this.#leader)]
       await this.#answerReads(epoch, following)

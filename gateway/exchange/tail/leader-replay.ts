@@ -74,6 +74,10 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
     if (beginning !== shown.beginning || aheadMs > (paused ? 0 : AHEAD_MS_MAX * speed)) return leave()
     shown.replay.follow(course)
     shown.change = change
+    notify()
+  }
+
+  function notify(): void {
     for (const notice of waiting) notice()
   }
 
@@ -91,6 +95,7 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
 
   function look(): void {
     if (shown !== null && !isOver && told.isSilent(now())) shown.replay.lose()
+    notify()
   }
 
   function hear(data: Buffer): void {
@@ -131,7 +136,8 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
           resolve()
         }
         const notice = (): void => {
-          if (isOver || shown === null || shown.change >= change) end()
+          // A recording of frames is read up to where the change leads.
+          if (isOver || shown === null || (shown.change >= change && shown.replay.advance())) end()
         }
         const overdue = setTimeout(end, SHOWN_TIMEOUT_MS).unref()
         waiting.add(notice)

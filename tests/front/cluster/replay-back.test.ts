@@ -27,10 +27,6 @@ const undo: (() => unknown)[] = []
 
 beforeAll(async () => {
   cluster = await ReplayCluster.open()
-  await cluster.start({ REPLAY_START: '2024-01-01T06:00:00Z' })
-  trader = new Trader(cluster.follower, 0)
-  await trader.enter()
-  await new Trader(cluster.leader, 1).enter()
 })
 afterEach(async () => {
   for (const run of undo.splice(0).toReversed()) await run()
@@ -38,6 +34,14 @@ afterEach(async () => {
 afterAll(() => cluster.close())
 
 const backOf = async () => (await cluster.query<{ back: string | null }>('SELECT back FROM journal_replay'))[0]?.back ?? null
+
+it('starts with two traders', async () => {
+  await cluster.start({ REPLAY_START: '2024-01-01T06:00:00Z' })
+  trader = new Trader(cluster.follower, 0)
+  await trader.enter()
+  await new Trader(cluster.leader, 1).enter()
+  expect(await cluster.rounds()).toHaveLength(2)
+})
 
 /** Holds up what the leader writes, until it is released. */
 async function hold(statement: string): Promise<() => Promise<void>> {

@@ -46,18 +46,23 @@ export const untilLeading = (gateway: Gateway) =>
 export const feedOf = async (gateway: Gateway) => ((await healthOf(gateway)) as Said & { feed: FeedSaid }).feed
 export const timeOf = async (gateway: Gateway) => (await feedOf(gateway)).marketTime
 
-export async function snapshotOf({ port }: Gateway, symbol = 'BTCUSDT'): Promise<MarketSnapshot> {
-  const { body } = await ask(port, `/v1/market/snapshot?product=spot&symbol=${symbol}`, { headers: { host: `127.0.0.1:${port}` } })
+let calls = 0
+/** Headers of a visitor with a separate address, so that no limit is reached. */
+function visitor({ port }: Gateway): Record<string, string> {
+  calls += 1
+  return { host: `127.0.0.1:${port}`, 'x-forwarded-for': `203.0.${113 + (Math.floor(calls / 200) % 100)}.${calls % 200}` }
+}
+
+export async function snapshotOf(gateway: Gateway, symbol = 'BTCUSDT'): Promise<MarketSnapshot> {
+  const { body } = await ask(gateway.port, `/v1/market/snapshot?product=spot&symbol=${symbol}`, { headers: visitor(gateway) })
   return (JSON.parse(body) as { data: MarketSnapshot }).data
 }
 
-let calls = 0
 /** Asks how the replay runs, or changes it, at any gateway. */
-export async function operate({ port }: Gateway, action?: ReplayAction, token = TOKEN): Promise<Operated> {
-  calls += 1
-  const headers = { host: `127.0.0.1:${port}`, authorization: `Bearer ${token}`, 'x-forwarded-for': `203.0.113.${calls % 200}` }
+export async function operate(gateway: Gateway, action?: ReplayAction, token = TOKEN): Promise<Operated> {
+  const headers = { ...visitor(gateway), authorization: `Bearer ${token}` }
   const posted = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(action) }
-  const { status, body } = await ask(port, OPERATOR_REPLAY_PATH, action === undefined ? { headers } : posted)
+  const { status, body } = await ask(gateway.port, OPERATOR_REPLAY_PATH, action === undefined ? { headers } : posted)
   const { code, data } = JSON.parse(body) as Omit<Operated, 'status'>
   return { status, code, data }
 }
