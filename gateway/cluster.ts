@@ -264,6 +264,7 @@ class ClusterMember {
 
   #health(): ClusterHealth {
     const { leader, follower, answersReads } = this.#standby
-    return describeNode({ node: this.#options.environment.node, epoch: this.#epoch, leader, follower, answersReads })
+    const [{ node }, { state: database }] = [this.#options.environment, this.#database.state]
+    return describeNode({ node, epoch: this.#epoch, leader, follower, answersReads, database })
   }
 }

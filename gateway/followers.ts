@@ -23,6 +23,7 @@ import { isOwnRead } from './http/own-reads.ts'
 import type { Leader } from './journal/postgres/lead.ts'
 import type { OpenExchange } from './open-exchange.ts'
 import type { DataFolder } from './store/data-folder.ts'
+import type { DatabaseState } from './store/postgres/database.ts'
 import { createCourseHub } from './stream/followers/course-hub.ts'
 import { createFollowerHub, type FollowerHub } from './stream/followers/follower-hub.ts'
 import { createMarketHub } from './stream/followers/market-hub.ts'
@@ -31,6 +32,8 @@ import type { StreamHub } from './stream/hub.ts'
 /** The bounds within which a follower answers reads itself; beyond one of them it passes them to the leader. */
 const LAG_MS_MAX = 1000
 const LAG_RECORDS_MAX = 10_000
+/** How long nothing of the leader may have been heard, while the database is away too, before it counts as out of reach. */
+const SILENT_MS_MAX = 2000
 
 /** The read state of a standby that answers reads itself (ADR 45). */
 export interface Followed {
@@ -136,18 +139,20 @@ interface NodeState {
   readonly epoch: number | null
   readonly leader: Pick<Leader, 'epoch' | 'origin'> | null
   readonly follower: JournalFollower | null
-  readonly answersReads: boolean
+  readonly answersReads: boolean | undefined
+  readonly database: DatabaseState['state']
 }
 
 /** Describes the part of a gateway among the others. */
-export function describeNode({ node, epoch, leader, follower, answersReads }: NodeState): ClusterHealth {
-  const nothing = { followed: null, lagMs: null, behind: null, problem: null }
+export function describeNode({ node, epoch, leader, follower, answersReads = false, database }: NodeState): ClusterHealth {
+  const nothing = { followed: null, lagMs: null, behind: null, compared: null, problem: null }
   if (epoch !== null) return { node, role: 'leader', epoch, hasLeader: true, answersReads: true, ...nothing }
-  const origin = leader?.origin ?? null
-  const about = { node, role: 'standby', epoch: leader?.epoch ?? 0, hasLeader: origin !== null, answersReads } as const
+  const isCutOff = database !== 'ready' && (follower?.silentMs ?? 0) > SILENT_MS_MAX
+  const hasLeader = (leader?.origin ?? null) !== null && !isCutOff
+  const about = { node, role: 'standby', epoch: leader?.epoch ?? 0, hasLeader, answersReads } as const
   if (follower === null) return { ...about, ...nothing }
-  const { sequence, lagMs, behind, problem } = follower
-  return { ...about, followed: sequence, lagMs: Number.isFinite(lagMs) ? Math.round(lagMs) : null, behind, problem }
+  const { sequence, lagMs, behind, compared, problem } = follower
+  return { ...about, followed: sequence, lagMs: Number.isFinite(lagMs) ? Math.round(lagMs) : null, behind, compared, problem }
 }
 
 /** Names a reference market, without telling its seed: gateways with the same name show the same one at the same time. */
@@ -181,6 +186,7 @@ export function leadFollowers(door: Door, { local }: OpenExchange, options: Foll
     frames: course ?? (relay === null ? null : createMarketHub({ relay, market, readList: () => readKeptList(dataDir) })),
     sequence: () => local.state.sequence,
     ensure: (account) => local.ensureAccount(account),
+    compare: () => local.reportHash(),
     log: options.log,
   })
 }

@@ -112,8 +112,8 @@ export interface Product {
   leavePorts(next: Door): Promise<number>
   /** Has rules come into force that all gateways know, if this one leads. */
   agreeRules(rules: number): void
-  /** Stops everything but its pages, after its ports were left to another product. */
-  handOver(): Promise<void>
+  /** Stops everything but its pages, after its ports were left to another product, which `leads` the exchange or passes calls on too. */
+  handOver(leads: boolean): Promise<void>
   stop(): Promise<void>
 }
 
@@ -183,6 +183,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     countryHeader: environment.countryHeader,
     gatewayOrigin: upstream,
     isGatewayPeer: isStandby,
+    onNotPassed: metrics?.notPassed,
     countRequest: createRateLimits(undefined, limits),
     own: follower === null || followed === null ? null : { ...followed, applied: follower.applied },
     ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, followers, drain, ...upgrade) }),
@@ -221,8 +222,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const { earnTerms, copy, fills } = exchange.local.read
     await registerMarketApi(door.fastify, exchange.feed, instruments, earnTerms, { leaders: copy.leaders, fills })
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
-    const { operatorToken: token } = environment
-    const controls = { token, feed: exchange.feed, exchange: exchange.local, led: member?.replay ?? null, log, onRewind: options.onRewind }
+    const controls = { token: environment.operatorToken, exchange, led: member?.replay ?? null, log, onRewind: options.onRewind }
     if (leads) await registerReplayControls(door.fastify, controls)
     describeOpenApi(door.fastify, readVersion(options.root))
     await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)
@@ -270,15 +270,15 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     },
   })
   // Work that is still under way there keeps nobody waiting here.
-  const handedOver = member?.before?.handOver().catch((error: unknown) => log.error({ err: error }, 'a standby did not end in order'))
-  async function stopAll(webProcess: PageProcess | null): Promise<void> {
+  const handedOver = member?.before?.handOver(leads).catch((error: unknown) => log.error({ err: error }, 'a standby did not end in order'))
+  async function stopAll(webProcess: PageProcess | null, letPassedEnd = false): Promise<void> {
     await handedOver
     unfollow()
     followers?.close()
     closeStreams()
     pictures.close()
     limits.close()
-    await Promise.all([webProcess?.stop(), door.close()])
+    await Promise.all([webProcess?.stop(), door.close(letPassedEnd)])
     endDemonstrations()
     await unfollowNotices()
     await alerts?.close()
@@ -294,7 +294,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     pages,
     leavePorts: (next) => next.acceptInsteadOf(door),
     agreeRules: (rules) => leading?.local.agreeRules(rules),
-    handOver: () => stopAll(null),
+    handOver: (isReplaced) => stopAll(null, !isReplaced),
     stop: () => stopAll(pages),
   }
 }

@@ -3,7 +3,6 @@ import { beginRounds, endRounds, type NextRound, tradersOf } from './exchange/ro
 import type { LocalExchange } from './exchange/local-exchange.ts'
 import type { LedReplay } from './exchange/replay/led-replay.ts'
 import { replayRoutes, type ReplayRoutesOptions } from './http/operator/replay-routes.ts'
-import type { MarketFeed } from './feed/market-feed.ts'
 import type { OpenExchange } from './open-exchange.ts'
 
 /** How a replay is opened again, after all rounds have ended. */
@@ -20,8 +19,7 @@ export interface Rewound {
 export interface ReplayControlsOptions {
   /** `OPERATOR_TOKEN`; null if nobody controls the replay. */
   readonly token: string | null
-  readonly feed: MarketFeed
-  readonly exchange: LocalExchange
+  readonly exchange: OpenExchange
   /** The replay that other gateways follow; null if there are none. */
   readonly led: LedReplay | null
   readonly log: FastifyBaseLogger
@@ -31,7 +29,8 @@ export interface ReplayControlsOptions {
 
 /** Registers the operator's controls of a replay, if the market is one and there is a token. */
 export async function registerReplayControls(fastify: FastifyInstance, options: ReplayControlsOptions): Promise<void> {
-  const { token, feed, exchange, led, log, onRewind } = options
+  const { token, led, log, onRewind } = options
+  const { local: exchange, feed } = options.exchange
   const { replay } = feed
   if (token === null || replay === undefined) return
   const change: ReplayRoutesOptions['change'] = async (decide) => {

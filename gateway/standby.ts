@@ -104,6 +104,8 @@ export class Standby {
   /** Ends following, to take the lead. Returns the market as it was last passed on; null if that was not frames. */
   async take(): Promise<KnownFrames | null> {
     this.#isTaking = true
+    // The leader before cannot write any more.
+    this.#leader &&= { ...this.#leader, origin: null }
     await this.follower?.stop()
     this.#following?.market?.giveUp()
     await this.#work

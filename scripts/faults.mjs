@@ -12,8 +12,10 @@ import { run } from './lib/step.mjs'
  * of one house that follows another.
  *
  * Last, or alone as `npm run faults cluster`: fifty kills of the leader of a shared exchange, ten pauses of 30 s, twelve partitions that
- * leave it alone, three updates of all gateways while their clients trade, twenty kills and nine full disks of its database, and, where
- * Debian's packages of Patroni and etcd are installed, three losses of the primary's node under Patroni. Times of takeover are printed.
+ * leave it alone, eight each of three gateways that leave the leader or a follower alone, eight kills of a follower under its clients,
+ * three updates of all gateways while their clients trade, twenty kills and nine full disks of its database, and, where Debian's packages
+ * of Patroni and etcd are installed, three losses of the primary's node under Patroni and three of the quorum of etcd. Times of takeover
+ * are printed.
  *
  * A number that the environment has set already counts instead.
  */
@@ -31,7 +33,9 @@ const LONG = {
   CLUSTER_PAUSE_SECONDS: '30',
   CLUSTER_PRIMARY_KILLS: '20',
   CLUSTER_NODE_KILLS: '3',
+  CLUSTER_QUORUM_LOSSES: '3',
   CLUSTER_PARTITIONS: '12',
+  CLUSTER_THREE_GATEWAYS: '8',
   CLUSTER_UPDATES: '3',
   CLUSTER_FULL_DISKS: '6',
   CLUSTER_FULL_LOGS: '3',
@@ -51,6 +55,8 @@ const CLUSTER = [
   'gateway/store/postgres',
   'tests/front/cluster.test.ts',
   'tests/front/cluster/partitions.test.ts',
+  'tests/front/cluster/three-gateways.test.ts',
+  'tests/front/cluster/quorum.test.ts',
   'tests/front/cluster/full-disks.test.ts',
   'tests/front/followers.test.ts',
 ]

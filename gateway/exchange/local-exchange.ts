@@ -180,6 +180,11 @@ export class LocalExchange implements Exchange {
     this.#link.post({ type: 'agree', rules })
   }
 
+  /** Has the hash of the state told soon, which every other state after the same record must have. */
+  reportHash(): void {
+    this.#link.post({ type: 'hash' })
+  }
+
   /** Tests the journal, even while nobody trades; rejects if it takes no record. `status` then says why. */
   probe(): Promise<void> {
     if (this.#isClosing) return Promise.reject(new Error('the exchange is ending'))

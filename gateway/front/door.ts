@@ -22,9 +22,10 @@ import { createListener } from './listener.ts'
 import { acceptAt, ended, listening, openPort, portOf } from './listening.ts'
 import { createPageCache, type PageCacheStats } from './pages/page-cache.ts'
 import { createRateLimits, type CountRequest } from '../guard/rate-limits.ts'
+import type { OnNotPassed } from './calls/passed-calls.ts'
 import { createRemoteGateway } from './calls/remote-gateway.ts'
 import { createPageRenderer } from './pages/render-page.ts'
-import { answerUnreadable } from '../guard/second-answers.ts'
+import { answerUnreadable, endWithAnswer } from '../guard/second-answers.ts'
 import { createSlowBodies } from '../guard/slow-bodies.ts'
 import { createStaticFiles, type StaticFolder } from './pages/static-files.ts'
 import { createTrust } from '../guard/trusted-proxies.ts'
@@ -58,7 +59,8 @@ export interface DoorOptions {
   readonly clock?: Clock
   readonly countRequest?: CountRequest
   readonly pageBytesMax?: number
-  readonly timeouts?: { readonly headMs: number; readonly requestMs: number; readonly bodyWindowMs?: number }
+  readonly timeouts?: { readonly headMs: number; readonly requestMs: number; readonly bodyWindowMs?: number; readonly passedMs?: number }
+  readonly onNotPassed?: OnNotPassed | undefined
   readonly connectionsPerAddressMax?: number
 }
 
@@ -88,14 +90,18 @@ export interface Door {
   pageCache(): PageCacheStats
   /** Leaves its ports to another door: returns the servers of the public one and that of the internal one. */
   release(): { readonly servers: readonly Server[]; readonly internal: Server }
-  /** Stops listening and ends what is under way; the connections to the web process stay its owner's. */
-  close(): Promise<void>
+  /**
+   * Stops listening and ends what is under way; the connections to the web process stay its owner's. After `release`, `letPassedEnd` waits
+   * for calls that were passed on, because the gateway there goes on; otherwise they are answered as unknown at once.
+   */
+  close(letPassedEnd?: boolean): Promise<void>
 }
 
 const PAGE_BYTES_MAX = 256 * 1024 * 1024
 
-/** How long requests that are running at close get to finish. */
+/** How long requests that are running at close get to finish, and then to be told that their outcome is unknown. */
 const CLOSE_TIMEOUT_MS = 3000
+const FAREWELL_MS = 300
 
 /** Creates the only public port: hosts, limits, security headers, files, page cache, calls, and the way to the web process (DESIGN 2). */
 export function createDoor(options: DoorOptions): Door {
@@ -112,9 +118,12 @@ export function createDoor(options: DoorOptions): Door {
           applied: own?.applied,
           shows: own?.shows,
           log,
+          onNotPassed: options.onNotPassed,
+          timeoutMs: options.timeouts?.passedMs,
         })
   /** Resolves when the last connection that came before the ports were left to another door has ended; null before. */
   let released: Promise<unknown> | null = null
+  let isEnding = false
   const accepted = new Set<Socket>()
   const internalSockets = new WeakSet<Socket>()
   const servers = new Set<Server>()
@@ -145,7 +154,11 @@ export function createDoor(options: DoorOptions): Door {
 
   function createPublicServer(routing: RequestListener): Server {
     const calls = callsTo(routing)
-    const listener = createListener({ pages, files, web: toWeb, calls, countRequest, log, development, trusts, countryHeader, slowBodies })
+    const answer = createListener({ pages, files, web: toWeb, calls, countRequest, log, development, trusts, countryHeader, slowBodies })
+    const listener: RequestListener = (request, response) => {
+      if (isEnding) response.shouldKeepAlive = false
+      answer(request, response)
+    }
     const server = createServer(serverOptions(options.timeouts), listener)
     servers.add(server)
     // An unknown expectation does not change the answer (RFC 9110, 10.1.1); by default, Node would send a bare answer.
@@ -188,6 +201,13 @@ export function createDoor(options: DoorOptions): Door {
   const internal = createServer(callsTo((request, response) => fastify.routing(request, response)))
   internal.on('connection', (socket) => internalSockets.add(socket))
 
+  /** Has each connection end with the answer that is under way on it: a client's next request must not come here any more. */
+  function endConnections(): void {
+    isEnding = true
+    for (const server of [...servers, internal]) server.closeIdleConnections()
+    accepted.forEach(endWithAnswer)
+  }
+
   return {
     fastify,
     async listen(port, host) {
@@ -212,27 +232,29 @@ export function createDoor(options: DoorOptions): Door {
     forgetPages: () => pages.clear(),
     pageCache: () => pages.stats(),
     release() {
-      for (const server of [...servers, internal]) server.closeIdleConnections()
+      endConnections()
       released = Promise.all([...accepted].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
       return { servers: [...servers].filter(({ listening: isOpen }) => isOpen), internal }
     },
-    async close() {
+    async close(letPassedEnd = false) {
+      endConnections()
       slowBodies.close()
       for (const socket of upgraded) socket.destroy()
-      const overdue = setTimeout(() => accepted.forEach((socket) => socket.destroy()), CLOSE_TIMEOUT_MS)
+      const cutting = setTimeout(() => accepted.forEach((socket) => socket.destroy()), CLOSE_TIMEOUT_MS + FAREWELL_MS)
+      const overdue = setTimeout(() => void remote?.close(), CLOSE_TIMEOUT_MS)
       if (released === null) {
-        // A closing Fastify ends connections with their next answer.
         await Promise.all([...[...servers].map(ended), fastify.close()])
         internal.close()
       } else {
-        // Requests that came before are still answered; those that were passed on are answered as unknown.
-        await remote?.close()
+        // Requests that came before are still answered.
+        if (!letPassedEnd) await remote?.close()
         await released
         await fastify.close()
         // They are not closed, since their ports are in use, and keep nothing alive.
         for (const server of servers) server.removeAllListeners()
       }
       clearTimeout(overdue)
+      clearTimeout(cutting)
       internal.closeAllConnections()
       await remote?.close()
     },

@@ -24,6 +24,12 @@ export function answerUnreadable(socket: Duplex, status: number): void {
   answerRaw(socket, status)
 }
 
+/** Has a connection end with the answer that is under way on it. */
+export function endWithAnswer(socket: Duplex): void {
+  const response = last.get(socket)?.response
+  if (response !== undefined && !response.headersSent) response.shouldKeepAlive = false
+}
+
 function wouldBeSecond({ request, response }: Exchange): boolean {
   return response.headersSent && (!request.complete || !response.writableFinished)
 }

@@ -20,6 +20,8 @@ export interface ClusterHealth {
   readonly lagMs: number | null
   /** Records that the leader is known to have beyond `followed`; null for the leader. */
   readonly behind: number | null
+  /** The last record after which this standby's state was compared with that of its leader, since it has found it; null before. */
+  readonly compared: number | null
   /** Whether reads and streams are answered from this gateway's own state: always at the leader. */
   readonly answersReads: boolean
   /** Why a standby's state is of no use and it will not lead, with the record; null if there is no such reason. */

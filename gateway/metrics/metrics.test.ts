@@ -24,6 +24,7 @@ const STANDBY: Readings = {
       followed: 12,
       lagMs: 150,
       behind: 3,
+      compared: 9,
       answersReads: true,
       problem: null,
     },
@@ -48,6 +49,7 @@ it('counts commands, commits and calls by what became of them', async () => {
   metrics.exchange.answered('unknown', 5000)
   metrics.exchange.committed(2, 7)
   metrics.call('/v1/trade/order/place', 200, 12)
+  metrics.notPassed('unavailable')
   expect(valuesOf(await metrics.text())).toMatchObject({
     'agio_commands_total{outcome="events"}': 2,
     'agio_commands_total{outcome="unknown"}': 1,
@@ -55,6 +57,7 @@ it('counts commands, commits and calls by what became of them', async () => {
     agio_command_seconds_sum: 0.01,
     agio_committed_results_total: 7,
     'agio_calls_total{route="/v1/trade/order/place",status="200"}': 1,
+    'agio_calls_not_passed_total{answer="unavailable"}': 1,
   })
 })
 

@@ -27,6 +27,8 @@ export interface Metrics {
   call(route: string, status: number, durationMs: number): void
   /** Counts an answer that is an error, by its code in the catalogue. */
   refused(code: string): void
+  /** Counts a call that a standby could not pass on to the leader, by what its sender was told. */
+  notPassed(refusal: 'unavailable' | 'unknown'): void
   /** Reads from here on when Prometheus asks. A standby that becomes the leader has others. */
   follow(read: () => Readings): void
   readonly contentType: string
@@ -61,6 +63,12 @@ export function createMetrics(): Metrics {
   const committed = new Counter({ name: 'agio_committed_results_total', help: 'Results that became durable', registers })
   const calls = new Counter({ name: 'agio_calls_total', help: 'Answered calls', labelNames: ['route', 'status'], registers })
   const errors = new Counter({ name: 'agio_errors_total', help: 'Answers that were errors', labelNames: ['code'], registers })
+  const notPassed = new Counter({
+    name: 'agio_calls_not_passed_total',
+    help: 'Calls that a standby could not pass on, by the answer',
+    labelNames: ['answer'],
+    registers,
+  })
   const callTime = new Histogram({
     name: 'agio_call_seconds',
     help: 'Time of a call',
@@ -168,6 +176,7 @@ export function createMetrics(): Metrics {
       callTime.observe({ route }, durationMs / 1000)
     },
     refused: (code) => errors.inc({ code }),
+    notPassed: (answer) => notPassed.inc({ answer }),
     follow: (from) => void (read = from),
     contentType: registry.contentType,
     text: () => registry.metrics(),

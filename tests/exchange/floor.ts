@@ -149,6 +149,7 @@ export class Floor {
     // The core reads the same feed as the exchange here.
     if (message.type === 'frame') return
     if (message.type === 'agree') return this.core.agree(message.rules)
+    if (message.type === 'hash') return this.core.reportHash()
     this.core.receive(message.requests)
     while (this.core.busy) this.core.turn()
   }

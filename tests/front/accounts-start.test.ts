@@ -1,8 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
 import { ask } from './support/client.ts'
 
 // Goal: acknowledged changes survive a kill, one data folder has one gateway, and the operator can read undelivered messages.
@@ -20,14 +20,6 @@ afterAll(() => {
   for (const child of running) child.kill('SIGKILL')
   rmSync(dist, { recursive: true })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 function spawnGateway(port: number, variables: Record<string, string> = {}) {
   const env = {

@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { onlyInFull } from '#tests/support/full-suite.ts'
 import { canRunPatroni, startPatroni } from '#tests/support/patroni.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
-import { type Gateway, Gateways, healthOf, PATIENT } from './support/gateways.ts'
-import { Trader } from './support/outage-trader.ts'
-import { acknowledgedBy, checkJournal, checkStates, roleOf, startNode, summary, takeover, tell } from './support/shared-exchange.ts'
+import { enterTraders, firstOf, tradeAt, untilTraded } from './support/crowd.ts'
+import { type Gateway, healthOf, PATIENT } from './support/gateways.ts'
+import { checkJournal, checkStates, roleOf, startNode, summary, takeover, tell } from './support/shared-exchange.ts'
+import { shareServers } from './support/shared-servers.ts'
 
 // Goal: an exchange outlives its leader: a standby takes over with everything that was answered, and a late leader changes nothing.
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+// The long form kills fifty leaders, one after another, and pauses ten.
+vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 120_000 })
 
 /** `npm run faults cluster` raises them. */
 const KILLS = Number(process.env['CLUSTER_KILLS'] ?? 1)
@@ -18,27 +20,17 @@ const CLIENTS = 8
 /** How long the leader stands still at least; the long form lets it stand for 30 s. */
 const PAUSE_MS = Number(process.env['CLUSTER_PAUSE_SECONDS'] ?? 0) * 1000
 
-let postgres: TestPostgres
-let gateways: Gateways
-beforeAll(async () => {
-  gateways = new Gateways()
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await gateways.close()
-  await postgres.stop()
-})
+const servers = shareServers()
 
 it('goes on when its leader is killed, stands still or ends, with nothing acknowledged lost or doubled', async () => {
-  const url = await postgres.createDatabase()
-  let leader = await startNode(gateways, 'n0', url, null)
+  const url = await servers.postgres.createDatabase()
+  let leader = await startNode(servers.gateways, 'n0', url, null)
   await expect.poll(() => roleOf(leader), PATIENT).toBe('leader running')
-  let traders = Array.from({ length: CLIENTS }, (_, nth) => new Trader(leader, nth))
-  await Promise.all(traders.map((trader) => trader.enter()))
+  const traders = await enterTraders(leader, CLIENTS)
   let started = 0
   const addStandby = async (): Promise<Gateway> => {
     started += 1
-    const standby = await startNode(gateways, `n${started}`, url, 'n0')
+    const standby = await startNode(servers.gateways, `n${started}`, url, 'n0')
     await expect.poll(() => roleOf(standby), PATIENT).toBe('standby -')
     return standby
   }
@@ -46,19 +38,19 @@ it('goes on when its leader is killed, stands still or ends, with nothing acknow
   const times = { killed: [] as number[], paused: [] as number[] }
 
   for (let round = 0; round < KILLS; round += 1) {
-    if (round > 0) standby = await addStandby()
+    if (round > 0) {
+      standby = await addStandby()
+      await checkStates([leader, standby], traders)
+    }
     // Calls to the standby are passed to the leader.
-    const beside = standby
-    traders = traders.map((trader) => trader.at(beside))
-    const [first, ...others] = traders
-    if (first === undefined) throw new Error('there are traders')
+    for (const trader of traders) trader.moveTo(standby)
+    const [first, ...others] = firstOf(traders)
     expect(await first.place()).toBe('00000')
-    const trading = Promise.all(others.map((trader) => trader.trade().catch(() => undefined)))
-    await expect.poll(() => acknowledgedBy(others).length, PATIENT).toBeGreaterThan(10)
+    const stop = tradeAt(others)
+    await untilTraded(others)
     await leader.end('SIGKILL')
     times.killed.push(await takeover(first))
-    for (const trader of traders) trader.isStopped = true
-    await trading
+    await stop()
     expect(await roleOf(standby)).toBe('leader running')
     leader = standby
   }
@@ -66,30 +58,29 @@ it('goes on when its leader is killed, stands still or ends, with nothing acknow
   standby = await addStandby()
   for (let round = 0; round < PAUSES; round += 1) {
     const [late, beside] = [leader, standby]
-    const [first, ...others] = traders.map((trader) => trader.at(late))
-    if (first === undefined) throw new Error('there are traders')
+    for (const trader of traders) trader.moveTo(late)
+    const [first, ...others] = firstOf(traders)
     expect(await first.place()).toBe('00000')
     const pausedAt = performance.now()
     late.pause()
     const asked = others.map((trader) => trader.place().catch(() => 'cut off'))
-    const moved = first.at(beside)
-    times.paused.push(await takeover(moved))
+    first.moveTo(beside)
+    times.paused.push(await takeover(first))
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, PAUSE_MS - (performance.now() - pausedAt))))
     late.resume()
     expect((await Promise.all(asked)).filter((answer) => answer === '00000')).toEqual([])
     await expect.poll(() => roleOf(late), PATIENT).toBe('standby -')
-    traders = [moved, ...others]
-    await checkStates([late, beside], [moved])
+    await checkStates([late, beside], traders)
     ;[leader, standby] = [beside, late]
   }
 
-  const [last, ...rest] = traders.map((trader) => trader.at(standby))
-  if (last === undefined) throw new Error('there are traders')
+  const [last] = firstOf(traders)
+  last.moveTo(standby)
   expect(await leader.end('SIGTERM')).toBe(0)
   tell(`takeover after an orderly end: ${await takeover(last)} ms`)
   for (const [how, list] of Object.entries(times)) tell(`takeover from a leader that was ${how}: ${summary(list)}`)
-  checkJournal(url, [last, ...rest])
-  await expect(startNode(gateways, 'other-keys', url, null)).rejects.toThrow('are not those of the gateway')
+  checkJournal(url, traders)
+  await expect(startNode(servers.gateways, 'other-keys', url, null)).rejects.toThrow('are not those of the gateway')
   expect(await standby.end('SIGTERM')).toBe(0)
 })
 
@@ -101,27 +92,24 @@ onlyInFull(it)(
       const primary = await startPostgres()
       const { username, password, pathname } = new URL(await primary.createDatabase())
       const standby = await primary.follow()
-      gateways.undo.push(() => standby.stop())
+      servers.gateways.undo.push(() => standby.stop())
       await primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'")
       await primary.run('SELECT pg_reload_conf()')
-      const at = (...servers: TestPostgres[]) =>
-        `postgres://${username}:${password}@${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}${pathname}`
-      const gateway = await startNode(gateways, `d${round}`, at(primary, standby), null)
+      const at = (...hosts: TestPostgres[]) =>
+        `postgres://${username}:${password}@${hosts.map(({ port }) => `127.0.0.1:${port}`).join(',')}${pathname}`
+      const gateway = await startNode(servers.gateways, `d${round}`, at(primary, standby), null)
       await expect.poll(() => roleOf(gateway), PATIENT).toBe('leader running')
-      const traders = Array.from({ length: CLIENTS }, (_, nth) => new Trader(gateway, nth))
-      await Promise.all(traders.map((trader) => trader.enter()))
-      const [first, ...others] = traders
-      if (first === undefined) throw new Error('there are traders')
-      const trading = Promise.all(others.map((trader) => trader.trade().catch(() => undefined)))
-      await expect.poll(() => acknowledgedBy(others).length, PATIENT).toBeGreaterThan(10)
+      const traders = await enterTraders(gateway, CLIENTS)
+      const [first, ...others] = firstOf(traders)
+      const stop = tradeAt(others)
+      await untilTraded(others)
       await primary.end('killed')
       const from = performance.now()
       await standby.run('ALTER SYSTEM RESET synchronous_standby_names')
       await standby.run('SELECT pg_promote()')
       await takeover(first)
       times.push(Math.round(performance.now() - from))
-      for (const trader of traders) trader.isStopped = true
-      await trading
+      await stop()
       expect(await healthOf(gateway)).toMatchObject({ exchange: 'running', database: { state: 'ready' } })
       expect(await gateway.end('SIGTERM')).toBe(0)
       checkJournal(at(standby), traders)
@@ -137,26 +125,21 @@ it.for(NODE_KILLS > 0 && canRunPatroni() ? [NODE_KILLS] : [])(
   'goes on under Patroni when the whole node of the primary is lost, %i times, with nothing acknowledged lost or doubled',
   async (kills) => {
     const patroni = await startPatroni()
-    gateways.undo.push(() => patroni.stop())
+    servers.gateways.undo.push(() => patroni.stop())
     await patroni.whole()
-    const gateway = await startNode(gateways, 'patroni', patroni.url, null)
+    const gateway = await startNode(servers.gateways, 'patroni', patroni.url, null)
     await expect.poll(() => roleOf(gateway), PATIENT).toBe('leader running')
-    const traders = Array.from({ length: CLIENTS }, (_, nth) => new Trader(gateway, nth))
-    await Promise.all(traders.map((trader) => trader.enter()))
-    const [first, ...others] = traders
-    if (first === undefined) throw new Error('there are traders')
+    const traders = await enterTraders(gateway, CLIENTS)
+    const [first, ...others] = firstOf(traders)
     const times: number[] = []
     for (let round = 0; round < kills; round += 1) {
-      for (const trader of others) trader.isStopped = false
-      const trading = Promise.all(others.map((trader) => trader.trade().catch(() => undefined)))
-      const before = acknowledgedBy(others).length
-      await expect.poll(() => acknowledgedBy(others).length, PATIENT).toBeGreaterThan(before + 10)
+      const stop = tradeAt(others)
+      await untilTraded(others)
       const lost = patroni.leader()
       if (lost === null) throw new Error('no node leads')
       patroni.kill(lost)
       times.push(await takeover(first))
-      for (const trader of others) trader.isStopped = true
-      await trading
+      await stop()
       await patroni.restart(lost)
       await expect.poll(() => roleOf(gateway), PATIENT).toBe('leader running')
     }

@@ -1,6 +1,4 @@
-import { cpSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
@@ -8,23 +6,22 @@ import type { AccountMessage } from '#lib/contract/trading/trading-stream.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
 import { connectClient } from '#tests/conformance/exchange-server.ts'
-import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
-import { type ClusterSaid, freePort, type Gateway, Gateways, healthOf } from './support/gateways.ts'
+import { type Gateway, SOON } from './support/gateways.ts'
 import { Trader } from './support/outage-trader.ts'
+import { clusterOf, startNode, untilFollowing } from './support/shared-exchange.ts'
+import { shareServers, undoAfterEach } from './support/shared-servers.ts'
 
 // Goal: a follower answers reads and serves streams from its own state as the leader would, whatever becomes of the leader, of the way
 // to it, and of the follower itself.
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
-/** Ends only what never comes. */
-const SOON = { timeout: 60_000, interval: 50 }
 const SYMBOL = 'BTC/USDT'
 const PASSPHRASE = 'correct9horse'
 
-let postgres: TestPostgres
-let gateways: Gateways
+const servers = shareServers()
 let url: string
 /** The way of the followers to the first leader. */
 let proxy: TcpProxy
@@ -33,51 +30,27 @@ let near: Gateway
 let far: Gateway
 let trader: Trader
 let placed = 0
-const undo: (() => unknown)[] = []
+const undo = undoAfterEach()
 
 beforeAll(async () => {
-  gateways = new Gateways()
-  postgres = await startPostgres()
-  url = await postgres.createDatabase()
-})
-afterEach(async () => {
-  for (const run of undo.splice(0).toReversed()) await run()
-})
-afterAll(async () => {
-  await gateways.close()
-  await proxy.end()
-  await postgres.stop()
+  url = await servers.postgres.createDatabase()
 })
 
 it('starts beside the leader and follows it', async () => {
   const port = await freePort()
   proxy = await startTcpProxy(port)
-  leader = await startNode('n0', { PORT: String(port), NODE_ORIGIN: `http://127.0.0.1:${proxy.port}` })
+  servers.gateways.undo.push(() => proxy.end())
+  leader = await start('n0', { PORT: String(port), NODE_ORIGIN: `http://127.0.0.1:${proxy.port}` })
   await expect.poll(() => clusterOf(leader), SOON).toMatchObject({ role: 'leader' })
-  near = await startNode('n1')
-  far = await startNode('n2')
+  near = await start('n1')
+  far = await start('n2')
   for (const follower of [near, far]) await untilFollowing(follower)
   trader = new Trader(near, 0)
   await trader.enter()
 })
 
-async function startNode(name: string, variables: Readonly<Record<string, string>> = {}): Promise<Gateway> {
-  const folder = join(gateways.folder, name)
-  if (name !== 'n0') {
-    mkdirSync(folder, { recursive: true })
-    cpSync(join(gateways.folder, 'n0', 'server.key'), join(folder, 'server.key'))
-  }
-  return gateways.start(folder, { DATABASE_URL: url, NODE_NAME: name, ...variables })
-}
-
-async function clusterOf(gateway: Gateway): Promise<ClusterSaid> {
-  const { cluster } = await healthOf(gateway)
-  if (cluster === undefined) throw new Error('the gateway has no others')
-  return cluster
-}
-
-const untilFollowing = (gateway: Gateway) =>
-  expect.poll(() => clusterOf(gateway), SOON).toMatchObject({ role: 'standby', answersReads: true })
+const start = (name: string, variables: Readonly<Record<string, string>> = {}): Promise<Gateway> =>
+  startNode(servers.gateways, name, url, name === 'n0' ? null : 'n0', variables)
 
 const rowsOf = (answer: { readonly body: string }) => (JSON.parse(answer.body) as { data: { rows: { orderId: string }[] } }).data.rows
 
@@ -141,7 +114,7 @@ it('follows from the tables while its way to the leader is cut', async () => {
 it('catches up after it was killed', async () => {
   await far.end('SIGKILL')
   const orderIds = [await rest(trader), await rest(trader)]
-  far = await startNode('n2')
+  far = await start('n2')
   await untilFollowing(far)
   expect(await openOrders(trader.at(far))).toEqual(expect.arrayContaining(orderIds))
 })
@@ -213,7 +186,7 @@ it('answers nothing more from a state that is not the journal’s, says at which
   await expect.poll(async () => (await clusterOf(follower)).problem, SOON).toContain(`record ${rows[0]?.sequence}`)
   leading.resume()
   expect(await clusterOf(follower)).toMatchObject({ role: 'standby', answersReads: false })
-  expect(follower.said()).toContain(`record ${rows[0]?.sequence}`)
+  await expect.poll(() => follower.said(), SOON).toContain(`record ${rows[0]?.sequence}`)
   await expect.poll(() => openOrders(trader.at(follower)), SOON).toContain(orderId)
 })
 

@@ -1,30 +1,27 @@
-import { cpSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { findErrorName } from '#lib/contract/errors/errors.ts'
 import { startFakeServer, type FakeServer } from '#tests/rigs/exchanges/fake-server.ts'
 import { FEW_OKX } from '#tests/rigs/exchanges/instruments.ts'
 import { ModelExchange } from '#tests/rigs/exchanges/model-exchange.ts'
 import { okx } from '#tests/rigs/exchanges/okx.ts'
-import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { ask } from './support/client.ts'
-import { freePort, type Gateway, Gateways, healthOf } from './support/gateways.ts'
+import { type Gateway, healthOf, SOON } from './support/gateways.ts'
 import { Trader } from './support/outage-trader.ts'
+import { clusterOf, startNode, untilFollowing } from './support/shared-exchange.ts'
+import { shareServers, undoAfterEach } from './support/shared-servers.ts'
 
 // Goal: with the market of another exchange, a follower shows what its leader shows and never asks the exchange itself; it shows nothing old
 // as current; and when it takes the lead, nothing is filled before it has heard the exchange itself.
 
 vi.setConfig({ testTimeout: 200_000, hookTimeout: 200_000 })
 
-/** Ends only what never comes. */
-const SOON = { timeout: 60_000, interval: 50 }
 const STEP_MS = 150
 const AWAY_MS = 600_000
 
-let postgres: TestPostgres
-let gateways: Gateways
+const servers = shareServers()
 let fake: FakeServer
 let url: string
 /** The follower's way to the first leader. */
@@ -32,38 +29,19 @@ let proxy: TcpProxy
 let leader: Gateway
 let follower: Gateway
 let trader: Trader
-const undo: (() => unknown)[] = []
+const undo = undoAfterEach()
 
 beforeAll(async () => {
-  gateways = new Gateways()
   fake = await startFakeServer(okx, new ModelExchange(FEW_OKX, 5, Date.now))
   fake.run(STEP_MS)
-  postgres = await startPostgres()
-  url = await postgres.createDatabase()
-})
-afterEach(async () => {
-  for (const run of undo.splice(0).toReversed()) await run()
-})
-afterAll(async () => {
-  await gateways.close()
-  await proxy.end()
-  await fake.close()
-  await postgres.stop()
+  servers.gateways.undo.push(() => fake.close())
+  url = await servers.postgres.createDatabase()
 })
 
-function startNode(name: string, variables: Readonly<Record<string, string>> = {}): Promise<Gateway> {
-  const folder = join(gateways.folder, name)
-  if (name !== 'n0') {
-    mkdirSync(folder, { recursive: true })
-    cpSync(join(gateways.folder, 'n0', 'server.key'), join(folder, 'server.key'))
-  }
+function start(name: string, variables: Readonly<Record<string, string>> = {}): Promise<Gateway> {
   const market = { MARKET_FEED: 'live', LIVE_EXCHANGE: 'okx', LIVE_MARKETS: 'all', LIVE_URL: fake.origin }
-  return gateways.start(folder, { DATABASE_URL: url, NODE_NAME: name, ...market, ...variables })
+  return startNode(servers.gateways, name, url, name === 'n0' ? null : 'n0', { ...market, ...variables })
 }
-
-const clusterOf = async (gateway: Gateway) => (await healthOf(gateway)).cluster
-const untilFollowing = (gateway: Gateway) =>
-  expect.poll(() => clusterOf(gateway), SOON).toMatchObject({ role: 'standby', answersReads: true })
 
 interface FeedSaid {
   readonly state: string
@@ -135,9 +113,10 @@ async function buy(): Promise<string> {
 it('starts beside the leader and follows it', async () => {
   const port = await freePort()
   proxy = await startTcpProxy(port)
-  leader = await startNode('n0', { PORT: String(port), NODE_ORIGIN: `http://127.0.0.1:${proxy.port}` })
+  servers.gateways.undo.push(() => proxy.end())
+  leader = await start('n0', { PORT: String(port), NODE_ORIGIN: `http://127.0.0.1:${proxy.port}` })
   await expect.poll(() => clusterOf(leader), SOON).toMatchObject({ role: 'leader' })
-  follower = await startNode('n1')
+  follower = await start('n1')
   await untilFollowing(follower)
   trader = new Trader(follower, 0)
   await trader.enter()
@@ -195,7 +174,7 @@ it('leads without the exchange, fills nothing until it hears it, and fills then'
 })
 
 it('follows the next leader as it followed the first one', async () => {
-  const returned = await startNode('n0')
+  const returned = await start('n0')
   await untilFollowing(returned)
   const fetched = lists()
   const [here, there] = [await listen(returned), await listen(follower)]

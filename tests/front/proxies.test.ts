@@ -1,12 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { healthRoutes } from '#gateway/http/health.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { haproxyFor, nginxFor } from '#tests/support/proxy-files.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 
@@ -51,14 +51,6 @@ async function openFar(name: string): Promise<Far> {
     },
   )
   return Object.assign(far, { open })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 interface Answer {

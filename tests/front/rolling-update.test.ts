@@ -1,15 +1,15 @@
-import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Command } from '#gateway/engine/commands.ts'
 import { RULES } from '#gateway/engine/rules.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
-import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
-import { type Gateway, Gateways, healthOf, PATIENT } from './support/gateways.ts'
+import { type Gateway, healthOf, PATIENT } from './support/gateways.ts'
 import { Trader } from './support/outage-trader.ts'
+import { startNode } from './support/shared-exchange.ts'
+import { shareServers } from './support/shared-servers.ts'
 
 // Goal: a new version leads only if it comes to the same states, under the old rules until every gateway knows the new ones; and what ends
 // a session at one gateway ends its streams at the other.
@@ -31,26 +31,16 @@ const OTHER_FEES: Plant = {
 /** A version that knows the next rules. */
 const NEXT_RULES: Plant = { file: 'gateway/engine/rules.ts', from: 'export const RULES = ', to: `export const RULES = 1 + ` }
 
-let postgres: TestPostgres
-let gateways: Gateways
+const servers = shareServers()
 let url: string
 beforeAll(async () => {
-  gateways = new Gateways()
-  postgres = await startPostgres()
-  url = await postgres.createDatabase()
-})
-afterAll(async () => {
-  await gateways.close()
-  await postgres.stop()
+  url = await servers.postgres.createDatabase()
 })
 
-async function startNode(name: string, plant: Plant | null = null): Promise<Gateway> {
-  const folder = join(gateways.folder, name)
-  mkdirSync(folder, { recursive: true })
-  if (name !== 'n0') cpSync(join(gateways.folder, 'n0', 'server.key'), join(folder, 'server.key'))
+function start(name: string, plant: Plant | null = null): Promise<Gateway> {
   const version = pathToFileURL(join(import.meta.dirname, '../fixtures/versions/plant.mjs')).href
-  const planted = plant === null ? {} : { PLANTED: JSON.stringify([plant]), NODE_OPTIONS: `--import=${version}` }
-  return gateways.start(folder, { DATABASE_URL: url, NODE_NAME: name, ...planted })
+  const planted: Record<string, string> = plant === null ? {} : { PLANTED: JSON.stringify([plant]), NODE_OPTIONS: `--import=${version}` }
+  return startNode(servers.gateways, name, url, name === 'n0' ? null : 'n0', planted)
 }
 
 const roleOf = async (gateway: Gateway) => (await healthOf(gateway)).cluster?.role
@@ -67,7 +57,7 @@ function rulesInForce(): number[] {
 }
 
 it('a version that comes to other states never leads, and new rules wait for every gateway', async () => {
-  const first = await startNode('n0')
+  const first = await start('n0')
   await expect.poll(() => roleOf(first), PATIENT).toBe('leader')
   const trader = new Trader(first, 0)
   await trader.enter()
@@ -77,21 +67,21 @@ it('a version that comes to other states never leads, and new rules wait for eve
   expect(rulesInForce()).toEqual([RULES])
   expect(await first.end('SIGTERM')).toBe(0)
 
-  await expect(startNode('n1', OTHER_FEES)).rejects.toThrow(
+  await expect(start('n1', OTHER_FEES)).rejects.toThrow(
     /may neither lead nor stand by\. The journal is broken at record \d+: the state comes out differently/,
   )
 
   // The first gateway may come back with the version that it had.
-  const second = await startNode('n2', NEXT_RULES)
+  const second = await start('n2', NEXT_RULES)
   await expect.poll(() => roleOf(second), PATIENT).toBe('leader')
   const sold = await trader.at(second).place()
   expect(['00000', 'insufficientBalance']).toContain(sold)
   expect(rulesInForce()).toEqual([RULES])
 
-  const updated = await startNode('n0', NEXT_RULES)
+  const updated = await start('n0', NEXT_RULES)
   await expect.poll(() => rulesInForce(), PATIENT).toEqual([RULES, RULES + 1])
   expect(['00000', 'insufficientBalance']).toContain(await trader.at(updated).place())
-  await expect(startNode('n3')).rejects.toThrow(`a newer version of this program wrote it, by rules ${RULES + 1}`)
+  await expect(start('n3')).rejects.toThrow(`a newer version of this program wrote it, by rules ${RULES + 1}`)
 
   const [page, after] = [await listen(updated, trader), trader.at(second)]
   expect(JSON.parse((await after.call('/v1/user/logout', {})).body)).toMatchObject({ code: '00000' })

@@ -1,14 +1,14 @@
 import { mkdtempSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Command } from '#gateway/engine/commands.ts'
-import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
-import { verifyJournal } from '#gateway/journal/verify.ts'
+import { expect, it, vi } from 'vitest'
 import { onlyInFull } from '#tests/support/full-suite.ts'
-import { startPostgres, type PostgresEnd, type TestPostgres } from '#tests/support/postgres.ts'
+import type { PostgresEnd } from '#tests/support/postgres.ts'
 import { mountSmallDisk } from '#tests/support/small-disk.ts'
-import { Gateways, healthOf, PATIENT } from './support/gateways.ts'
+import { enterTraders, untilTraded } from './support/crowd.ts'
+import { healthOf, PATIENT } from './support/gateways.ts'
 import { Trader } from './support/outage-trader.ts'
+import { checkJournal } from './support/shared-exchange.ts'
+import { shareServers } from './support/shared-servers.ts'
 
 // Goal: the product survives any end of its database, reports its state meanwhile, and recovers by itself with nothing lost.
 
@@ -19,29 +19,16 @@ const ROUNDS = Number(process.env['STORAGE_OUTAGES'] ?? 3)
 const ENDS: readonly PostgresEnd[] = ['killed', 'immediate', 'in order']
 const CLIENTS = 20
 
-let postgres: TestPostgres
-let gateways: Gateways
-beforeAll(async () => {
-  gateways = new Gateways()
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await gateways.close()
-  await postgres.stop()
-})
+const servers = shareServers()
 
 it('halts, reports it, and continues by itself with nothing lost or doubled, however PostgreSQL ends under twenty clients', async () => {
-  const url = await postgres.createDatabase()
-  const gateway = await gateways.start(join(gateways.folder, 'killed'), { DATABASE_URL: url })
-  const traders = Array.from({ length: CLIENTS }, (_, nth) => new Trader(gateway, nth))
-  await Promise.all(traders.map((trader) => trader.enter()))
+  const url = await servers.postgres.createDatabase()
+  const gateway = await servers.gateways.start(join(servers.gateways.folder, 'killed'), { DATABASE_URL: url })
+  const traders = await enterTraders(gateway, CLIENTS)
   const trading = Promise.all(traders.map((trader) => trader.trade()))
-  const done = (): number => traders.flatMap(({ answers }) => [...answers.values()]).filter((answer) => answer === '00000').length
-
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = done()
-    await expect.poll(done, PATIENT).toBeGreaterThan(before + 40)
-    await postgres.end(ENDS[round % ENDS.length])
+    await untilTraded(traders, 40)
+    await servers.postgres.end(ENDS[round % ENDS.length])
     await expect
       .poll(() => healthOf(gateway), PATIENT)
       .toMatchObject({
@@ -50,12 +37,11 @@ it('halts, reports it, and continues by itself with nothing lost or doubled, how
         journal: 'unavailable',
         accounts: 'unavailable',
       })
-    await postgres.start()
+    await servers.postgres.start()
     await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject({ exchange: 'running', journal: 'ready', accounts: 'ready' })
     expect(gateway.exitCode() === null ? '' : gateway.said()).toBe('')
   }
-  const before = done()
-  await expect.poll(done, PATIENT).toBeGreaterThan(before + 40)
+  await untilTraded(traders, 40)
   for (const trader of traders) trader.isStopped = true
   await trading
 
@@ -74,30 +60,23 @@ it('halts, reports it, and continues by itself with nothing lost or doubled, how
   }
   expect(wrong).toEqual([])
   expect(await gateway.end('SIGTERM')).toBe(0)
-
-  const journal = new PostgresStore(url, true)
-  const placed: string[] = []
-  for (const { payload } of journal.rowsAfter(0)) {
-    const record = JSON.parse(payload) as Command
-    if (record.type === 'place') placed.push(`${record.account} ${record.order.clientOrderId}`)
-  }
-  expect(new Set(placed).size).toBe(placed.length)
-  expect(verifyJournal(journal).faults).toEqual([])
-  journal.close()
+  checkJournal(url, traders)
 })
 
 onlyInFull(it)('answers in time while PostgreSQL is silent, says that it is, and goes on when it speaks again', async () => {
-  const gateway = await gateways.start(join(gateways.folder, 'frozen'), { DATABASE_URL: await postgres.createDatabase() })
+  const gateway = await servers.gateways.start(join(servers.gateways.folder, 'frozen'), {
+    DATABASE_URL: await servers.postgres.createDatabase(),
+  })
   const trader = new Trader(gateway, 0)
   await trader.enter()
   expect(await trader.place()).toBe('00000')
-  postgres.freeze()
+  servers.postgres.freeze()
   try {
     // Calls need the store to identify the caller: none waits for ever, and none reports success.
     expect(await trader.place()).toMatch(/^(?:unavailable|outcomeUnknown)$/)
     await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject({ httpStatus: 503, journal: 'unavailable', accounts: 'unavailable' })
   } finally {
-    postgres.thaw()
+    servers.postgres.thaw()
   }
   await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject({ exchange: 'running', journal: 'ready', accounts: 'ready' })
   await expect.poll(() => trader.place(), PATIENT).toBe('00000')
@@ -105,11 +84,11 @@ onlyInFull(it)('answers in time while PostgreSQL is silent, says that it is, and
 })
 
 it('starts stalled on a disk that is still full, refuses orders at once, and goes on when there is room', async ({ skip }) => {
-  const path = mkdtempSync(join(gateways.folder, 'small-'))
+  const path = mkdtempSync(join(servers.gateways.folder, 'small-'))
   const disk = mountSmallDisk(path, 24)
   if (disk === null) return skip('no file system can be mounted here')
-  gateways.undo.push(() => disk.unmount())
-  const first = await gateways.start(path)
+  servers.gateways.undo.push(() => disk.unmount())
+  const first = await servers.gateways.start(path)
   const entering = new Trader(first, 0)
   await entering.enter()
   expect(await entering.place()).toBe('00000')
@@ -118,7 +97,7 @@ it('starts stalled on a disk that is still full, refuses orders at once, and goe
   await first.end('SIGKILL')
   disk.fill()
 
-  const gateway = await gateways.start(path)
+  const gateway = await servers.gateways.start(path)
   expect(await healthOf(gateway)).toMatchObject({ httpStatus: 503, exchange: 'stalled', journal: 'unavailable', accounts: 'unavailable' })
   const trader = entering.at(gateway)
   expect(await trader.place()).toBe('exchangeBusy')
@@ -129,8 +108,8 @@ it('starts stalled on a disk that is still full, refuses orders at once, and goe
 })
 
 onlyInFull(it)('says which file is gone while it is, and takes no order without that of the journal', async () => {
-  const path = join(gateways.folder, 'gone')
-  const gateway = await gateways.start(path)
+  const path = join(servers.gateways.folder, 'gone')
+  const gateway = await servers.gateways.start(path)
   const [trader, aside] = [new Trader(gateway, 0), join(path, 'aside')]
   await trader.enter()
   const whole = { exchange: 'running', journal: 'ready', accounts: 'ready' }

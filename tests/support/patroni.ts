@@ -1,14 +1,15 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { required } from '#lib/kernel/assert.ts'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
+import { freePort } from './free-port.ts'
 
 const PATRONI = '/usr/bin/patroni'
 const ETCD = '/usr/bin/etcd'
 const DEPLOY = join(import.meta.dirname, '../../deploy/patroni')
-const NAMES = ['one', 'two', 'three'] as const
+export const PATRONI_NODES = ['one', 'two', 'three'] as const
 const WAIT_MAX_MS = 240_000
 
 /** Whether Debian's packages of Patroni and etcd are installed, which the drill needs, and run as root. */
@@ -26,9 +27,18 @@ export interface PatroniCluster {
   kill(name: string): void
   /** Starts a node again and waits until it follows. */
   restart(name: string): Promise<void>
+  /** Kills the member of etcd on a node, and nothing else. */
+  killEtcd(name: string): void
+  restartEtcd(name: string): void
   /** Waits until a node leads and each other one follows it. */
   whole(): Promise<void>
   stop(): void
+}
+
+interface NodeProcesses {
+  etcd: ChildProcess
+  readonly patroni: ChildProcess
+  readonly startEtcd: () => ChildProcess
 }
 
 interface Ports {
@@ -44,18 +54,18 @@ export async function startPatroni(): Promise<PatroniCluster> {
   const user = { uid: idOf('-u'), gid: idOf('-g') }
   chownSync(folder, user.uid, user.gid)
   const ports = new Map<string, Ports>()
-  for (const name of NAMES) {
+  for (const name of PATRONI_NODES) {
     const found = { peer: await freePort(), etcd: await freePort(), rest: await freePort(), postgres: await freePort() }
     ports.set(name, found)
   }
-  const children = new Map<string, ChildProcess[]>()
+  const children = new Map<string, NodeProcesses>()
 
   const portsOf = (name: string): Ports => ports.get(name) ?? { peer: 0, etcd: 0, rest: 0, postgres: 0 }
   function localize(file: string, name: string): string {
     let text = readFileSync(join(DEPLOY, file), 'utf8').replace('name: one', `name: ${name}`)
     const own = portsOf(name)
-    text = text.replace(/hosts: .*/, `hosts: ${NAMES.map((each) => `127.0.0.1:${portsOf(each).etcd}`).join(',')}`)
-    const members = NAMES.map((each) => `${each}=http://127.0.0.1:${portsOf(each).peer}`).join(',')
+    text = text.replace(/hosts: .*/, `hosts: ${PATRONI_NODES.map((each) => `127.0.0.1:${portsOf(each).etcd}`).join(',')}`)
+    const members = PATRONI_NODES.map((each) => `${each}=http://127.0.0.1:${portsOf(each).peer}`).join(',')
     text = text.replace(/initial-cluster: .*/, `initial-cluster: ${members}`)
     const byPort = { 2380: own.peer, 2379: own.etcd, 8008: own.rest, 5432: own.postgres }
     for (const [port, mine] of Object.entries(byPort)) text = text.replaceAll(`10.0.0.1:${port}`, `127.0.0.1:${mine}`)
@@ -78,19 +88,22 @@ export async function startPatroni(): Promise<PatroniCluster> {
     }
     const env = { ...process.env, HOME: home }
     const options = { ...user, cwd: home, env, stdio: 'ignore', detached: true } as const
-    children.set(name, [spawn(ETCD, ['--config-file', etcd], options), spawn(PATRONI, [patroni], options)])
+    const startEtcd = () => spawn(ETCD, ['--config-file', etcd], options)
+    children.set(name, { etcd: startEtcd(), patroni: spawn(PATRONI, [patroni], options), startEtcd })
   }
 
+  const processesOf = (name: string): NodeProcesses => required(children.get(name), `${name} runs`)
+
   function kill(name: string): void {
-    const own = children.get(name) ?? []
+    const own = children.get(name)
     const postgres = postmasterOf(join(folder, name, 'postgres'))
-    const all = [...own.map(({ pid }) => pid ?? 0), ...(postgres === null ? [] : [postgres, ...childrenOf(postgres)])]
-    for (const pid of all) end(pid)
+    const all = [own?.etcd.pid, own?.patroni.pid, ...(postgres === null ? [] : [postgres, ...childrenOf(postgres)])]
+    for (const pid of all) end(pid ?? 0)
     children.delete(name)
   }
 
   function states(): Map<string, string> {
-    for (const name of NAMES) {
+    for (const name of PATRONI_NODES) {
       const asked = spawnSync('curl', ['-s', '-m', '2', `http://127.0.0.1:${portsOf(name).rest}/cluster`], { encoding: 'utf8' })
       if (asked.status !== 0 || !asked.stdout.startsWith('{')) continue
       const { members } = JSON.parse(asked.stdout) as { members: { name: string; role: string; state: string }[] }
@@ -110,8 +123,8 @@ export async function startPatroni(): Promise<PatroniCluster> {
     }
   }
 
-  for (const name of NAMES) start(name)
-  const hosts = NAMES.map((name) => `127.0.0.1:${portsOf(name).postgres}`).join(',')
+  for (const name of PATRONI_NODES) start(name)
+  const hosts = PATRONI_NODES.map((name) => `127.0.0.1:${portsOf(name).postgres}`).join(',')
   return {
     url: `postgres://postgres:SUPERUSER@${hosts}/postgres?target_session_attrs=read-write`,
     leader,
@@ -120,9 +133,14 @@ export async function startPatroni(): Promise<PatroniCluster> {
       start(name)
       await whole()
     },
+    killEtcd: (name) => end(processesOf(name).etcd.pid ?? 0),
+    restartEtcd(name) {
+      const own = processesOf(name)
+      own.etcd = own.startEtcd()
+    },
     whole,
     stop() {
-      for (const name of NAMES) kill(name)
+      for (const name of PATRONI_NODES) kill(name)
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -150,12 +168,4 @@ function end(pid: number): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

@@ -12,6 +12,10 @@ export interface JournalFollower {
   readonly behind: number
   /** Milliseconds since the last time at which nothing more was known to be applied; Infinity before the first. */
   readonly lagMs: number
+  /** Milliseconds since anything was last heard of the journal, from its leader or its tables; negative before the first time. */
+  readonly silentMs: number
+  /** The last record after which the state was the leader's, since the leader was found; null before it was compared. */
+  readonly compared: number | null
   /** Why the state cannot be used any more; null as long as it can. */
   readonly problem: string | null
   /** The run of account streams that the leader has named; null before. */
@@ -56,7 +60,9 @@ export function followJournal({ folder, databaseUrl, link, log, onBroken }: Foll
   let known = 0
   let heardOf = 0
   let followedAt = -Infinity
+  let heardAt = Infinity
   let run: string | null = null
+  let compared: number | null = null
   let problem: string | null = null
   const listeners: (() => void)[] = []
   // Messages that come before anybody listens.
@@ -78,10 +84,17 @@ export function followJournal({ folder, databaseUrl, link, log, onBroken }: Foll
       if (message.type === 'broken') return onBroken(message.message)
       if (message.type === 'differs') return differ(message.message)
       if (message.type === 'ready') return onReady(message.snapshot)
-      if (message.type === 'run') return void (run = message.run)
-      for (const told of message.messages) hear(told)
+      if (message.type === 'run') {
+        compared = null
+        return void (run = message.run)
+      }
+      for (const told of message.messages) {
+        hear(told)
+        if (told.type === 'hash' && problem === null) compared = told.sequence
+      }
       sequence = message.sequence
       known = message.known
+      heardAt = performance.now()
       if (sequence >= Math.max(known, heardOf)) followedAt = performance.now()
     })
     worker.once('exit', () => resolve())
@@ -101,8 +114,14 @@ export function followJournal({ folder, databaseUrl, link, log, onBroken }: Foll
     get lagMs() {
       return performance.now() - followedAt
     },
+    get silentMs() {
+      return performance.now() - heardAt
+    },
     get run() {
       return run
+    },
+    get compared() {
+      return compared
     },
     get problem() {
       return problem

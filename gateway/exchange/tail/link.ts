@@ -26,6 +26,8 @@ export const FromLeader = Type.Union([
     type: Type.Literal('at'),
     sequence: Type.Integer(),
     market: Type.Optional(Type.String()),
+    /** Whether it tells the hash of its state when it is asked for it; with the first word alone. */
+    compares: Type.Optional(Type.Boolean()),
     /** Names the run of account streams that goes on at every gateway that follows; with the first word alone. */
     run: Type.Optional(Type.String()),
   }),
@@ -40,8 +42,13 @@ export const FromLeader = Type.Union([
 ])
 export type FromLeader = Static<typeof FromLeader>
 
-/** The only question of a follower: an account that it does not know is to be opened. */
-export const ToLeader = Type.Object({ type: Type.Literal('ensure'), account: Type.String({ maxLength: 64 }) })
+/** Questions of a follower. */
+export const ToLeader = Type.Union([
+  /** An account that it does not know is to be opened. */
+  Type.Object({ type: Type.Literal('ensure'), account: Type.String({ maxLength: 64 }) }),
+  /** It has every record and wants to compare its state with the leader's. Only a leader that `compares` knows this question. */
+  Type.Object({ type: Type.Literal('compare') }),
+])
 export type ToLeader = Static<typeof ToLeader>
 
 /** Messages of the leader about its market, beside the frames, which are binary. */

@@ -11,6 +11,8 @@ import { Tail } from './tail.ts'
 
 /** The thread in which a standby follows the journal. How often it looks for new records, unless the leader sends them: */
 const FOLLOW_MS = 200
+/** How often it asks for the hash of the leader's state until it could be compared. */
+const COMPARE_MS = 10_000
 /** How long told history is gathered for one transaction. */
 const GATHER_MS = 50
 
@@ -26,6 +28,8 @@ let isReady = false
 let isOver = false
 /** Sequence of the leader's last record, as far as it is known. */
 let known = 0
+/** When the leader is to be asked for the hash of its state; Infinity if it need not be. */
+let compareAt = Infinity
 let outbox: FromWorker[] = []
 let timer: NodeJS.Timeout | undefined
 let keeping: NodeJS.Timeout | undefined
@@ -87,6 +91,7 @@ function hear(message: FromLeader): void {
   if (message.type === 'at') {
     known = message.sequence
     if (message.run !== undefined) tell({ type: 'run', run: message.run })
+    if (message.market !== undefined) compareAt = message.compares === true ? 0 : Infinity
     // An older version of a leader does not name a market of another exchange, whose frames it does not pass on either.
     if (message.market !== undefined && message.market !== '' && message.market !== linkSetup.market) {
       isOver = true
@@ -95,12 +100,24 @@ function hear(message: FromLeader): void {
     }
     // The first word of a leader: what was applied here must be what it has.
     if (message.market !== undefined || tail.sequence < known) return follow()
+    askToCompare()
     return report()
   }
-  if (message.type === 'hash') return tail.compare(message.sequence, message.hash)
+  if (message.type === 'hash') {
+    if (tail.sequence === message.sequence) compareAt = Infinity
+    return tail.compare(message.sequence, message.hash)
+  }
   known = message.first + message.records.length - 1
   // The leader has checked and applied them; here they are applied as if they were read from its journal.
   if (!tail.take(message.first, message.records)) follow()
+}
+
+/** A state that may have been another one all along is found out at the first leader that it meets, not by its next regular hash. */
+function askToCompare(): void {
+  const now = performance.now()
+  if (!isReady || now < compareAt) return
+  compareAt = now + COMPARE_MS
+  link.ask({ type: 'compare' })
 }
 
 function look(): void {

@@ -5,6 +5,7 @@ import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { Floor, FLOOR_START_MS, type FloorOptions } from '#tests/exchange/floor.ts'
 import { HistoryStore } from '../history/history-store.ts'
 import { UNDER_WAY_MAX } from '../under-way.ts'
+import type { FromWorker } from './messages.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -124,6 +125,27 @@ describe('an order on its way', () => {
     floor.pass(100)
     expect(exchange.read.orderHistory('ann', { limit: 1 })).toMatchObject([{ status: 'filled', receipt: { latencyMs: 250 } }])
   })
+})
+
+it('reports the hash of its state when it is asked for it, again and again only after a while', async () => {
+  const { exchange, core } = await open().trader('ann')
+  if (floor === null) throw new Error('it is open')
+  const told: FromWorker[] = []
+  const hear = exchange.hear.bind(exchange)
+  exchange.hear = (message) => {
+    told.push(message)
+    hear(message)
+  }
+  const hashes = () => told.flatMap((message) => (message.type === 'hash' ? [message.hash] : []))
+  exchange.reportHash()
+  floor.pass(200)
+  expect(hashes()).toEqual([hashState(core.state)])
+  exchange.reportHash()
+  floor.pass(1000)
+  expect(hashes()).toHaveLength(1)
+  floor.pass(5000)
+  expect(hashes()).toHaveLength(2)
+  expect(exchange.status().state).toBe('running')
 })
 
 describe('at its times', () => {

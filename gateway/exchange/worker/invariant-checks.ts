@@ -5,6 +5,8 @@ import type { EngineState } from '#gateway/engine/state/state.ts'
 const GAP_MS = 60_000
 /** The state's hash is reported once per this many checks. */
 const HASH_EVERY = 10
+/** It is reported no more often than this where followers ask for it. */
+const ASKED_GAP_MS = 5000
 
 export interface Checked {
   /** A sentence about the rule that does not hold; null if all do. */
@@ -18,9 +20,19 @@ export class InvariantChecks {
   #atMs = 0
   #sequence = -1
   #count = 0
+  #isAsked = false
+  #askedAtMs = -Infinity
+
+  /** Has the next check report the state's hash, also where nothing has changed. */
+  readonly ask = (): void => void (this.#isAsked = true)
 
   /** Returns what was found; null if no check is due. */
   run(state: EngineState, nowMs: number): Checked | null {
+    if (this.#isAsked && Math.abs(nowMs - this.#askedAtMs) >= ASKED_GAP_MS) {
+      this.#isAsked = false
+      this.#askedAtMs = nowMs
+      return { breach: null, hash: hashState(state) }
+    }
     if (nowMs - this.#atMs < GAP_MS || state.sequence === this.#sequence) return null
     this.#atMs = nowMs
     this.#sequence = state.sequence

@@ -39,6 +39,8 @@ export type ToWorker =
   | { readonly type: 'frame'; readonly frame: Frame }
   /** The rules that all gateways know: they come into force as soon as the journal takes records. */
   | { readonly type: 'agree'; readonly rules: number }
+  /** The state's hash is to be told soon. */
+  | { readonly type: 'hash' }
   | { readonly type: 'stop' }
 
 /** Events of rejected and repeated commands: they leave no record, so they are sent as they are. */

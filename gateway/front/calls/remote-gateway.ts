@@ -9,9 +9,11 @@ import { answerRaw } from '#gateway/guard/raw-answer.ts'
 import { refuseCall, type CallRefusal } from './refuse-call.ts'
 import { ASKS_SEQUENCE_HEADER, CHANGE_HEADER, SEQUENCE_HEADER } from './sequence-headers.ts'
 import { relay } from '../web/relay.ts'
+import { type NotPassed, type OnNotPassed, PassedCalls, type PassedCallsLog } from './passed-calls.ts'
 import { endToEndHeaders } from '../web/request-headers.ts'
 import { responseHeaders } from '../web/response-headers.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
+import { reasonOf } from '#gateway/store/data-folder.ts'
 import { tracing } from '#gateway/tracing/tracing.ts'
 import { tunnel } from './tunnel.ts'
 import type { StreamHandler } from '../upgrades.ts'
@@ -21,6 +23,7 @@ import { readProtocol } from '#gateway/guard/visitor.ts'
 export interface RemoteGateway {
   readonly call: RequestListener
   readonly streams: StreamHandler
+  /** Answers what is under way as unknown, and passes nothing on any more. */
   close(): Promise<void>
 }
 
@@ -34,10 +37,19 @@ export interface RemoteGatewayOptions {
   readonly applied?: ((sequence: number) => Promise<unknown>) | undefined
   /** Waits until this gateway shows a change of the other one's replay. */
   readonly shows?: ((change: number) => Promise<unknown>) | undefined
-  readonly log: { warn(details: object, message: string): void }
+  readonly log: PassedCallsLog
+  readonly onNotPassed?: OnNotPassed | undefined
+  /** How long an answer may take once the whole call has been received. */
+  readonly timeoutMs?: number | undefined
 }
 
+/** How long an answer may take from any gateway, and from one of ours where it decodes a picture first. */
 const TIMEOUT_MS = 30_000
+/** For a gateway of ours, which answers a command within 5 s or says that its outcome is unknown. */
+const PEER_TIMEOUT_MS = 10_000
+const CONNECT_TIMEOUT_MS = 3000
+/** How long a gateway may still answer once calls go to another one: if it was replaced as the leader, nothing that it does now counts. */
+const LEAVE_MS = 1000
 const CONNECTIONS = 256
 
 /**
@@ -45,24 +57,43 @@ const CONNECTIONS = 256
  * site; the visitor's Host is sent in `X-Forwarded-Host`, their scheme in `X-Forwarded-Proto` and their address in `X-Forwarded-For`. Bodies longer than
  * `BODY_BYTES_MAX`, or a picture than `PICTURE_BYTES_MAX`, are refused.
  */
-export function createRemoteGateway({ origin, keepsHost = false, trusts, applied, shows, log }: RemoteGatewayOptions): RemoteGateway {
+export function createRemoteGateway(options: RemoteGatewayOptions): RemoteGateway {
+  const { origin, keepsHost = false, trusts, applied, shows } = options
+  const { timeoutMs = keepsHost ? PEER_TIMEOUT_MS : TIMEOUT_MS } = options
+  const passed = new PassedCalls(options.log, options.onNotPassed)
   const hostOf = (request: IncomingMessage, to: string): string => (keepsHost ? (request.headers.host ?? '') : new URL(to).host)
 
   let pool: Pool | null = null
   let poolOf = ''
+  let isClosed = false
+  const pools = new Set<Pool>()
 
-  /** Returns the connections to the gateway; those to an earlier one are closed when their answers have ended. */
+  /** Returns the connections to the gateway; those to an earlier one are closed when their answers have ended, or soon. */
   function poolTo(to: string): Pool {
     if (pool !== null && poolOf === to) return pool
-    void pool?.close().catch(() => undefined)
+    if (pool !== null) leave(pool)
     poolOf = to
-    pool = new Pool(to, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
+    // How long an answer takes is measured here, with the time that a call waits for a connection.
+    const limits = { headersTimeout: 0, bodyTimeout: timeoutMs, connect: { timeout: CONNECT_TIMEOUT_MS } }
+    pool = new Pool(to, { connections: CONNECTIONS, ...limits })
+    pools.add(pool)
     return pool
   }
 
+  function leave(left: Pool): void {
+    const overdue = setTimeout(() => void left.destroy().catch(() => undefined), LEAVE_MS)
+    const end = (): void => {
+      clearTimeout(overdue)
+      pools.delete(left)
+    }
+    left.close().then(end, end)
+  }
+
   async function pass(to: string, request: IncomingMessage, response: Parameters<RequestListener>[1]): Promise<void> {
-    const visitorLeft = new AbortController()
-    response.once('close', () => visitorLeft.abort())
+    const sentAtMs = performance.now()
+    const ending = new AbortController()
+    response.once('close', () => ending.abort())
+    const overdue = setTimeout(() => ending.abort(new Error('no answer in time')), isUpload(request) ? TIMEOUT_MS : timeoutMs)
     const ask = (traced: Readonly<Record<string, string>>) =>
       poolTo(to).request({
         method: request.method as Dispatcher.HttpMethod,
@@ -72,10 +103,11 @@ export function createRemoteGateway({ origin, keepsHost = false, trusts, applied
           ...(applied !== undefined && { [ASKS_SEQUENCE_HEADER]: '1' }),
           ...traced,
         },
-        body: bodyOf(request),
-        signal: visitorLeft.signal,
+        body: bodyOf(request, () => overdue.refresh()),
+        signal: ending.signal,
       })
-    const answer = await (tracing()?.passOn(request, ask) ?? ask({}))
+    const answer = await (tracing()?.passOn(request, ask) ?? ask({})).finally(() => clearTimeout(overdue))
+    passed.answered(sentAtMs)
     const sequence = Number(answer.headers[SEQUENCE_HEADER] ?? 0)
     if (sequence > 0) await applied?.(sequence)
     const change = Number(answer.headers[CHANGE_HEADER] ?? 0)
@@ -87,13 +119,16 @@ export function createRemoteGateway({ origin, keepsHost = false, trusts, applied
     call(request, response) {
       const refuse = (refusal: CallRefusal) => refuseCall(response, refusal, request.url ?? '', readProtocol(request, trusts))
       if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax(request)) return refuse('tooLong')
-      const to = origin()
-      if (to === null) return refuse('unavailable')
+      const miss = (refusal: NotPassed, reason: string): void => {
+        passed.failed(refusal, reason)
+        refuse(refusal)
+      }
+      const to = isClosed ? null : origin()
+      if (to === null) return miss('unavailable', 'no gateway leads')
       pass(to, request, response).catch((error: unknown) => {
         if (response.destroyed) return
-        if (!(error instanceof BodyTooLong)) log.warn({ err: error }, 'the other gateway does not answer')
         if (error instanceof BodyTooLong) return refuse('tooLong')
-        refuse(hasNoEffect(request, error) ? 'unavailable' : 'unknown')
+        miss(hasNoEffect(request, error) ? 'unavailable' : 'unknown', reasonOf(error))
       })
     },
     streams(request, socket, head) {
@@ -102,7 +137,10 @@ export function createRemoteGateway({ origin, keepsHost = false, trusts, applied
       if (to === null) return answerRaw(socket, 503)
       tunnel(to, { ...forwardedHeaders(request, hostOf(request, to), trusts), ...upgrade }, request, socket, head)
     },
-    close: async () => pool?.destroy(),
+    async close() {
+      isClosed = true
+      await Promise.all([...pools].map((open) => open.destroy()))
+    },
   }
 }
 
@@ -136,17 +174,22 @@ class BodyTooLong extends Error {
 /** The calls whose body is a picture. */
 const UPLOAD_PATHS: ReadonlySet<string> = new Set([CHAT_UPLOAD_PATH, JOURNAL_PICTURE_PATH])
 
-function bodyBytesMax({ url = '' }: IncomingMessage): number {
-  return UPLOAD_PATHS.has(url.split('?', 1)[0] ?? '') ? PICTURE_BYTES_MAX : BODY_BYTES_MAX
+function isUpload({ url = '' }: IncomingMessage): boolean {
+  return UPLOAD_PATHS.has(url.split('?', 1)[0] ?? '')
 }
 
-/** Streams the body, and cuts it off if it grows longer than a call may be. */
-function bodyOf(request: IncomingMessage): Transform | null {
+function bodyBytesMax(request: IncomingMessage): number {
+  return isUpload(request) ? PICTURE_BYTES_MAX : BODY_BYTES_MAX
+}
+
+/** Streams the body, and cuts it off if it grows longer than a call may be; tells of each part. */
+function bodyOf(request: IncomingMessage, onPart: () => void): Transform | null {
   if (request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0) return null
   const bytesMax = bodyBytesMax(request)
   let bytes = 0
   const counted = new Transform({
     transform(part: Buffer, _encoding, done) {
+      onPart()
       bytes += part.length
       done(bytes > bytesMax ? new BodyTooLong() : null, part)
     },

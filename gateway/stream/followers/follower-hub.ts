@@ -21,6 +21,8 @@ export interface FollowerHubOptions {
   readonly sequence: () => number
   /** Opens a trader's account. */
   readonly ensure: (account: string) => Promise<void>
+  /** Has the hash of the state told soon. */
+  readonly compare: () => void
   readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void }
 }
 
@@ -39,7 +41,7 @@ const PAYLOAD_BYTES_MAX = 1024 * 1024
 const BUFFERED_BYTES_MAX = 64 * 1024 * 1024
 const GOING_AWAY = 1001
 
-export function createFollowerHub({ secret, market, run, frames, sequence, ensure, log }: FollowerHubOptions): FollowerHub {
+export function createFollowerHub({ secret, market, run, frames, sequence, ensure, compare, log }: FollowerHubOptions): FollowerHub {
   const server = new WebSocketServer({ noServer: true, maxPayload: PAYLOAD_BYTES_MAX, perMessageDeflate: false, clientTracking: false })
   const followers = new Set<WebSocket>()
   const readers = new Set<WebSocket>()
@@ -56,11 +58,12 @@ export function createFollowerHub({ secret, market, run, frames, sequence, ensur
 
   function welcome(socket: WebSocket, node: string): void {
     log.info({ node }, 'a follower has connected')
-    socket.send(JSON.stringify({ type: 'at', sequence: sequence(), market, run: run() } satisfies FromLeader))
+    socket.send(JSON.stringify({ type: 'at', sequence: sequence(), market, run: run(), compares: true } satisfies FromLeader))
     followers.add(socket)
     socket.on('message', (data: Buffer) => {
       const asked = readJson(data)
       if (!Value.Check(ToLeader, asked)) return socket.terminate()
+      if (asked.type === 'compare') return compare()
       ensure(asked.account).catch((error: unknown) => log.warn({ err: error, node }, 'an account for a follower could not be opened'))
     })
     socket.on('error', () => socket.terminate())

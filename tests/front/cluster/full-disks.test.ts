@@ -2,12 +2,14 @@ import { chownSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
-import { type Gateway, Gateways, healthOf, PATIENT } from '../support/gateways.ts'
-import { Trader } from '../support/outage-trader.ts'
-import { acknowledgedBy, checkJournal, roleOf, startNode, summary, takeover, tell } from '../support/shared-exchange.ts'
+import { enterTraders, firstOf, tradeAt, untilTraded } from '../support/crowd.ts'
+import { type Gateway, healthOf, PATIENT } from '../support/gateways.ts'
+import type { Trader } from '../support/outage-trader.ts'
+import { checkJournal, roleOf, startNode, summary, takeover, tell } from '../support/shared-exchange.ts'
+import { shareGateways } from '../support/shared-servers.ts'
 
 // Goal: while the disk of the database's primary is full, trading says why it stands still, nothing that was acknowledged is lost, and it
 // goes on when there is room.
@@ -22,50 +24,38 @@ const CLIENTS = 8
 /** An empty database takes 8 MB, the log's segments 16 MB each. */
 const DISK_MB = 64
 
-let gateways: Gateways
-beforeAll(() => {
-  gateways = new Gateways()
-})
-afterAll(() => gateways.close())
+const servers = shareGateways()
 
 /** Mounts a small disk that PostgreSQL may use; null where none can be mounted. */
 function mountForPostgres(): { readonly path: string; readonly disk: SmallDisk } | null {
   const path = mkdtempSync(join(tmpdir(), 'agio-small-'))
   const disk = mountSmallDisk(path, DISK_MB)
   if (disk === null) return null
-  gateways.undo.push(() => disk.unmount())
+  servers.gateways.undo.push(() => disk.unmount())
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())
   if (process.getuid?.() === 0) chownSync(path, idOf('-u'), idOf('-g'))
   return { path, disk }
 }
 
 async function startTrading(name: string, url: string): Promise<{ gateway: Gateway; traders: Trader[]; stop: () => Promise<void> }> {
-  const gateway = await startNode(gateways, name, url, null)
+  const gateway = await startNode(servers.gateways, name, url, null)
   await expect.poll(() => roleOf(gateway), PATIENT).toBe('leader running')
-  const traders = Array.from({ length: CLIENTS }, (_, nth) => new Trader(gateway, nth))
-  await Promise.all(traders.map((trader) => trader.enter()))
-  const trading = Promise.all(traders.slice(1).map((trader) => trader.trade().catch(() => undefined)))
-  const stop = async () => {
-    for (const trader of traders) trader.isStopped = true
-    await trading
-  }
-  return { gateway, traders, stop }
+  const traders = await enterTraders(gateway, CLIENTS)
+  return { gateway, traders, stop: tradeAt(traders.slice(1)) }
 }
 
 it('stands still and says why while the disk of its database is full, and goes on when there is room', async ({ skip }) => {
   const small = mountForPostgres()
   if (small === null) return skip('no file system can be mounted here')
   const postgres = await startPostgres()
-  gateways.undo.push(() => postgres.stop())
+  servers.gateways.undo.push(() => postgres.stop())
   await postgres.run(`CREATE TABLESPACE small LOCATION '${small.path}'`)
   const url = await postgres.createDatabase('small')
   const { gateway, traders, stop } = await startTrading('table', url)
-  const [first] = traders
-  if (first === undefined) throw new Error('there are traders')
+  const [first] = firstOf(traders)
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = acknowledgedBy(traders).length
-    await expect.poll(() => acknowledgedBy(traders).length, PATIENT).toBeGreaterThan(before + 10)
+    await untilTraded(traders)
     small.disk.fill()
     await expect.poll(() => healthOf(gateway), PATIENT).toMatchObject({ httpStatus: 503, exchange: 'stalled' })
     // Reads go on, and traders hear that the exchange takes nothing at present.
@@ -89,12 +79,11 @@ it.for(LOG_ROUNDS > 0 ? [LOG_ROUNDS] : [])('outlives a database that dies of a f
     const small = mountForPostgres()
     if (small === null) return skip('no file system can be mounted here')
     const postgres: TestPostgres = await startPostgres(null, small.path)
-    gateways.undo.push(() => postgres.stop())
+    servers.gateways.undo.push(() => postgres.stop())
     const url = await postgres.createDatabase()
     const { gateway, traders, stop } = await startTrading(`log${round}`, url)
-    const [first] = traders
-    if (first === undefined) throw new Error('there are traders')
-    await expect.poll(() => acknowledgedBy(traders).length, PATIENT).toBeGreaterThan(10)
+    const [first] = firstOf(traders)
+    await untilTraded(traders)
     small.disk.fill()
     // The log needs its next segments.
     for (let nth = 0; nth < 6; nth += 1)

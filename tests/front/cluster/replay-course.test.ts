@@ -60,6 +60,7 @@ beforeAll(async () => {
     frames,
     sequence: () => 1,
     ensure: () => Promise.resolve(),
+    compare: () => undefined,
     log: QUIET,
   })
   undo.push(() => hub.close())

@@ -5,7 +5,8 @@ import type { MarketSnapshot } from '#lib/contract/market/market.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
-import { freePort, type Gateway } from '../support/gateways.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import type { Gateway } from '../support/gateways.ts'
 import { Trader } from '../support/outage-trader.ts'
 import {
   BEGIN,

@@ -15,10 +15,14 @@ export interface OpenDoor {
   close(): Promise<void>
 }
 
-/** Opens the real front door before a real server, each on its own port. A test sets only what it is about. */
+/**
+ * Opens the real front door before a real server, each on its own port. A test sets only what it is about. `before`: the door whose ports
+ * it takes over.
+ */
 export async function openDoor(
   options: Partial<DoorOptions> = {},
   prepare: (door: Door) => Promise<void> | void = () => {},
+  before: OpenDoor | null = null,
 ): Promise<OpenDoor> {
   const upstream = await startUpstream()
   const web = createWebUpstream({ timeoutMs: 5000, connections: 32, queued: 128 })
@@ -28,7 +32,7 @@ export async function openDoor(
   const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) })
   const door = createDoor({ log, web, clock, staticFolders: [], ownScripts: new Set(), ...options })
   await prepare(door)
-  const port = await door.listen(0, '127.0.0.1')
+  const port = before === null ? await door.listen(0, '127.0.0.1') : await door.acceptInsteadOf(before.door)
   return {
     port,
     door,

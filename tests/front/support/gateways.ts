@@ -1,22 +1,16 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
 import { ask } from './client.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
 /** Options for polling a state that another process has to reach. */
 export const PATIENT = { timeout: 180_000, interval: 100 }
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
+/** The same for what takes milliseconds on a quiet machine. */
+export const SOON = { timeout: 60_000, interval: 50 }
 
 /** A gateway in a process of its own. */
 export interface Gateway {
@@ -100,9 +94,11 @@ export class Gateways {
 /** The part of a gateway in a cluster, as its `/healthz` says. */
 export interface ClusterSaid {
   readonly role: string
+  readonly hasLeader: boolean
   readonly answersReads: boolean
   readonly followed: number | null
   readonly behind: number | null
+  readonly compared: number | null
   readonly problem: string | null
 }
 

@@ -8,12 +8,18 @@ const ENTRIES_MAX = 100
 
 /** A guest with a separate address, so that no limit for one address affects all of them. */
 export class Trader {
-  readonly #gateway: Gateway
+  #gateway: Gateway
   readonly #nth: number
   #cookie = ''
+  /** Whether the next order sells. A trader whose purchase was cancelled in a takeover has nothing to sell, and buys again. */
+  #sells = false
   /** The answer to each order, by client order id; also `unknown` if the answer says so. */
   readonly answers = new Map<string, string>()
   readonly statuses = new Set<number>()
+  /** Answers to orders without a code of the catalogue, of which there should be none. */
+  readonly unreadable: string[] = []
+  /** The longest time that an order has waited for its answer. */
+  slowestMs = 0
   isStopped = false
 
   constructor(gateway: Gateway, nth: number) {
@@ -42,10 +48,16 @@ export class Trader {
     return { origin: `http://127.0.0.1:${this.#gateway.port}`, cookie: this.#cookie }
   }
 
+  /** Makes all later calls at another gateway. */
+  moveTo(gateway: Gateway): void {
+    this.#gateway = gateway
+  }
+
   /** Returns the same trader at a gateway that was started on the same folder. */
   at(gateway: Gateway): Trader {
     const moved = new Trader(gateway, this.#nth)
     moved.#cookie = this.#cookie
+    moved.#sells = this.#sells
     for (const [id, answer] of this.answers) moved.answers.set(id, answer)
     return moved
   }
@@ -69,12 +81,13 @@ export class Trader {
     }
   }
 
-  /** Places one small market order; returns the name of the answer. */
+  /** Places one small market order; returns the name of the answer. Buys if there is nothing to sell. */
   async place(): Promise<string> {
     const nth = this.answers.size
     const clientOrderId = `${this.#nth}-${nth}`
-    const done = [...this.answers.values()].filter((each) => each === '00000').length
-    const side = done % 2 === 0 ? { side: 'buy', amount: '20' } : { side: 'sell', size: '0.0001' }
+    const isSale = this.#sells
+    const side = isSale ? { side: 'sell', size: '0.0001' } : { side: 'buy', amount: '20' }
+    const sentAt = performance.now()
     const { status, body } = await this.call('/v1/trade/order/place', {
       clientOrderId,
       product: 'spot',
@@ -82,11 +95,14 @@ export class Trader {
       type: 'market',
       ...side,
     })
-    const { code } = JSON.parse(body) as { code: string }
-    const answer = findErrorName(code) ?? code
+    this.slowestMs = Math.max(this.slowestMs, Math.round(performance.now() - sentAt))
+    const { code } = JSON.parse(body) as { code?: string }
+    const answer = findErrorName(code ?? '') ?? code ?? 'unreadable'
+    if (answer !== '00000' && findErrorName(code ?? '') === undefined) this.unreadable.push(body)
+    if (answer === '00000' || answer === 'insufficientBalance') this.#sells = !this.#sells
     this.statuses.add(status)
     this.answers.set(clientOrderId, answer)
-    return answer
+    return isSale && answer === 'insufficientBalance' ? this.place() : answer
   }
 
   async detail(clientOrderId: string): Promise<OrderDetail> {

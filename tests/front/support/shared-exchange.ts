@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Command } from '#gateway/engine/commands.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
-import { type Gateway, type Gateways, healthOf, PATIENT } from './gateways.ts'
+import { type ClusterSaid, type Gateway, type Gateways, healthOf, PATIENT } from './gateways.ts'
 import type { Trader } from './outage-trader.ts'
 
 /** Ends only a takeover that never comes: a busy machine takes many times as long as a quiet one. */
@@ -38,6 +38,18 @@ export async function roleOf(gateway: Gateway): Promise<string> {
   return `${cluster?.role ?? 'alone'} ${exchange ?? '-'}`
 }
 
+/** Returns the part of a gateway among others, as it says of itself. */
+export async function clusterOf(gateway: Gateway): Promise<ClusterSaid> {
+  const { cluster } = await healthOf(gateway)
+  if (cluster === undefined) throw new Error('the gateway has no others')
+  return cluster
+}
+
+/** Waits until a gateway follows another one and answers reads. */
+export async function untilFollowing(gateway: Gateway): Promise<void> {
+  await expect.poll(() => clusterOf(gateway), PATIENT).toMatchObject({ role: 'standby', answersReads: true })
+}
+
 /** Returns the milliseconds until an order is answered by an engine, over and over with a new one. */
 export async function takeover(trader: Trader): Promise<number> {
   const from = performance.now()
@@ -54,8 +66,12 @@ export function acknowledgedBy(traders: readonly Trader[]): string[] {
   return traders.flatMap(({ answers }) => [...answers].filter(([, answer]) => answer === '00000').map(([id]) => id))
 }
 
-/** Checks every order that was sent against the journal: none that was acknowledged is lost, none is doubled, and its hashes fit. */
+/**
+ * Checks every order that was sent against the journal: none that was acknowledged is lost, and none is doubled. Its chain of hashes and
+ * each noted state fit, and all sums are zero. Each answer was one of the catalogue.
+ */
 export function checkJournal(url: string, traders: readonly Trader[]): void {
+  expect(traders.flatMap(({ unreadable }) => unreadable)).toEqual([])
   const journal = new PostgresStore(url, true)
   const placed: string[] = []
   for (const { payload } of journal.rowsAfter(0)) {
@@ -71,13 +87,21 @@ export function checkJournal(url: string, traders: readonly Trader[]): void {
   journal.close()
 }
 
-/** Waits until no gateway lacks a record or differs from its leader, then compares what traders read at each of them. */
+/**
+ * Waits until no gateway lacks a record and each has compared its state's hash with its leader's, then compares what traders read at
+ * each of them.
+ */
 export async function checkStates(gateways: readonly Gateway[], traders: readonly Trader[]): Promise<void> {
   const lacking = async () => {
     const said = await Promise.all(gateways.map(healthOf))
-    return said.map(({ cluster }) => ({ answersReads: cluster?.answersReads, behind: cluster?.behind ?? 0, problem: cluster?.problem }))
+    return said.map(({ cluster }) => ({
+      answersReads: cluster?.answersReads,
+      behind: cluster?.behind ?? 0,
+      isCompared: cluster?.role === 'leader' || cluster?.compared !== null,
+      problem: cluster?.problem,
+    }))
   }
-  await expect.poll(lacking, PATIENT).toEqual(gateways.map(() => ({ answersReads: true, behind: 0, problem: null })))
+  await expect.poll(lacking, PATIENT).toEqual(gateways.map(() => ({ answersReads: true, behind: 0, isCompared: true, problem: null })))
   for (const trader of traders)
     for (const path of READS) {
       const different = async () => new Set(await Promise.all(gateways.map((gateway) => read(trader.at(gateway), path)))).size

@@ -1,0 +1,142 @@
+import { expect, it, vi } from 'vitest'
+import { onlyInFull } from '#tests/support/full-suite.ts'
+import { enterTraders, firstOf, tradeAt, untilTraded } from '../support/crowd.ts'
+import { type Gateway, healthOf, PATIENT } from '../support/gateways.ts'
+import { BREAKS, Network, type NetworkNode } from '../support/network.ts'
+import type { Trader } from '../support/outage-trader.ts'
+import { checkJournal, checkStates, roleOf, summary, takeover, tell } from '../support/shared-exchange.ts'
+import { shareServers } from '../support/shared-servers.ts'
+
+// Goal: of three gateways any one may be alone, or killed, while the others and their clients go on; it says so, acknowledges nothing that
+// the others do not have, and comes to their state when it is back.
+
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 120_000 })
+
+/** `npm run faults cluster` raises it. */
+const ROUNDS = Number(process.env['CLUSTER_THREE_GATEWAYS'] ?? 1)
+const CLIENTS = 9
+const PUBLIC_READ = '/v1/market/tickers?product=spot&symbols=BTCUSDT'
+
+const servers = shareServers()
+let url: string
+let network: Network
+let nodes: NetworkNode[]
+let traders: Trader[]
+
+/** A third of the clients at each gateway. */
+const spread = (): void => traders.forEach((trader, nth) => trader.moveTo(gatewayOf(nth % nodes.length)))
+
+function gatewayOf(nth: number): Gateway {
+  const found = nodes[nth]
+  if (found === undefined) throw new Error('there are three gateways')
+  return found.gateway
+}
+
+/** Returns the gateway that leads, and the others. */
+async function byRole(): Promise<readonly [leader: NetworkNode, follower: NetworkNode, other: NetworkNode]> {
+  const roles = async () => (await Promise.all(nodes.map(({ gateway }) => roleOf(gateway)))).toSorted()
+  await expect.poll(roles, PATIENT).toEqual(['leader running', 'standby -', 'standby -'])
+  const found = await Promise.all(nodes.map(async (node) => ({ node, role: await roleOf(node.gateway) })))
+  const [leader, follower, other] = found.toSorted((a, b) => a.role.localeCompare(b.role)).map(({ node }) => node)
+  if (leader === undefined || follower === undefined || other === undefined) throw new Error('there are three gateways')
+  return [leader, follower, other]
+}
+
+const checkAll = () => checkStates(nodes.map(({ gateway }) => gateway), traders) // prettier-ignore
+
+onlyInFull(it)('starts with a leader and two followers, through all of which clients trade', async () => {
+  url = await servers.postgres.createDatabase()
+  network = await Network.of(servers.gateways, url, ['n0', 'n1', 'n2'])
+  nodes = [await network.start('n0')]
+  await expect.poll(() => roleOf(gatewayOf(0)), PATIENT).toBe('leader running')
+  nodes.push(await network.start('n1'), await network.start('n2'))
+  await byRole()
+  traders = await enterTraders(gatewayOf(0), CLIENTS)
+  spread()
+  const stop = tradeAt(traders)
+  await untilTraded(traders)
+  await stop()
+  await checkAll()
+})
+
+onlyInFull(it)('goes on with two followers when the leader is alone on its side, and all three come to one state', async () => {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { begin } = BREAKS[round % BREAKS.length] ?? { begin: () => undefined }
+    const [leader, follower] = await byRole()
+    spread()
+    const [first, second, ...others] = firstOf(traders)
+    first.moveTo(leader.gateway)
+    second?.moveTo(follower.gateway)
+    const stop = tradeAt(others)
+    await untilTraded(others)
+    network.isolate(leader, begin)
+    const alone = first.place().catch(() => 'broken off')
+    times.push(await takeover(second ?? first))
+    expect(await alone).not.toBe('00000')
+    // Both followers serve the leader's clients: one leads, the other follows it.
+    for (const { gateway } of nodes) if (gateway !== leader.gateway) await takeover((second ?? first).at(gateway))
+    network.heal()
+    await stop()
+    const [next] = await byRole()
+    expect(next.name).not.toBe(leader.name)
+    await checkAll()
+  }
+  tell(`takeover by one of two followers from a leader that was alone: ${summary(times)}`)
+  checkJournal(url, traders)
+})
+
+onlyInFull(it)('says that a follower is cut off alone, answers nothing false there, and has it catch up afterwards', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { begin } = BREAKS[round % BREAKS.length] ?? { begin: () => undefined }
+    const [leader, follower, cutOff] = await byRole()
+    const [reader, ...others] = firstOf(traders)
+    reader.moveTo(cutOff.gateway)
+    others.forEach((trader, nth) => trader.moveTo((nth % 2 === 0 ? leader : follower).gateway))
+    const stop = tradeAt(others)
+    await untilTraded(others)
+    await expect.poll(() => healthOf(cutOff.gateway), PATIENT).toMatchObject({ cluster: { hasLeader: true, answersReads: true } })
+    network.isolate(cutOff, begin)
+    await expect
+      .poll(() => healthOf(cutOff.gateway), PATIENT)
+      .toMatchObject({
+        cluster: { role: 'standby', hasLeader: false, answersReads: false, problem: null },
+      })
+    // The others do not miss it.
+    expect((await byRole())[0].name).toBe(leader.name)
+    await untilTraded(others)
+    expect(['unavailable', 'outcomeUnknown']).toContain(await reader.place().catch(() => 'broken off'))
+    // It does not know any more what is current, so it shows nothing as if it were.
+    expect((await reader.call(PUBLIC_READ)).status).toBe(503)
+    network.heal()
+    await expect.poll(() => healthOf(cutOff.gateway), PATIENT).toMatchObject({ cluster: { hasLeader: true, answersReads: true } })
+    await takeover(reader)
+    await stop()
+    await checkAll()
+  }
+  checkJournal(url, traders)
+})
+
+onlyInFull(it)(
+  'loses and doubles nothing of clients that trade through a follower which is killed, and go on at another gateway',
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [leader, follower, killed] = await byRole()
+      for (const trader of traders) trader.moveTo(killed.gateway)
+      const stop = tradeAt(traders, [follower.gateway, leader.gateway])
+      await untilTraded(traders)
+      await killed.gateway.end('SIGKILL')
+      await untilTraded(traders, 30)
+      expect((await byRoleOf([leader, follower])).toSorted()).toEqual(['leader running', 'standby -'])
+      await stop()
+      const again = await network.start(killed.name)
+      nodes = nodes.map((node) => (node.name === killed.name ? again : node))
+      await byRole()
+      await checkAll()
+    }
+    checkJournal(url, traders)
+    for (const { gateway } of nodes.toReversed()) expect(await gateway.end('SIGTERM')).toBe(0)
+  },
+)
+
+const byRoleOf = (some: readonly NetworkNode[]) => Promise.all(some.map(({ gateway }) => roleOf(gateway)))
