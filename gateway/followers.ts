@@ -48,7 +48,7 @@ export interface Followed {
   streams(): boolean
   /** Calls a listener when streams that are served here must end, because what is shown is not the leader's any more. */
   onLeft(listener: () => void): void
-  /** Calls these listeners. */
+  /** Nothing of this state is shown any more. */
   leave(): void
   /** Resolves when a change of the leader's replay shows here, or takes too long to. */
   shows(change: number): Promise<unknown>
@@ -67,7 +67,8 @@ type FollowedState = Pick<Followed, 'follower' | 'snapshot' | 'market'>
 /** Combines a follower with the rule by which it answers. */
 export function createFollowed(state: FollowedState, { isAlone, fits }: FollowedRule): Followed {
   const listeners: (() => void)[] = []
-  const streams = (): boolean => fits() && isCurrent(state.follower, isAlone())
+  let hasLeft = false
+  const streams = (): boolean => !hasLeft && fits() && isCurrent(state.follower, isAlone())
   return {
     ...state,
     streams,
@@ -75,7 +76,10 @@ export function createFollowed(state: FollowedState, { isAlone, fits }: Followed
       listeners.push(listener)
       state.follower.onProblem(listener)
     },
-    leave: () => listeners.forEach((listener) => listener()),
+    leave() {
+      hasLeft = true
+      for (const listener of listeners) listener()
+    },
     shows: (change) => state.market?.shows(change) ?? Promise.resolve(),
     answers: ({ method = '', url = '' }) => streams() && isOwnRead(method, url.split('?', 1)[0] ?? ''),
   }

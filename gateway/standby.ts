@@ -191,10 +191,7 @@ export class Standby {
     if (!fits) return log.warn({ epoch }, 'the accounts are not of this version, so reads are passed to the leader')
     if (this.#followed !== null || isLeft()) return
     const isAlone = () => this.#isTaking || (this.#leader?.origin ?? null) === null
-    const followed = createFollowed(
-      { follower, snapshot, market },
-      { isAlone, fits: () => this.#tablesFit && following === this.#following },
-    )
+    const followed = createFollowed({ follower, snapshot, market }, { isAlone, fits: () => this.#tablesFit })
     this.#opened = followed
     await serve(followed)
     // Only now: until here what served before answered.
