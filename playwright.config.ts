@@ -39,8 +39,8 @@ export default defineConfig({
   forbidOnly: true,
   // A test that needs a second try has a fault, or has found one.
   retries: 0,
-  // A test waits a third of its time, for the page's timers and the exchange's answers: a third worker keeps two cores busy.
-  workers: 3,
+  // A test waits a third of its time, for the page's timers and the exchange's answers: four workers keep two cores busy.
+  workers: 4,
   // Both only end a test that hangs: on a machine that does much else, everything takes several times as long.
   timeout: 120_000,
   expect: { timeout: 30_000 },

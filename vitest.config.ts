@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { someOf } from './tests/support/full-suite.ts'
 
 /** The parts of the gateway whose tests start no server, thread or database. */
@@ -7,8 +10,13 @@ const PURE_GATEWAY = ['gateway/{engine,feed,signing,stream}/**/*.test.ts', 'gate
 /** Tests that start the calls of the gateway, each with a store and accounts of its own. */
 const CALLS = ['gateway/{accounts,http}/**/*.test.ts']
 
+/** What every text of every language must be: a step of its own. */
+const CATALOGUES = ['scripts/checks/{catalogues,glossary}.test.ts']
+
 /** Files whose tests start several gateways or follow another exchange, which the quick suite leaves out as a whole. */
 const LONG = [
+  'tests/front/cluster/quorum.test.ts',
+  'tests/front/cluster/three-gateways.test.ts',
   'tests/front/rolling-update.test.ts',
   'tests/front/followers.test.ts',
   'tests/front/live-followers.test.ts',
@@ -21,14 +29,36 @@ const LEFT_OUT = LONG.filter((file) => !someOf('files of long tests', LONG, () =
 /** Set-up starts servers and databases, which takes a busy machine many times as long as a quiet one. */
 const HOOK_TIMEOUT_MS = 120_000
 
+/** Projects in the order in which their files run: those that wait for processes first, short ones last, so that no worker idles at the end. */
+const ORDER = ['catalogues', 'conformance', 'unit', 'calls', 'pure']
+
 /**
- * `pure`: tests without state outside of themselves, so that files share one set of loaded modules, which takes a third of the time.
- * `calls`: the same for tests of calls, whose schemas are then compiled once per worker: less than half of the time. `unit`: tests that start servers, threads and databases. `conformance` drives the started product as its clients do.
+ * Runs the files of one project after another. Of `unit`, those that start whole gateways are first, because they take longest; in the
+ * others, those in the environment of a browser are last, because a worker that changes its environment begins anew.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isFirst = ({ project, moduleId }: TestSpecification) =>
+      project.name === 'unit'
+        ? /\/tests\/(?:front|live)\//.test(moduleId)
+        : !readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment')
+    const ranks = new Map(files.map((file) => [file, ORDER.indexOf(file.project.name) + (isFirst(file) ? 0 : 0.5)]))
+    const rank = (file: TestSpecification) => ranks.get(file) ?? 0
+    // eslint-disable-next-line unicorn/no-array-sort -- The order of the runner, not of an array.
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
+/**
+ * `pure`: tests without state outside of themselves. `calls`: tests of calls, whose schemas are then compiled once per worker. `unit`: tests
+ * that start servers, threads and databases. `catalogues`: the texts. `conformance` drives the started product as its clients do. The files
+ * of a project share one set of loaded modules per worker, which takes a third to two thirds of the time.
  */
 export default defineConfig({
   test: {
-    // Left to itself the runner keeps one core for others: on two cores half of the machine would wait.
-    maxWorkers: '100%',
+    // A test that starts processes waits for a third of its time, for them and for time-outs: a third worker keeps two cores busy.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     globalSetup: 'tests/support/run-folder.ts',
     projects: [
       {
@@ -55,19 +85,24 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           // Long enough for a busy machine, short enough to detect a test that hangs.
           testTimeout: 60_000,
           hookTimeout: HOOK_TIMEOUT_MS,
           expect: { poll: { timeout: 40_000 } },
           include: ['{gateway,scripts}/**/*.test.ts', 'tests/{front,live,support}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...PURE_GATEWAY, ...CALLS, ...LEFT_OUT],
+          exclude: [...configDefaults.exclude, ...PURE_GATEWAY, ...CALLS, ...CATALOGUES, ...LEFT_OUT],
         },
       },
+      { test: { name: 'catalogues', isolate: false, include: CATALOGUES } },
       {
         test: {
           name: 'conformance',
-          // The clients' libraries take longer to load than most of their tests.
+          // The clients' libraries take longer to load than most of their tests, which wait for nothing: no further worker loads them.
           isolate: false,
+          maxWorkers: availableParallelism(),
+          // A runner wants another place for a project with another number of workers.
+          sequence: { groupOrder: 1 },
           include: ['tests/conformance/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...LEFT_OUT],
           testTimeout: 60_000,

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { runMain } from './lib/fault.mjs'
 import { installIfMissing } from './lib/install.mjs'
 import { findNode } from './lib/node-binary.mjs'
@@ -60,9 +61,9 @@ const CLUSTER = [
   'tests/front/cluster/full-disks.test.ts',
   'tests/front/followers.test.ts',
 ]
-/** Those of the environment come first. All cases of the full suite are tried. */
+/** Those of the environment come first. All cases of the full suite are tried, on a disk. */
 const NUMBERS = Object.fromEntries(Object.entries(LONG).map(([name, number]) => [name, process.env[name] ?? number]))
-const SETTINGS = { ...NUMBERS, FULL_SUITE: '1' }
+const SETTINGS = { ...NUMBERS, FULL_SUITE: '1', TMPDIR: tmpdir() }
 const named = new Set(process.argv.slice(2))
 const SETS = named.has('live')
   ? [LIVE]

@@ -13,7 +13,7 @@ const SLOWEST_SHOWN = 30
 const STEPS_AT_ONCE = 2
 
 /**
- * `npm test`: installs missing packages, then runs every step, cheap ones first, even after one has failed, and prints a line with all
+ * `npm test`: installs missing packages, then runs every step, even after one has failed, and prints a line with all
  * counts at the end. `npm test -- unit lint` runs only the named steps; `npm test -- changed [BASE]` runs those that are affected by the
  * files that differ from a commit, by default the last one. `full`, before any of these, adds the cases that the quick suite leaves out.
  */

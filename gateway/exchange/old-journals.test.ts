@@ -21,9 +21,17 @@ import {
   type RecordedJournal,
   unpackFixture,
 } from '#tests/exchange/journal-fixtures.ts'
+import { someOf } from '#tests/support/full-suite.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 
 // Goal: data folders of earlier versions start, and all their contents give the same results as before (DESIGN 6.1).
+
+/** The versions whose journals in PostgreSQL the quick suite opens: the newest by its rules, and the oldest, which is named otherwise. */
+const IN_POSTGRES = new Set(
+  fixtureVersions()
+    .toSorted(new Intl.Collator('en', { numeric: true }).compare)
+    .slice(-2),
+)
 
 let server: TestPostgres
 beforeAll(async () => {
@@ -82,7 +90,9 @@ function withSnapshots(store: JournalStore, lets: (row: CheckpointRow) => boolea
   }) as JournalStore
 }
 
-describe.each(fixtureVersions().flatMap((version) => (['SQLite', 'PostgreSQL'] as const).map((kind) => [version, kind] as const)))(
+const JOURNALS = fixtureVersions().flatMap((version) => (['SQLite', 'PostgreSQL'] as const).map((kind) => [version, kind] as const))
+
+describe.each(someOf('journals of earlier versions', JOURNALS, ([version, kind]) => kind === 'SQLite' || IN_POSTGRES.has(version)))(
   'a journal of %s in %s',
   (version, kind) => {
     it('is whole, and leads from nothing and from each snapshot to the state of then', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Floor } from '#tests/exchange/floor.ts'
+import { INHERITED } from '#tests/front/support/gateways.ts'
 
 // Goal: an operator finds out with two commands what a journal has lost, and continues with a third.
 const root = join(import.meta.dirname, '../..')
@@ -24,7 +25,7 @@ afterEach(() => {
 })
 
 function run(script: string, ...args: readonly string[]): { code: number | null; stdout: string; stderr: string } {
-  const env = { NODE_ENV: 'production' as const, PATH: process.env.PATH ?? '' }
+  const env = { NODE_ENV: 'production' as const, ...INHERITED }
   const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], { cwd: root, env, encoding: 'utf8' })
   return { code: status, stdout, stderr }
 }

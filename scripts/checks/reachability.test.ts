@@ -87,7 +87,10 @@ describe('the check of reachability', () => {
   })
 
   it('expects nothing that the product reaches by now', () => {
-    const unreached = new Set(check(resolve('.'), configOf('without', [])).map((name) => name.split('#')[0] ?? ''))
-    expect(Object.keys(EXPECTED).filter((file) => !unreached.has(file))).toEqual([])
+    const expected = Object.keys(EXPECTED)
+    // The search takes long, and where nothing is expected its answer does not matter.
+    const found = expected.length === 0 ? [] : check(resolve('.'), configOf('without', []))
+    const unreached = new Set(found.map((name) => name.split('#')[0] ?? ''))
+    expect(expected.filter((file) => !unreached.has(file))).toEqual([])
   })
 })

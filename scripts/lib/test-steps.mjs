@@ -9,8 +9,6 @@ import { installPostgresIfMissing } from './postgres.mjs'
 import { programOf, root } from './project.mjs'
 import { run } from './step.mjs'
 
-const CATALOGUES = ['scripts/checks/catalogues.test.ts', 'scripts/checks/glossary.test.ts']
-
 /** Steps that wait run beside each other: while one waits for a disk, a process or its single thread, another one works. */
 const SIDE_BY_SIDE = 'side by side'
 
@@ -29,6 +27,8 @@ const SIDE_BY_SIDE = 'side by side'
 export const STEPS = [
   // Alone: it writes the types of pages and texts, which `types` and `lint` read.
   { name: 'typegen', run: (node) => check(node, [['next', 'typegen']]) },
+  // First, because it takes as long as all others up to `requests`, which run beside it one after another.
+  { name: 'unit', beside: SIDE_BY_SIDE, run: unit },
   { ...checkStep('types', ['typescript:tsc', '--noEmit', '-p', '.']), isOnlyInFull: true },
   checkStep('format', ['oxfmt', '--check']),
   // It checks types as well, by the compiler's port to Go, which its rules need in any case.
@@ -57,10 +57,9 @@ export const STEPS = [
     name: 'catalogues',
     isCheck: true,
     beside: SIDE_BY_SIDE,
-    run: (node, _more, into) => vitest(node, 'catalogues', ['--project', 'unit', ...CATALOGUES], into),
+    run: (node, _more, into) => vitest(node, 'catalogues', ['--project', 'catalogues'], into),
   },
-  { name: 'unit', beside: SIDE_BY_SIDE, run: unit },
-  // A build also writes the types of pages and texts: it begins when the checks have ended, as the order of two lanes sees to.
+  // A build also writes the types of pages and texts: it begins when the checks have ended, which one of the two lanes does in order.
   { name: 'build', beside: SIDE_BY_SIDE, run: (node) => build(node) },
   { name: 'workbench', beside: SIDE_BY_SIDE, run: (node) => build(node, WORKBENCH) },
   {
@@ -96,8 +95,7 @@ async function check(node, commands, into) {
 /** Runs the unit tests, with the store on both of its databases. */
 async function unit(node, more = [], into = undefined) {
   await installPostgresIfMissing()
-  const others = CATALOGUES.flatMap((file) => ['--exclude', file])
-  return await vitest(node, 'unit', ['--project', 'pure', '--project', 'calls', '--project', 'unit', ...others, ...more], into)
+  return await vitest(node, 'unit', ['--project', 'pure', '--project', 'calls', '--project', 'unit', ...more], into)
 }
 
 async function build(node, site) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { ask } from './support/client.ts'
+import { INHERITED } from './support/gateways.ts'
 
 // Goal: acknowledged changes survive a kill, one data folder has one gateway, and the operator can read undelivered messages.
 
@@ -24,7 +25,7 @@ afterAll(() => {
 function spawnGateway(port: number, variables: Record<string, string> = {}) {
   const env = {
     NODE_ENV: 'production' as const,
-    PATH: process.env.PATH ?? '',
+    ...INHERITED,
     PORT: String(port),
     NEXT_DIST_DIR: dist,
     DATA_DIR: join(dist, 'data'),
@@ -99,7 +100,7 @@ it('a guest’s session survives a kill, and a log-out stays one', async () => {
   await expect.poll(async () => (await call(port, '/dev/outbox', '')).body, PATIENT).toContain('ada@agio.example')
   const printed = spawnSync(process.execPath, ['scripts/outbox.mjs'], {
     cwd: root,
-    env: { NODE_ENV: 'production', DATA_DIR: join(dist, 'data') },
+    env: { NODE_ENV: 'production', ...INHERITED, DATA_DIR: join(dist, 'data') },
     encoding: 'utf8',
   })
   expect(printed.stdout).toMatch(/to ada@agio\.example\n\d{6} is your Agio code/)

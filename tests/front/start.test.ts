@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { someOf } from '#tests/support/full-suite.ts'
+import { INHERITED } from './support/gateways.ts'
 
 // Goal: an operator's mistakes are reported in one sentence with exit code 1, and a stopped product leaves nothing running.
 
@@ -23,11 +24,6 @@ interface Ended {
   readonly stdout: string
   readonly stderr: string
 }
-
-/** The path of programs, and Node's cache of compiled modules if there is one. */
-const INHERITED = Object.fromEntries(
-  ['PATH', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-)
 
 /** Starts a program of the project, which sees only the given variables. */
 function start(args: readonly string[], variables: Readonly<Record<string, string>>, channel: 'ipc' | 'ignore' = 'ignore') {

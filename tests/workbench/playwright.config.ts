@@ -14,7 +14,8 @@ export default defineConfig({
   forbidOnly: true,
   // A test that needs a second try has a fault, or has found one.
   retries: 0,
-  workers: 2,
+  // A story waits for frames and for two equal pictures in a row: a third worker keeps two cores busy.
+  workers: 3,
   timeout: 90_000,
   reporter: process.env.CI ? [['list'], ['json', { outputFile: '../../test-results/workbench.json' }]] : 'list',
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' } },

@@ -39,26 +39,22 @@ const NO_FACTS: DcaFacts = { market: { pricePlace: 2, volumePlace: 2, sizeMin: '
 export function DcaStart({ symbol, head, onStarted }: StartProps) {
   const t = useTranslations('bots')
   const call = useTradingData()
-  const [loaded, reload] = useGridFacts(symbol)
+  const pair = useGridFacts(symbol)
+  const { facts } = pair
   const [fields, change] = useReducer(dcaReducer, EMPTY_DCA)
-  const facts = loaded.kind === 'done' && loaded.data.symbol === symbol ? loaded.data : null
   const known: DcaFacts = facts === null ? NO_FACTS : { market: facts.market, available: facts.available?.quote ?? null }
   const summary = dcaSummary(fields, known)
   const body = toDcaStart(fields, symbol)
   return (
     <StartFrame
-      loaded={loaded}
-      reload={reload}
-      facts={facts}
+      pair={pair}
       ready={summary.ready}
       idea={body}
       started={t('dca.started', { symbol })}
       start={(requestId) => call('dcaStart', { ...body, requestId })}
       past={() => call('dcaPast', body)}
-      onStarted={() => {
-        change({ type: 'clear' })
-        onStarted()
-      }}
+      clear={() => change({ type: 'clear' })}
+      onStarted={onStarted}
       check={facts === null ? null : <DcaCheck summary={summary} coin={facts.quoteCoin} />}
     >
       {head}

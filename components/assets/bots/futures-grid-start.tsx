@@ -45,25 +45,21 @@ const NO_FACTS: FuturesGridFacts = {
 export function FuturesGridStart({ symbol, head, range, onStarted }: Props) {
   const t = useTranslations('bots')
   const call = useTradingData()
-  const [loaded, reload] = useGridFacts(symbol, 'futures')
+  const pair = useGridFacts(symbol, 'futures')
+  const { facts } = pair
   const [fields, change] = useReducer(futuresGridReducer, range, startingFuturesGrid)
-  const facts = loaded.kind === 'done' && loaded.data.symbol === symbol ? loaded.data : null
   const summary = futuresGridSummary(fields, facts === null ? NO_FACTS : factsOf(facts))
   const body = toFuturesStart(fields, symbol)
   return (
     <StartFrame
-      loaded={loaded}
-      reload={reload}
-      facts={facts}
+      pair={pair}
       ready={summary.ready}
       idea={body}
       started={t('started', { symbol })}
       start={(requestId) => call('futuresGridStart', { ...body, requestId })}
       past={() => call('futuresGridPast', body)}
-      onStarted={() => {
-        change({ type: 'clear' })
-        onStarted()
-      }}
+      clear={() => change({ type: 'clear' })}
+      onStarted={onStarted}
       check={facts === null ? null : <FuturesCheckCard summary={summary} facts={facts} />}
     >
       {head}

@@ -44,25 +44,21 @@ const NO_FACTS: GridFacts = {
 export function GridStart({ symbol, head, range, onStarted }: Props) {
   const t = useTranslations('bots')
   const call = useTradingData()
-  const [loaded, reload] = useGridFacts(symbol)
+  const pair = useGridFacts(symbol)
+  const { facts } = pair
   const [fields, change] = useReducer(gridReducer, range, startingGrid)
-  const facts = loaded.kind === 'done' && loaded.data.symbol === symbol ? loaded.data : null
   const summary = gridSummary(fields, facts ?? NO_FACTS)
   const body = toStart(fields, symbol)
   return (
     <StartFrame
-      loaded={loaded}
-      reload={reload}
-      facts={facts}
+      pair={pair}
       ready={summary.ready}
       idea={body}
       started={t('started', { symbol })}
       start={(requestId) => call('gridStart', { ...body, requestId })}
       past={() => call('gridPast', body)}
-      onStarted={() => {
-        change({ type: 'clear' })
-        onStarted()
-      }}
+      clear={() => change({ type: 'clear' })}
+      onStarted={onStarted}
       check={facts === null ? null : <GridCheckCard summary={summary} facts={facts} />}
     >
       {head}

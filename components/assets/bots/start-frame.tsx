@@ -7,17 +7,13 @@ import { Form } from '#components/ui/form/form.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { BotPast } from '#lib/contract/products/bots.ts'
 import { useAction } from '#lib/stores/use-action.ts'
-import type { Load } from '#lib/stores/use-load.ts'
 import { PastCard } from './past-card.tsx'
-import type { PairFacts } from './use-grid-facts.ts'
+import type { PairLoad } from './use-grid-facts.ts'
 import sheet from '../sheet.module.css'
 import styles from './bots-desk.module.css'
 
 interface Props {
-  readonly loaded: Load<PairFacts>
-  readonly reload: () => void
-  /** Null while they are not those of the pair of the form. */
-  readonly facts: PairFacts | null
+  readonly pair: PairLoad
   readonly ready: boolean
   /** The bot as it is filled in: what it would have done is asked for it. */
   readonly idea: object
@@ -26,6 +22,8 @@ interface Props {
   /** Starts the bot. The id is created with the form, so pressing twice starts one bot. */
   readonly start: (requestId: string) => Promise<unknown>
   readonly past: () => Promise<BotPast>
+  /** Empties the form. */
+  readonly clear: () => void
   readonly onStarted: () => void
   readonly children: ReactNode
   /** The check of the bot, beside the form. */
@@ -33,7 +31,7 @@ interface Props {
 }
 
 /** The frame of the forms of all kinds of bots: the fields, and beside them the check and the past. */
-export function StartFrame({ loaded, reload, facts, ready, idea, started, start, past, onStarted, children, check }: Props) {
+export function StartFrame({ pair, ready, idea, started, start, past, clear, onStarted, children, check }: Props) {
   const t = useTranslations('bots')
   const toaster = useToaster()
   const [requestId, setRequestId] = useState(() => crypto.randomUUID())
@@ -41,8 +39,10 @@ export function StartFrame({ loaded, reload, facts, ready, idea, started, start,
     await start(requestId)
     toaster.show(started, { type: 'success' })
     setRequestId(crypto.randomUUID())
+    clear()
     onStarted()
   })
+  const { loaded, reload, facts } = pair
   if (loaded.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
   return (
     <div className={sheet.columns}>

@@ -65,10 +65,18 @@ function pairOf({ spot, futures }: MarketSnapshot): PairPart {
   return { baseCoin, quoteCoin, tick: futuresTick(futures), contract: { tiers, minLever, maxLever }, market }
 }
 
+/** What the forms know of the pair of their bot. */
+export interface PairLoad {
+  readonly loaded: Load<PairFacts>
+  readonly reload: () => void
+  /** Null while they are not those of the pair of the form. */
+  readonly facts: PairFacts | null
+}
+
 /** Returns what the form must know of a pair and of the account, kept up to date: price, range of the last 30 days, fees, limits, funds. */
-export function useGridFacts(symbol: string, product: 'spot' | 'futures' = 'spot'): readonly [Load<PairFacts>, () => void] {
+export function useGridFacts(symbol: string, product: 'spot' | 'futures' = 'spot'): PairLoad {
   const call = useTradingData()
-  const [facts, reload] = useLoad(`${product} ${symbol}`, async (): Promise<PairFacts> => {
+  const [loaded, reload] = useLoad(`${product} ${symbol}`, async (): Promise<PairFacts> => {
     const [snapshot, past, balances, account] = await Promise.all([
       ask<MarketSnapshot>('snapshot', { product, symbol }),
       ask<{ readonly candles: readonly Candle[] }>('candles', { product, symbol, interval: '1d', limit: String(DAYS) }),
@@ -92,5 +100,5 @@ export function useGridFacts(symbol: string, product: 'spot' | 'futures' = 'spot
     }
   })
   useRefresh(reload)
-  return [facts, reload]
+  return { loaded, reload, facts: loaded.kind === 'done' && loaded.data.symbol === symbol ? loaded.data : null }
 }

@@ -3,7 +3,7 @@ import { LOCALES, type LocaleCode, type LocaleRow } from '#lib/locale/locales.ts
 import { IS_FULL_SUITE, onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { CutSearch, DESKTOP, LAPTOP, LARGE, PHONE, WIDE_PHONE } from '../support/cut-search.ts'
 import { chooseOtherKind, numberOf, startAsGuest } from '../support/terminal.ts'
-import { fromAnywhere, test as base } from '../support/person.ts'
+import { fromAnywhere, test } from '../support/person.ts'
 
 // Goal: no text of the product is cut, shortened by dots or written over another, in any language, in any common window, nor
 // when a reader changes text spacing (WCAG 1.4.12).
@@ -36,7 +36,6 @@ const PUBLIC_PAGES = [
   '/trading-bot',
   '/copy-trading',
   '/copy-trading/trend',
-  '/copy-trading/trend',
   '/web3',
   '/p2p',
   '/vip/vipIntroduce',
@@ -57,24 +56,29 @@ const ENTRANCES = ['/login', '/register']
 
 type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
-/** A guest with a position and two orders, created once per worker: empty tables have little text to cut. */
-const test = base.extend<object, { trader: Kept }>({
-  trader: [
-    async ({ browser }, use, { project }) => {
-      const context = await browser.newContext({
-        baseURL: project.use.baseURL ?? '',
-        extraHTTPHeaders: fromAnywhere(),
-        viewport: { width: DESKTOP, height: 900 },
-      })
-      const page = await context.newPage()
-      await startAsGuest(page, FUTURES)
-      await sendOrders(page)
-      await use(await context.storageState())
-      await context.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+// Few tests take longer to make a trader in each worker than they gain from several.
+if (!IS_FULL_SUITE) test.describe.configure({ mode: 'default' })
+
+let kept: Promise<Kept> | undefined
+
+/**
+ * Returns a guest with a position and two orders, created once per worker: empty tables have little text to cut. It is no fixture of the
+ * worker, because tests that need one run in workers of their own, after all others.
+ */
+function traderOf(browser: Browser, baseURL = ''): Promise<Kept> {
+  kept ??= makeTrader(browser, baseURL)
+  return kept
+}
+
+async function makeTrader(browser: Browser, baseURL: string): Promise<Kept> {
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: fromAnywhere(), viewport: { width: DESKTOP, height: 900 } })
+  const page = await context.newPage()
+  await startAsGuest(page, FUTURES)
+  await sendOrders(page)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
 
 async function sendOrders(page: Page): Promise<void> {
   const ticket = page.locator('form[data-ticket]').filter({ visible: true })
@@ -219,9 +223,9 @@ async function searchPages(search: CutSearch, paths: readonly string[], widths: 
 }
 
 for (const locale of SPACED) {
-  test(`no text is cut where a reader spaces letters, words and lines in ${locale.code}`, async ({ browser, trader, baseURL }) => {
+  test(`no text is cut where a reader spaces letters, words and lines in ${locale.code}`, async ({ browser, baseURL }) => {
     test.setTimeout(SEARCH_TIMEOUT_MS)
-    const own = new CutSearch(await openTab({ browser, trader, baseURL }), locale, { isSpaced: true })
+    const own = new CutSearch(await openTab({ browser, trader: await traderOf(browser, baseURL), baseURL }), locale, { isSpaced: true })
     await openTerminal(own, FUTURES)
     await searchTerminal(own, true)
     await searchPhone(own, true)
@@ -238,9 +242,9 @@ for (const locale of SPACED) {
 for (const locale of LANGUAGES) {
   const { code } = locale
 
-  inQuick('futures', code)(`no text of the futures terminal is cut in ${code}`, async ({ browser, trader, baseURL }) => {
+  inQuick('futures', code)(`no text of the futures terminal is cut in ${code}`, async ({ browser, baseURL }) => {
     test.setTimeout(SEARCH_TIMEOUT_MS)
-    const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
+    const search = new CutSearch(await openTab({ browser, trader: await traderOf(browser, baseURL), baseURL }), locale)
     await openTerminal(search, FUTURES)
     await searchTerminal(search, isWordy(locale))
     await searchPhone(search, isWordy(locale))
@@ -248,18 +252,18 @@ for (const locale of LANGUAGES) {
     await search.close()
   })
 
-  inQuick('spot', code)(`no text of the spot terminal is cut in ${code}`, async ({ browser, trader, baseURL }) => {
+  inQuick('spot', code)(`no text of the spot terminal is cut in ${code}`, async ({ browser, baseURL }) => {
     test.setTimeout(SEARCH_TIMEOUT_MS)
-    const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
+    const search = new CutSearch(await openTab({ browser, trader: await traderOf(browser, baseURL), baseURL }), locale)
     await openTerminal(search, SPOT)
     await searchSpot(search)
     expect(search.found).toEqual([])
     await search.close()
   })
 
-  inQuick('own', code)(`no text of somebody's own pages is cut in ${code}`, async ({ browser, trader, baseURL }) => {
+  inQuick('own', code)(`no text of somebody's own pages is cut in ${code}`, async ({ browser, baseURL }) => {
     test.setTimeout(SEARCH_TIMEOUT_MS)
-    const search = new CutSearch(await openTab({ browser, trader, baseURL }), locale)
+    const search = new CutSearch(await openTab({ browser, trader: await traderOf(browser, baseURL), baseURL }), locale)
     await searchPages(search, isWordy(locale) ? [...OWN_PAGES, ...OTHER_OWN_PAGES] : OWN_PAGES, widthsFor(locale))
     expect(search.found).toEqual([])
     await search.close()

@@ -6,14 +6,14 @@ import { DEVICE_TOKEN_HEADER } from '../../../lib/contract/signing/device.ts'
 import { SIGN_MODE_HEADER } from '../../../lib/contract/signing/signing.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
-import { codeFor, lettersTo, newEmail, otherDevice, register, test } from '../support/person.ts'
+import { fillInWithdrawalPassword, SECRET } from '../support/p2p.ts'
+import { newEmail, otherDevice, register, test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
 // Goal: a trader gives coins, and another person who only has the link claims a share; each failure on the way is explained.
 
 const SCREEN = '/trade-asset/gift'
-const SECRET = 'Second1horse!'
 const WRONG_CODE = '7KQM-2XWD-9RTA'
 
 const amount = (page: Page) => page.locator('main form input[inputmode="decimal"]').first()
@@ -178,15 +178,7 @@ onlyInFull(test)(
     await submit(page).click()
     await expect(asked).toContainText('Set one in the security settings first.')
     await asked.getByRole('link', { name: 'Open security settings' }).click()
-    await page.getByRole('button', { name: 'Set withdrawal password' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Set withdrawal password' })
-    const known = (await lettersTo(email)).length
-    await dialog.getByRole('button', { name: 'Send code' }).click()
-    await dialog.getByLabel('E-mail code').fill(await codeFor(email, known))
-    await dialog.getByLabel('New withdrawal password').fill(SECRET)
-    await dialog.getByLabel('Withdrawal password again').fill(SECRET)
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toBeHidden()
+    await fillInWithdrawalPassword(page, email)
 
     await visit(page, SCREEN)
     await amount(page).fill('101')

@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
+import { someOf } from '#tests/support/full-suite.ts'
 import { visit } from '../support/visit.ts'
 
 // Goal: pages show the fees that the open API reports and the engine charges.
@@ -19,7 +20,7 @@ async function ratesOf(request: APIRequestContext, path: string): Promise<string
 const inPercent = (rate: string): string => `${(Number(rate) * 100).toFixed(4)}%`
 
 test.describe('the fee levels', () => {
-  for (const path of ['/fee', '/vip/detail']) {
+  for (const path of someOf('pages of fee levels', ['/fee', '/vip/detail'], (each) => each === '/fee')) {
     test(`of ${path} are those of the open API`, async ({ page, request }) => {
       await visit(page, path)
       // The first two figures of each row are its rates.

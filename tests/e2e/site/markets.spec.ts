@@ -123,7 +123,8 @@ for (const [screen, width, height] of [
     test.use({ viewport: { width, height } })
 
     const paths = ['/', '/markets', '/spot/BTCUSDT', '/futures/usdt/BTCUSDT', '/login']
-    for (const path of someOf(`pages whose fonts come late on ${screen}`, paths, (_path, index) => index % 2 === (width < 768 ? 0 : 1)))
+    const isQuick = (path: string) => (width < 768 ? path === '/' || path === '/spot/BTCUSDT' : path === '/markets')
+    for (const path of someOf(`pages whose fonts come late on ${screen}`, paths, isQuick))
       test(`${path} stays in its place when the fonts come after everything else`, async ({ page }) => {
         const { promise: turn, resolve: letThemCome } = Promise.withResolvers<undefined>()
         let asked = 0
@@ -226,7 +227,9 @@ test.describe('a pair', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-stale')
   })
 
-  for (const path of ['/spot/NOPE', '/futures/usdt/NOPE', '/price/nope']) {
+  // `lib/routing` decides for each kind of address in one place.
+  const paths = ['/spot/NOPE', '/futures/usdt/NOPE', '/price/nope']
+  for (const path of someOf('pages of what is not listed', paths, (_path, index) => index === 0)) {
     test(`${path} is a page that does not exist`, async ({ page }) => {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)

@@ -19,11 +19,16 @@ export async function openTrader(browser: Browser, name: string): Promise<{ page
   return { page, email }
 }
 
-/** Sets the trader's withdrawal password, as it does on the page of its security. */
+/** Sets the trader's withdrawal password on the page of its security. */
 export async function setWithdrawalPassword(page: Page, email: string): Promise<void> {
   await visit(page, '/account/setting/security')
+  await fillInWithdrawalPassword(page, email)
+}
+
+/** Sets the trader's withdrawal password where the page of its security is open. */
+export async function fillInWithdrawalPassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Set withdrawal password' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Set withdrawal password' })
   const known = (await lettersTo(email)).length
   await dialog.getByRole('button', { name: 'Send code' }).click()
   await dialog.getByLabel('E-mail code').fill(await codeFor(email, known))

@@ -29,8 +29,8 @@ for (const prefix of ['', '/ar']) {
     { width: 1280, height: 720, levels: 8 },
     { width: 1440, height: 900, levels: 12 },
   ]) {
-    // The quick suite takes each direction and each window once.
-    const declare = (prefix === '') === (width === 1440) ? test : onlyInFull(test)
+    // The quick suite takes the smaller window, in the direction in which more can go wrong.
+    const declare = prefix === '/ar' && width === 1280 ? test : onlyInFull(test)
     declare(`at ${width} x ${height} the book has ${levels} levels a side, on ${prefix}${PATH}`, async ({ page }) => {
       await page.setViewportSize({ width, height })
       const complaints = watchPage(page)

@@ -7,6 +7,11 @@ import { ask } from './client.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
+/** What each program of the project needs of our environment: the path of programs, and Node's cache of compiled modules if there is one. */
+export const INHERITED = Object.fromEntries(
+  ['PATH', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+)
+
 /** Options for polling a state that another process has to reach. */
 export const PATIENT = { timeout: 180_000, interval: 100 }
 /** The same for what takes milliseconds on a quiet machine. */
@@ -45,7 +50,7 @@ export class Gateways {
     const port = variables['PORT'] === undefined ? await freePort() : Number(variables['PORT'])
     const env = {
       NODE_ENV: 'production' as const,
-      PATH: process.env.PATH ?? '',
+      ...INHERITED,
       PORT: String(port),
       NEXT_DIST_DIR: this.folder,
       DATA_DIR: dataDir,
