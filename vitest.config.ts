@@ -20,6 +20,8 @@ const LONG = [
   'tests/front/rolling-update.test.ts',
   'tests/front/followers.test.ts',
   'tests/front/live-followers.test.ts',
+  'tests/front/cluster/replay-followers.test.ts',
+  'tests/front/cluster/replay-back.test.ts',
   'tests/conformance/live/live-okx.test.ts',
 ]
 const LEFT_OUT = LONG.filter((file) => !someOf('files of long tests', LONG, () => false).includes(file))

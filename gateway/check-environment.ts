@@ -1,5 +1,5 @@
 import { explainTakenPort } from './listen-error.ts'
-import { readEnvironmentOrExit } from './read-environment.ts'
+import { readEnvironmentOrExit } from './start-refused.ts'
 
 /** Runs before a build, which takes a while: reports a bad value or a taken port at once. */
 const { port, host } = readEnvironmentOrExit()

@@ -1,32 +1,30 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { systemTimers } from '#lib/kernel/clock.ts'
-import { untilAborted, wait } from '#lib/kernel/timeout.ts'
+import { untilAborted } from '#lib/kernel/timeout.ts'
 import type { Environment } from './env.ts'
-import { SpareThread } from './exchange/engine-thread.ts'
 import { AccountTrail } from './exchange/changes/account-trail.ts'
-import type { JournalFollower } from './exchange/tail/follow-journal.ts'
-import type { LeaderMarket } from './exchange/tail/leader-market.ts'
-import type { KnownFrames } from './feed/frames/frame.ts'
-import { createFollowed, describeNode, followLeader, type Followed, originOf } from './followers.ts'
+import { endRestOfRounds } from './exchange/replay/end-rest.ts'
+import { LedReplay } from './exchange/replay/led-replay.ts'
+import { prepareFeed } from './feed/create-feed.ts'
+import { describeNode, type Followed, originOf } from './followers.ts'
 import type { ClusterHealth } from './http/health.ts'
 import { RULES } from './engine/rules.ts'
-import { type Lead, type Leader, takeLead } from './journal/postgres/lead.ts'
+import { type Lead, takeLead } from './journal/postgres/lead.ts'
 import { agreedRules, type NodeFacts, type NodeSeen } from './journal/postgres/nodes.ts'
-import { proveInThread } from './journal/prove-in-thread.ts'
+import { untilProven } from './journal/prove-in-thread.ts'
 import { fingerprintKeys } from './open-identity.ts'
 import type { Member, Product } from './product.ts'
+import type { Rewound } from './replay-controls.ts'
+import { Standby } from './standby.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
 import { openDataFolder, reasonOf, type DataFolder } from './store/data-folder.ts'
 import { Database, leave } from './store/postgres/database.ts'
 import { type News, openNews } from './store/postgres/news.ts'
-import { hasTablesOfThisVersion } from './store/store.ts'
 
 const REACH_TIMEOUT_MS = 3000
-/** How long a standby replays the journal before it serves; after that it passes everything on until it is done. */
-const READY_MS = 5000
-const PROVE_AGAIN_MS = 1000
 const HAS_JOURNAL = "SELECT to_regclass('journal_checkpoints') IS NOT NULL AS found"
+/** How long a gateway that knows nothing of a replay leaves the lead to one that has followed it, and when that one was last seen. */
+const LEAVES_LEAD_MS = 10_000
+const SEEN_MS = 4000
 
 export interface ClusterOptions {
   readonly environment: Environment
@@ -62,32 +60,22 @@ export function joinCluster(options: ClusterOptions): Cluster {
   }
 }
 
+/** The parts of a member that depend on what it does. */
+type Part = Partial<Pick<Member, 'epoch' | 'followed' | 'marketBefore' | 'replay' | 'environment' | 'onRewind'>>
+
 class ClusterMember {
   readonly #options: ClusterOptions
   readonly #folder: DataFolder
   readonly #database: Database
   readonly #news: News
+  readonly #standby: Standby
   readonly #ending = new AbortController()
+  readonly #trail = new AccountTrail()
   #hasJournal = false
   #product: Product | null = null
-  #standby: Promise<void> = Promise.resolve()
-  #follower: JournalFollower | null = null
-  /** The leader's market, where it comes only once. */
-  #market: LeaderMarket | null = null
-  #leader: Leader | null = null
   #epoch: number | null = null
-  /** Whether this gateway has taken the lead: calls that still come to it as a standby are answered here. */
-  #isTaking = false
-  #followed: Followed | null = null
-  readonly #spare = new SpareThread()
-  /** The last epoch whose leader has said where it is; 0 before the first. */
-  #metEpoch = 0
-  /** Whether the accounts' tables are those of this version. */
-  #tablesFit = false
   #nodes: readonly NodeSeen[] = []
-  readonly #trail = new AccountTrail()
-  /** The run of account streams: that of the leader that this gateway follows or has followed. */
-  #run: string = randomUUID()
+  #waitsSince = performance.now()
 
   constructor(options: ClusterOptions) {
     this.#options = options
@@ -98,22 +86,26 @@ class ClusterMember {
     } catch (error) {
       refuseStart(error)
     }
+    this.#standby = new Standby({
+      ...options,
+      folder: this.#folder,
+      database: this.#database,
+      isServing: () => this.#product !== null,
+      serve: (followed) => this.#serve(followed),
+    })
   }
 
   /** Is a standby and then a leader, again and again, until the end. */
   async run(): Promise<void> {
     try {
       await this.#reach()
+      this.#prepareMarket()
       await this.#prove()
       while (!this.#ending.signal.aborted) await this.#round()
     } catch (error) {
       if (!this.#ending.signal.aborted) throw error
     } finally {
-      await this.#spare.end()
-      await this.#follower?.stop()
-      this.#market?.feed.giveUp()
-      await this.#standby.catch(() => undefined)
-      this.#market?.close()
+      await this.#standby.end()
       await this.#product?.stop()
       await this.#news.close()
       this.#folder.release()
@@ -123,13 +115,16 @@ class ClusterMember {
   /** Shows that this version comes to the noted states of the journal, before it may follow or lead. */
   async #prove(): Promise<void> {
     const { databaseUrl, version, log } = this.#options
-    const { signal } = this.#ending
-    while (this.#hasJournal && !signal.aborted) {
-      const result = await proveInThread(databaseUrl, signal)
-      if (result.kind === 'proven') return log.info(result.proof, 'this version comes to the noted states of the journal')
-      if (result.kind === 'refused') throw new StartRefused(`This version (${version}) may neither lead nor stand by. ${result.message}`)
-      log.warn({ reason: result.message }, 'the journal cannot be read to be compared with')
-      await wait(PROVE_AGAIN_MS, systemTimers)
+    const refused = this.#hasJournal ? await untilProven(databaseUrl, { log, ended: this.#ending.signal }) : null
+    if (refused !== null) throw new StartRefused(`This version (${version}) may neither lead nor stand by. ${refused}`)
+  }
+
+  /** Reads a recording before anybody waits for this gateway's signs of life. */
+  #prepareMarket(): void {
+    try {
+      prepareFeed(this.#options.environment.market)
+    } catch (error) {
+      refuseStart(error)
     }
   }
 
@@ -155,11 +150,12 @@ class ClusterMember {
 
   async #round(): Promise<void> {
     const { environment, log } = this.#options
+    this.#waitsSince = performance.now()
     const lead = await takeLead({
       database: this.#database,
       node: environment.node,
-      onLeader: (leader) => this.#see(leader),
-      mayLead: () => this.#follower === null || this.#follower.problem === null,
+      onLeader: (leader) => this.#standby.see(leader),
+      mayLead: () => (this.#standby.follower?.problem ?? null) === null && !this.#leavesLead(),
       presence: { describe: () => this.#describe(), onNodes: (nodes) => this.#seeNodes(nodes) },
       log,
       ended: this.#ending.signal,
@@ -171,34 +167,66 @@ class ClusterMember {
     }
   }
 
+  /** Whether the lead is left to a gateway that knows where the replay is, which this one does not. */
+  #leavesLead(): boolean {
+    const { node, market } = this.#options.environment
+    if (market.source !== 'replay' || this.#standby.heard() !== null || performance.now() - this.#waitsSince > LEAVES_LEAD_MS) return false
+    return this.#nodes.some((other) => other.node !== node && !other.isLeader && other.lagMs !== null && other.silentMs < SEEN_MS)
+  }
+
   async #lead(lead: Lead): Promise<void> {
     const { environment, log } = this.#options
+    const { epoch } = lead
     const startedAt = performance.now()
-    this.#isTaking = true
-    // The leader before cannot write any more.
-    this.#leader &&= { ...this.#leader, origin: null }
-    await this.#follower?.stop()
-    this.#market?.feed.giveUp()
-    await this.#standby
-    const [before, market] = [this.#product, this.#market]
-    this.#product = await this.#options.startProduct(this.#member(lead.epoch, before, market?.feed.known() ?? null))
-    market?.close()
-    this.#market = null
-    this.#run = this.#follower?.run ?? this.#run
-    this.#follower = null
-    this.#followed = null
-    // Only now: until here the standby answered, which has no exchange.
-    this.#epoch = lead.epoch
-    lead.announce({ origin: environment.nodeOrigin ?? originOf(environment, this.#product.port), keys: fingerprintKeys(this.#folder) })
-    log.info({ epoch: lead.epoch, durationMs: Math.round(performance.now() - startedAt) }, 'this gateway leads the exchange')
-    const isLost = await Promise.race([lead.lost.then(() => true), untilAborted(this.#ending.signal).then(() => false)])
-    if (isLost) log.warn({ epoch: lead.epoch }, 'another gateway has taken the lead; what was not answered here is unknown')
-    const product = this.#product
-    this.#product = null
-    this.#epoch = null
-    this.#leader = null
-    await product.stop()
-    this.#isTaking = false
+    const marketBefore = await this.#standby.take()
+    const replay = await this.#openReplay(epoch)
+    let isLost = false
+    void lead.lost.then(() => (isLost = true))
+    let next: Rewound | null = null
+    let port = environment.port
+    do {
+      const { promise: rewound, resolve: rewind } = Promise.withResolvers<Rewound>()
+      const opened = { ...environment, port, ...(replay !== null && { market: replay.settings }) }
+      const product = await this.#options.startProduct(
+        this.#member({ epoch, replay, marketBefore: next === null ? marketBefore : null, environment: opened, onRewind: rewind }),
+      )
+      this.#standby.taken()
+      this.#product = product
+      port = product.port
+      // Only now: until here the standby answered, which has no exchange.
+      this.#epoch = epoch
+      lead.announce({ origin: environment.nodeOrigin ?? originOf(environment, port), keys: fingerprintKeys(this.#folder) })
+      const durationMs = Math.round(performance.now() - startedAt)
+      if (next === null) log.info({ epoch, durationMs }, 'this gateway leads the exchange')
+      else log.info({ marketTime: new Date(next.toMs).toISOString() }, 'the replay has begun anew, with new rounds')
+      next = await Promise.race([rewound, lead.lost.then(() => null), untilAborted(this.#ending.signal).then(() => null)])
+      this.#product = null
+      this.#epoch = null
+      // Nobody is served until the market is open again.
+      if (next !== null) lead.announce({ origin: null, keys: fingerprintKeys(this.#folder) })
+      else if (!this.#ending.signal.aborted)
+        log.warn({ epoch }, 'another gateway has taken the lead; what was not answered here is unknown')
+      await product.stop()
+      if (next !== null) await replay?.leave(next.rounds, next.exchange)
+    } while (next !== null && !isLost && !this.#ending.signal.aborted)
+    this.#standby.again()
+  }
+
+  /** Learns where the replay is that this gateway is to lead; null for any other market. */
+  async #openReplay(epoch: number): Promise<LedReplay | null> {
+    const { environment, databaseUrl, log } = this.#options
+    const { market: settings } = environment
+    if (settings.source !== 'replay') return null
+    const [database, heard, ended] = [this.#database, this.#standby.heard(), this.#ending.signal]
+    const replay = await LedReplay.open({ database, epoch, settings, heard, log, ended })
+    const rules = agreedRules(this.#nodes, RULES)
+    if (replay.hasRoundsToEnd)
+      await endRestOfRounds(replay, { folder: this.#folder, databaseUrl, epoch, rules, thread: this.#standby.spare.take(), log })
+    return replay
+  }
+
+  async #serve(followed: Followed | null): Promise<void> {
+    this.#product = await this.#options.startProduct(this.#member({ followed }))
   }
 
   #describe(): NodeFacts {
@@ -210,91 +238,33 @@ class ClusterMember {
     if (this.#epoch !== null) this.#product?.agreeRules(agreedRules(nodes, RULES))
   }
 
-  /** Resolves with the state to begin with, once the leader's market is known too; with null if it is stopped before. */
-  async #begun({ ready }: JournalFollower): Promise<string | null> {
-    const [snapshot, isMarketKnown] = await Promise.all([ready, this.#market?.feed.ready() ?? true])
-    return isMarketKnown ? snapshot : null
-  }
-
-  /** Another gateway leads: serves beside it, as soon as it says where it is. */
-  #see(leader: Leader): void {
-    this.#leader = leader
-    this.#follower?.lead(leader.origin)
-    this.#market?.lead(leader.origin)
-    this.#meet(leader)
-    if (leader.origin === null || this.#product !== null || this.#follower !== null) return
-    const { log, onFailure, databaseUrl, environment } = this.#options
-    if (leader.keys !== null && leader.keys !== fingerprintKeys(this.#folder)) {
-      const sentence = `The keys in ${this.#folder.path} are not those of the gateway ${leader.node}, which leads. Copy server.key and signing-keys.json from its data folder.`
-      return onFailure(new StartRefused(sentence))
-    }
-    const onBroken = (message: string) =>
-      onFailure(new StartRefused(`This gateway cannot follow the journal, so it may not lead. ${message}`))
-    const { follower, market } = followLeader({ folder: this.#folder, environment, databaseUrl, log, onBroken, origin: leader.origin })
-    this.#follower = follower
-    this.#market = market
-    this.#standby = this.#standBy(leader, follower).then(() => void (this.#isTaking || this.#spare.prepare()))
-    this.#standby.catch(onFailure)
-  }
-
-  /** Another leader may keep the accounts in other tables. */
-  #meet({ origin, epoch }: Leader): void {
-    const [follower, before] = [this.#follower, this.#metEpoch]
-    if (origin === null || epoch === before) return
-    this.#metEpoch = epoch
-    if (follower === null || before === 0) return
-    this.#standby = this.#standby.then(() => this.#answerReads(epoch, follower))
-    this.#standby.catch(this.#options.onFailure)
-  }
-
-  async #standBy({ node, epoch }: Leader, follower: JournalFollower): Promise<void> {
-    const begun = await Promise.race([this.#begun(follower), wait(READY_MS, systemTimers).then(() => undefined)])
-    if (typeof begun === 'string') await this.#answerReads(epoch, follower)
-    if (this.#product !== null) return
-    this.#product = await this.#options.startProduct(this.#member(null, null))
-    this.#options.log.info({ leader: node, epoch }, 'this gateway stands by and passes everything on')
-    await this.#answerReads(epoch, follower)
-  }
-
-  /** Answers reads from here on, once the journal is replayed, if this version can read the accounts as the leader of an epoch keeps them. */
-  async #answerReads(epoch: number, follower: JournalFollower): Promise<void> {
-    const { startProduct, log } = this.#options
-    const snapshot = await this.#begun(follower)
-    if (snapshot === null || this.#isTaking || this.#ending.signal.aborted) return
-    const fits = await hasTablesOfThisVersion(this.#database).catch((error: unknown) => {
-      log.warn({ reason: reasonOf(error) }, 'the version of the accounts cannot be read, so reads are passed to the leader')
-      return false
-    })
-    this.#tablesFit = fits
-    if (!fits) return log.warn({ epoch }, 'the accounts are not of this version, so reads are passed to the leader')
-    if (this.#followed !== null) return
-    const isAlone = () => this.#isTaking || (this.#leader?.origin ?? null) === null
-    this.#followed = createFollowed({ follower, snapshot, market: this.#market }, { isAlone, fits: () => this.#tablesFit })
-    this.#product = await startProduct(this.#member(null, this.#product))
-    log.info({ epoch, sequence: follower.sequence }, 'this gateway answers reads')
-  }
-
-  #member(epoch: number | null, before: Product | null, marketBefore: KnownFrames | null = null): Member {
+  /** The parts of a standby that passes everything on, but for those that are given. */
+  #member(part: Part): Member {
     return {
+      environment: this.#options.environment,
+      onRewind: () => {},
       folder: this.#folder,
       database: this.#database,
       news: this.#news,
-      epoch,
-      thread: epoch === null ? undefined : this.#spare.take(),
-      followed: epoch === null ? this.#followed : null,
-      marketBefore,
+      epoch: null,
+      thread: part.epoch === undefined ? undefined : this.#standby.spare.take(),
+      followed: null,
+      marketBefore: null,
+      replay: null,
       trail: this.#trail,
-      run: () => this.#follower?.run ?? this.#run,
+      run: () => this.#standby.run,
       rules: agreedRules(this.#nodes, RULES),
-      before,
-      leaderOrigin: () => this.#leader?.origin ?? null,
+      before: this.#product,
+      leaderOrigin: () => this.#standby.leader?.origin ?? null,
       health: () => this.#health(),
       nodes: () => this.#nodes.map(({ node, silentMs, lagMs }) => ({ isSelf: node === this.#options.environment.node, silentMs, lagMs })),
+      ...part,
     }
   }
 
   #health(): ClusterHealth {
-    const [{ node }, { state: database }, answersReads] = [this.#options.environment, this.#database.state, this.#followed?.streams()]
-    return describeNode({ node, epoch: this.#epoch, leader: this.#leader, follower: this.#follower, answersReads, database })
+    const { leader, follower, answersReads } = this.#standby
+    const [{ node }, { state: database }] = [this.#options.environment, this.#database.state]
+    return describeNode({ node, epoch: this.#epoch, leader, follower, answersReads, database })
   }
 }

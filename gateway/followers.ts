@@ -6,13 +6,16 @@ import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.t
 import { SERVER_KEY_FILE } from './accounts/server-key.ts'
 import type { Drain } from './drain.ts'
 import type { Environment } from './env.ts'
+import type { LedReplay } from './exchange/replay/led-replay.ts'
 import { followJournal, type FollowOptions, type JournalFollower } from './exchange/tail/follow-journal.ts'
 import { followLeaderMarket, type LeaderMarket } from './exchange/tail/leader-market.ts'
+import { followLeaderReplay, type LeaderReplay } from './exchange/tail/leader-replay.ts'
 import { FOLLOW_PATH } from './exchange/tail/link.ts'
 import { relayOf } from './feed/create-feed.ts'
 import { readKeptList } from './feed/live/instruments/list-keeper.ts'
 import type { MarketFeed } from './feed/market-feed.ts'
-import { ASKS_SEQUENCE_HEADER, SEQUENCE_HEADER } from './front/calls/sequence-headers.ts'
+import { recordingName } from './feed/recorded/recording-name.ts'
+import { ASKS_SEQUENCE_HEADER, CHANGE_HEADER, SEQUENCE_HEADER } from './front/calls/sequence-headers.ts'
 import type { Door } from './front/door.ts'
 import { answerRaw } from './guard/raw-answer.ts'
 import type { ClusterHealth } from './http/health.ts'
@@ -21,6 +24,7 @@ import type { Leader } from './journal/postgres/lead.ts'
 import type { OpenExchange } from './open-exchange.ts'
 import type { DataFolder } from './store/data-folder.ts'
 import type { DatabaseState } from './store/postgres/database.ts'
+import { createCourseHub } from './stream/followers/course-hub.ts'
 import { createFollowerHub, type FollowerHub } from './stream/followers/follower-hub.ts'
 import { createMarketHub } from './stream/followers/market-hub.ts'
 import type { StreamHub } from './stream/hub.ts'
@@ -42,6 +46,12 @@ export interface Followed {
   answers(request: IncomingMessage): boolean
   /** Whether a stream that is opened now is served here. */
   streams(): boolean
+  /** Calls a listener when streams that are served here must end, because what is shown is not the leader's any more. */
+  onLeft(listener: () => void): void
+  /** Nothing of this state is shown any more. */
+  leave(): void
+  /** Resolves when a change of the leader's replay shows here, or takes too long to. */
+  shows(change: number): Promise<unknown>
 }
 
 interface FollowedRule {
@@ -56,10 +66,21 @@ type FollowedState = Pick<Followed, 'follower' | 'snapshot' | 'market'>
 
 /** Combines a follower with the rule by which it answers. */
 export function createFollowed(state: FollowedState, { isAlone, fits }: FollowedRule): Followed {
-  const streams = (): boolean => fits() && isCurrent(state.follower, isAlone())
+  const listeners: (() => void)[] = []
+  let hasLeft = false
+  const streams = (): boolean => !hasLeft && fits() && isCurrent(state.follower, isAlone())
   return {
     ...state,
     streams,
+    onLeft(listener) {
+      listeners.push(listener)
+      state.follower.onProblem(listener)
+    },
+    leave() {
+      hasLeft = true
+      for (const listener of listeners) listener()
+    },
+    shows: (change) => state.market?.shows(change) ?? Promise.resolve(),
     answers: ({ method = '', url = '' }) => streams() && isOwnRead(method, url.split('?', 1)[0] ?? ''),
   }
 }
@@ -78,22 +99,36 @@ export function linkSecret(folder: DataFolder): string {
 export interface FollowLeaderOptions extends Pick<FollowOptions, 'folder' | 'databaseUrl' | 'onBroken'> {
   readonly environment: Environment
   readonly log: FastifyBaseLogger
-  readonly origin: string
+  readonly origin: string | null
+  /** Called with a sentence if this gateway must not follow this leader. */
+  readonly onRefused: (sentence: string) => void
+  /** The leader's replay has begun anew, or is about to. */
+  readonly onAnew: () => void
 }
 
-/** Begins to follow a leader: its journal, and its market where that comes only once. */
-export function followLeader({ folder, databaseUrl, onBroken, environment, log, origin }: FollowLeaderOptions): {
+/** What a gateway follows of its leader. */
+export interface Following {
   readonly follower: JournalFollower
-  readonly market: LeaderMarket | null
-} {
-  const name = marketName(environment)
+  /** The leader's market, where this gateway does not show the same one by itself. */
+  readonly market: LeaderMarket | LeaderReplay | null
+}
+
+/** Begins to follow a leader: its journal, and its market where that comes only once or has a course. */
+export function followLeader({ environment, log, origin, onRefused, onAnew, ...options }: FollowLeaderOptions): Following {
   const { node, market: settings } = environment
-  const link = { node, secret: linkSecret(folder), market: name ?? '' }
-  const follower = followJournal({ folder, databaseUrl, tells: name !== null, link, log, onBroken })
-  const market = settings.source === 'live' ? followLeaderMarket({ link, settings, log }) : null
-  if (name !== null) follower.lead(origin)
+  const link = { node, secret: linkSecret(options.folder), market: marketName(environment) }
+  const follower = followJournal({ ...options, link, log })
+  const live = settings.source === 'live' ? followLeaderMarket({ link, settings, log }) : null
+  const market = settings.source === 'replay' ? followLeaderReplay({ link, settings, onRefused, onAnew }) : live
+  follower.lead(origin)
   market?.lead(origin)
   return { follower, market }
+}
+
+/** Checks whether what a follower shows of a replay is not what the database says: all rounds are being ended, or it has begun anew. */
+export function isPast(market: Following['market'], { replay }: Pick<Leader, 'replay'>): market is LeaderReplay {
+  if (market === null || replay === null || !('beginning' in market) || market.beginning === null) return false
+  return replay.isGoingBack || replay.beginning !== market.beginning
 }
 
 /** Returns where the other gateways reach this one if nothing else is configured: only on the same machine unless it listens on a name. */
@@ -124,26 +159,35 @@ export function describeNode({ node, epoch, leader, follower, answersReads = fal
   return { ...about, followed: sequence, lagMs: Number.isFinite(lagMs) ? Math.round(lagMs) : null, behind, compared, problem }
 }
 
-/** Names a reference market, without telling its seed; null if another gateway cannot show the same one at the same time. */
-export function marketName({ market }: Environment): string | null {
-  if (market.source === 'replay') return null
-  const settings = market.source === 'live' ? `${market.exchange}\n${JSON.stringify(market.markets)}` : market.seed
+/** Names a reference market, without telling its seed: gateways with the same name show the same one at the same time. */
+export function marketName({ market }: Environment): string {
+  const settings =
+    market.source === 'replay'
+      ? recordingName(market)
+      : market.source === 'live'
+        ? `${market.exchange}\n${JSON.stringify(market.markets)}`
+        : market.seed
   return createHash('sha256').update(`${market.source}\n${settings}`).digest('hex').slice(0, 16)
 }
 
 /** Lets followers of a leader's exchange in, and tells each the sequence of the last record that an answer may depend on. */
 export function leadFollowers(door: Door, { local }: OpenExchange, options: FollowersOptions): FollowerHub {
-  const relay = relayOf(options.feed)
-  const market = marketName(options.environment) ?? ''
   const { dataDir } = options.environment
+  const { replay } = options
+  const relay = relayOf(options.feed)
+  const market = marketName(options.environment)
+  const course = replay === null ? null : createCourseHub(market, replay)
+  if (course !== null) replay?.tellBy(course)
   door.fastify.addHook('onSend', async ({ headers }, reply) => {
-    if (headers[ASKS_SEQUENCE_HEADER] !== undefined) void reply.header(SEQUENCE_HEADER, String(local.state.sequence))
+    if (headers[ASKS_SEQUENCE_HEADER] === undefined) return
+    void reply.header(SEQUENCE_HEADER, String(local.state.sequence))
+    if (replay !== null) void reply.header(CHANGE_HEADER, String(replay.change))
   })
   return createFollowerHub({
     secret: linkSecret(options.folder),
     market,
     run: options.run,
-    frames: relay === null ? null : createMarketHub({ relay, market, readList: () => readKeptList(dataDir) }),
+    frames: course ?? (relay === null ? null : createMarketHub({ relay, market, readList: () => readKeptList(dataDir) })),
     sequence: () => local.state.sequence,
     ensure: (account) => local.ensureAccount(account),
     compare: () => local.reportHash(),
@@ -152,6 +196,7 @@ export function leadFollowers(door: Door, { local }: OpenExchange, options: Foll
 }
 
 interface FollowersOptions {
+  readonly replay: LedReplay | null
   readonly feed: MarketFeed
   readonly run: () => string
   readonly folder: DataFolder

@@ -2,12 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { type Cluster, joinCluster } from './cluster.ts'
 import { type Member, startProduct, type Product } from './product.ts'
-import { StartRefused } from '#gateway/start-refused.ts'
+import { readEnvironmentOrExit, StartRefused } from './start-refused.ts'
 import { explainListenError } from './listen-error.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts'
 import { readVersion } from './read-build.ts'
-import { readEnvironmentOrExit } from './read-environment.ts'
 import type { Rewound } from './replay-controls.ts'
 import { startTracing, tracing } from './tracing/tracing.ts'
 
@@ -63,12 +62,12 @@ function once(tell: Ready): Ready {
 async function start(onReady: Ready, rounds: Rewound['rounds'] = []): Promise<void> {
   const begin = (member?: Member) =>
     startProduct({
-      environment,
+      environment: member?.environment ?? environment,
       development: process.argv.includes('--dev'),
       log,
       root,
       onReady,
-      onRewind: (rewound) => void rewind(rewound),
+      onRewind: member?.onRewind ?? ((rewound) => void rewind(rewound)),
       rounds,
       metrics,
       ...(member !== undefined && { member }),
@@ -77,8 +76,7 @@ async function start(onReady: Ready, rounds: Rewound['rounds'] = []): Promise<vo
     await openMetrics()
     await openTracing()
     const { databaseUrl } = environment
-    // A replay can begin anew in one gateway only.
-    if (databaseUrl !== null && environment.gatewayOrigin === null && environment.market.source !== 'replay') {
+    if (databaseUrl !== null && environment.gatewayOrigin === null) {
       cluster = joinCluster({
         environment,
         databaseUrl,

@@ -5,7 +5,8 @@ import type { Environment } from './env.ts'
 import type { AccountTrail } from './exchange/changes/account-trail.ts'
 import { startEngineThread } from './exchange/engine-thread.ts'
 import { beginDemonstrations } from './exchange/products/copy/due-copies.ts'
-import { beginRounds, type NextRound } from './exchange/rounds.ts'
+import type { LedReplay } from './exchange/replay/led-replay.ts'
+import type { NextRound } from './exchange/rounds.ts'
 import { followExchange, openExchange } from './open-exchange.ts'
 import { openDrain } from './drain.ts'
 import { mayShowOutbox, openIdentity, readRootKey } from './open-identity.ts'
@@ -43,7 +44,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { openMarket } from './open-market.ts'
 import { openStatus } from './open-status.ts'
 import { PageProcess, warmUp } from './page-process.ts'
-import { registerReplayControls, type Rewound } from './replay-controls.ts'
+import { beginReplay, registerReplayControls, type Rewound } from './replay-controls.ts'
 import { addressOf, explainListenError } from './listen-error.ts'
 import { followInstruments } from './wire/instruments.ts'
 import type { DataFolder } from './store/data-folder.ts'
@@ -72,7 +73,7 @@ export interface ProductOptions {
 }
 
 /** One of several gateways of one database. */
-export interface Member {
+export interface Member extends Pick<ProductOptions, 'environment' | 'onRewind'> {
   readonly folder: DataFolder
   readonly database: Database
   /** News between the gateways of this database. */
@@ -85,6 +86,8 @@ export interface Member {
   readonly followed: Followed | null
   /** The market's last passed state, for a gateway that now leads; null if there is none. */
   readonly marketBefore: KnownFrames | null
+  /** The replay of a gateway that leads; null for any other market, and for a standby. */
+  readonly replay: LedReplay | null
   /** The latest changes of all accounts, over all the times in which this gateway leads and follows. */
   readonly trail: AccountTrail
   /** Names the run of account streams, which goes on from gateway to gateway. */
@@ -149,7 +152,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           onHeard: member === undefined ? null : (before, message) => followers?.heard(before, message),
         })
   const exchange = leading ?? follower
-  if (leading !== null && options.rounds !== undefined) await beginRounds(leading.local, options.rounds)
+  if (leading !== null) await beginReplay(leading, options.rounds, member?.replay).catch(refuseStart)
   const endDemonstrations = leading === null ? () => {} : await beginDemonstrations(leading.local, systemTimers)
   const unfollowNotices =
     leading === null || identity === null
@@ -168,7 +171,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         })
   const pictures = createPictures()
   const limits = createSharedLimits(member?.news ?? null)
-  const hasControls = environment.operatorToken !== null && market?.feed.replay !== undefined
+  const hasControls = environment.operatorToken !== null && environment.market.source === 'replay' && gatewayOrigin === null
   const instruments = market === null ? null : followInstruments(market.feed)
   const unfollow = followListing({ instruments, upstream: instruments === null ? upstream : null, onChange: () => pages.follow(), log })
   const closeStreams = () => {
@@ -191,7 +194,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ...(exchange === null ? {} : { streams: (...upgrade) => chooseStreams(exchange, followers, drain, ...upgrade) }),
   })
   // Streams of a state that is not the leader's end; clients connect again, and are passed to the leader.
-  followed?.follower.onProblem(closeStreams)
+  followed?.onLeft(closeStreams)
   const read = () => ({
     web: pages.web.origin !== null,
     isDraining: drain.hasBegun,
@@ -212,7 +215,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }))
   if (metrics !== null) countCalls(door.fastify, metrics)
   if (member !== undefined && leading !== null && market !== null)
-    followers = leadFollowers(door, leading, { folder: member.folder, feed: market.feed, run: member.run, environment, log })
+    followers = leadFollowers(door, leading, { ...member, feed: market.feed, environment, log })
   const stores = leading === null || identity === null ? {} : { journal: () => leading.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
   const nodes = member?.nodes ?? null
@@ -224,7 +227,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const { earnTerms, copy, fills } = exchange.local.read
     await registerMarketApi(door.fastify, exchange.feed, instruments, earnTerms, { leaders: copy.leaders, fills })
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
-    const controls = { token: environment.operatorToken, feed: exchange.feed, exchange: exchange.local, log, onRewind: options.onRewind }
+    const controls = { token: environment.operatorToken, exchange, led: member?.replay ?? null, log, onRewind: options.onRewind }
     if (leads) await registerReplayControls(door.fastify, controls)
     describeOpenApi(door.fastify, readVersion(options.root))
     await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)

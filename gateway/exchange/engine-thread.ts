@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { ToWaitingWorker } from './worker/messages.ts'
 
 /** Young generation of the engine's thread: large enough that a batch of commands dies young. */
@@ -16,18 +17,18 @@ export function isWaiting({ threadId }: Worker): boolean {
   return threadId !== ENDED
 }
 
-/** An engine's thread of a gateway that stands by: its modules are loaded, so a takeover does not wait for them (ADR 38). */
+/** An engine's thread of a gateway that stands by: its modules are loaded and its recording is read, so a takeover does not wait for them (ADR 38). */
 export class SpareThread {
   #worker: Worker | null = null
   #isOver = false
 
   /** Starts one, unless it waits already. */
-  prepare(): void {
+  prepare(feed: FeedConfig): void {
     if (this.#isOver || (this.#worker !== null && isWaiting(this.#worker))) return
     this.#worker = startEngineThread()
     // A takeover without it starts another one, whose error is not kept quiet.
     this.#worker.on('error', () => undefined)
-    this.#worker.postMessage({ type: 'postgres' } satisfies ToWaitingWorker, [])
+    this.#worker.postMessage({ type: 'postgres', feed } satisfies ToWaitingWorker, [])
   }
 
   /** Returns the thread, which is the caller's from then on; undefined if there is none. */

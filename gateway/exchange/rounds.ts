@@ -30,11 +30,11 @@ export async function endRounds(
     for (let at = 0; at < accounts.length; at += AT_ONCE) {
       await Promise.all(
         accounts.slice(at, at + AT_ONCE).map(async (account) => {
-          const funds = exchange.read.account(account)?.epoch?.funds
-          if (funds === undefined) return
+          const [next] = nextRounds(exchange, [account])
+          if (next === undefined) return
           const { kind } = await exchange.submit({ type: 'close-epoch', account })
           if (kind !== 'done') throw new Error(`the round of an account could not be ended: ${kind}`)
-          ended.push({ account, start: startWith(funds) })
+          ended.push(next)
         }),
       )
     }
@@ -43,6 +43,14 @@ export async function endRounds(
     await beginRounds(exchange, ended)
     throw error
   }
+}
+
+/** Returns how accounts would begin again after their running rounds. */
+export function nextRounds({ read }: Pick<Exchange, 'read'>, accounts: readonly string[]): NextRound[] {
+  return accounts.flatMap((account) => {
+    const funds = read.account(account)?.epoch?.funds
+    return funds === undefined ? [] : [{ account, start: startWith(funds) }]
+  })
 }
 
 /** Begins the next rounds. An account that has begun one by itself gets the next one after it. */

@@ -37,6 +37,11 @@ export function createFeed<Name extends FeedSource>(
   return SOURCES[config.source].open(config, now, before)
 }
 
+/** Has this thread read what takes long to read, before anybody waits for it. Throws FeedStartError as `createFeed` does. */
+export function prepareFeed<Name extends FeedSource>(config: FeedConfig<Name>): void {
+  SOURCES[config.source].prepare?.(config)
+}
+
 /** Returns the configuration with which every thread that opens the feed shows the same moment. */
 export function pinFeed<Name extends FeedSource>(config: FeedConfig<Name>, nowMs: number): FeedConfig<Name> {
   return { ...config, ...SOURCES[config.source].pin(config, nowMs) }

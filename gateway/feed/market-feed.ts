@@ -97,6 +97,8 @@ export interface ReplayControl {
   course(): ReplayCourse
   /** Changes the course. The clock never goes back: a course that is behind it takes effect once it has caught up. */
   follow(course: ReplayCourse): void
+  /** Nothing is heard of the one that sets the course: the market stands still and is stale until a course is followed. */
+  lose(): void
   /**
    * Reads on towards the course's time, for as long as other work can wait. Returns whether the market has reached it; one that is computed
    * has at once.

@@ -67,21 +67,22 @@ class ReferenceView implements feed.MarketView {
 
   state(): FeedState {
     const { length } = this.markets
+    const state = this.#clock.state()
     return {
       source: this.source,
-      state: this.#clock.state(),
+      state,
       marketTime: this.#clock.now(),
       exchange: null,
-      books: length,
+      books: state === 'stale' ? 0 : length,
       of: length,
-      problem: null,
+      problem: state === 'stale' ? 'restarting' : null,
     }
   }
 
   /** Computed prices are always current; those of a replay until its end, and where the recording of the market reaches. */
   status(market: Market): feed.MarketStatus {
     const { state, marketTime } = this.state()
-    if (state !== 'live') return { state: 'halted', seenAt: marketTime }
+    if (state !== 'live') return { state: state === 'ended' ? 'halted' : 'stale', seenAt: marketTime }
     const { firstMinute, endMinute } = this.#listings.of(market).tape
     const isRecorded = marketTime >= firstMinute * MINUTE_MS && marketTime < endMinute * MINUTE_MS
     return isRecorded ? { state: 'live', seenAt: marketTime } : { state: 'stale', seenAt: Math.min(marketTime, endMinute * MINUTE_MS) }

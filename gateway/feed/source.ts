@@ -10,6 +10,8 @@ export interface Source<Settings> {
    * cannot be used. `before` is what another gateway last knew of a market that comes once; others are as the settings say.
    */
   open(settings: Settings, now: () => number, before?: KnownFrames | null): MarketFeed
+  /** Reads what takes long to read, which a later `open` in the same thread then has. Throws FeedStartError as `open` does. */
+  prepare?(settings: Settings): void
   /** Returns settings that show two threads the same moment, whenever each of them opens the source. */
   pin(settings: Settings, nowMs: number): Settings
   /**

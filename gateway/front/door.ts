@@ -70,6 +70,8 @@ export interface OwnAnswers {
   readonly streams: () => boolean
   /** Waits until a record has been applied here. */
   readonly applied: (sequence: number) => Promise<unknown>
+  /** Waits until a change of the leader's replay shows here. */
+  readonly shows: (change: number) => Promise<unknown>
 }
 
 export interface Door {
@@ -114,6 +116,7 @@ export function createDoor(options: DoorOptions): Door {
           keepsHost: options.isGatewayPeer ?? false,
           trusts,
           applied: own?.applied,
+          shows: own?.shows,
           log,
           onNotPassed: options.onNotPassed,
           timeoutMs: options.timeouts?.passedMs,

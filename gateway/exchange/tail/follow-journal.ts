@@ -20,7 +20,7 @@ export interface JournalFollower {
   readonly problem: string | null
   /** The run of account streams that the leader has named; null before. */
   readonly run: string | null
-  /** Resolves with the state from which all later records are told; with null if it is stopped before, or tells nothing. */
+  /** Resolves with the state from which all later records are told; with null if it is stopped before. */
   readonly ready: Promise<string | null>
   /** Hears, in order, what is told since `ready`. */
   hear(listener: (message: FromWorker) => void): void
@@ -41,8 +41,6 @@ export interface JournalFollower {
 export interface FollowOptions {
   readonly folder: DataFolder
   readonly databaseUrl: string
-  /** Whether records are told, so that this gateway can answer reads. */
-  readonly tells: boolean
   readonly link: LinkSetup
   readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void }
   /** The journal cannot be replayed by this version, or its thread died: this gateway must not lead. */
@@ -50,12 +48,12 @@ export interface FollowOptions {
 }
 
 /** Starts the thread that follows the journal and keeps the history of this data folder up to date. */
-export function followJournal({ folder, databaseUrl, tells, link, log, onBroken }: FollowOptions): JournalFollower {
+export function followJournal({ folder, databaseUrl, link, log, onBroken }: FollowOptions): JournalFollower {
   const historyFile = folder.file(HISTORY_FILE)
   const damage = setAsideIfDamaged(historyFile)
   if (damage !== null) log.warn({}, damage)
   const worker = new Worker(new URL('tail-thread.ts', import.meta.url), {
-    workerData: { databaseUrl, historyFile, tells, link } satisfies TailSetup,
+    workerData: { databaseUrl, historyFile, link } satisfies TailSetup,
   })
   const post = (message: ToTail): void => worker.postMessage(message, [])
   let sequence = 0
@@ -106,7 +104,6 @@ export function followJournal({ folder, databaseUrl, tells, link, log, onBroken 
     })
   })
   void stopped.then(() => onReady(null))
-  if (!tells) onReady(null)
   return {
     get sequence() {
       return sequence

@@ -59,6 +59,19 @@ export const FromLeaderMarket = Type.Union([
   Type.Object({ type: Type.Literal('clock'), atMs: Type.Number() }),
   /** The list of markets as the leader's data folder keeps it. */
   Type.Object({ type: Type.Literal('list'), text: Type.String() }),
+  /** The course of the leader's replay, several times a second (ADR 50). */
+  Type.Object({
+    type: Type.Literal('course'),
+    beginning: Type.Integer(),
+    change: Type.Integer(),
+    marketMs: Type.Number(),
+    speed: Type.Number(),
+    paused: Type.Boolean(),
+    atMs: Type.Number(),
+    isGoingBack: Type.Boolean(),
+  }),
+  /** The operator is about to make a change: the market stands still until the next course, so that nobody is ahead of it. */
+  Type.Object({ type: Type.Literal('hold'), change: Type.Integer() }),
 ])
 export type FromLeaderMarket = Static<typeof FromLeaderMarket>
 
@@ -76,6 +89,8 @@ export const ToLeaderMarket = Type.Union([
     to: Type.Integer(),
   }),
   Type.Object({ type: Type.Literal('again') }),
+  /** The market here stands still for a change. */
+  Type.Object({ type: Type.Literal('held'), change: Type.Integer() }),
 ])
 export type ToLeaderMarket = Static<typeof ToLeaderMarket>
 

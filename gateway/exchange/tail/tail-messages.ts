@@ -27,8 +27,6 @@ export type ToTail =
 export interface TailSetup {
   readonly databaseUrl: string
   readonly historyFile: string
-  /** Whether the records are told, so that this gateway can answer reads. */
-  readonly tells: boolean
   readonly link: LinkSetup
 }
 

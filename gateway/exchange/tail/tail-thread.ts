@@ -17,10 +17,10 @@ const COMPARE_MS = 10_000
 const GATHER_MS = 50
 
 const port = required(parentPort, 'this file is started as a worker')
-const { databaseUrl, historyFile, tells, link: linkSetup } = workerData as TailSetup
+const { databaseUrl, historyFile, link: linkSetup } = workerData as TailSetup
 const history = new HistoryStore(historyFile)
 const store = new PostgresStore(databaseUrl, true)
-const parts = { store, history, ...(tells && { confirm: () => store.confirmRead() }) }
+const parts = { store, history, confirm: () => store.confirmRead() }
 const link = new LeaderLink(linkSetup, (message) => safely(() => hear(message)))
 
 let tail = new Tail(parts)
@@ -76,7 +76,7 @@ function keep(): void {
 function follow(): void {
   tail.follow()
   known = link.isLive ? Math.max(known, tail.sequence) : tail.sequence
-  if (tells && !isReady) begin()
+  if (!isReady) begin()
   report()
 }
 

@@ -22,8 +22,10 @@ export interface Request {
   readonly untilMs: number
 }
 
-/** Messages to a worker that has not begun: its setup, and before it, whether it is going to need PostgreSQL. */
-export type ToWaitingWorker = { readonly type: 'postgres' } | { readonly type: 'setup'; readonly setup: WorkerSetup }
+/** Messages to a worker that has not begun: its setup, and before it, that it is going to need PostgreSQL and a market. */
+export type ToWaitingWorker =
+  | { readonly type: 'postgres'; readonly feed: FeedConfig }
+  | { readonly type: 'setup'; readonly setup: WorkerSetup }
 
 /** Messages from the main thread to the worker, after its setup. */
 export type ToWorker =

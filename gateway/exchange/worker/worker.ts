@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import { required } from '#lib/kernel/assert.ts'
-import { followFeed } from '#gateway/feed/create-feed.ts'
+import { type FeedConfig, followFeed, prepareFeed } from '#gateway/feed/create-feed.ts'
+import { FeedStartError } from '#gateway/feed/market-feed.ts'
 import type { FrameFeed } from '#gateway/feed/frames/frame-feed.ts'
 import { createSteadyClock } from '#gateway/feed/clock/steady-clock.ts'
 import { JournalBroken, StoreError } from '#gateway/journal/journal-store.ts'
@@ -133,8 +134,19 @@ function startOrRefuse(setup: WorkerSetup, thread: PostgresThread | undefined): 
   }
 }
 
+/** Reads the market's recording, if it is one: a takeover must not wait for it. */
+function prepare(feed: FeedConfig): void {
+  try {
+    prepareFeed(feed)
+  } catch (error) {
+    // The main thread opens the same market, and says why it cannot be opened.
+    if (!(error instanceof FeedStartError)) throw error
+  }
+}
+
 port.once('message', (first: ToWaitingWorker) => {
   if (first.type === 'setup') return startOrRefuse(first.setup, undefined)
   const thread = startPostgresThread()
+  prepare(first.feed)
   port.once('message', (next: ToWaitingWorker) => next.type === 'setup' && startOrRefuse(next.setup, thread))
 })

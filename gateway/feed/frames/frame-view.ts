@@ -57,13 +57,14 @@ export class FrameView implements feed.MarketView {
       exchange: this.#exchange,
       books,
       of,
-      problem: problem === null ? null : code,
+      problem: state === 'stale' ? 'restarting' : problem === null ? null : code,
     }
   }
 
   status(market: Market): feed.MarketStatus {
     const { state, seenAt } = this.#data.of(market)
-    return { state: state === 'live' && this.#clock.state() === 'ended' ? 'halted' : state, seenAt }
+    const clock = this.#clock.state()
+    return { state: state !== 'live' || clock === 'live' ? state : clock === 'ended' ? 'halted' : 'stale', seenAt }
   }
 
   market(product: Product, symbol: string): Market | undefined {

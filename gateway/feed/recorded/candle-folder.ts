@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { findSpot, type SpotInstrument } from '#lib/contract/market/instruments.ts'
 import { MINUTE_MS } from '../tape/intervals.ts'
 import { FeedStartError } from '../market-feed.ts'
-import { ReferenceFeed } from '../reference-feed.ts'
+import type { ReferenceFeed } from '../reference-feed.ts'
+import { keepListings, type RecordedListings } from './kept-listings.ts'
 import { archiveSymbol, readArchive } from './read-archive.ts'
 import { addRows, ARCHIVE, recordingOf } from './read-recording.ts'
-import { createReplayClock } from './replay-clock.ts'
-import { listingsOf, type ReplayConfig, startOf, volumesAt } from './replay-feed.ts'
+import { listingsOf, type ReplayConfig, replayOf, volumesAt } from './replay-feed.ts'
 import { RowColumns, type Recording } from './row-columns.ts'
 
 /** Ten years of one market, or one year of ten: more does not fit in memory beside everything else. */
@@ -22,18 +22,23 @@ const DECIMALS_MAX = 9
  * Throws FeedStartError with one sentence for the operator.
  */
 export function createCandleFolderFeed(config: ReplayConfig, now: () => number): ReferenceFeed {
-  const pairs = [...filesBySymbol(config.file)].map(([symbol, files]) => readPair(config.file, symbol, files))
+  return replayOf(
+    config,
+    keepListings(config, () => readFolder(config.file)),
+    now,
+  )
+}
+
+function readFolder(folder: string): RecordedListings {
+  const pairs = [...filesBySymbol(folder)].map(([symbol, files]) => readPair(folder, symbol, files))
   const minutes = pairs.reduce((sum, { recording }) => sum + recording.count, 0)
   if (minutes > MINUTES_MAX) {
-    throw new FeedStartError(`REPLAY_FILE ${config.file} spans ${minutes} minutes of all markets; at most ${MINUTES_MAX} can be replayed.`)
+    throw new FeedStartError(`REPLAY_FILE ${folder} spans ${minutes} minutes of all markets; at most ${MINUTES_MAX} can be replayed.`)
   }
   const begin = Math.min(...pairs.map(({ recording }) => recording.firstMinute)) * MINUTE_MS
   const end = Math.max(...pairs.map(({ recording }) => recording.firstMinute + recording.count)) * MINUTE_MS
-  const { speed, startedAtMs } = config
-  const clock = createReplayClock({ start: startOf(config, begin, end), begin, end, speed, startedAtMs }, now)
   const listings = pairs.flatMap(({ recording, spot }) => listingsOf(recording, spot))
-  const spotFirst = listings.toSorted((a, b) => Number(a.derivative !== undefined) - Number(b.derivative !== undefined))
-  return new ReferenceFeed('replay', spotFirst, clock, clock)
+  return { begin, end, listings: listings.toSorted((a, b) => Number(a.derivative !== undefined) - Number(b.derivative !== undefined)) }
 }
 
 function filesBySymbol(folder: string): Map<string, string[]> {

@@ -67,6 +67,25 @@ describe('the course of a replay', () => {
     )
   })
 
+  it('stands still as stale when its setter is not heard, and follows the next course', () => {
+    const { wall, clock } = open()
+    wall.now += 500
+    const { speed, paused } = clock.course()
+    clock.lose()
+    wall.now += 60_000
+    expect([clock.now(), clock.state()]).toEqual([START + 1000, 'stale'])
+    clock.follow({ marketMs: START + 121_000, wallMs: wall.now, speed, paused })
+    wall.now += 10
+    expect([clock.now(), clock.state()]).toEqual([START + 121_020, 'live'])
+  })
+
+  it('begins paused where another one was paused', () => {
+    const wall = { now: 5000 }
+    const clock = createReplayClock({ start: START, begin: START, end: END, speed: 2, startedAtMs: 1000, paused: true }, () => wall.now)
+    wall.now += 60_000
+    expect(clock.now()).toBe(START)
+  })
+
   it('is the same in a second clock that hears of it later', () => {
     const { wall, clock } = open()
     const other = open(wall).clock

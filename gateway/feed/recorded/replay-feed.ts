@@ -10,6 +10,7 @@ import { PriceTape } from '../tape/price-tape.ts'
 import { hashText } from '../path/random.ts'
 import { ReferenceFeed } from '../reference-feed.ts'
 import { Rounding } from '../path/rounding.ts'
+import { keepListings, type RecordedListings } from './kept-listings.ts'
 import { readRecording } from './read-recording.ts'
 import { RecordedPath } from './recorded-path.ts'
 import { RecordedTape } from './recorded-tape.ts'
@@ -25,6 +26,8 @@ export interface ReplayConfig {
   readonly start?: number | undefined
   /** Wall clock time at the start; defaults to the time of the call. */
   readonly startedAtMs?: number | undefined
+  /** Whether it begins paused. */
+  readonly paused?: boolean | undefined
 }
 
 /**
@@ -33,15 +36,26 @@ export interface ReplayConfig {
  * Throws FeedStartError.
  */
 export function createReplayFeed(config: ReplayConfig, now: () => number): ReferenceFeed {
-  const { file, symbol } = config
+  return replayOf(
+    config,
+    keepListings(config, () => readFile(config)),
+    now,
+  )
+}
+
+/** Replays what was read, by the clock that the settings say. Throws FeedStartError. */
+export function replayOf(config: ReplayConfig, { begin, end, listings }: RecordedListings, now: () => number): ReferenceFeed {
+  const { speed, startedAtMs, paused } = config
+  const clock = createReplayClock({ start: startOf(config, begin, end), begin, end, speed, startedAtMs, paused }, now)
+  return new ReferenceFeed('replay', listings, clock, clock)
+}
+
+function readFile({ file, symbol }: ReplayConfig): RecordedListings {
   const spot = findSpot(symbol)
   if (!spot) throw new FeedStartError(`REPLAY_SYMBOL ${symbol} is not a listed pair.`)
   const recording = readRecording(file, { pricePlace: spot.pricePlace, sizePlace: spot.volumePlace })
   const begin = recording.firstMinute * MINUTE_MS
-  const end = begin + recording.count * MINUTE_MS
-  const { speed, startedAtMs } = config
-  const clock = createReplayClock({ start: startOf(config, begin, end), begin, end, speed, startedAtMs }, now)
-  return new ReferenceFeed('replay', listingsOf(recording, spot), clock, clock)
+  return { begin, end: begin + recording.count * MINUTE_MS, listings: listingsOf(recording, spot) }
 }
 
 /** Returns the pair that was recorded, and its perpetual if the contract table has it. */
@@ -51,10 +65,13 @@ export function listingsOf(recording: Recording, spot: SpotInstrument): Listing[
   return [spotListing(recording, path, spot), ...(futures ? [futuresListing(recording, path, futures)] : [])]
 }
 
-/** Returns the requested start time, or the beginning. Throws FeedStartError if it is not in the recording. */
-export function startOf({ file, start }: ReplayConfig, first: number, end: number): number {
+/**
+ * Returns the requested start time, or the beginning. Throws FeedStartError if it is not in the recording. One that goes on from another
+ * gateway's, as its wall clock time tells, may have passed its end meanwhile.
+ */
+export function startOf({ file, start, startedAtMs }: ReplayConfig, first: number, end: number): number {
   if (start === undefined) return first
-  if (start >= first && start < end) return start
+  if (start >= first && (start < end || startedAtMs !== undefined)) return Math.min(start, end)
   const span = `${new Date(first).toISOString()} to ${new Date(end).toISOString()}`
   throw new FeedStartError(`REPLAY_START ${new Date(start).toISOString()} lies outside REPLAY_FILE ${file}, which holds ${span}.`)
 }

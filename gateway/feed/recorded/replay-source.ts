@@ -4,5 +4,6 @@ import type { ReplayConfig } from './replay-feed.ts'
 
 export const replaySource: Source<ReplayConfig> = {
   open: openReplay,
-  pin: (settings, nowMs) => ({ ...settings, startedAtMs: nowMs }),
+  prepare: (settings) => openReplay(settings, Date.now).close(),
+  pin: (settings, nowMs) => ({ ...settings, startedAtMs: settings.startedAtMs ?? nowMs }),
 }

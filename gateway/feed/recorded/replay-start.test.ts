@@ -53,3 +53,29 @@ describe('a replay that cannot start says why in one sentence', () => {
     expect(() => replay(file, settings)).toThrow(sentence)
   })
 })
+
+describe('a replay that goes on from another gateway', () => {
+  const file = () => write(`${HEADER}\n2023-03-01T00:00:00Z,100,101,99,100.5,2\n2023-03-01T00:01:00Z,100.5,101,99,100.5,2\n`)
+  const start = Date.UTC(2023, 2, 1, 0, 1, 30)
+
+  it('is where that one would be now', () => {
+    const { feed } = replay(file(), { start: start - 60_000, startedAtMs: 1_000_000 - 60_000 })
+    expect(feed.now()).toBe(start)
+  })
+
+  it('has ended where that one has ended meanwhile', () => {
+    const { feed } = replay(file(), { start: start + 3_600_000, startedAtMs: 1_000_000 })
+    expect(feed.state()).toMatchObject({ state: 'ended', marketTime: Date.UTC(2023, 2, 1, 0, 2) })
+  })
+
+  it('shows no price as current while the course is not known', () => {
+    const { feed, advance } = replay(file(), { start, startedAtMs: 1_000_000 })
+    const [market] = feed.markets
+    if (market === undefined) throw new Error('a market is listed')
+    feed.replay?.lose()
+    advance(10_000)
+    expect(feed.state()).toMatchObject({ state: 'stale', problem: 'restarting', books: 0, marketTime: start })
+    expect(feed.status(market)).toEqual({ state: 'stale', seenAt: start })
+    expect(feed.frozen().state().state).toBe('stale')
+  })
+})

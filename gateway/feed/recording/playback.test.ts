@@ -153,6 +153,33 @@ describe('a market that is played back', () => {
     expect(feed.now()).toBe(marketNow + 10_000)
   })
 
+  it('stands still as stale while its course is not known, and goes on with the next one', () => {
+    const feed = open()
+    const replay = required(feed.replay, 'it is a replay')
+    pass(30_000)
+    const [course, shown] = [replay.course(), figures(feed)]
+    replay.lose()
+    pass(60_000)
+    expect(feed.now()).toBe(course.marketMs)
+    expect(feed.state()).toMatchObject({ state: 'stale', problem: 'restarting' })
+    expect([feed.status(find(feed)).state, figures(feed)]).toEqual(['stale', shown])
+    replay.follow(course)
+    pass(0)
+    expect(feed.now()).toBe(course.marketMs + 60_000)
+    expect([feed.status(find(feed)).state, feed.state().problem]).toEqual(['live', null])
+  })
+
+  it('goes on where another one is, alike, wherever that has begun to read', () => {
+    const whole = open()
+    const replay = required(whole.replay, 'it is a replay')
+    pass(7 * 60_000)
+    const { marketMs: start, wallMs: startedAtMs, speed, paused } = replay.course()
+    const later = open({ start, startedAtMs, speed, paused })
+    pass(10_000)
+    expect(later.now()).toBe(whole.now())
+    expect(figures(later)).toEqual(figures(whole))
+  })
+
   it('follows pause, speed and jump alike in two threads', () => {
     const both = [open({ startedAtMs: wall }), open({ startedAtMs: wall })] as const
     const [control] = both.map((feed) => required(feed.replay, 'it is a replay')) as [ReplayControl]

@@ -18,7 +18,8 @@ export function createPlayback(config: ReplayConfig, now: () => number): MarketF
   const files = openFolder(config.file)
   const [begin, end] = [Math.min(...files.map((file) => file.from)), Math.max(...files.map((file) => file.to))]
   const start = startOf(config, begin, end)
-  const clock = createReplayClock({ start, begin, end, speed: config.speed, startedAtMs: config.startedAtMs }, now)
+  const { speed, startedAtMs, paused } = config
+  const clock = createReplayClock({ start, begin, end, speed, startedAtMs, paused }, now)
   const feed = new PlayedFeed(new StepClock(clock, start), new Player(config.file, files, start), new RecordedHistory(config.file, files))
   feed.advance()
   if (feed.markets.length > 0) return feed
@@ -45,7 +46,8 @@ class StepClock implements MarketClock {
   }
 
   state(): FeedState['state'] {
-    return this.#now < this.#target.now() ? 'live' : this.#target.state()
+    const state = this.#target.state()
+    return state === 'ended' && this.#now < this.#target.now() ? 'live' : state
   }
 
   advanceTo(time: number): void {
@@ -82,6 +84,7 @@ class PlayedFeed extends FrameFeed {
         target.follow(course)
         this.advance()
       },
+      lose: () => target.lose(),
       advance: () => this.advance(),
     }
   }

@@ -7,7 +7,7 @@ import { clientAddress } from '#gateway/guard/client-address.ts'
 import { BODY_BYTES_MAX } from '#gateway/guard/limits.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
 import { refuseCall, type CallRefusal } from './refuse-call.ts'
-import { ASKS_SEQUENCE_HEADER, SEQUENCE_HEADER } from './sequence-headers.ts'
+import { ASKS_SEQUENCE_HEADER, CHANGE_HEADER, SEQUENCE_HEADER } from './sequence-headers.ts'
 import { relay } from '../web/relay.ts'
 import { type NotPassed, type OnNotPassed, PassedCalls, type PassedCallsLog } from './passed-calls.ts'
 import { endToEndHeaders } from '../web/request-headers.ts'
@@ -35,6 +35,8 @@ export interface RemoteGatewayOptions {
   readonly trusts: TrustsAddress
   /** Waits until this gateway has applied a record of the other one, before an answer that depends on it is passed on. */
   readonly applied?: ((sequence: number) => Promise<unknown>) | undefined
+  /** Waits until this gateway shows a change of the other one's replay. */
+  readonly shows?: ((change: number) => Promise<unknown>) | undefined
   readonly log: PassedCallsLog
   readonly onNotPassed?: OnNotPassed | undefined
   /** How long an answer may take once the whole call has been received. */
@@ -56,7 +58,7 @@ const CONNECTIONS = 256
  * `BODY_BYTES_MAX`, or a picture than `PICTURE_BYTES_MAX`, are refused.
  */
 export function createRemoteGateway(options: RemoteGatewayOptions): RemoteGateway {
-  const { origin, keepsHost = false, trusts, applied } = options
+  const { origin, keepsHost = false, trusts, applied, shows } = options
   const { timeoutMs = keepsHost ? PEER_TIMEOUT_MS : TIMEOUT_MS } = options
   const passed = new PassedCalls(options.log, options.onNotPassed)
   const hostOf = (request: IncomingMessage, to: string): string => (keepsHost ? (request.headers.host ?? '') : new URL(to).host)
@@ -108,6 +110,8 @@ export function createRemoteGateway(options: RemoteGatewayOptions): RemoteGatewa
     passed.answered(sentAtMs)
     const sequence = Number(answer.headers[SEQUENCE_HEADER] ?? 0)
     if (sequence > 0) await applied?.(sequence)
+    const change = Number(answer.headers[CHANGE_HEADER] ?? 0)
+    if (change > 0) await shows?.(change)
     await relay(request, response, answer, responseHeaders(answer.headers, readProtocol(request, trusts), OURS))
   }
 
@@ -150,7 +154,7 @@ function hasNoEffect({ method }: IncomingMessage, error: unknown): boolean {
 }
 
 /** Headers between gateways. */
-const OURS: ReadonlySet<string> = new Set([SEQUENCE_HEADER])
+const OURS: ReadonlySet<string> = new Set([SEQUENCE_HEADER, CHANGE_HEADER])
 
 function forwardedHeaders(request: IncomingMessage, host: string, trusts: TrustsAddress): Record<string, string | string[]> {
   const { expect: _, ...kept } = Object.fromEntries(endToEndHeaders(request.headers))

@@ -31,8 +31,12 @@ beforeEach(async () => {
     replayRoutes({
       token: TOKEN,
       replay: control,
-      follow: (course) => control.follow(course),
-      endRounds: () => (takesCommands ? Promise.resolve((toMs) => void rewound.push(toMs)) : Promise.reject(new Error('busy'))),
+      change: (decide) => {
+        const course = decide(control.course())
+        if (typeof course !== 'string') control.follow(course)
+        return Promise.resolve(course)
+      },
+      endRounds: (toMs) => (takesCommands ? Promise.resolve(() => void rewound.push(toMs)) : Promise.reject(new Error('busy'))),
       log: { info: () => {} },
     }),
   )

@@ -11,19 +11,21 @@ export interface ReplayRoutesOptions {
   /** `OPERATOR_TOKEN`. */
   readonly token: string
   readonly replay: Pick<ReplayControl, 'course' | 'begin' | 'end'>
-  /** Changes the course everywhere. */
-  readonly follow: (course: ReplayCourse) => void
+  /** Changes the course everywhere, as is decided from the present one; resolves with the course, or with why there is none. */
+  readonly change: (decide: Decide) => Promise<ReplayCourse | ErrorName>
   /** Ends every round. Resolves to what opens the recording again at an earlier time; rejects if the rounds could not be ended. */
-  readonly endRounds: () => Promise<(toMs: number) => void>
+  readonly endRounds: (toMs: number) => Promise<() => void>
   readonly log: { info(details: object, message: string): void }
 }
+
+type Decide = (course: ReplayCourse) => ReplayCourse | ErrorName
 
 /**
  * `GET` and `POST /v1/operator/replay` (`lib/contract/market/replay.ts`). Refuses `operatorTokenWrong` (401) without the token,
  * `invalidParameter` for anything that is no action, `replayBackward`, `replayBeforeBegin` and `replayBeyondEnd` for times that a jump or a
- * rewind does not go to, and `replayNotRewound` if the exchange takes no commands.
+ * rewind does not go to, `replayNotRewound` if the exchange takes no commands, and `unavailable` if the change could not be stored.
  */
-export function replayRoutes({ token, replay, follow, endRounds, log }: ReplayRoutesOptions) {
+export function replayRoutes({ token, replay, change, endRounds, log }: ReplayRoutesOptions) {
   const expected = digest(token)
   const status = (): ReplayStatus => {
     const { marketMs, speed, paused } = replay.course()
@@ -32,10 +34,11 @@ export function replayRoutes({ token, replay, follow, endRounds, log }: ReplayRo
   const rewind = async (toMs: number, reply: FastifyReply) => {
     if (toMs >= replay.course().marketMs) return refusal('invalidParameter')
     if (toMs < replay.begin) return refusal('replayBeforeBegin')
-    const ended = await endRounds().catch(() => null)
+    const ended = await endRounds(toMs).catch(() => null)
     if (ended === null) return refusal('replayNotRewound')
-    // The site closes its connections: the operator is answered before.
-    reply.raw.once('finish', () => ended(toMs))
+    // The site closes its connections: the operator is answered before, unless they have left.
+    if (reply.raw.closed) ended()
+    else reply.raw.once('close', ended)
     return success({ ...status(), marketTime: toMs })
   }
   const mayAct = ({ headers }: FastifyRequest): boolean => {
@@ -52,9 +55,8 @@ export function replayRoutes({ token, replay, follow, endRounds, log }: ReplayRo
       const unsafe = request.body
       if (!Value.Check(ReplayAction, unsafe)) return refusal('invalidParameter')
       if (unsafe.action === 'rewind') return rewind(unsafe.to, reply)
-      const course = courseAfter(replay, unsafe)
-      if (typeof course === 'string') return refusal(course)
-      follow(course)
+      const course = await change((present) => courseAfter(present, replay.end, unsafe))
+      if (typeof course === 'string') return reply.code(ERRORS[course].httpStatus).send(refusal(course))
       log.info({ ...unsafe, marketTime: new Date(course.marketMs).toISOString() }, 'the operator changed the replay')
       return success(status())
     })
@@ -62,13 +64,12 @@ export function replayRoutes({ token, replay, follow, endRounds, log }: ReplayRo
 }
 
 /** Returns the course after an action, or why there is none. */
-function courseAfter(replay: ReplayRoutesOptions['replay'], action: Exclude<ReplayAction, { action: 'rewind' }>): ReplayCourse | ErrorName {
-  const course = replay.course()
+function courseAfter(course: ReplayCourse, end: number, action: Exclude<ReplayAction, { action: 'rewind' }>): ReplayCourse | ErrorName {
   if (action.action === 'pause') return { ...course, paused: true }
   if (action.action === 'resume') return { ...course, paused: false }
   if (action.action === 'speed') return { ...course, speed: action.speed }
   if (action.to < course.marketMs) return 'replayBackward'
-  return action.to >= replay.end ? 'replayBeyondEnd' : { ...course, marketMs: action.to }
+  return action.to >= end ? 'replayBeyondEnd' : { ...course, marketMs: action.to }
 }
 
 /** Hashes are equally long, so they can be compared in constant time. */

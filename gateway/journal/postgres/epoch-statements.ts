@@ -21,6 +21,10 @@ export const TABLES = [
     node text PRIMARY KEY, version text NOT NULL, rules integer NOT NULL, is_leader boolean NOT NULL, lag_ms integer,
     seen_at timestamptz NOT NULL
   )`,
+  `CREATE TABLE IF NOT EXISTS journal_replay (
+    id integer PRIMARY KEY CHECK (id = 1), epoch bigint NOT NULL, beginning bigint NOT NULL, change bigint NOT NULL,
+    market_ms double precision NOT NULL, at timestamptz NOT NULL, speed double precision NOT NULL, paused boolean NOT NULL, back text
+  )`,
   "INSERT INTO journal_lead VALUES (1, 0, '', true) ON CONFLICT (id) DO NOTHING",
   'INSERT INTO journal_beats VALUES (1, 0, 0, NULL, NULL) ON CONFLICT (id) DO NOTHING',
 ] as const
@@ -54,7 +58,8 @@ export const TAKE = 'UPDATE journal_lead SET epoch = epoch + 1, node = $2, is_en
 
 /** The leader, and whether it lives: `beat` grows while it does, `is_held` ends with its process. */
 export const LOOK = `SELECT lead.epoch, lead.node, lead.is_ended, beats.beat, beats.epoch AS beat_epoch, beats.origin, beats.keys,
-  ${LOCK_HELD} AS is_held FROM journal_lead lead, journal_beats beats`
+  ${LOCK_HELD} AS is_held, replay.beginning, replay.back IS NOT NULL AS is_going_back
+  FROM journal_lead lead CROSS JOIN journal_beats beats LEFT JOIN journal_replay replay ON true`
 
 /** A sign of life; no row if another epoch is in force. */
 export const BEAT = `UPDATE journal_beats SET epoch = $1, beat = beat + 1, origin = $2, keys = $3

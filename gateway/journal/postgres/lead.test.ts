@@ -87,7 +87,7 @@ describe('the lead', () => {
     const one = await stand('one').lead
     one.announce({ origin: 'http://one:3000', keys: 'k' })
     const two = stand('two')
-    await expect.poll(() => two.seen.at(-1)).toEqual({ epoch: 1, node: 'one', origin: 'http://one:3000', keys: 'k' })
+    await expect.poll(() => two.seen.at(-1)).toEqual({ epoch: 1, node: 'one', origin: 'http://one:3000', keys: 'k', replay: null })
     await one.end()
     expect((await two.lead).epoch).toBe(2)
   })

@@ -28,6 +28,16 @@ export interface Leader {
   readonly origin: string | null
   /** Fingerprint of its keys; null until it has opened them. */
   readonly keys: string | null
+  /** The replay that the gateways show; null if there has been none. */
+  readonly replay: ReplaySeen | null
+}
+
+/** A replay as every gateway sees it in the database, also where the leader cannot be heard. */
+export interface ReplaySeen {
+  /** The number of its beginning: another one has begun anew since. */
+  readonly beginning: number
+  /** Whether all rounds are being ended, to begin anew at an earlier time. */
+  readonly isGoingBack: boolean
 }
 
 /** The leader as the other gateways see it. */
@@ -126,7 +136,8 @@ async function look(client: pg.Client): Promise<Seen> {
   const epoch = Number(row['epoch'])
   const isOfEpoch = Number(row['beat_epoch']) === epoch
   const text = (name: string): string | null => (isOfEpoch && typeof row[name] === 'string' ? row[name] : null)
-  const leader = { epoch, node: String(row['node']), origin: text('origin'), keys: text('keys') }
+  const replay = row['beginning'] === null ? null : { beginning: Number(row['beginning']), isGoingBack: row['is_going_back'] === true }
+  const leader = { epoch, node: String(row['node']), origin: text('origin'), keys: text('keys'), replay }
   return { leader, isEnded: row['is_ended'] === true, isHeld: row['is_held'] === true, beat: `${epoch} ${String(row['beat'])}` }
 }
 

@@ -15,7 +15,7 @@ export interface FollowerHubOptions {
   readonly market: string
   /** Names the run of account streams, which goes on at the followers. */
   readonly run: () => string
-  /** Passes the market's frames on; null if every gateway can show it by itself. */
+  /** Passes the market's frames on, or its course; null if every gateway can show it by itself. */
   readonly frames: MarketHub | null
   /** Sequence of the last durable record. */
   readonly sequence: () => number

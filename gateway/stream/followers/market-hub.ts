@@ -79,6 +79,7 @@ export function createMarketHub({ relay, market, readList }: MarketHubOptions): 
     if (!Value.Check(ToLeaderMarket, asked)) return follower.socket.terminate()
     if (asked.type === 'want') return relay.wantElsewhere(name, asked.markets)
     if (asked.type === 'again') return sendKnown(follower)
+    if (asked.type !== 'bars') return
     follower.asked.add(keyOf(asked))
     relay.askBars(asked)
   }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type CourseWord, ToldCourse } from './told-course.ts'
+
+// Goal: a follower's market is where its leader's is, whatever their clocks show and however slow a word was, and says when it cannot know.
+
+const MARKET_MS = Date.UTC(2024, 0, 1)
+/** What the leader's monotonic clock shows when ours shows 0. */
+const APART_MS = 7_000_000
+
+function word(atMs: number, changes: Partial<CourseWord> = {}): CourseWord {
+  return { beginning: 1, change: 1, marketMs: MARKET_MS + atMs * 10, speed: 10, paused: false, atMs: APART_MS + atMs, ...changes }
+}
+
+describe('the course that a leader tells', () => {
+  it('is its own by our clock, less the way at its best, also when a word was late', () => {
+    const told = new ToldCourse()
+    told.hear(word(0), 4)
+    for (const [sentAt, heardAt] of [
+      [100, 104],
+      [200, 950],
+      [1000, 1004],
+    ] as const) {
+      told.hear(word(sentAt), heardAt)
+      const behindMs = MARKET_MS + (heardAt - 4) * 10 - (told.at(heardAt)?.marketMs ?? 0)
+      // Never ahead; behind by what the clocks may have drifted.
+      expect(behindMs).toBeGreaterThanOrEqual(0)
+      expect(behindMs).toBeLessThan(3)
+    }
+  })
+
+  it('goes on between two words, and stands still while it is paused', () => {
+    const told = new ToldCourse()
+    told.hear(word(0), 0)
+    expect(told.at(60_000)?.marketMs).toBe(MARKET_MS + 600_000)
+    told.hear(word(100, { paused: true }), 100)
+    expect(told.at(60_000)).toEqual({ marketMs: MARKET_MS + 1000, wallMs: 60_000, speed: 10, paused: true })
+  })
+
+  it('is not known before the first word, nor after two seconds without one', () => {
+    const told = new ToldCourse()
+    expect([told.at(5), told.word, told.isSilent(5)]).toEqual([null, null, true])
+    told.hear(word(0), 0)
+    expect([told.isSilent(2000), told.isSilent(2001)]).toEqual([false, true])
+    told.hear(word(100), 2500)
+    // It was 2.4 s on its way.
+    expect(told.isSilent(2500)).toBe(true)
+  })
+
+  it('takes the clock of another leader as it is', () => {
+    const told = new ToldCourse()
+    told.hear(word(0), 0)
+    told.met()
+    told.hear(word(100, { atMs: 3 }), 100)
+    expect(told.at(100)?.marketMs).toBe(MARKET_MS + 1000)
+  })
+})

@@ -1,0 +1,57 @@
+import type { ReplayCourse } from '../market-feed.ts'
+import { WordAge } from './word-age.ts'
+
+/** Without a word for this long, the course may be another one: as long as for a passed market. */
+const SILENT_MS = 2000
+
+/** The course of a replay as the gateway that leads tells it, several times a second. */
+export interface CourseWord {
+  /** The number of the recording's beginning that it shows; grows when it begins anew. */
+  readonly beginning: number
+  /** The number of the last change; grows with each. */
+  readonly change: number
+  /** The course at the moment of the word. */
+  readonly marketMs: number
+  readonly speed: number
+  readonly paused: boolean
+  /** The sender's monotonic clock at that moment, in milliseconds. */
+  readonly atMs: number
+}
+
+/** Puts the words of a leader about its replay into the time of a monotonic clock here, whatever the leader's clocks show. */
+export class ToldCourse {
+  readonly #age = new WordAge()
+  #word: CourseWord | null = null
+  /** The newest word in our time. */
+  #course: ReplayCourse | null = null
+
+  /** The newest word; null before the first. */
+  get word(): CourseWord | null {
+    return this.#word
+  }
+
+  /** The way to a gateway is open, which has clocks of its own. */
+  met(): void {
+    this.#age.restart()
+  }
+
+  /** Returns the course by our clock. */
+  hear(word: CourseWord, nowMs: number): ReplayCourse {
+    this.#age.hear(word.atMs, nowMs)
+    this.#word = word
+    const { marketMs, speed, paused } = word
+    this.#course = { marketMs, wallMs: nowMs - this.#age.at(nowMs), speed, paused }
+    return this.#course
+  }
+
+  isSilent(nowMs: number): boolean {
+    return this.#age.at(nowMs) > SILENT_MS
+  }
+
+  /** Returns the course at a moment, also when nothing has been heard of it for long; null before the first word. */
+  at(nowMs: number): ReplayCourse | null {
+    if (this.#course === null) return null
+    const { marketMs, wallMs, speed, paused } = this.#course
+    return { ...this.#course, marketMs: paused ? marketMs : marketMs + (nowMs - wallMs) * speed, wallMs: nowMs }
+  }
+}
