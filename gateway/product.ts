@@ -158,17 +158,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     leading === null || identity === null
       ? () => Promise.resolve()
       : followNotices({ notices: leading.local.notices, inbox: identity.accounts.inbox, timers: systemTimers, log })
+  const timed = { clock: wallClock, timers: systemTimers, log }
   const alerts =
     leading === null || identity === null
       ? null
-      : await openAlerts(identity, {
-          feed: leading.feed,
-          exchange: leading.local,
-          clock: wallClock,
-          timers: systemTimers,
-          tell: leading.accountStreams.tell,
-          log,
-        })
+      : await openAlerts(identity, { feed: leading.feed, exchange: leading.local, tell: leading.accountStreams.tell, ...timed })
   const pictures = createPictures()
   const limits = createSharedLimits(member?.news ?? null)
   const hasControls = environment.operatorToken !== null && environment.market.source === 'replay' && gatewayOrigin === null
