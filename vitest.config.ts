@@ -10,7 +10,7 @@ const PURE_GATEWAY = ['gateway/{engine,feed,signing,stream}/**/*.test.ts', 'gate
 /** Tests that start the calls of the gateway, each with a store and accounts of its own. */
 const CALLS = ['gateway/{accounts,http}/**/*.test.ts']
 
-/** What every text of every language must be: a step of its own. */
+/** Checks of every text of every language: a step of its own. */
 const CATALOGUES = ['scripts/checks/{catalogues,glossary}.test.ts']
 
 /** Files whose tests start several gateways or follow another exchange, which the quick suite leaves out as a whole. */

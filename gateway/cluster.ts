@@ -202,7 +202,7 @@ class ClusterMember {
       next = await Promise.race([rewound, lead.lost.then(() => null), untilAborted(this.#ending.signal).then(() => null)])
       this.#product = null
       this.#epoch = null
-      // Nobody is served until the market is open again.
+      // Calls are not served until the market is open again.
       if (next !== null) lead.announce({ origin: null, keys: fingerprintKeys(this.#folder) })
       else if (!this.#ending.signal.aborted)
         log.warn({ epoch }, 'another gateway has taken the lead; what was not answered here is unknown')

@@ -106,7 +106,7 @@ export interface FollowLeaderOptions extends Pick<FollowOptions, 'folder' | 'dat
   readonly onAnew: () => void
 }
 
-/** What a gateway follows of its leader. */
+/** The parts of its leader that a gateway follows. */
 export interface Following {
   readonly follower: JournalFollower
   /** The leader's market, where this gateway does not show the same one by itself. */

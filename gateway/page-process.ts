@@ -8,7 +8,7 @@ import type { ToWebProcess } from './front/web/web-messages.ts'
 import { createWebUpstream, type WebUpstream } from './front/web/web-upstream.ts'
 
 export interface PageProcessOptions {
-  /** What pages may read from their environment. */
+  /** Variables that pages may read from their environment. */
   readonly variables: Readonly<Record<string, string>>
   /** Called each time pages can be rendered again. */
   readonly onRendering: () => void

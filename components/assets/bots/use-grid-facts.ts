@@ -65,7 +65,7 @@ function pairOf({ spot, futures }: MarketSnapshot): PairPart {
   return { baseCoin, quoteCoin, tick: futuresTick(futures), contract: { tiers, minLever, maxLever }, market }
 }
 
-/** What the forms know of the pair of their bot. */
+/** The facts about a bot's pair that its forms use. */
 export interface PairLoad {
   readonly loaded: Load<PairFacts>
   readonly reload: () => void

@@ -16,7 +16,7 @@ const Round = Type.Object({
   }),
 })
 
-/** What a gateway needs to go on with going back where another one was killed (ADR 50). */
+/** The facts with which a gateway goes on with going back where another one was killed (ADR 50). */
 export const GoingBack = Type.Object({
   /** The market time at which the recording begins anew. */
   toMs: Type.Number(),

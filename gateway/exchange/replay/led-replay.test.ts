@@ -70,7 +70,7 @@ function openFloor(replay: LedReplay): Floor {
 interface Opened {
   readonly replay: LedReplay
   readonly here: Floor
-  /** What its followers were told, in order. */
+  /** The words that its followers were told, in order. */
   readonly told: string[]
 }
 

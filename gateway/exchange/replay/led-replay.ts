@@ -62,7 +62,7 @@ export class LedReplay {
     const isContinued = heard !== null || this.#back !== null
     this.#beginning = (row?.beginning ?? heard?.beginning ?? 0) + (isContinued ? 0 : 1)
     this.#change = (row?.change ?? heard?.change ?? 0) + (isContinued ? 0 : 1)
-    // What was heard is more exact, unless the operator has changed the course since.
+    // The heard course is more exact, unless the operator has changed the course since.
     const stored = row === null ? null : { ...row.course, wallMs: Date.now() }
     const known = heard !== null && heard.change >= (row?.change ?? 0) ? heard.course : stored
     const now = isContinued && known !== null ? continued(settings, known) : settings

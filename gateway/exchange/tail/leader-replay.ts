@@ -21,7 +21,7 @@ export interface LeaderReplayOptions {
   readonly settings: FeedConfig<'replay'>
   /** The leader shows another market, or the recording cannot be opened here: a sentence for the operator. */
   readonly onRefused: (sentence: string) => void
-  /** What is shown here is not the leader's any more: it has begun anew, or is about to. Called once. */
+  /** The market shown here is not the leader's any more: that has begun anew, or is about to. Called once. */
   readonly onAnew: () => void
 }
 
@@ -67,7 +67,7 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
   function follow(message: CourseMessage): void {
     const { beginning, change, speed, paused } = message
     const course = told.hear(message, now())
-    // What is shown while the leader ends all rounds would be the future after it.
+    // Prices shown while the leader ends all rounds would be the future after it.
     if (message.isGoingBack) return leave()
     if (shown === null) return open(message)
     const aheadMs = shown.feed.now() - (told.at(now())?.marketMs ?? 0)

@@ -4,7 +4,7 @@ import { type CourseWord, ToldCourse } from './told-course.ts'
 // Goal: a follower's market is where its leader's is, whatever their clocks show and however slow a word was, and says when it cannot know.
 
 const MARKET_MS = Date.UTC(2024, 0, 1)
-/** What the leader's monotonic clock shows when ours shows 0. */
+/** The time of the leader's monotonic clock when ours shows 0. */
 const APART_MS = 7_000_000
 
 function word(atMs: number, changes: Partial<CourseWord> = {}): CourseWord {

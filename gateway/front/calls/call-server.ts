@@ -43,7 +43,7 @@ export function createCallServer(options: CallServerOptions): FastifyInstance {
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: options.trusts,
     requestIdHeader: false,
-    // What comes while the door closes is answered as ever: Fastify's own refusal has no envelope that a client could read.
+    // Calls that come while the door closes are answered as ever: Fastify's own refusal has no envelope that a client could read.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     serverFactory: options.serverFactory,

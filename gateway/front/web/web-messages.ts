@@ -5,7 +5,7 @@ import type { InstrumentList } from '#lib/contract/market/instruments.ts'
 /** To the web process, once its pages have a gateway, and at each change of the market. */
 export interface ToWebProcess {
   readonly listing: InstrumentList
-  /** What pages read from their environment while they render, such as the gateway's address. */
+  /** Variables that pages read from their environment while they render, such as the gateway's address. */
   readonly variables: Readonly<Record<string, string>>
 }
 

@@ -11,7 +11,7 @@ export interface ReplayRow {
   /** Grows with each change of the course. */
   readonly change: number
   readonly course: StoredCourse
-  /** What is needed to go on with going back; null if the replay does not. */
+  /** The text with which going back goes on; null if the replay does not go back. */
   readonly back: string | null
 }
 

@@ -49,7 +49,7 @@ export function createCourseHub(market: string, replay: Pick<LedReplay, 'word'>)
         followers.get(socket)?.(said.change)
       })
       socket.on('close', () => {
-        // Nobody waits for it any more.
+        // The wait for it has ended.
         followers.get(socket)?.(Infinity)
         followers.delete(socket)
       })

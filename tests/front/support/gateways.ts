@@ -7,7 +7,7 @@ import { ask } from './client.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** What each program of the project needs of our environment: the path of programs, and Node's cache of compiled modules if there is one. */
+/** The variables of our environment that each program of the project needs: the path of programs, and Node's cache of compiled modules if there is one. */
 export const INHERITED = Object.fromEntries(
   ['PATH', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
 )

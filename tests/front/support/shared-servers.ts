@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { Gateways } from './gateways.ts'
 
-/** What the tests of a file share. */
+/** The servers that the tests of a file share. */
 export interface SharedServers {
   readonly postgres: TestPostgres
   readonly gateways: Gateways
@@ -24,7 +24,7 @@ export function shareGateways(): Pick<SharedServers, 'gateways'> {
 export function shareServers(): SharedServers {
   let postgres: TestPostgres | null = null
   beforeAll(async () => void (postgres = await startPostgres()))
-  // What is ended after the tests is ended from the last to the first.
+  // Servers are ended from the last to the first.
   afterAll(() => postgres?.stop())
   const shared = shareGateways()
   return {
