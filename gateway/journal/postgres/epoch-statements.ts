@@ -1,3 +1,6 @@
+import { required } from '#lib/kernel/assert.ts'
+import type { JournalRow } from '../journal-store.ts'
+
 /**
  * The statements that decide which gateway leads the exchange in PostgreSQL. `journal_lead` has one row: the epoch in force, which only grows, and the gateway that took it.
  * Every transaction that writes the journal holds that row in share mode and names its epoch, and a takeover changes the row: so each of
@@ -43,15 +46,25 @@ export const LOCK_HELD = `EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisor
 /** Waits until no transaction that writes the journal runs, and lets none begin. */
 export const HELD = 'SELECT epoch FROM journal_lead FOR NO KEY UPDATE'
 
-/** Appends the rows of three lists under an epoch: all of them, or none if another is in force. */
+/**
+ * Appends consecutive rows from `$1` on under an epoch: all of them, or none if another is in force. Payloads and hashes are joined texts,
+ * which take the server half the time of arrays: quotes in arrays are escaped. JSON contains no raw line break.
+ */
 export const APPEND = `WITH held AS (SELECT epoch FROM journal_lead WHERE epoch = $4 FOR SHARE),
   added AS (
     INSERT INTO journal_records (sequence, payload, hash)
-    SELECT records.sequence, records.payload, records.hash
-    FROM held, unnest($1::bigint[], $2::text[], $3::text[]) AS records (sequence, payload, hash)
+    SELECT $1::bigint + records.nth - 1, records.payload, records.hash
+    FROM held, ROWS FROM (string_to_table($2::text, E'\\n'), string_to_table($3::text, E'\\n'))
+      WITH ORDINALITY AS records (payload, hash, nth)
     RETURNING 1
   )
   SELECT (SELECT count(*) FROM added) AS added, (SELECT epoch FROM journal_lead) AS in_force`
+
+/** Returns the values of `APPEND` for consecutive rows, of which there is at least one. */
+export function appendValues(rows: readonly JournalRow[], epoch: number): readonly (string | number)[] {
+  const { sequence } = required(rows[0], 'there are rows')
+  return [sequence, rows.map(({ payload }) => payload).join('\n'), rows.map(({ hash }) => hash).join('\n'), epoch]
+}
 
 /** Takes the lead from a gateway with a known epoch, in one statement; no row if another gateway was faster. */
 export const TAKE = 'UPDATE journal_lead SET epoch = epoch + 1, node = $2, is_ended = false WHERE epoch = $1 RETURNING epoch'

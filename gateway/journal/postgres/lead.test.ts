@@ -4,7 +4,7 @@ import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { Database } from '#gateway/store/postgres/database.ts'
 import { chainHash, CHAIN_START } from '../chain.ts'
 import { type JournalRow, LeadLost } from '../journal-store.ts'
-import { APPEND } from './epoch-statements.ts'
+import { APPEND, appendValues } from './epoch-statements.ts'
 import { type Lead, type Leader, takeLead } from './lead.ts'
 import { PostgresStore } from './postgres-store.ts'
 
@@ -75,13 +75,6 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
-const appendValues = (made: readonly JournalRow[], epoch: number) => [
-  made.map(({ sequence }) => sequence),
-  made.map(({ payload }) => payload),
-  made.map(({ hash }) => hash),
-  epoch,
-]
-
 describe('the lead', () => {
   it('is taken at once by the first, and by a standby as soon as it is given up', async () => {
     const one = await stand('one').lead
@@ -150,7 +143,7 @@ describe('a late leader', () => {
     await paused.query('SELECT 1')
     await one.end()
     const store = storeOf(await stand('two').lead)
-    const { rows: answer } = await paused.query<{ added: string }>(APPEND, appendValues(rows(1, 2), one.epoch))
+    const { rows: answer } = await paused.query<{ added: string }>(APPEND, [...appendValues(rows(1, 2), one.epoch)])
     await paused.query('COMMIT')
     expect([Number(answer[0]?.added), store.last()]).toEqual([0, null])
   })
@@ -160,7 +153,7 @@ describe('a late leader', () => {
     const paused = await connect()
     await paused.query(`SET application_name = 'agio journal ${one.epoch}'`)
     await paused.query('BEGIN')
-    await paused.query(APPEND, appendValues(rows(1, 2), one.epoch))
+    await paused.query(APPEND, [...appendValues(rows(1, 2), one.epoch)])
     await one.end()
     const two = await stand('two').lead
     const store = storeOf(two)
@@ -174,7 +167,7 @@ describe('a late leader', () => {
     const one = await stand('one').lead
     const slow = await connect()
     await slow.query('BEGIN')
-    await slow.query(APPEND, appendValues(rows(1, 2), one.epoch))
+    await slow.query(APPEND, [...appendValues(rows(1, 2), one.epoch)])
     await one.end()
     const two = stand('two').lead
     await new Promise((resolve) => setTimeout(resolve, 500))

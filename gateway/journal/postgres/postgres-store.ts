@@ -1,6 +1,6 @@
 import { receiveMessageOnPort } from 'node:worker_threads'
 import { type CheckpointRow, JournalBroken, type JournalRow, type JournalStore, LeadLost, StoreError } from '../journal-store.ts'
-import { APPEND, END_LEAD, HELD, LOCK, TABLES, TAKE_UNCHECKED, writerName } from './epoch-statements.ts'
+import { APPEND, appendValues, END_LEAD, HELD, LOCK, TABLES, TAKE_UNCHECKED, writerName } from './epoch-statements.ts'
 import { type PostgresAnswer, type PostgresQuestion, type PostgresStatement, type PostgresThreadSetup, TAKEN } from './postgres-messages.ts'
 import { type PostgresThread, startPostgresThread } from './start-postgres-thread.ts'
 import { WRITE_PROBE } from '#gateway/store/write-probe.ts'
@@ -102,8 +102,8 @@ export class PostgresStore implements JournalStore {
   /** Returns false, having written nothing, if one of the rows already exists. Throws `LeadLost` if another gateway leads. */
   #insert(rows: readonly JournalRow[]): boolean {
     if (rows.length === 0) return true
-    const lists = [rows.map(({ sequence }) => sequence), rows.map(({ payload }) => payload), rows.map(({ hash }) => hash)]
-    const result = this.#send([{ sql: APPEND, name: 'append', values: [...lists, this.#epoch] }], COMMIT_TIMEOUT_MS)
+    const asked = { sql: APPEND, name: 'append', values: appendValues(rows, this.#epoch) }
+    const result = this.#send([asked], COMMIT_TIMEOUT_MS)
     if ('failure' in result) {
       if (result.failure.code === TAKEN) return false
       throw storeError(result.failure)

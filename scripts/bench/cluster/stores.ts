@@ -1,19 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { required } from '#lib/kernel/assert.ts'
 import { lotsFrom, ticksFrom, ZERO } from '#lib/kernel/money.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import type { LocalExchange } from '#gateway/exchange/local-exchange.ts'
 import { startExchange } from '#gateway/exchange/start-exchange.ts'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
-import { startPostgres } from '../../../tests/support/postgres.ts'
+import { startPostgres, type TestPostgres } from '../../../tests/support/postgres.ts'
 import type { Goal } from '../goal.ts'
 
 const CLIENTS = 100
 /** Each order rests and is cancelled again. */
-const ORDERS = 6000
+const ORDERS = 12_000
 const SINGLE_ORDERS = 200
+const ROUNDS = 3
 const MARKET = 'spot:ETHUSDT'
 
 interface Figures {
@@ -29,11 +31,17 @@ export async function benchStores(): Promise<Goal[]> {
   const primary = await startPostgres(null, null, true)
   const standby = await primary.follow()
   try {
-    const file = await trade(null)
-    const database = await trade(await primary.createDatabase())
-    await primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'")
-    await primary.run('SELECT pg_reload_conf()')
-    const quorum = await trade(await primary.createDatabase())
+    // The first run compiles the exchange for all of them.
+    await trade(null)
+    const [files, databases, quorums]: Figures[][] = [[], [], []]
+    for (let round = 0; round < ROUNDS; round += 1) {
+      files.push(await trade(null))
+      databases.push(await trade(await primary.createDatabase()))
+      await waitForStandby(primary, '*')
+      quorums.push(await trade(await primary.createDatabase()))
+      await waitForStandby(primary, '')
+    }
+    const [file, database, quorum] = [middleOf(files), middleOf(databases), middleOf(quorums)]
     tell('SQLite', file)
     tell('PostgreSQL on loopback', database)
     tell('PostgreSQL with a synchronous standby', quorum)
@@ -41,7 +49,7 @@ export async function benchStores(): Promise<Goal[]> {
       {
         name: `durable orders per second, ${CLIENTS} clients, PostgreSQL, share of SQLite`,
         actual: database.perSecond / file.perSecond,
-        atLeast: 0.4,
+        atLeast: 0.7,
       },
       {
         name: 'the same with a synchronous standby, share of PostgreSQL alone',
@@ -50,11 +58,21 @@ export async function benchStores(): Promise<Goal[]> {
       },
     ]
   } finally {
-    await primary.run('ALTER SYSTEM RESET synchronous_standby_names').catch(() => undefined)
-    await primary.run('SELECT pg_reload_conf()').catch(() => undefined)
+    await waitForStandby(primary, '').catch(() => undefined)
     await standby.stop()
     await primary.stop()
   }
+}
+
+/** Has each commit wait for the named standbys; for none if the name is empty. */
+async function waitForStandby(primary: TestPostgres, names: string): Promise<void> {
+  await primary.run(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`)
+  await primary.run('SELECT pg_reload_conf()')
+}
+
+/** Returns the run with the middle speed. */
+function middleOf(runs: readonly Figures[]): Figures {
+  return required(runs.toSorted((one, other) => one.perSecond - other.perSecond)[runs.length >> 1], 'there are runs')
 }
 
 function tell(store: string, { perSecond, p50Ms }: Figures): void {
