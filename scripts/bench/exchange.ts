@@ -14,13 +14,14 @@ import type { Goal } from './goal.ts'
 
 const CLIENTS = 100
 const ORDERS = 20_000
+const ROUNDS = 5
 const SINGLE_ORDERS = 300
 const OPEN_ORDERS = 10_000
 const MARKET = 'spot:ETHUSDT'
 /** The load that the exchange must bear, its duration, and the gap between two sends. */
 const STEADY_PER_SECOND = 2000
 const STEADY_SECONDS = 8
-const STEADY_GAP_MS = 5
+const STEADY_GAP_MS = 1
 
 /** Runs one client that alternates between a resting order and its cancellation; each waits until the previous one is durable. */
 async function trade(exchange: LocalExchange, account: string, orders: number, took: number[]): Promise<void> {
@@ -102,7 +103,8 @@ interface Figures {
   readonly single: readonly number[]
   readonly steady: readonly number[]
   readonly delays: readonly number[]
-  readonly perSecond: number
+  /** One figure for each round of orders; the first compiles much of the code. */
+  readonly perSecond: readonly number[]
   readonly megabytes: number
 }
 
@@ -118,9 +120,12 @@ async function measure(exchange: LocalExchange, feed: MarketFeed): Promise<Figur
   await Promise.all(accounts.map((account) => trade(exchange, account, 20, [])))
   const single: number[] = []
   await trade(exchange, 'bench-0', SINGLE_ORDERS, single)
-  const startedAt = performance.now()
-  await Promise.all(accounts.map((account) => trade(exchange, account, ORDERS / CLIENTS, [])))
-  const perSecond = ORDERS / ((performance.now() - startedAt) / 1000)
+  const perSecond: number[] = []
+  while (perSecond.length < ROUNDS) {
+    const startedAt = performance.now()
+    await Promise.all(accounts.map((account) => trade(exchange, account, ORDERS / CLIENTS, [])))
+    perSecond.push(ORDERS / ((performance.now() - startedAt) / 1000))
+  }
   const delays: number[] = []
   const leave = accounts.map((account) => readStream(exchange, feed, account, delays))
   const steady = await tradeSteadily(exchange, accounts)
@@ -149,7 +154,9 @@ export async function benchExchange(): Promise<Goal[]> {
   feed.close()
   folder.release()
   rmSync(folder.path, { recursive: true })
-  console.log(`exchange: one order p50 ${quantile(single, 0.5).toFixed(2)} ms; ${CLIENTS} clients ${Math.round(perSecond)} orders/s`)
+  console.log(
+    `exchange: one order p50 ${quantile(single, 0.5).toFixed(2)} ms; ${CLIENTS} clients ${Math.round(quantile(perSecond, 0.5))} orders/s, ${Math.round(perSecond[0] ?? 0)} at first`,
+  )
   console.log(
     `exchange: ${STEADY_PER_SECOND} orders/s offered, answered p50 ${quantile(steady, 0.5).toFixed(1)} ms, p99 ${quantile(steady, 0.99).toFixed(1)} ms`,
   )
@@ -158,8 +165,8 @@ export async function benchExchange(): Promise<Goal[]> {
   )
   console.log(`exchange: ${OPEN_ORDERS} open orders ${megabytes.toFixed(0)} MB`)
   return [
-    { name: 'durable orders per second, 100 clients', actual: perSecond, atLeast: 2000 },
-    { name: `durable order p99 in ms, ${STEADY_PER_SECOND} orders/s offered`, actual: quantile(steady, 0.99), atMost: 50 },
+    { name: 'durable orders per second, 100 clients', actual: quantile(perSecond, 0.5), atLeast: 25_000 },
+    { name: `durable order p99 in ms, ${STEADY_PER_SECOND} orders/s offered`, actual: quantile(steady, 0.99), atMost: 8 },
     { name: 'durable order p50 in ms, idle', actual: quantile(single, 0.5), atMost: 5 },
     {
       name: `journal's commit to account stream, p50 in ms, ${STEADY_PER_SECOND} orders/s offered`,

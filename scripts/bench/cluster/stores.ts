@@ -33,15 +33,15 @@ export async function benchStores(): Promise<Goal[]> {
   try {
     // The first run compiles the exchange for all of them.
     await trade(null)
-    const [files, databases, quorums]: Figures[][] = [[], [], []]
+    const runs = { file: [] as Figures[], database: [] as Figures[], quorum: [] as Figures[] }
     for (let round = 0; round < ROUNDS; round += 1) {
-      files.push(await trade(null))
-      databases.push(await trade(await primary.createDatabase()))
+      runs.file.push(await trade(null))
+      runs.database.push(await trade(await primary.createDatabase()))
       await waitForStandby(primary, '*')
-      quorums.push(await trade(await primary.createDatabase()))
+      runs.quorum.push(await trade(await primary.createDatabase()))
       await waitForStandby(primary, '')
     }
-    const [file, database, quorum] = [middleOf(files), middleOf(databases), middleOf(quorums)]
+    const [file, database, quorum] = [middleOf(runs.file), middleOf(runs.database), middleOf(runs.quorum)]
     tell('SQLite', file)
     tell('PostgreSQL on loopback', database)
     tell('PostgreSQL with a synchronous standby', quorum)
