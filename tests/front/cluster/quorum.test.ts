@@ -47,7 +47,7 @@ it.for(QUORUM_LOSSES > 0 && canRunPatroni() ? [QUORUM_LOSSES] : [])(
       await expect.poll(() => healthOf(leader), PATIENT).toMatchObject({ exchange: 'stalled', database: { state: 'read-only' } })
       for (const trader of [first, second ?? first]) {
         expect(['exchangeBusy', 'unavailable', 'outcomeUnknown']).toContain(await trader.place())
-        // Whose account it is, is found out at the primary alone: a replica may not know yet that a session has ended.
+        // The primary alone says to whom an account belongs: a replica may not know yet that a session has ended.
         expect((await trader.call('/v1/asset/balances', undefined, '203.0.113')).status).toBe(503)
         expect((await trader.call(PUBLIC_READ)).status).toBe(200)
       }
