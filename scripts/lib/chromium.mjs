@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { installFromDebian, mayInstallFromDebian } from './debian.mjs'
 import { Fault } from './fault.mjs'
 import { programOf } from './project.mjs'
 import { run } from './step.mjs'
@@ -26,7 +27,7 @@ export function installChromiumIfMissing(node) {
 async function installIfMissing(node) {
   const named = process.env.CHROMIUM_PATH
   if (named !== undefined && existsSync(named)) return
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
+  const isDebianRoot = mayInstallFromDebian()
   const isThere = KNOWN_PLACES.some((place) => existsSync(place))
   if (isThere && (existsSync(HEADLESS_PLACE) || !isDebianRoot)) return
   console.log('Installing Chromium …')
@@ -39,10 +40,4 @@ async function installIfMissing(node) {
     ? await installFromDebian(DEBIAN_PACKAGES)
     : await run(node, [programOf('playwright'), 'install', 'chromium'], { quiet: true })
   if (code !== 0) throw new Fault('Chromium could not be installed; set CHROMIUM_PATH to one, or see above why.')
-}
-
-async function installFromDebian(packages) {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const updated = await run('apt-get', ['update'], { quiet: true, env })
-  return updated === 0 ? await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { quiet: true, env }) : updated
 }

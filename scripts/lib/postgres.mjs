@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installFromDebian, mayInstallFromDebian } from './debian.mjs'
 import { Fault } from './fault.mjs'
-import { run } from './step.mjs'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
@@ -19,13 +19,9 @@ export function findPostgres() {
 /** Makes sure that PostgreSQL's programs are available, which the store's tests need: installs Debian's if allowed. */
 export async function installPostgresIfMissing() {
   if (findPostgres() !== null) return
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
+  if (!mayInstallFromDebian())
     throw new Fault('The tests of the store need PostgreSQL: install it, or set POSTGRES_BIN to the folder with its programs.')
-  }
   console.log('Installing PostgreSQL …')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const updated = await run('apt-get', ['update'], { quiet: true, env })
-  const code =
-    updated === 0 ? await run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { quiet: true, env }) : updated
+  const code = await installFromDebian(['postgresql'])
   if (code !== 0 || findPostgres() === null) throw new Fault('PostgreSQL could not be installed; see above why.')
 }

@@ -7,6 +7,7 @@ import { Fault } from './fault.mjs'
 import { installPictureBrowserIfMissing } from './picture-browser.mjs'
 import { installPostgresIfMissing } from './postgres.mjs'
 import { programOf, root } from './project.mjs'
+import { installProxiesIfMissing } from './proxies.mjs'
 import { run } from './step.mjs'
 
 /** Steps that wait run beside each other: while one waits for a disk, a process or its single thread, another one works. */
@@ -92,9 +93,10 @@ async function check(node, commands, into) {
   return { passed: 1, failed: 0, skipped: 0 }
 }
 
-/** Runs the unit tests, with the store on both of its databases. */
+/** Runs the unit tests, with the store on both of its databases and the proxies of the operator's page. */
 async function unit(node, more = [], into = undefined) {
   await installPostgresIfMissing()
+  await installProxiesIfMissing()
   return await vitest(node, 'unit', ['--project', 'pure', '--project', 'calls', '--project', 'unit', ...more], into)
 }
 
