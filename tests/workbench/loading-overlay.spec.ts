@@ -23,10 +23,10 @@ test.describe('specification 9, loading overlay', () => {
     const toggle = page.getByRole('button').first()
     await toggle.click()
     await expect.poll(fades).toEqual([300])
-    expect(await opacity(page)).toBe(1)
+    await expect.poll(() => opacity(page)).toBe(1)
     await toggle.click()
     await expect.poll(fades).toEqual([300, 300])
-    expect(await opacity(page)).toBe(0)
+    await expect.poll(() => opacity(page)).toBe(0)
   })
 
   test.describe('with reduced motion', () => {
