@@ -1,17 +1,18 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openStory } from './support/open-story.ts'
 
-const opacity = (page: Page) => page.locator('[aria-busy] > div:nth-child(2)').evaluate((cover) => Number(getComputedStyle(cover).opacity))
+const COVER = '[aria-busy] > div:nth-child(2)'
+const opacity = (page: Page) => page.locator(COVER).evaluate((cover) => Number(getComputedStyle(cover).opacity))
 
 /** Keeps the length of each fade of the cover that ends, in milliseconds, by the browser's own animation clock. */
 async function watchFades(page: Page): Promise<() => Promise<number[]>> {
-  const kept = await page.evaluateHandle(() => {
+  const kept = await page.evaluateHandle((cover) => {
     const lengths: number[] = []
-    document.addEventListener('transitionend', ({ propertyName, elapsedTime }) => {
-      if (propertyName === 'opacity') lengths.push(Math.round(elapsedTime * 1000))
+    document.addEventListener('transitionend', ({ target, propertyName, elapsedTime }) => {
+      if (propertyName === 'opacity' && target instanceof Element && target.matches(cover)) lengths.push(Math.round(elapsedTime * 1000))
     })
     return lengths
-  })
+  }, COVER)
   return () => kept.jsonValue()
 }
 
