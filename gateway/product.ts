@@ -131,9 +131,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const thread = member?.thread ?? (leads ? startEngineThread() : undefined)
   // The folder first: a live market keeps its past in it.
   const identity = leads || followed !== null ? await openIdentity(environment, log, member) : null
+  const market = identity === null ? null : await openMarket(environment, log, leads, member).catch(refuseStart)
   // From here on a start is seldom refused.
   const pages = member?.before?.pages ?? new PageProcess(development, log)
-  const market = identity === null ? null : await openMarket(environment, log, leads, member).catch(refuseStart)
   const shared = { news: member?.news ?? null, trail: member?.trail, run: member?.run }
   let followers: FollowerHub | null = null
   const follower =
