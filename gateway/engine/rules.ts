@@ -63,11 +63,15 @@ export const KIND_RULES = 14
 
 /** From these rules on accounts copy each other's trades (`products/copy`). */
 export const COPY_RULES = 14
+
 /** From these rules on there are grids in futures markets (`strategies/futures/`). */
 export const FUTURES_GRID_RULES = 14
+
+/** From these rules on a fill, or an order that ends, is mixed into the state's history in one round (`record/history.ts`). */
+export const ROUND_RULES = 15
 
 /**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).
  */
-export const RULES = KIND_RULES
+export const RULES = ROUND_RULES

@@ -1,5 +1,6 @@
 import { type Lots, lotsFrom, type Ticks, ticksFrom, ZERO } from '#lib/kernel/money.ts'
 import { apply } from '#gateway/engine/apply.ts'
+import { RULES } from '#gateway/engine/rules.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { createState, type EngineState } from '#gateway/engine/state/state.ts'
 import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
@@ -24,6 +25,7 @@ export function openEngine(accountCount = 20, marketCount = 1): BenchEngine {
   const roomy = (market: MarketTerms): MarketTerms => ({ ...market, openOrdersMax: 1_000_000 })
   const markets = [...terms.markets.map(roomy), ...symbols.map((symbol) => roomy({ ...pair, symbol }))]
   const state = createState({ ...terms, markets })
+  apply(state, { type: 'set-rules', rules: RULES, firstId: state.lastId + 1, timeMs: 1, random: 1 })
   const accounts = Array.from({ length: accountCount }, (_, nth) => `bench-${nth}`)
   for (const account of accounts) fund(state, account)
   const ids = ['spot:BTCUSDT', ...symbols.map((symbol) => `spot:${symbol}`)]

@@ -4,7 +4,6 @@ import { balanceOf } from '../state/accounts.ts'
 import { addMargin } from './auto-margin.ts'
 import { amountText, added, negated, portionOf, without } from '../ledger/amounts.ts'
 import { closeOrder } from '../orders/close-order.ts'
-import { fold } from '../record/digest.ts'
 import { crossAccountOf, isCrossCurrent, marginStateOf, markOf, riskContract } from './futures-risk.ts'
 import { postEntry } from '../ledger/ledger.ts'
 import { isCurrent } from '../state/currency.ts'
@@ -138,7 +137,7 @@ function takeOver(run: Run, position: Position, lots: Lots, equity: Amount): voi
   const { insurance, clearing } = run.state
   const id = takeId(run)
   closePart(run, position, lots, without(profit, result))
-  for (const figure of [id, lots, direction]) fold(run.state.historyDigest, figure)
+  for (const figure of [id, lots, direction]) run.state.historyDigest.fold(figure)
   run.events.push({ type: 'liquidated', position, lots })
   noteTaken(run.state, position.account, 'liquidated')
   const covered = balanceOf(insurance, 'spot', asset).total.amount + result >= 0n

@@ -1,8 +1,8 @@
 import { assert, required } from '#lib/kernel/assert.ts'
 import { least, type Lots, minus, plus, type Ticks, unitsOf, ZERO, type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { balanceOf } from '../state/accounts.ts'
+import { foldFill } from '../record/history.ts'
 import { shareOf, added, larger, negated, portionOf, smaller, without } from '../ledger/amounts.ts'
-import { foldFour } from '../record/digest.ts'
 import { postEntry, post, release } from '../ledger/ledger.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
@@ -49,7 +49,7 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void
     run.events.push({ type: 'position-changed', position, lots: ZERO })
   }
   coverShortfall(run, account, market.quoteAsset)
-  foldFour(run.state.historyDigest, tradeId, order.id, ticks, lots)
+  foldFill(run.state, tradeId, order.id, ticks, lots)
   run.events.push({
     type: 'filled',
     tradeId,

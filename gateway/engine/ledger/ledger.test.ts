@@ -1,7 +1,8 @@
 import { amountFrom } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
-import { hold, release } from './ledger.ts'
+import { hold, release, spend } from './ledger.ts'
 import { Sum } from './sums.ts'
+import { startRun } from '../run.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 
 describe('a hold', () => {
@@ -29,5 +30,22 @@ describe('a hold', () => {
     release(account, 'spot', asset, Sum.of(amountFrom(30_000_000_000_000_000n)))
     expect(d.funds('bob', 'USDT')).toBe('10')
     expect(() => release(account, 'spot', asset, Sum.of(amountFrom(1n)))).toThrow('no more is released than is held')
+  })
+
+  it.each([
+    { what: 'its price, and the rest is available again', freed: 3n, paid: 2n, result: '8' },
+    { what: 'no more than there is', freed: 3n, paid: 11n, result: 'what is not available' },
+    { what: 'no more than is held', freed: 4n, paid: 2n, result: 'no more is released than is held' },
+  ])('gives a fill $what', ({ freed, paid, result }) => {
+    const { account, asset, d } = open()
+    const usdt = (units: bigint): Sum => Sum.of(amountFrom(units * 10n ** 16n))
+    hold(account, 'spot', asset, usdt(3n))
+    const run = startRun(d.state, { type: 'advance', timeMs: 1, firstId: 1, random: 0 }, [])
+    const fill = (): string => {
+      spend(run, account, 'spot', asset, usdt(freed), usdt(paid))
+      return d.funds('bob', 'USDT')
+    }
+    if (result === '8') expect(fill()).toBe(result)
+    else expect(fill).toThrow(result)
   })
 })

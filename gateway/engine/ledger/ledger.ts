@@ -73,6 +73,15 @@ export function hold(account: Account, wallet: WalletName, asset: number, amount
   assert(wallet === 'futures' || !total.isLessThan(frozen), 'no more is held than is available')
 }
 
+/** Posts the paying half of a fill: releases what was frozen for it, and subtracts what it costs, which is no more. */
+export function spend(run: Run, account: Account, wallet: WalletName, asset: number, freed: Sum, paid: Sum): void {
+  const balance = balanceOf(account, wallet, asset)
+  balance.frozen.subtract(freed)
+  assert(!balance.frozen.isNegative, 'no more is released than is held')
+  balance.total.subtract(paid)
+  checkPosting(run, account, wallet, balance)
+}
+
 /** Releases a part of the frozen amount. */
 export function release(account: Account, wallet: WalletName, asset: number, amount: Sum): void {
   if (amount.isZero) return

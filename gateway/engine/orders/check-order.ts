@@ -32,7 +32,7 @@ export function checkOrder(rules: number, account: Account, market: Market, requ
   const gap = request.trigger === undefined ? gapFor(market, request, request.ticks) : null
   if (gap !== null) return gap
   if (market.last === 0) return 'no-reference-price'
-  const futures = market.terms.product === 'futures'
+  const futures = market.isFutures
   if (futures ? request.wallet !== 'futures' : !isSpotWallet(request.wallet, market.terms.symbol)) return 'unknown-wallet'
   if (request.clientOrderId !== undefined && !isClientId(request.clientOrderId)) return 'client-order-id-invalid'
   return (
@@ -202,7 +202,7 @@ function checkCount(account: Account, market: Market, request: OrderRequest, fre
 function openInFutures(account: Account): number {
   let count = 0
   for (const { market, request } of account.openOrders.values()) {
-    if (market.terms.product === 'futures' && request.trigger === undefined) count += 1
+    if (market.isFutures && request.trigger === undefined) count += 1
   }
   return count
 }

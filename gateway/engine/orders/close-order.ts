@@ -1,6 +1,6 @@
 import { assert } from '#lib/kernel/assert.ts'
 import { attach } from './attached.ts'
-import { fold } from '../record/digest.ts'
+import { foldEnded } from '../record/history.ts'
 import { release } from '../ledger/ledger.ts'
 import { countOrder } from '../state/open-orders.ts'
 import { holdAsset, isOcoLeg } from '../state/orders.ts'
@@ -42,15 +42,12 @@ export function closeOrder(run: Run, order: Order, reason: CancelReason | null):
   order.status = reason === null ? 'filled' : 'cancelled'
   order.cancelReason = reason
   order.updatedAtMs = run.timeMs
-  order.account.openOrders.delete(order.id)
+  order.account.openOrders.delete(order)
   countOrder(order, -1)
   if (order.request.expiresAtMs !== undefined) run.state.expiring.delete(order)
   if (order.work !== null) endWork(order)
   run.changed = true
-  const digest = run.state.historyDigest
-  fold(digest, order.id)
-  fold(digest, order.lotsFilled)
-  fold(digest, order.unitsFilled)
+  foldEnded(run.state, order)
   run.events.push({ type: 'closed', order, status: order.status, nth: 0 })
   endOtherLeg(run, order, reason)
   if (order.request.strategy !== undefined) noteClosed(run, order, reason)
@@ -73,5 +70,5 @@ function endOtherLeg(run: Run, order: Order, reason: CancelReason | null): void 
 /** Whether nothing is held any more, or may be: a market buy of spot holds what it may cost at most. */
 function holdsNoMore({ held, buy, request, market }: Order): boolean {
   if (held.isZero) return true
-  return !held.isNegative && buy && request.type === 'market' && market.terms.product === 'spot'
+  return !held.isNegative && buy && request.type === 'market' && !market.isFutures
 }

@@ -73,7 +73,7 @@ function cutTo(order: Order, reducible: Lots): boolean {
 }
 
 function settle(run: Run, trade: Trade): void {
-  if (trade.market.terms.product === 'spot') settleSpot(run, trade)
+  if (!trade.market.isFutures) settleSpot(run, trade)
   else settleFutures(run, trade)
 }
 
@@ -97,7 +97,7 @@ function unitsOnHold({ held, market }: Order): Units {
 function takerOf(order: Order): Taker {
   const { market, request, account } = order
   const limit = request.type === 'limit' ? order.ticks : bandPrice(market, order.buy)
-  const bySum = request.type === 'market' && order.buy && market.terms.product === 'spot'
+  const bySum = request.type === 'market' && order.buy && !market.isFutures
   const budget = bySum ? unitsOnHold(order) : NO_BUDGET
   const taker = {
     buy: order.buy,

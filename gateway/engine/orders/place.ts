@@ -68,7 +68,7 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
   if (isRepeated(run, account, asked.clientOrderId, nth)) return
   visitMarket(run, market)
   const { rules } = run.state
-  const futures = market.terms.product === 'futures'
+  const futures = market.isFutures
   const request = futures ? sizedTarget(rules, account, market, asked) : asked
   const refused =
     checkKind(run, account, market, request) ??

@@ -41,7 +41,7 @@ export function holdFor(
   held: Sum,
   missing: Amount = NOTHING,
 ): Rejection | null {
-  if (market.terms.product === 'futures') return holdForFutures(run, account, market, need, instead, held, missing)
+  if (market.isFutures) return holdForFutures(run, account, market, need, instead, held, missing)
   const buy = need.side === 'buy'
   available.clear()
   addAvailable(available, account, need.wallet, buy ? market.quoteAsset : market.baseAsset)

@@ -46,7 +46,7 @@ describe('the rules', () => {
       plant: ({ first }) => (first.lotsFilled = plus(first.lotsFilled, lotsFrom(1))),
     },
     { what: 'an order that has ended', rule: 'order', plant: ({ first }) => (first.status = 'filled') },
-    { what: 'an order that nobody finds', rule: 'index', plant: ({ first }) => first.account.openOrders.delete(first.id) },
+    { what: 'an order that nobody finds', rule: 'index', plant: ({ first }) => first.account.openOrders.delete(first) },
     { what: 'an order at another price', rule: 'order', plant: ({ first }) => (first.ticks = plus(first.ticks, ticksFrom(1))) },
     {
       what: 'a younger order in front',

@@ -8,7 +8,7 @@ import { readUnits } from '../ledger/amounts.ts'
 import { Sum } from '../ledger/sums.ts'
 import { chargedOf, OrderFee } from '../orders/order-fee.ts'
 import { countOrder } from '../state/open-orders.ts'
-import { lotsLeft } from '../state/orders.ts'
+import { createOrder, lotsLeft } from '../state/orders.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 import type { Order, OrderEntry, OrderStatus, OrderWork } from '../state/records.ts'
 import type { EngineState } from '../state/state.ts'
@@ -100,21 +100,10 @@ export function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
   const market = required(state.markets.get(saved.market), 'the market of an order exists')
   const { request, status } = saved
   assertFigures(saved.figures)
-  const order: Order = {
-    ...saved.figures,
-    account,
-    market,
-    request,
-    buy: request.side === 'buy',
-    wallet: request.wallet,
-    status,
-    cancelReason: null,
-    slot: 0,
-    held: Sum.of(readUnits(saved.held)),
-    fee: restoreFee(saved),
-    entry: { ...saved.entry },
-    work: saved.work === undefined ? null : { ...saved.work },
-  }
+  const order = createOrder(saved.figures, account, market, request, 0, Sum.of(readUnits(saved.held)))
+  const work = saved.work === undefined ? null : { ...saved.work }
+  Object.assign(order, saved.figures, { status, fee: restoreFee(saved), work } satisfies Partial<Order>)
+  Object.assign(order.entry, saved.entry)
   account.openOrders.add(order)
   countOrder(order, 1)
   if (order.status === 'waiting') market.triggers.add(order)

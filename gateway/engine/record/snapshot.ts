@@ -2,6 +2,7 @@ import { lotsFrom } from '#lib/kernel/money.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { readUnits } from '../ledger/amounts.ts'
 import { balanceOf, createAccount } from '../state/accounts.ts'
+import { Digest, type DigestWords } from './digest.ts'
 import { type OrderSnapshot, rest, restoreOrder, saveOrder } from './order-snapshot.ts'
 import { type MarketStates, restoreStates, takeStates } from './market-states.ts'
 import { assertPosition, positionKey } from '../state/positions.ts'
@@ -57,7 +58,7 @@ export interface Snapshot extends MarketStates {
   readonly timeMs: number
   readonly lastId: number
   readonly sequence: number
-  readonly historyDigest: readonly number[]
+  readonly historyDigest: DigestWords
   readonly halted: readonly string[]
   readonly accounts: readonly AccountSnapshot[]
   /** Market and account of every holder, in the order in which they are checked. */
@@ -76,7 +77,7 @@ export function takeSnapshot(state: EngineState): Snapshot {
     timeMs: state.timeMs,
     lastId: state.lastId,
     sequence: state.sequence,
-    historyDigest: [...state.historyDigest],
+    historyDigest: state.historyDigest.words,
     halted: [...state.markets.values()].filter(({ halted }) => halted).map(({ id }) => id),
     ...takeStates(state),
     ...(state.rules < PRODUCT_RULES ? {} : { products: saveProducts(state) }),
@@ -131,7 +132,7 @@ export function restoreSnapshot(snapshot: Snapshot): EngineState {
   state.timeMs = snapshot.timeMs
   state.lastId = snapshot.lastId
   state.sequence = snapshot.sequence
-  state.historyDigest.set(snapshot.historyDigest)
+  state.historyDigest = new Digest(snapshot.historyDigest)
   for (const id of snapshot.halted) required(state.markets.get(id), `${id} is a market`).halted = true
   restoreStates(state, snapshot)
   for (const account of snapshot.accounts) restoreAccount(state, account)

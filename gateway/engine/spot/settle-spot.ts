@@ -2,8 +2,8 @@ import { type Lots, plus, type Ticks, unitsOf } from '#lib/kernel/money.ts'
 import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { repayFrom } from '../margin/debts.ts'
-import { foldFour } from '../record/digest.ts'
-import { pay, receive, release } from '../ledger/ledger.ts'
+import { foldFill } from '../record/history.ts'
+import { pay, receive, spend } from '../ledger/ledger.ts'
 import { chargeFill } from '../orders/order-fee.ts'
 import { type Run, takeId } from '../run.ts'
 import { isBracketTarget, shrinkStop } from '../kinds/bracket.ts'
@@ -73,7 +73,7 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, freed
   const maker = buy !== trade.buyerTakes
   const paidAsset = buy ? market.quoteAsset : market.baseAsset
   const receivedAsset = buy ? market.baseAsset : market.quoteAsset
-  release(account, wallet, paidAsset, freed)
+  spend(run, account, wallet, paidAsset, freed, paid)
   order.held.subtract(freed)
   assert(!order.held.isNegative, 'no order spends more than it holds')
   order.lotsFilled = plus(order.lotsFilled, lots)
@@ -83,7 +83,6 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, freed
   if (maker) order.makerFills += 1
   else order.takerFills += 1
   chargeFill(order, exactFee, received, fee)
-  pay(run, account, wallet, paidAsset, paid)
   net.set(received)
   net.subtract(fee)
   receive(run, account, wallet, receivedAsset, net)
@@ -91,7 +90,7 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, freed
   residue.set(fee)
   residue.subtract(exactFee)
   if (!residue.isZero) receive(run, state.residue, 'spot', receivedAsset, residue)
-  foldFour(state.historyDigest, tradeId, order.id, ticks, lots)
+  foldFill(state, tradeId, order.id, ticks, lots)
   const house = (buy ? trade.seller : trade.buyer) === null
   run.events.push(new SpotFill(tradeId, order, ticks, lots, maker, house, fee))
   if (isBracketTarget(order)) shrinkStop(run, order, lots)

@@ -33,6 +33,7 @@ export function createMarket(
     id: marketId(terms.product, terms.symbol),
     alone,
     number,
+    isFutures: terms.product === 'futures',
     terms,
     listed: true,
     baseAsset: assetNumber(terms.base),

@@ -1,6 +1,5 @@
-import { ZERO } from '#lib/kernel/money.ts'
 import { assert } from '#lib/kernel/assert.ts'
-import { emptyEntry } from './orders.ts'
+import { createOrder } from './orders.ts'
 import { type Run, takeId } from '../run.ts'
 import { Sum } from '../ledger/sums.ts'
 import type { OrderRequest } from './order-request.ts'
@@ -50,38 +49,8 @@ export function admitOrder(
   latencyMs: number,
   held: Sum,
 ): Order {
-  const order: Order = {
-    id: takeId(run),
-    account,
-    epoch: account.epoch?.number ?? 0,
-    market,
-    request,
-    buy: request.side === 'buy',
-    wallet: request.wallet,
-    placedAtMs: run.timeMs,
-    parentId,
-    siblingId: 0,
-    ticks: request.ticks,
-    lots: request.lots,
-    status: request.trigger !== undefined ? 'waiting' : latencyMs > 0 ? 'entering' : 'live',
-    updatedAtMs: run.timeMs,
-    cancelReason: null,
-    slot: 0,
-    printThousandths: 0,
-    priority: 0,
-    entersAtMs: 0,
-    held,
-    lotsFilled: ZERO,
-    unitsFilled: ZERO,
-    fee: null,
-    makerFills: 0,
-    takerFills: 0,
-    triggerTicks: request.trigger?.ticks ?? ZERO,
-    triggerUp: false,
-    extreme: ZERO,
-    entry: emptyEntry(latencyMs),
-    work: null,
-  }
+  const identity = { id: takeId(run), epoch: account.epoch?.number ?? 0, parentId, placedAtMs: run.timeMs }
+  const order = createOrder(identity, account, market, request, latencyMs, held)
   account.openOrders.add(order)
   if (request.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(request.clientOrderId, order.id)
   countOrder(order, 1)

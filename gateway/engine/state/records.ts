@@ -138,6 +138,8 @@ export interface Order {
   /** Number of the account's epoch to which it belongs. */
   readonly epoch: number
   readonly market: Market
+  /** Its index in its account's list of open orders. */
+  listIndex: number
   /** The request as placed or last edited; the current price, size and trigger price are fields of the order. */
   request: OrderRequest
   readonly buy: boolean
@@ -200,6 +202,7 @@ export interface Market {
   readonly alone: readonly Market[]
   /** Its index among the markets. */
   readonly number: number
+  readonly isFutures: boolean
   /** Scale, assets and names never change; journaled commands may change the rest. */
   terms: MarketTerms
   /** False once delisted: the market remains for references to it, but nothing can be done in it. */

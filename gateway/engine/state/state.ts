@@ -4,6 +4,7 @@ import { toAmount, negated } from '../ledger/amounts.ts'
 import { createMarket, scaleRates } from './markets.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
 import type { EarnTerms } from '../products/earn/terms.ts'
+import { Digest } from '../record/digest.ts'
 import { createProductStates, type ProductStates } from '../products/states.ts'
 import { FIRST_RULES } from '../rules.ts'
 import { DueHeap } from './due-heap.ts'
@@ -89,7 +90,7 @@ export interface EngineState {
   /** The number of commands that changed anything. */
   sequence: number
   /** A running digest over all fills and closed orders, so that the hash covers what was removed from the state. */
-  historyDigest: Int32Array
+  historyDigest: Digest
 }
 
 function assetsOf(terms: readonly MarketTerms[]): string[] {
@@ -136,7 +137,7 @@ export function createState(terms: EngineTerms, assets = assetsOf(terms.markets)
     timeMs: 0,
     lastId: 0,
     sequence: 0,
-    historyDigest: new Int32Array([0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344]),
+    historyDigest: new Digest([0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344]),
   }
 }
 
