@@ -90,4 +90,16 @@ describe('after a snapshot', () => {
     again.move({ last: 9_950, bids: [[9_949, 1_000]] })
     expect(again.said()).toContain('triggered ann at 9950')
   })
+
+  it('an order has its fields in the order of a new one, so that both are read alike', () => {
+    const d = new Fixture().trader('ann', { BTC: '10' }).trader('bob', { USDT: '1000' })
+    d.move({ last: 10_000, bids: [[9_900, 1_000]], asks: [[10_100, 1_000]] })
+    d.place('ann', { side: 'sell', ticks: 10_050, lots: 300 })
+    d.place('bob', { side: 'buy', ticks: 10_050, lots: 100 })
+    const [before] = d.state.orders.values()
+    const [after] = restored(d).state.orders.values()
+    expect(Object.keys(after!)).toEqual(Object.keys(before!))
+    expect(Object.keys(after!.entry)).toEqual(Object.keys(before!.entry))
+    expect({ lots: after!.lots, filled: after!.lotsFilled, met: after!.entry }).toEqual({ lots: 300, filled: 100, met: before!.entry })
+  })
 })
