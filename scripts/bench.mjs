@@ -16,7 +16,7 @@ await runMain(async () => {
   }
   process.exitCode = await run(findNode(), [
     ...GATEWAY_FLAGS,
-    '--max-semi-space-size=8',
+    '--max-semi-space-size=4',
     'scripts/bench/main.ts',
     ...process.argv.slice(2),
   ])

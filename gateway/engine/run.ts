@@ -75,8 +75,9 @@ export function takeId(run: Run): number {
  * says the command saw.
  */
 export function visitMarket(run: Run, market: Market): void {
-  if (run.markets.includes(market)) return
-  run.markets = run.markets.length === 0 ? market.alone : [...run.markets, market]
+  const { markets } = run
+  if (markets === market.alone || (markets.length > 0 && markets.includes(market))) return
+  run.markets = markets.length === 0 ? market.alone : [...markets, market]
   market.book.witness.clear()
   const seen = run.command.seen?.find((entry) => entry.market === market.id)
   if (seen === undefined) return

@@ -34,10 +34,15 @@ function sizeOf(run: Run, parent: Order): Lots {
   return isWhole ? lots : wholeSteps(parent.market, lots)
 }
 
+/** Checks whether an order brings others with it. */
+export function hasAttached({ request: { takeProfit, stopLoss } }: Order): boolean {
+  return takeProfit !== undefined || stopLoss !== undefined
+}
+
 /** Places an order's attached take-profit and stop-loss for its filled lots. The first one to fire cancels the other. */
 export function attach(run: Run, parent: Order): void {
   const { takeProfit, stopLoss, bracket } = parent.request
-  if ((takeProfit === undefined && stopLoss === undefined) || parent.lotsFilled === 0) return
+  if (parent.lotsFilled === 0) return
   const lots = sizeOf(run, parent)
   if (lots === 0) return
   if (bracket !== undefined) return attachBracket(run, parent, bracket, lots)

@@ -1,5 +1,5 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { attach } from './attached.ts'
+import { attach, hasAttached } from './attached.ts'
 import { foldEnded } from '../record/history.ts'
 import { release } from '../ledger/ledger.ts'
 import { countOrder } from '../state/open-orders.ts'
@@ -49,9 +49,9 @@ export function closeOrder(run: Run, order: Order, reason: CancelReason | null):
   run.changed = true
   foldEnded(run.state, order)
   run.events.push({ type: 'closed', order, status: order.status, nth: 0 })
-  endOtherLeg(run, order, reason)
+  if (isOcoLeg(order)) endOtherLeg(run, order, reason)
   if (order.request.strategy !== undefined) noteClosed(run, order, reason)
-  if (reason !== 'epoch-closed' && reason !== 'market-closed') attach(run, order)
+  if (hasAttached(order) && reason !== 'epoch-closed' && reason !== 'market-closed') attach(run, order)
 }
 
 /** Takes an order that works by itself off the lists of its market. */
@@ -62,7 +62,7 @@ function endWork(order: Order): void {
 
 /** Ends the other leg of an OCO order, unless a trigger ends this one: then the other is the leg that goes on. */
 function endOtherLeg(run: Run, order: Order, reason: CancelReason | null): void {
-  if (reason === 'other-leg-triggered' || !isOcoLeg(order)) return
+  if (reason === 'other-leg-triggered') return
   const other = order.account.openOrders.get(order.siblingId)
   if (other !== undefined) closeOrder(run, other, reason ?? 'other-leg-filled')
 }
