@@ -14,10 +14,5 @@ await runMain(async () => {
     await installPostgresIfMissing()
     await buildIfStale(findNode())
   }
-  process.exitCode = await run(findNode(), [
-    ...GATEWAY_FLAGS,
-    '--max-semi-space-size=4',
-    'scripts/bench/main.ts',
-    ...process.argv.slice(2),
-  ])
+  process.exitCode = await run(findNode(), [...GATEWAY_FLAGS, '--max-semi-space-size=4', 'scripts/bench/main.ts', ...process.argv.slice(2)])
 })

@@ -10,15 +10,18 @@ export class BookWitness {
   readonly asks = new Map<Ticks, Lots>()
   /** House lots ahead of an order by its id, relative to the level's state when the command first met it. */
   readonly places = new Map<number, Lots>()
+  #isEmpty = true
   readonly #takenBefore = new Map<Ticks, Lots>()
 
   level(bid: boolean, ticks: Ticks, lots: Lots): void {
     const levels = bid ? this.bids : this.asks
+    this.#isEmpty = false
     if (!levels.has(ticks)) levels.set(ticks, lots)
   }
 
   /** `turn` and `taken` as in the book's columns. */
   place(id: number, ticks: Ticks, turn: Lots, taken: Lots): void {
+    this.#isEmpty = false
     let before = this.#takenBefore.get(ticks)
     if (before === undefined) {
       before = taken
@@ -29,13 +32,15 @@ export class BookWitness {
 
   /** Clears the levels before a new ladder of the house. Queue positions remain, because the queues do. */
   clearLevels(): void {
-    if (this.bids.size > 0) this.bids.clear()
-    if (this.asks.size > 0) this.asks.clear()
+    this.bids.clear()
+    this.asks.clear()
   }
 
   clear(): void {
+    if (this.#isEmpty) return
+    this.#isEmpty = true
     this.clearLevels()
-    if (this.places.size > 0) this.places.clear()
-    if (this.#takenBefore.size > 0) this.#takenBefore.clear()
+    this.places.clear()
+    this.#takenBefore.clear()
   }
 }

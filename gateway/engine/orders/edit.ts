@@ -198,8 +198,8 @@ function editBook(run: Run, order: Order, request: OrderRequest, command: EditOr
   order.lots = lots
   if (lots < before && keepsQueuePosition && order.slot !== 0) market.book.reduce(order.slot, lotsLeft(order))
   if (!keepsQueuePosition) {
-    order.entry.latencyMs = drawLatency(run, order.account)
-    order.status = order.entry.latencyMs === 0 ? 'live' : 'entering'
+    order.latencyMs = drawLatency(run, order.account)
+    order.status = order.latencyMs === 0 ? 'live' : 'entering'
   }
   announce(run, order)
   if (!keepsQueuePosition) sendToBook(run, order)

@@ -14,7 +14,7 @@ export function drawLatency(run: Run, account: Account): number {
 
 /** Sends an order to the book: at once, or after its latency. */
 export function sendToBook(run: Run, order: Order): void {
-  const { latencyMs } = order.entry
+  const { latencyMs } = order
   if (latencyMs === 0) return enterBook(run, order)
   order.status = 'entering'
   order.entersAtMs = run.timeMs + latencyMs

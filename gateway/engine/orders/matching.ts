@@ -116,14 +116,14 @@ function takerOf(order: Order): Taker {
 
 /** Records the market that the order meets, for its receipt. */
 function noteMarket(run: Run, order: Order): void {
-  const { market, entry } = order
+  const { market } = order
   const { book } = market
   const best = order.buy ? book.bestAsk : book.bestBid
   if (book.bestBid >= 0) houseAt(book, true, book.bestBid)
   if (book.bestAsk >= 0) houseAt(book, false, book.bestAsk)
-  entry.bestTicks = most(ZERO, best)
-  entry.midTicksTwice = book.bestBid >= 0 && book.bestAsk >= 0 ? book.bestBid + book.bestAsk : 0
-  entry.referenceAgeMs = market.referenceTimeMs === 0 ? 0 : Math.max(0, run.timeMs - market.referenceTimeMs)
+  order.bestTicks = most(ZERO, best)
+  order.midTicksTwice = book.bestBid >= 0 && book.bestAsk >= 0 ? book.bestBid + book.bestAsk : 0
+  order.referenceAgeMs = market.referenceTimeMs === 0 ? 0 : Math.max(0, run.timeMs - market.referenceTimeMs)
 }
 
 function wouldTake(order: Order, limit: Ticks): boolean {
@@ -140,7 +140,7 @@ function canFillWhole(order: Order, taker: Taker): boolean {
 
 /** Matches an order and settles its fills. Lots that makers could not deliver come from those behind them in the next pass. */
 function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes = 0): void {
-  const { market, entry } = order
+  const { market } = order
   const { book } = market
   const { fills } = book
   book.match(taker)
@@ -166,7 +166,7 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
       market.house.take(trade.ticks, trade.lots, run.timeMs)
     } else unmet = plus(unmet, settleMaker(run, trade, maker, lotsAt(fills.before, at)))
     if (trade.lots > 0 && trade.ticks !== level) {
-      entry.levelsTaken += 1
+      order.levelsTaken += 1
       level = trade.ticks
     }
   }
@@ -267,14 +267,14 @@ export function rest(run: Run, order: Order): void {
   const shown = shownOf(order)
   const ahead = shareOf(houseAt(market.book, order.buy, ticks), account.realism.queueThousandths)
   const cell = market.book.levels.find(ticks)
-  order.entry.queueAheadLots = ahead
-  order.entry.ordersAheadLots = cell < 0 ? ZERO : lotsAt(market.book.levels.lots, cell)
+  order.queueAheadLots = ahead
+  order.ordersAheadLots = cell < 0 ? ZERO : lotsAt(market.book.levels.lots, cell)
   order.printThousandths = account.realism.printThousandths
   order.slot = market.book.add(order.buy, ticks, shown, account.number, ahead, order.id, order.printThousandths)
   hideRest(order, shown)
   order.priority = takeId(run)
   market.resting[order.slot] = order
   // An order without fills, latency, trigger or price of its own was already announced in this state.
-  if (order.lotsFilled > 0 || order.entry.latencyMs > 0 || order.request.trigger !== undefined || order.work !== null) announce(run, order)
+  if (order.lotsFilled > 0 || order.latencyMs > 0 || order.request.trigger !== undefined || order.work !== null) announce(run, order)
   followLimit(run, order)
 }

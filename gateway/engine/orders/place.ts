@@ -114,6 +114,9 @@ function placeOco(run: Run, account: Account, market: Market, request: OrderRequ
 /** Checks what belongs to single kinds of orders since rules 14. Only the engine marks orders as a group. */
 function checkKind(run: Run, account: Account, market: Market, request: OrderRequest): Rejection | null {
   if (request.group !== undefined) return 'order-type-invalid'
+  const { force, expiresAtMs, scaled, bracket, iceberg, twap, chase } = request
+  // Almost no order is of any of them.
+  if (force !== 'gtd' && (expiresAtMs ?? scaled ?? bracket ?? iceberg ?? twap ?? chase) === undefined) return null
   const { rules } = run.state
   return (
     checkExpiry(run, request) ??

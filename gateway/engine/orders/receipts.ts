@@ -58,22 +58,21 @@ export function waitReasonOf(order: Readonly<Order>): WaitReason | null {
 
 /** Returns the receipt of an order: the market it met and its costs. */
 export function receiptOf(order: Readonly<Order>): Receipt {
-  const { entry } = order
   const direction = order.buy ? 1 : -1
   return {
-    levelsTaken: entry.levelsTaken,
-    bestTicks: entry.bestTicks,
-    midTicksTwice: entry.midTicksTwice,
+    levelsTaken: order.levelsTaken,
+    bestTicks: order.bestTicks,
+    midTicksTwice: order.midTicksTwice,
     slippageBestUnits:
       // Not bounded: the best price may have been a trader's far ask, so that the difference exceeds what is counted exactly.
-      entry.bestTicks === 0 ? ZERO : ((direction * minus(order.unitsFilled, unitsOf(entry.bestTicks, order.lotsFilled))) as Units),
-    slippageMidHalfUnits: entry.midTicksTwice === 0 ? 0 : direction * (2 * order.unitsFilled - entry.midTicksTwice * order.lotsFilled),
-    queueAheadLots: entry.queueAheadLots,
-    ordersAheadLots: entry.ordersAheadLots,
+      order.bestTicks === 0 ? ZERO : ((direction * minus(order.unitsFilled, unitsOf(order.bestTicks, order.lotsFilled))) as Units),
+    slippageMidHalfUnits: order.midTicksTwice === 0 ? 0 : direction * (2 * order.unitsFilled - order.midTicksTwice * order.lotsFilled),
+    queueAheadLots: order.queueAheadLots,
+    ordersAheadLots: order.ordersAheadLots,
     makerFills: order.makerFills,
     takerFills: order.takerFills,
-    latencyMs: entry.latencyMs,
-    referenceAgeMs: entry.referenceAgeMs,
+    latencyMs: order.latencyMs,
+    referenceAgeMs: order.referenceAgeMs,
   }
 }
 

@@ -124,7 +124,7 @@ describe('behind a plain order that closes the position', () => {
     // Some of cat's 4,000 come in the first pass and some in the next.
     d.order('ann', { side: 'buy', lots: 13_000, ticks: 10_020 })
     const taken = d.last.events.flatMap((event) =>
-      event.type === 'closed' && event.order.account.id === 'ann' ? [event.order.entry.levelsTaken] : [],
+      event.type === 'closed' && event.order.account.id === 'ann' ? [event.order.levelsTaken] : [],
     )
     // 10,009, 10,010 and 10,012; there is nothing left to reduce at 10,011.
     expect(taken).toEqual([3])

@@ -61,7 +61,7 @@ describe('an order that met the far ask of a trader as the best price', () => {
     const order = d.state.orders.get(d.orderId())
     if (order === undefined) throw new Error(d.said().join())
     d.move({ market: DOGE, last: 15_900, bids: [[15_880, 10_000_000]], asks: [[15_910, 10_000_000]] })
-    expect([order.entry.bestTicks, order.lotsFilled]).toEqual([2 ** 30 - 1, 9_000_000])
+    expect([order.bestTicks, order.lotsFilled]).toEqual([2 ** 30 - 1, 9_000_000])
     expect(receiptOf(order).slippageBestUnits).toBeLessThan(Number.MIN_SAFE_INTEGER)
   })
 })

@@ -61,7 +61,7 @@ export function saveOrder(order: Order): OrderSnapshot {
     held: order.held.amount.toString(),
     feeExact: (order.fee?.exact.amount ?? 0n).toString(),
     fee: chargedOf(order).toString(),
-    entry: { ...order.entry },
+    entry: entryOf(order),
     figures: {
       id: order.id,
       epoch: order.epoch,
@@ -87,6 +87,11 @@ export function saveOrder(order: Order): OrderSnapshot {
   }
 }
 
+function entryOf(order: Order): OrderEntry {
+  const { bestTicks, midTicksTwice, levelsTaken, queueAheadLots, ordersAheadLots, referenceAgeMs, latencyMs } = order
+  return { bestTicks, midTicksTwice, levelsTaken, queueAheadLots, ordersAheadLots, referenceAgeMs, latencyMs }
+}
+
 /** Checks that the figures of a restored order are within their bounds. Throws AssertionError. */
 function assertFigures({ ticks, lots, lotsFilled, unitsFilled, triggerTicks, extreme }: OrderFigures): void {
   for (const price of [ticks, triggerTicks, extreme]) ticksFrom(price)
@@ -102,8 +107,7 @@ export function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
   assertFigures(saved.figures)
   const order = createOrder(saved.figures, account, market, request, 0, Sum.of(readUnits(saved.held)))
   const work = saved.work === undefined ? null : { ...saved.work }
-  Object.assign(order, saved.figures, { status, fee: restoreFee(saved), work } satisfies Partial<Order>)
-  Object.assign(order.entry, saved.entry)
+  Object.assign(order, saved.figures, saved.entry, { status, fee: restoreFee(saved), work } satisfies Partial<Order>)
   account.openOrders.add(order)
   countOrder(order, 1)
   if (order.status === 'waiting') market.triggers.add(order)
@@ -123,10 +127,10 @@ function restoreFee({ feeExact, fee, figures }: OrderSnapshot): OrderFee | null 
 
 /** Adds an order to its book; orders of one price are added in the order of their priority. `shown`: by its snapshot, of an iceberg. */
 export function rest(order: Order, shown: number | undefined): void {
-  const { market, account, entry } = order
+  const { market, account, queueAheadLots } = order
   const { buy, id, printThousandths } = order
   const lots = shown === undefined ? lotsLeft(order) : lotsFrom(shown)
-  order.slot = market.book.add(buy, restingTicks(order), lots, account.number, entry.queueAheadLots, id, printThousandths)
+  order.slot = market.book.add(buy, restingTicks(order), lots, account.number, queueAheadLots, id, printThousandths)
   hideRest(order, lots)
   market.resting[order.slot] = order
 }

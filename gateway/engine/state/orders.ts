@@ -1,7 +1,7 @@
 import { type Lots, minus, ZERO } from '#lib/kernel/money.ts'
 import type { Sum } from '../ledger/sums.ts'
 import type { OrderRequest } from './order-request.ts'
-import type { Account, Market, Order, OrderEntry } from './records.ts'
+import type { Account, Market, Order } from './records.ts'
 
 /**
  * Creates an order as it was requested, before it has gone anywhere. Every order is made here: V8 reads objects faster whose fields came
@@ -45,13 +45,7 @@ export function createOrder(
     triggerTicks: request.trigger?.ticks ?? ZERO,
     triggerUp: false,
     extreme: ZERO,
-    entry: emptyEntry(latencyMs),
     work: null,
-  }
-}
-
-function emptyEntry(latencyMs: number): OrderEntry {
-  return {
     bestTicks: ZERO,
     midTicksTwice: 0,
     levelsTaken: 0,

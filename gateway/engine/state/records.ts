@@ -108,7 +108,7 @@ export interface Account {
  */
 export type OrderStatus = 'entering' | 'waiting' | 'live' | 'filled' | 'cancelled'
 
-/** The market when an order entered it, for its receipt. Zero if there was none. */
+/** The part of an order that tells which market it met when it entered the book, for its receipt. Zero if there was none. */
 export interface OrderEntry {
   bestTicks: Ticks
   /** Twice the mid price, so that it is a whole number. */
@@ -132,7 +132,7 @@ export interface OrderWork {
 }
 
 /** An order of the engine, changed in place. Closed orders leave the state. */
-export interface Order {
+export interface Order extends OrderEntry {
   readonly id: number
   readonly account: Account
   /** Number of the account's epoch to which it belongs. */
@@ -174,8 +174,6 @@ export interface Order {
   triggerUp: boolean
   /** Trailing: best price since it started; 0 before that. */
   extreme: Ticks
-  /** The market that the order met when it entered the book. */
-  entry: OrderEntry
   /** Null for orders that do not work by themselves, and before they arrive. */
   work: OrderWork | null
 }
