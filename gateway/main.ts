@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { type Cluster, joinCluster } from './cluster.ts'
+import { keepTickShape } from './front/keep-tick-shape.ts'
 import { type Member, startProduct, type Product } from './product.ts'
 import { readEnvironmentOrExit, StartRefused } from './start-refused.ts'
 import { explainListenError } from './listen-error.ts'
@@ -15,6 +16,8 @@ import { startTracing, tracing } from './tracing/tracing.ts'
  * address over their channel; when that channel closes, everything ends, so that nothing outlives the starter.
  */
 const STOP_TIMEOUT_MS = 8000
+
+keepTickShape()
 
 let environment = readEnvironmentOrExit()
 const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } })

@@ -16,26 +16,20 @@ const GZIP_LEVEL: Record<Effort, number> = { once: 9, often: 5 }
 /** Below this size compression saves no packet. */
 export const COMPRESSED_BYTES_MIN = 1024
 
+/** An encoding in a list of accepted ones, without weight 0. */
+const ACCEPTED: Record<Encoding, RegExp> = {
+  br: /(?:^|,)\s*br\s*(?:$|,|;(?!\s*[qQ]=0(?:\.0*)?\s*(?:$|[,;])))/,
+  gzip: /(?:^|,)\s*gzip\s*(?:$|,|;(?!\s*[qQ]=0(?:\.0*)?\s*(?:$|[,;])))/,
+}
+
 /**
  * Returns the encoding to answer with (RFC 9110, 12.5.3): Brotli before gzip before none, never one with weight 0.
  * Other weights are not compared, because nobody prefers the longer body.
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
   if (acceptEncoding === undefined) return null
-  if (accepts(acceptEncoding, 'br')) return 'br'
-  return accepts(acceptEncoding, 'gzip') ? 'gzip' : null
-}
-
-function accepts(header: string, encoding: Encoding): boolean {
-  // The usual header has no weights, so a header without the name needs no parsing.
-  if (!header.includes(encoding)) return false
-  return header.split(',').some((part) => {
-    const [name, weight = ''] = part
-      .toLowerCase()
-      .split(';', 2)
-      .map((text) => text.trim())
-    return name === encoding && !/^q=0(?:\.0*)?$/.test(weight)
-  })
+  if (ACCEPTED.br.test(acceptEncoding)) return 'br'
+  return ACCEPTED.gzip.test(acceptEncoding) ? 'gzip' : null
 }
 
 /** Checks whether bodies of a content type compress well: text does; pictures and WOFF2 fonts are compressed already. */

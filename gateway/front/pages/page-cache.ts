@@ -3,6 +3,7 @@ import type { LocaleRow } from '#lib/locale/locales.ts'
 import type { PublicPage } from '#lib/routing/pages.ts'
 import { LRUCache } from 'lru-cache'
 import { bodyBytesMax, type Body } from './body.ts'
+import type { Encoding } from './encodings.ts'
 
 /** The result of a render. Only a `page` may be stored; an `answer` (not found, failed, with a cookie) goes once to those who wait. */
 export type Rendered =
@@ -16,6 +17,8 @@ export interface StoredPage {
   readonly scripts: string
   /** Next's preload header, if it gave one. */
   readonly link: string | null
+  /** The finished lines of its head by the visitor's scheme and the encoding of its body; `unchanged` comes without one. */
+  readonly lines: Readonly<Record<'http' | 'https', Map<Encoding | 'unchanged' | null, string>>>
 }
 
 /** Renders a page for no particular visitor. Rejects if the web process cannot be reached or its page is unusable. */

@@ -53,6 +53,7 @@ export function createPageRenderer(options: RenderOptions): RenderPage {
       body: createBody(Buffer.from(painted), 'text/html; charset=utf-8', page.kind === 'static' ? 'once' : 'often'),
       scripts: scriptPolicy(scripts.sources),
       link: painted === html ? link : withoutSheets(link),
+      lines: { http: new Map(), https: new Map() },
     }
     const storable = statusCode === 200 && headers['set-cookie'] === undefined && !hasFailedPart(html)
     return storable ? { kind: 'page', page: stored } : { kind: 'answer', status: statusCode, page: stored }

@@ -1,7 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { validateHeaderValue, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { StoredPage } from './page-cache.ts'
 import { encodeBody, type EncodedBody } from './body.ts'
 import { chooseEncoding } from './encodings.ts'
+import { prepareLines, writePreparedHead } from './prepared-head.ts'
 import { isUnchanged } from '#gateway/wire/entity-tag.ts'
 import { pagePolicy, REPORTING_ENDPOINTS, securityHeaders } from '#gateway/guard/security-headers.ts'
 
@@ -16,7 +17,7 @@ export interface PageDelivery {
 /** Sends a page: compressed as the visitor accepts it, 304 if it is shared and they already have it, only headers for HEAD. */
 export function servePage(request: IncomingMessage, response: ServerResponse, page: StoredPage, delivery: PageDelivery): void {
   if (delivery.shared && isUnchanged(request.headers['if-none-match'], page.body.etag)) {
-    response.writeHead(304, pageHeaders(request, page, delivery, null))
+    writeHead(request, response, page, { ...delivery, status: 304 }, null)
     response.end()
     return
   }
@@ -29,16 +30,40 @@ export function servePage(request: IncomingMessage, response: ServerResponse, pa
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: StoredPage, delivery: PageDelivery, encoded: EncodedBody): void {
-  response.writeHead(delivery.status, pageHeaders(request, page, delivery, encoded))
+  writeHead(request, response, page, delivery, encoded)
   response.end(request.method === 'HEAD' ? undefined : encoded.bytes)
 }
 
-function pageHeaders(request: IncomingMessage, page: StoredPage, delivery: PageDelivery, encoded: EncodedBody | null): string[] {
-  const { protocol, countryHeader, shared } = delivery
+function writeHead(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: StoredPage,
+  delivery: PageDelivery,
+  encoded: EncodedBody | null,
+): void {
+  const host = request.headers.host ?? ''
+  // The only part of the head that is not checked with the lines.
+  validateHeaderValue('Host', host)
+  const policy = `Content-Security-Policy: ${pagePolicy(page.scripts, host, delivery.protocol)}\r\n`
+  writePreparedHead(response, delivery.status, linesOf(page, delivery, encoded) + policy, encoded?.bytes.length ?? null)
+}
+
+/** Returns the lines of a page's head that no visitor changes: of a shared page, they are put together once. */
+function linesOf(page: StoredPage, delivery: PageDelivery, encoded: EncodedBody | null): string {
+  if (!delivery.shared) return prepareLines(pageHeaders(page, delivery, encoded))
+  const known = page.lines[delivery.protocol]
+  const kind = encoded === null ? 'unchanged' : encoded.encoding
+  let lines = known.get(kind)
+  if (lines === undefined) {
+    lines = prepareLines(pageHeaders(page, delivery, encoded))
+    known.set(kind, lines)
+  }
+  return lines
+}
+
+function pageHeaders(page: StoredPage, { protocol, countryHeader, shared }: PageDelivery, encoded: EncodedBody | null): string[] {
   const headers = [
     ...securityHeaders(protocol),
-    'Content-Security-Policy',
-    pagePolicy(page.scripts, request.headers.host ?? '', protocol),
     'Reporting-Endpoints',
     REPORTING_ENDPOINTS,
     // Browsers and caches may store it but must revalidate each time, because its prices are seconds old.
@@ -49,7 +74,7 @@ function pageHeaders(request: IncomingMessage, page: StoredPage, delivery: PageD
   ]
   if (shared) headers.push('ETag', page.body.etag)
   if (encoded === null) return headers
-  headers.push('Content-Type', page.body.contentType, 'Content-Length', String(encoded.bytes.length))
+  headers.push('Content-Type', page.body.contentType)
   if (encoded.encoding !== null) headers.push('Content-Encoding', encoded.encoding)
   if (page.link !== null) headers.push('Link', page.link)
   return headers

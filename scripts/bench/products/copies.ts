@@ -3,7 +3,7 @@ import { lotsFrom, millionthsFrom, ZERO } from '#lib/kernel/money.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { startBotServer, type BotServer } from '#tests/conformance/bot-server.ts'
 import type { Goal } from '../goal.ts'
-import { load } from '../load.ts'
+import { load } from '../load/load.ts'
 import { median } from '../order-flow.ts'
 
 const MARKET = 'futures:BTCUSDT'
