@@ -1,6 +1,5 @@
 import { ticksFrom, ZERO } from '#lib/kernel/money.ts'
 import { apply } from '#gateway/engine/apply.ts'
-import { RULES } from '#gateway/engine/rules.ts'
 import type { Goal } from '../goal.ts'
 import { openEngine, type BenchEngine } from '../open-engine.ts'
 import { median } from '../order-flow.ts'
@@ -26,7 +25,6 @@ function move({ state, markets }: BenchEngine, last: number): void {
 
 function startGrids(engine: BenchEngine): void {
   const { state, accounts, markets } = engine
-  apply(state, { type: 'set-rules', rules: RULES, timeMs: 1, firstId: state.lastId + 1, random: 1 })
   const half = (LINES / 2) * STEP
   for (const account of accounts) {
     const shape = { mode: 'arithmetic', lower: ticksFrom(MIDDLE - half), upper: ticksFrom(MIDDLE + half), grids: LINES } as const
