@@ -42,8 +42,11 @@ export function apply(state: EngineState, command: Command): Applied {
   let earlier: Command | null = null
   // Due orders arrive and expire before anything else happens, as a command of their own, so that a replay does the same. A market's state is changed
   // before that: an order must not arrive in a market that is already known not to be current.
-  const isFirst = command.type === 'advance' || (command.type === 'set-market-state' && state.rules >= CURRENT_RULES)
-  if (!isFirst && nextDueMs(state) <= Math.max(state.timeMs, command.timeMs)) {
+  const { type } = command
+  const isFirst = type === 'advance' || (type === 'set-market-state' && state.rules >= CURRENT_RULES)
+  const dueMs = nextDueMs(state)
+  // Mostly nothing is on its way.
+  if (dueMs !== Infinity && !isFirst && dueMs <= Math.max(state.timeMs, command.timeMs)) {
     const { timeMs, firstId, random } = command
     earlier = applyOne(state, { type: 'advance', timeMs, firstId, random }, events)
   }

@@ -30,6 +30,11 @@ export class BookWitness {
     if (!this.places.has(id)) this.places.set(id, most(ZERO, minus(turn, before)))
   }
 
+  /** Whether the command has read nothing of the house so far. */
+  get isEmpty(): boolean {
+    return this.#isEmpty
+  }
+
   /** Clears the levels before a new ladder of the house. Queue positions remain, because the queues do. */
   clearLevels(): void {
     this.bids.clear()

@@ -20,6 +20,14 @@ export function receive(run: Run, account: Account, wallet: WalletName, asset: n
   checkPosting(run, account, wallet, balance)
 }
 
+/** Posts one half of a double entry to an account of the exchange itself: it has one wallet, which may be below zero. */
+export function receiveOwn(run: Run, account: Account, asset: number, amount: Sum): void {
+  const { total } = balanceOf(account, OWN_WALLET, asset)
+  total.add(amount)
+  run.changed = true
+  assert(Number.isSafeInteger(total.high), 'a balance is within what a sum can hold')
+}
+
 /** Posts the paying half of a double entry: subtracts from a balance. */
 export function pay(run: Run, account: Account, wallet: WalletName, asset: number, amount: Sum): void {
   const balance = postedOf(account, wallet, asset)

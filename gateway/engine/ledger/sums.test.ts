@@ -33,7 +33,9 @@ describe('a sum', () => {
         more.add(Sum.of(amountFrom(b)))
         const less = Sum.of(amountFrom(a))
         less.subtract(Sum.of(amountFrom(b)))
-        expect([more.amount, less.amount]).toEqual([a + b, a - b])
+        const between = new Sum()
+        between.setDifference(Sum.of(amountFrom(a)), Sum.of(amountFrom(b)))
+        expect([more.amount, less.amount, between.amount]).toEqual([a + b, a - b, a - b])
         expect(Sum.of(amountFrom(a)).isLessThan(Sum.of(amountFrom(b)))).toBe(a < b)
       }),
     )

@@ -73,9 +73,14 @@ export class Sum {
     this.low = sum < LIMB ? sum : sum - LIMB
   }
 
-  subtract({ high, low }: Sum): void {
-    const rest = this.low - low
-    this.high -= rest < 0 ? high + 1 : high
+  subtract(other: Sum): void {
+    this.setDifference(this, other)
+  }
+
+  /** Sets this to one sum less another. */
+  setDifference(one: Sum, { high, low }: Sum): void {
+    const rest = one.low - low
+    this.high = one.high - (rest < 0 ? high + 1 : high)
     this.low = rest < 0 ? rest + LIMB : rest
   }
 

@@ -9,15 +9,16 @@ const NONE: SeenMarket['bids'] = []
 /** Returns what the command has read of a market's house and queues so far. */
 export function seenOf(market: Market): SeenMarket {
   const { witness } = market.book
+  const isEmpty = witness.isEmpty
   return {
     market: market.id,
     last: market.last,
     mark: market.mark,
     index: market.index,
     referenceTimeMs: market.referenceTimeMs,
-    bids: witness.bids.size === 0 ? NONE : [...witness.bids].toSorted((a, b) => b[0] - a[0]),
-    asks: witness.asks.size === 0 ? NONE : [...witness.asks].toSorted((a, b) => a[0] - b[0]),
-    places: witness.places.size === 0 ? NONE : [...witness.places],
+    bids: isEmpty ? NONE : [...witness.bids].toSorted((a, b) => b[0] - a[0]),
+    asks: isEmpty ? NONE : [...witness.asks].toSorted((a, b) => a[0] - b[0]),
+    places: isEmpty ? NONE : [...witness.places],
   }
 }
 

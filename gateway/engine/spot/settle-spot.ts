@@ -3,7 +3,7 @@ import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { repayFrom } from '../margin/debts.ts'
 import { foldFill } from '../record/history.ts'
-import { pay, receive, spend } from '../ledger/ledger.ts'
+import { pay, receive, receiveOwn, spend } from '../ledger/ledger.ts'
 import { chargeFill } from '../orders/order-fee.ts'
 import { type Run, takeId } from '../run.ts'
 import { isBracketTarget, shrinkStop } from '../kinds/bracket.ts'
@@ -83,13 +83,11 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, freed
   if (maker) order.makerFills += 1
   else order.takerFills += 1
   chargeFill(order, exactFee, received, fee)
-  net.set(received)
-  net.subtract(fee)
+  net.setDifference(received, fee)
   receive(run, account, wallet, receivedAsset, net)
-  receive(run, state.fees, 'spot', receivedAsset, exactFee)
-  residue.set(fee)
-  residue.subtract(exactFee)
-  if (!residue.isZero) receive(run, state.residue, 'spot', receivedAsset, residue)
+  receiveOwn(run, state.fees, receivedAsset, exactFee)
+  residue.setDifference(fee, exactFee)
+  if (!residue.isZero) receiveOwn(run, state.residue, receivedAsset, residue)
   foldFill(state, tradeId, order.id, ticks, lots)
   const house = (buy ? trade.seller : trade.buyer) === null
   run.events.push(new SpotFill(tradeId, order, ticks, lots, maker, house, fee))
