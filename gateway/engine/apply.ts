@@ -60,8 +60,10 @@ function applyOne(state: EngineState, command: Command, events: EngineEvent[]): 
   const run = startRun(state, command, events)
   const first = events.length
   dispatch(run, command)
-  actStrategies(run)
-  actCopies(run, first)
+  const { bots, copy } = state.products
+  // Mostly neither has anything to do.
+  if (bots.due.size > 0) actStrategies(run)
+  if (copy.leaders.size > 0 || copy.copies.size > 0) actCopies(run, first)
   if (!run.changed) return null
   state.timeMs = run.timeMs
   state.sequence += 1

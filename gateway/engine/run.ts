@@ -75,8 +75,13 @@ export function takeId(run: Run): number {
  * says the command saw.
  */
 export function visitMarket(run: Run, market: Market): void {
+  // Almost every command visits one market, several times.
+  if (run.markets !== market.alone) visitAnother(run, market)
+}
+
+function visitAnother(run: Run, market: Market): void {
   const { markets } = run
-  if (markets === market.alone || (markets.length > 0 && markets.includes(market))) return
+  if (markets.length > 0 && markets.includes(market)) return
   run.markets = markets.length === 0 ? market.alone : [...markets, market]
   market.book.witness.clear()
   const seen = run.command.seen?.find((entry) => entry.market === market.id)

@@ -30,7 +30,6 @@ interface Task {
  */
 export function actCopies(run: Run, first: number): void {
   const { copy: all } = run.state.products
-  if (all.leaders.size === 0 && all.copies.size === 0) return
   const events = run.events.slice(first)
   noteLosses(run, events)
   tellMargin(run, events)
