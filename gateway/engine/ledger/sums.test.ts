@@ -41,6 +41,19 @@ describe('a sum', () => {
     )
   })
 
+  it.each([0, 1, 2, 499_999_999_999_999, 999_999_999_999_998, 999_999_999_999_999])('carries at the bounds of a low limb: %d', (low) => {
+    for (const other of [0n, 1n, 2n, LIMB / 2n, LIMB - 2n, LIMB - 1n]) {
+      const more = Sum.of(amountFrom(BigInt(low)))
+      const less = Sum.of(amountFrom(BigInt(low)))
+      more.add(Sum.of(amountFrom(other)))
+      less.subtract(Sum.of(amountFrom(other)))
+      const sum = BigInt(low) + other
+      expect([more.high, more.low]).toEqual([Number(sum / LIMB), Number(sum % LIMB)])
+      expect(less.amount).toBe(BigInt(low) - other)
+      expect(less.low >= 0 && less.low < Number(LIMB)).toBe(true)
+    }
+  })
+
   it('takes itself away, and becomes another without being tied to it', () => {
     const sum = Sum.of(amountFrom(-3n))
     const copy = Sum.of(amountFrom(7n))
