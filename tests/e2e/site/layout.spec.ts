@@ -5,6 +5,7 @@ import { publicAddress } from '#lib/routing/addresses.ts'
 import { isAllowedInSimulation } from '#lib/routing/simulation-gate.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest } from '../support/guest.ts'
+import { shiftsOf } from '../support/shifts.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
@@ -180,19 +181,13 @@ test.describe('a reader of German', () => {
   test.use({ locale: 'de-DE' })
 
   test('is offered German in German, without moving the page, once', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { shifted: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Object.assign(globalThis, { shifted: Number(Reflect.get(globalThis, 'shifted')) + Number(Reflect.get(entry, 'value')) })
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
     await visit(page, `${PAGE}?a=1`)
     const offer = page.getByRole('complementary', { name: 'Diese Seite gibt es auch auf Deutsch.' })
     await expect(offer).toBeVisible()
     await expect(offer).toHaveAttribute('lang', 'de')
     // A late font moves the end of a line; a bar inside the page would move all of it.
-    expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')))).toBeLessThan(0.02)
+    const { sum, moved } = await shiftsOf(page)
+    expect(sum, moved).toBeLessThan(0.02)
     expect(await violationsOn(page)).toEqual([])
     await offer.getByRole('button', { name: 'Jetzt nicht' }).click()
     await expect(offer).toBeHidden()

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { someOf } from '#tests/support/full-suite.ts'
 import { chartWithTools } from '../support/chart.ts'
+import { shiftsOf } from '../support/shifts.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
@@ -28,18 +29,10 @@ async function untilLive(page: Page): Promise<void> {
   await expect(page.locator('main output').filter({ hasText: /^Live$/ })).toBeVisible()
 }
 
-/** Returns how far the page has shifted by itself since it was opened (cumulative layout shift). */
-function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => setTimeout(() => resolve(sum), 0))
-      }),
-  )
+/** Checks that a page has not moved by itself since it was opened, or since it had moved that far. */
+async function expectInPlace(page: Page, before = 0): Promise<void> {
+  const { sum, moved } = await shiftsOf(page)
+  expect(sum - before, moved).toBeLessThan(0.02)
 }
 
 test.describe('the table of markets', () => {
@@ -107,10 +100,10 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('no language moves the page while it comes alive', async ({ page }) => {
-    for (const { code, prefix } of LANGUAGES) {
+    for (const { prefix } of LANGUAGES) {
       await visit(page, `${prefix}/markets`)
       await expect(page.locator('main [data-kind="live"]')).toBeVisible()
-      expect(await shiftOf(page), code).toBeLessThan(0.02)
+      await expectInPlace(page)
     }
   })
 })
@@ -140,7 +133,7 @@ for (const [screen, width, height] of [
         letThemCome(undefined)
         await page.evaluate(async () => void (await document.fonts.ready))
         await expect.poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
-        expect(await shiftOf(page)).toBeLessThan(0.02)
+        await expectInPlace(page)
       })
   })
 }
@@ -149,17 +142,16 @@ test.describe('a pair', () => {
   test('comes alive: price, book, trades and age, without moving the page', async ({ page }) => {
     const complaints = watchPage(page)
     await visit(page, '/spot/BTCUSDT')
-    // On a busy machine the book may be painted before its height is known: its far rows then go, and the nearer ones move up (0.05).
-    expect(await shiftOf(page)).toBeLessThan(0.06)
+    await expectInPlace(page)
     await page.getByRole('button', { name: 'Trades', exact: true }).click()
     const trades = page.getByRole('table', { name: 'Latest trades' }).locator('tbody')
     await expect(trades).toBeVisible()
     // The shift that the press itself caused was requested, however late a busy machine renders it.
-    const chosen = await shiftOf(page)
+    const { sum: chosen } = await shiftsOf(page)
     const before = await trades.textContent()
     await untilLive(page)
     await expect(trades).not.toHaveText(before ?? '')
-    expect((await shiftOf(page)) - chosen).toBeLessThan(0.02)
+    await expectInPlace(page, chosen)
     expect(complaints).toEqual([])
   })
 

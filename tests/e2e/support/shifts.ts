@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+
+/** How far a page has moved by itself. */
+export interface Shifts {
+  /** The cumulative layout shift since it was opened. */
+  readonly sum: number
+  /** What moved, from where to where, for the message of a test that fails. */
+  readonly moved: string
+}
+
+/** A shift as browsers report it; TypeScript does not know it. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly sources: readonly { readonly node?: Node; readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }[]
+}
+
+/** Returns how far a page has shifted by itself since it was opened. */
+export function shiftsOf(page: Page): Promise<Shifts> {
+  return page.evaluate(
+    () =>
+      new Promise<Shifts>((resolve) => {
+        const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
+        const nameOf = (node: Node | undefined) => (node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent))
+        let sum = 0
+        const moved: string[] = []
+        new PerformanceObserver((list) => {
+          for (const { value, startTime, sources } of list.getEntries() as LayoutShift[]) {
+            sum += value
+            moved.push(`${value.toFixed(4)} after ${Math.round(startTime)} ms`)
+            for (const { node, previousRect, currentRect } of sources)
+              moved.push(`  ${nameOf(node)}: ${place(previousRect)} to ${place(currentRect)}`)
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(() => resolve({ sum, moved: moved.join('\n') }), 0))
+      }),
+  )
+}
