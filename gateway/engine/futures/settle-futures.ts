@@ -6,7 +6,7 @@ import { shareOf, added, larger, negated, portionOf, smaller, without } from '..
 import { postEntry, post, release } from '../ledger/ledger.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
-import { chargeFill } from '../orders/order-fee.ts'
+import { chargeFill } from '../ledger/order-fee.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { assertPosition, initialMarginOf, leverageOf, positionKey, positionOf, settingsOf, sideOf, valueAt } from '../state/positions.ts'
 import { COVER_RULES } from '../rules.ts'

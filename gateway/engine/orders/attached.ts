@@ -1,7 +1,7 @@
 import { least, type Lots, lotsFrom, ZERO } from '#lib/kernel/money.ts'
 import { sharesOf } from '../kinds/shares.ts'
 import { openOrder } from '../state/open-orders.ts'
-import { chargedOf } from './order-fee.ts'
+import { chargedOf } from '../ledger/order-fee.ts'
 import { positionOf, sideOf } from '../state/positions.ts'
 import { steppedPrice, wholeSteps } from '../state/steps.ts'
 import { TARGET_RULES } from '../rules.ts'

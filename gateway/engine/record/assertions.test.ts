@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Lots, type Ticks, amountFrom, millionthsFrom } from '#lib/kernel/money.ts'
 import { hold, pay, release } from '../ledger/ledger.ts'
 import { factorOf, Sum } from '../ledger/sums.ts'
-import { chargeFill, OrderFee } from '../orders/order-fee.ts'
+import { chargeFill } from '../ledger/order-fee.ts'
 import { startWaiting } from '../orders/place.ts'
 import { holdFor, needOf } from '../orders/reserve.ts'
 import { STANDARD } from '../orders/realism.ts'
@@ -88,9 +88,8 @@ const ledger: readonly Planted[] = [
   {
     sentence: 'the fee of an order only grows',
     plant: () => {
-      const fee = new OrderFee()
-      fee.charged.amount = amountFrom(10n ** 9n)
-      chargeFill({ fee }, new Sum(), null, new Sum())
+      const order = { feeExact: null, feeCharged: Sum.of(amountFrom(10n ** 9n)) }
+      chargeFill(order, new Sum(), null, new Sum())
     },
   },
   {

@@ -1,6 +1,6 @@
 import { lotsAt } from '../book/columns.ts'
 import { Digest } from './digest.ts'
-import { chargedOf } from '../orders/order-fee.ts'
+import { chargedOf } from '../ledger/order-fee.ts'
 import { saveProducts } from '../products/products.ts'
 import { isCurrent } from '../state/currency.ts'
 import { TERMS_RULES } from '../rules.ts'
@@ -102,7 +102,7 @@ function foldOrder(digest: Digest, order: Order): void {
   digest.foldText(order.market.id)
   digest.foldText(order.status)
   digest.foldText(JSON.stringify(order.request))
-  digest.foldText(`${order.held.amount} ${order.fee?.exact.amount ?? 0n} ${chargedOf(order)}`)
+  digest.foldText(`${order.held.amount} ${order.feeExact?.amount ?? 0n} ${chargedOf(order)}`)
   const figures = [order.id, order.parentId, order.siblingId, order.ticks, order.lots, order.lotsFilled, order.unitsFilled]
   const places = [order.priority, order.entersAtMs, order.triggerTicks, order.triggerUp ? 1 : 0, order.extreme]
   const times = [order.placedAtMs, order.updatedAtMs, order.makerFills, order.takerFills]

@@ -6,7 +6,7 @@ import { hideRest } from '../kinds/iceberg.ts'
 import { planSlice } from '../kinds/twap.ts'
 import { readUnits } from '../ledger/amounts.ts'
 import { Sum } from '../ledger/sums.ts'
-import { chargedOf, OrderFee } from '../orders/order-fee.ts'
+import { chargedOf, restoreFee } from '../ledger/order-fee.ts'
 import { countOrder } from '../state/open-orders.ts'
 import { createOrder, lotsLeft } from '../state/orders.ts'
 import type { OrderRequest } from '../state/order-request.ts'
@@ -59,7 +59,7 @@ export function saveOrder(order: Order): OrderSnapshot {
     request: order.request,
     status: order.status,
     held: order.held.amount.toString(),
-    feeExact: (order.fee?.exact.amount ?? 0n).toString(),
+    feeExact: (order.feeExact?.amount ?? 0n).toString(),
     fee: chargedOf(order).toString(),
     entry: entryOf(order),
     figures: {
@@ -107,7 +107,8 @@ export function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
   assertFigures(saved.figures)
   const order = createOrder(saved.figures, account, market, request, 0, Sum.of(readUnits(saved.held)))
   const work = saved.work === undefined ? null : { ...saved.work }
-  Object.assign(order, saved.figures, saved.entry, { status, fee: restoreFee(saved), work } satisfies Partial<Order>)
+  Object.assign(order, saved.figures, saved.entry, { status, work } satisfies Partial<Order>)
+  if (order.lotsFilled > 0) Object.assign(order, restoreFee(readUnits(saved.feeExact), readUnits(saved.fee)))
   account.openOrders.add(order)
   countOrder(order, 1)
   if (order.status === 'waiting') market.triggers.add(order)
@@ -115,14 +116,6 @@ export function restoreOrder(state: EngineState, saved: OrderSnapshot): void {
   if (request.expiresAtMs !== undefined) state.expiring.set(order, request.expiresAtMs)
   planSlice(order)
   if (request.chase === true && order.work !== null) market.chasing.add(order)
-}
-
-function restoreFee({ feeExact, fee, figures }: OrderSnapshot): OrderFee | null {
-  if (figures.lotsFilled === 0) return null
-  const restored = new OrderFee()
-  restored.exact.amount = readUnits(feeExact)
-  restored.charged.amount = readUnits(fee)
-  return restored
 }
 
 /** Adds an order to its book; orders of one price are added in the order of their priority. `shown`: by its snapshot, of an iceberg. */

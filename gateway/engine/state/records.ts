@@ -4,7 +4,7 @@ import type { Direction } from '#lib/calc/position/contract-terms.ts'
 import type { OrderBook } from '../book/book.ts'
 import type { HouseLadder } from '../book/house-ladder.ts'
 import type { Factor, Sum } from '../ledger/sums.ts'
-import type { OrderFee } from '../orders/order-fee.ts'
+import type { Charged } from '../ledger/order-fee.ts'
 import type { Realism } from '../orders/realism.ts'
 import type { CancelReason } from '../reasons.ts'
 import type { DueHeap } from './due-heap.ts'
@@ -132,7 +132,7 @@ export interface OrderWork {
 }
 
 /** An order of the engine, changed in place. Closed orders leave the state. */
-export interface Order extends OrderEntry {
+export interface Order extends OrderEntry, Charged {
   readonly id: number
   readonly account: Account
   /** Number of the account's epoch to which it belongs. */
@@ -165,8 +165,6 @@ export interface Order extends OrderEntry {
   lotsFilled: Lots
   /** Ticks x lots of all fills. */
   unitsFilled: Units
-  /** Fee so far; null before the first fill. */
-  fee: OrderFee | null
   makerFills: number
   takerFills: number
   /** Price that fires the order, and whether from below; for a trailing order the price that starts it. */

@@ -1,7 +1,7 @@
 import { type Amount, amountFrom, least, type Lots } from '#lib/kernel/money.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
 import { added, times, without } from '../../ledger/amounts.ts'
-import { chargedOf } from '../../orders/order-fee.ts'
+import { chargedOf } from '../../ledger/order-fee.ts'
 import type { Market, Order } from '../../state/records.ts'
 import type { Leg } from './grid-state.ts'
 
