@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { cutTexts } from '../support/cut-text.ts'
+import { cutTexts } from './cut-text/cut-text.ts'
 
 // Goal: the finder of cut texts detects every way in which a text can be cut, and reports nothing on a sound page.
 

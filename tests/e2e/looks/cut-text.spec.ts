@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { LOCALES, type LocaleCode, type LocaleRow } from '#lib/locale/locales.ts'
 import { IS_FULL_SUITE, onlyInFull, someOf } from '#tests/support/full-suite.ts'
-import { CutSearch, DESKTOP, LAPTOP, LARGE, PHONE, WIDE_PHONE } from '../support/cut-search.ts'
+import { CutSearch, DESKTOP, LAPTOP, LARGE, PHONE, WIDE_PHONE } from './cut-text/cut-search.ts'
 import { chooseOtherKind, numberOf, startAsGuest } from '../support/terminal.ts'
 import { fromAnywhere, test } from '../support/person.ts'
 

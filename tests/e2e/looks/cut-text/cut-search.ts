@@ -1,8 +1,8 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
-import type { LocaleRow } from '../../../lib/locale/locales.ts'
-import { localPath } from '../../../lib/routing/addresses.ts'
+import type { LocaleRow } from '#lib/locale/locales.ts'
+import { localPath } from '#lib/routing/addresses.ts'
 import { cutTexts } from './cut-text.ts'
-import { visit } from './visit.ts'
+import { visit } from '../../support/visit.ts'
 
 /** Widths of common windows in pixels: two phones, a laptop, a desktop, a large screen. */
 export const [PHONE, WIDE_PHONE, LAPTOP, DESKTOP, LARGE] = [360, 390, 1280, 1440, 1920] as const
