@@ -84,6 +84,8 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
     isArranging || (isShared && panels.length > 0) || (slot === menuSlot && front !== 'panels')
   return (
     <div className={page.page}>
+      {/* In the head, where it comes before the header of the site: this is low from its first line on, and does not become it later. */}
+      <meta name="view" content="terminal" data-terminal />
       <div
         ref={terminal}
         className={`${styles.terminal} ${wide.wide}`}

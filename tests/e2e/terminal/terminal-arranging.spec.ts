@@ -146,7 +146,7 @@ test.describe('on a phone in another language', () => {
     await expect(offer).toBeVisible()
     await expect
       .poll(async () => {
-        const [below, terminal] = [await boxOf(offer), await boxOf(page.locator('[data-terminal]'))]
+        const [below, terminal] = [await boxOf(offer), await boxOf(page.locator('main [data-terminal]'))]
         return below.y - terminal.y - terminal.height
       })
       .toBeGreaterThanOrEqual(0)

@@ -84,7 +84,7 @@ onlyInFull(test)('a wide screen shows trades, watchlist and depth at once, and m
   expect(await violationsOn(page)).toEqual([])
   await page.locator('[data-layout-menu]').press('Enter')
   await page.getByRole('menuitemcheckbox', { name: 'Dense lines' }).press('Enter')
-  await expect(page.locator('[data-terminal]')).toHaveAttribute('data-density', 'dense')
+  await expect(page.locator('main [data-terminal]')).toHaveAttribute('data-density', 'dense')
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.locator('[data-panel-tab="trades"]')).toBeVisible()
   await expect(page.locator('[data-area="watchlist"]')).toBeHidden()
