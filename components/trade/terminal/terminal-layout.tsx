@@ -96,6 +96,7 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
         data-book={arrangement.bookFirst ? 'first' : 'second'}
         data-arranging={isArranging || undefined}
         data-density={arrangement.density}
+        data-vacant={shown.flatMap(({ slot, front }) => (front === null ? [slot] : [])).join(' ') || undefined}
       >
         <div className={styles.header}>
           {header}

@@ -8,24 +8,29 @@ import type { AccountState } from '#lib/stores/account/account-state.ts'
 import { useRoundTrip } from '#lib/stores/figures/use-live.ts'
 import styles from './tools.module.css'
 
+/** A space as wide as a digit, and the digits of a response time that have room. */
+const FIGURE_SPACE = '\u2007'
+const DIGITS = 3
+
 const clockOf = ({ clockDifferenceMs }: AccountState): number | null => clockDifferenceMs
 
-/** Shows the exchange's response time, and its clock's offset from this machine's; omits what is unknown. */
+/**
+ * Shows the exchange's response time, and its clock's offset from this machine's. What is unknown is not shown; the response time keeps
+ * its place, so that nothing moves when it comes.
+ */
 export function ConnectionFigures() {
   const t = useTranslations('terminal.bar')
   const roundTripMs = useRoundTrip()
   const clockMs = useAccount(clockOf)
   return (
     <dl className={styles.figures} data-connection>
-      {roundTripMs !== null && (
-        <div data-tip={t('roundTrip')}>
-          <dt>
-            <Icon name="sort" size={16} />
-            <span className="visually-hidden">{t('roundTrip')}</span>
-          </dt>
-          <dd data-round-trip>{t('ms', { ms: String(roundTripMs) })}</dd>
-        </div>
-      )}
+      <div data-tip={t('roundTrip')} data-unknown={roundTripMs === null || undefined}>
+        <dt>
+          <Icon name="sort" size={16} />
+          <span className="visually-hidden">{t('roundTrip')}</span>
+        </dt>
+        <dd data-round-trip>{t('ms', { ms: String(roundTripMs ?? '').padStart(DIGITS, FIGURE_SPACE) })}</dd>
+      </div>
       {clockMs !== null && (
         <div data-tip={t('clock')}>
           <dt>
