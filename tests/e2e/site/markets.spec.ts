@@ -1,19 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
-import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { someOf } from '#tests/support/full-suite.ts'
 import { chartWithTools } from '../support/chart.ts'
-import { shiftsOf } from '../support/shifts.ts'
+import { expectInPlace, shiftsOf } from '../support/shifts.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
 // Goal: market pages are complete at once, live afterwards, and all their functions work: sort, search, star, switch, read, convert.
 // Prices are simulated and move all the time, so the tests check only properties that hold for any price.
-
-const rows: readonly LocaleRow[] = LOCALES
-const FULL_LANGUAGES = rows.filter(({ domain, catalogues, region }) => domain === 'main' && catalogues.length === 1 && region === undefined)
-
-/** The quick suite takes the longest words of each script, another direction, and wide letters. */
-const LANGUAGES = someOf('a page that comes alive', FULL_LANGUAGES, ({ code }) => ['de', 'ar', 'ja'].includes(code))
 
 async function column(page: Page, field: string): Promise<number[]> {
   const texts = await page.locator(`tbody td[data-field="${field}"]`).allTextContents()
@@ -27,12 +20,6 @@ async function pairs(page: Page): Promise<string[]> {
 /** Waits until the scripts are live: the first price that differs from the server's has arrived through the stream. */
 async function untilLive(page: Page): Promise<void> {
   await expect(page.locator('main output').filter({ hasText: /^Live$/ })).toBeVisible()
-}
-
-/** Checks that a page has not moved by itself since it was opened, or since it had moved that far. */
-async function expectInPlace(page: Page, before = 0): Promise<void> {
-  const { sum, moved } = await shiftsOf(page)
-  expect(sum - before, moved).toBeLessThan(0.02)
 }
 
 test.describe('the table of markets', () => {
@@ -95,48 +82,6 @@ test.describe('the table of markets', () => {
     await context.close()
   })
 })
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('no language moves the page while it comes alive', async ({ page }) => {
-    for (const { prefix } of LANGUAGES) {
-      await visit(page, `${prefix}/markets`)
-      await expect(page.locator('main [data-kind="live"]')).toBeVisible()
-      await expectInPlace(page)
-    }
-  })
-})
-
-for (const [screen, width, height] of [
-  ['a phone', 390, 844],
-  ['a desktop', 1440, 900],
-] as const) {
-  test.describe(`on ${screen}`, () => {
-    test.use({ viewport: { width, height } })
-
-    const paths = ['/', '/markets', '/spot/BTCUSDT', '/futures/usdt/BTCUSDT', '/login']
-    const isQuick = (path: string) => (width < 768 ? path === '/' || path === '/spot/BTCUSDT' : path === '/markets')
-    for (const path of someOf(`pages whose fonts come late on ${screen}`, paths, isQuick))
-      test(`${path} stays in its place when the fonts come after everything else`, async ({ page }) => {
-        const { promise: turn, resolve: letThemCome } = Promise.withResolvers<undefined>()
-        let asked = 0
-        await page.route('**/*.woff2', async (font) => {
-          asked += 1
-          await turn
-          await font.continue()
-        })
-        // The load event waits for the fonts.
-        await page.goto(path, { waitUntil: 'domcontentloaded' })
-        if (path !== '/login') await expect(page.locator('[data-kind="live"]').first()).toBeVisible()
-        await expect.poll(() => asked).toBeGreaterThan(0)
-        letThemCome(undefined)
-        await page.evaluate(async () => void (await document.fonts.ready))
-        await expect.poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
-        await expectInPlace(page)
-      })
-  })
-}
 
 test.describe('a pair', () => {
   test('comes alive: price, book, trades and age, without moving the page', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** How far a page has moved by itself. */
 export interface Shifts {
@@ -34,4 +34,10 @@ export function shiftsOf(page: Page): Promise<Shifts> {
         requestAnimationFrame(() => setTimeout(() => resolve({ sum, moved: moved.join('\n') }), 0))
       }),
   )
+}
+
+/** Checks that a page has not moved by itself since it was opened, or since it had moved that far. */
+export async function expectInPlace(page: Page, before = 0): Promise<void> {
+  const { sum, moved } = await shiftsOf(page)
+  expect(sum - before, `${page.url()}\n${moved}`).toBeLessThan(0.02)
 }
