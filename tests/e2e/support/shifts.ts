@@ -21,10 +21,14 @@ export function shiftsOf(page: Page): Promise<Shifts> {
       new Promise<Shifts>((resolve) => {
         const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
         const nameOf = (node: Node | undefined) => (node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent))
+        // Rarely, Chromium reports a footer that was left out of the first frame (`content-visibility`) as if it had covered the screen.
+        const isMisread = ({ previousRect: { x, y, width, height }, currentRect }: LayoutShift['sources'][number]) =>
+          currentRect.height === 0 && x === 0 && y === 0 && width === innerWidth && height === innerHeight
         let sum = 0
         const moved: string[] = []
         new PerformanceObserver((list) => {
           for (const { value, startTime, sources } of list.getEntries() as LayoutShift[]) {
+            if (sources.some(isMisread)) continue
             sum += value
             moved.push(`${value.toFixed(4)} after ${Math.round(startTime)} ms`)
             for (const { node, previousRect, currentRect } of sources)
