@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export interface Shifts {
   /** The cumulative layout shift since it was opened. */
   readonly sum: number
-  /** What moved, from where to where, for the message of a test that fails. */
+  /** The parts that moved, from where to where, for the message of a test that fails. */
   readonly moved: string
 }
 

@@ -124,7 +124,7 @@ onlyInFull(test)(
   async ({ page, context }) => {
     test.slow()
     await visit(page, '/futures/usdt/BTCUSDT')
-    await expect(page.locator('[data-round-trip]')).toContainText('ms')
+    await expect(page.locator('[data-round-trip]').filter({ visible: true })).toHaveText(/\d ms/)
     await becomeGuest(page)
     await expect(page.locator('[data-clock]')).toContainText('ms')
     await page.locator('[data-open-alerts]').click()
