@@ -70,8 +70,26 @@ export const FUTURES_GRID_RULES = 14
 /** From these rules on a fill, or an order that ends, is mixed into the state's history in one round (`record/history.ts`). */
 export const ROUND_RULES = 15
 
+/** From these rules on a client id names one request with its content: with any other content it is refused (DESIGN 6.10). */
+export const REQUEST_NAME_RULES = 16
+
+/** From these rules on the fee of a fill that closes a position and opens another one is split between them by size. */
+export const FEE_SPLIT_RULES = 16
+
+/** From these rules on every end of a position that no trader ordered has an order and fills, at the price at which it was settled. */
+export const SETTLED_END_RULES = 16
+
+/** From these rules on a reduce-only order shrinks with its position, and none is accepted for what others cover already. */
+export const REDUCE_RULES = 16
+
+/** From these rules on a reset or a closing of an account releases no coins of a P2P order to its buyer (DESIGN 6.11). */
+export const NO_RELEASE_RULES = 16
+
+/** From these rules on orders of traders do not match beyond a band around the reference price. */
+export const PRICE_BAND_RULES = 16
+
 /**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).
  */
-export const RULES = ROUND_RULES
+export const RULES = 16
