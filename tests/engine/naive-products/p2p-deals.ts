@@ -23,7 +23,13 @@ const ENDINGS = (seller: Trader): readonly (readonly DealStep[])[] => [
 ]
 
 const anySale: fc.Arbitrary<DealStep[]> = fc
-  .record({ seller: anyTrader, buyer: anyTrader, cents: fc.integer({ min: 2_000, max: 40_000 }), isPermitted: fc.boolean(), ending: fc.nat(7) })
+  .record({
+    seller: anyTrader,
+    buyer: anyTrader,
+    cents: fc.integer({ min: 2_000, max: 40_000 }),
+    isPermitted: fc.boolean(),
+    ending: fc.nat(7),
+  })
   .map(({ seller, buyer, cents, isPermitted, ending }) => [
     { do: 'create', account: seller, side: 'sell', coin: 'USDT', cents, isOnline: true, minutes: 15, isPermitted, again: false },
     { do: 'take', account: buyer, nth: LAST, cents: 1_500, isPermitted, again: false },

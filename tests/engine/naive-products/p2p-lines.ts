@@ -21,7 +21,9 @@ export function linesOfEngine({ assets, products }: EngineState, wallMs: number)
         const parties = side === 'buy' ? [taker, other] : [other, taker]
         const answers = appeal === null ? [] : [appeal.by, appeal.decidesMs, appeal.buyerAnswered, appeal.sellerAnswered]
         const permitted = [proof !== undefined, held === true]
-        return [taker, ...parties, assets[asset], quantity, status, payByMs, paidMs, releaseByMs, ...answers, robotAtMs, ...permitted].join(' ')
+        return [taker, ...parties, assets[asset], quantity, status, payByMs, paidMs, releaseByMs, ...answers, robotAtMs, ...permitted].join(
+          ' ',
+        )
       },
     ),
     ...ALL.map((who) => {

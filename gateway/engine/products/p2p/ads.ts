@@ -1,4 +1,11 @@
-import { P2P_COINS, P2P_PRICE_TYPES, P2P_SIDES, type P2pCoin, type P2pOfflineReason, type P2pProof } from '#lib/contract/products/p2p/p2p-kinds.ts'
+import {
+  P2P_COINS,
+  P2P_PRICE_TYPES,
+  P2P_SIDES,
+  type P2pCoin,
+  type P2pOfflineReason,
+  type P2pProof,
+} from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { fiatDecimals, isMethodOf } from '#lib/contract/products/p2p/p2p-methods.ts'
 import {
   P2P_ADS_MAX,

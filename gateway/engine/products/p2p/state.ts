@@ -1,4 +1,11 @@
-import type { P2pAdStatus, P2pAppellant, P2pOfflineReason, P2pOrderStatus, P2pProof, P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
+import type {
+  P2pAdStatus,
+  P2pAppellant,
+  P2pOfflineReason,
+  P2pOrderStatus,
+  P2pProof,
+  P2pSide,
+} from '#lib/contract/products/p2p/p2p-kinds.ts'
 import type { Amount } from '#lib/kernel/money.ts'
 import { without } from '../../ledger/amounts.ts'
 import { OpenThings } from '../open-things.ts'
