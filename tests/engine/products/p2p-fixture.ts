@@ -89,8 +89,12 @@ export class P2pFixture extends Fixture {
     this.run({ type: 'p2p-edit', account, id, figures: { ...SELL, ...changed }, wallMs: this.wallMs })
   }
 
-  /** Takes an advertisement; by default bob buys 100 USDT. */
-  take(advertisement: number, changed: Partial<Omit<PlaceP2pOrder, 'type' | 'timeMs' | 'firstId' | 'random'>> = {}): number {
+  /** Takes an advertisement; by default bob buys 100 USDT. Who sells has proved that it may lose them. */
+  take(
+    advertisement: number,
+    changed: Partial<Omit<PlaceP2pOrder, 'type' | 'timeMs' | 'firstId' | 'random'>> = {},
+    proof: { readonly proof?: P2pProof } = PROVEN,
+  ): number {
     const { price = '1', quantity = '100' } = changed
     this.run({
       type: 'p2p-order',
@@ -109,7 +113,7 @@ export class P2pFixture extends Fixture {
       rateAsOf: '2025-01-15',
       coinPrice: '1',
       wallMs: this.wallMs,
-      ...(changed.side === 'sell' && PROVEN),
+      ...(changed.side === 'sell' && proof),
       ...changed,
     })
     return this.order?.id ?? 0

@@ -100,7 +100,8 @@ function keep(run: Run, ad: P2pAd): void {
 }
 
 /** Returns an advertisement with what now permits its sale; that of a draft or one that buys needs no permission. */
-function permitted(run: Run, { proof: _, ...ad }: P2pAd, proof: P2pProof | undefined): P2pAd {
+function permitted(run: Run, known: P2pAd, proof: P2pProof | undefined): P2pAd {
+  const { proof: _, ...ad } = known
   const isSale = ad.status === 'online' && ad.figures.side === 'sell'
   return run.state.rules < NO_RELEASE_RULES || !isSale || proof === undefined ? ad : { ...ad, proof }
 }

@@ -79,7 +79,11 @@ async function findAd(context: TradingContext, advId: string): Promise<Result<Wa
 }
 
 /** Returns quantity and amount of an order at a price, from the one that was asked for. */
-function sizes({ quantity, amount }: P2pOrderBody, price: string, fiat: string): Result<{ quantity: string; amount: string }, ErrorName> {
+function sizes(
+  { quantity, amount }: Pick<P2pOrderBody, 'quantity' | 'amount'>,
+  price: string,
+  fiat: string,
+): Result<{ quantity: string; amount: string }, ErrorName> {
   const given = quantity ?? amount
   if (given === undefined || (quantity !== undefined && amount !== undefined)) return refuse('invalidParameter')
   const decimals = quantity === undefined ? fiatDecimals(fiat) : P2P_QUANTITY_DECIMALS
