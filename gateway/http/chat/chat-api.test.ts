@@ -229,8 +229,7 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     const { buyer, seller } = people
     const id = order()
     const news = () => told.filter((one) => one === `${seller.userId} ${id}`).length
-    await write(buyer.browser, id)
-    await write(buyer.browser, id)
+    for (const body of ['one', 'two']) await write(buyer.browser, id, body)
     expect(news()).toBe(1)
     expect((await seller.browser.get(`${CHAT_UNREAD_PATH}?orderIds=0,${id}`)).data).toEqual({ rows: [{ orderId: id, unread: 2 }] })
     await seller.browser.post(CHAT_SEEN_PATH, { orderId: id, messageId: (await read(seller.browser, id)).at(-1)?.id })
