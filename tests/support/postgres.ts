@@ -32,7 +32,7 @@ export type PostgresEnd = 'killed' | 'immediate' | 'in order'
 
 const USER = 'agio'
 const PASSWORD = 'opens sesame'
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = HANG_LIMIT_MS
 
 /**
  * Starts PostgreSQL from the installed programs, with its data in a temporary folder. `source`: the port of the server to follow.

@@ -1,3 +1,4 @@
+import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -22,7 +23,7 @@ const BEGIN = Date.UTC(2023, 2, 1)
 const HOUR_MS = 3_600_000
 const SECRET = 'a secret of all gateways'
 const MARKET = 'the recording'
-const SOON = { timeout: 30_000, interval: 20 }
+const SOON = { timeout: EVENT_LIMIT_MS, interval: 20 }
 const QUIET = { warn: () => undefined, info: () => undefined }
 
 const { write, removeAll } = recordingFiles()

@@ -1,14 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Gateways, healthOf, PATIENT } from '../support/gateways.ts'
 import { Trader } from '../support/outage-trader.ts'
 
 // Goal: where an exporter is set, the trace of an order leads from the gateway that took it to the commit of its record, and names
 // nobody.
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 interface Span {
   readonly traceId: string
