@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
 import { freePort } from './free-port.ts'
+import { HANG_LIMIT_MS } from './limits.ts'
 import { RUN_FOLDER } from './run-folder.ts'
 
 /** A PostgreSQL server of this test, on a free port of loopback. */

@@ -37,6 +37,7 @@ let hub: ReturnType<typeof createFollowerHub>
 let follower: LeaderReplay
 const refused: string[] = []
 let left = 0
+let looking: NodeJS.Timeout | undefined
 const undo: (() => unknown)[] = []
 
 beforeAll(async () => {
@@ -76,6 +77,7 @@ beforeAll(async () => {
   undo.push(() => proxy.end())
 })
 afterEach(() => {
+  clearInterval(looking)
   follower.close()
   follower.feed.close()
 })
@@ -116,7 +118,7 @@ it('is never ahead of its leader, and where it stands as soon as it is paused, a
   await follow()
   let ahead = 0
   let looks = 0
-  const looking = setInterval(() => {
+  looking = setInterval(() => {
     looks += 1
     // The leader's clock counts whole milliseconds.
     const { speed } = replay.word()
@@ -131,7 +133,6 @@ it('is never ahead of its leader, and where it stands as soon as it is paused, a
     await expect.poll(() => [speed, followerMs() - leaderMs()]).toEqual([speed, 0])
     expect(follower.heard()).toMatchObject({ change: replay.change, course: { marketMs: leaderMs(), paused: true } })
   }
-  clearInterval(looking)
   expect([ahead, looks > 50, left]).toEqual([0, true, 0])
 })
 
