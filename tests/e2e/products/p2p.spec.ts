@@ -123,7 +123,9 @@ for (const { language, width, words, ad } of someOf('a P2P order from the public
     await question.getByRole('button', { name: 'Close' }).last().click()
     await expect(question).toBeHidden()
     await link.click({ button: 'middle' })
-    await seller.page.context().route('https://evil.example/**', (route) => route.fulfill({ body: '<title>elsewhere</title>', contentType: 'text/html' }))
+    await seller.page
+      .context()
+      .route('https://evil.example/**', (route) => route.fulfill({ body: '<title>elsewhere</title>', contentType: 'text/html' }))
     const opened = seller.page.context().waitForEvent('page')
     await question.getByRole('button', { name: english.p2p.chat.link.open }).click()
     const elsewhere = await opened

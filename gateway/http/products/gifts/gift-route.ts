@@ -24,7 +24,7 @@ export function addGiftRoute(scope: FastifyInstance, options: AdmitOptions & { r
     async (request, reply) => {
       const admitted = isFetchedByOurPages(request.headers)
         ? await admit({ path: GIFT_SHOW_PATH, access: 'anyone' }, request, reply, options)
-        : refuse('originRefused')
+        : refuse('originRefused' as const)
       const caller = admitted.ok ? admitted.value.caller : null
       const by = { userId: caller?.user?.id ?? null, address: caller?.address ?? '' }
       const found = admitted.ok ? await lookAtGift({ exchange, accounts }, request.query.code, by) : admitted
