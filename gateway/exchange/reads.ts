@@ -23,6 +23,7 @@ import type { FillView, OrderView } from './views/order-views.ts'
 import type { ClosedPositionView } from './views/position-views.ts'
 import type { BillView, TransferView } from './views/ledger-views.ts'
 import type { HistoryQuery } from './views/history-query.ts'
+import { tradesIn } from '#gateway/engine/strategies/strategy.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Account, Market } from '#gateway/engine/state/records.ts'
 
@@ -65,8 +66,13 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
   }
 
   function findOrder(id: string, orderId: number): OrderView | null {
-    const open = find(id)?.openOrders.get(orderId)
+    const account = find(id)
+    const open = account?.openOrders.get(orderId)
     if (open !== undefined) return showOrder(open)
+    for (const strategy of account === undefined ? [] : state.products.bots.of(id)) {
+      const order = tradesIn(strategy).openOrders.get(orderId)
+      if (order !== undefined) return { ...showOrder(order), epoch: account?.epoch?.number ?? order.epoch }
+    }
     const payload = history.find(id, 'orders', orderId)
     return payload === null ? null : (JSON.parse(payload) as OrderView)
   }
@@ -184,7 +190,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       if (order === null) return null
       const ended: LiveReceiptView = { ...order.receipt, queueAheadNow: '0', ordersAheadNow: '0', waits: null }
       if (order.status === 'filled' || order.status === 'cancelled') return ended
-      return (await askReceipt(id, Number(orderId))) ?? ended
+      return (await askReceipt(order.account, Number(orderId))) ?? ended
     },
   }
 }

@@ -2,7 +2,7 @@ import type { ProductRecordView } from '../products/product-views.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent, FillEvent } from '#gateway/engine/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import { showFill, showOrder, fillIdOf } from '../show/show-order.ts'
+import { fillIdOf, listedWallet, showFill, showOrder } from '../show/show-order.ts'
 import type { EpochView } from '../views/account-views.ts'
 import type { TransferView } from '../views/ledger-views.ts'
 import { Bills } from './bills.ts'
@@ -133,7 +133,7 @@ export class Projector {
     if (order === undefined) return
     const { market, account } = order
     const id = fillIdOf(fill)
-    const { wallet } = order
+    const wallet = listedWallet(order)
     // Fills of a futures grid are its trader's, like those of a spot grid; their view names the account in which the grid trades.
     const trader = into.state.accounts.get(traderIdOf(account.id)) ?? account
     const epoch = trader === account ? order.epoch : epochOf(trader)
@@ -170,9 +170,13 @@ function ordersOf(events: readonly EngineEvent[]): Map<number, Readonly<Order>> 
 }
 
 function addOrder(into: RecordRows, order: Readonly<Order>): void {
-  const { account, id, epoch, market, wallet, request } = order
+  const { account, id, market, request } = order
   const sort = request.trigger === undefined ? 'order' : 'trigger'
-  into.add({ account: account.id, kind: 'orders', id, epoch, market: market.id, wallet, sort }, showOrder(order))
+  // The orders of a futures grid are its trader's, in the trader's round, like its fills.
+  const trader = into.state.accounts.get(traderIdOf(account.id)) ?? account
+  const epoch = trader === account ? order.epoch : epochOf(trader)
+  const row = { account: trader.id, kind: 'orders' as const, id, epoch, market: market.id, wallet: listedWallet(order) }
+  into.add({ ...row, sort }, { ...showOrder(order), epoch })
 }
 
 /** Adds a product's record, in place of the earlier one with its id. */
