@@ -140,7 +140,9 @@ export const CopiedOrder = Type.Object({
   leaderPrice: nullable(Decimal),
   /** The cost of the difference between both prices, below zero if it gained. */
   slippage: SignedDecimal,
+  /** In `feeCoin`: a purchase of coins pays its fee from them. */
   fee: Decimal,
+  feeCoin: CoinField,
   profit: SignedDecimal,
   coin: CoinField,
   ts: Time,

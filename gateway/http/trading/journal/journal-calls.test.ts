@@ -51,6 +51,33 @@ describe('the journal', () => {
     expect([points.length > 1, drawdown === null]).toEqual([true, false])
   })
 
+  it('pages by the last trade of a page, with filters, to the last row', async () => {
+    const { browser: many } = await openTrader(server)
+    for (let nth = 0; nth < 5; nth += 1) {
+      await placed(many, { ...MARKET, amount: '1000' })
+      await placed(many, { type: 'market', side: 'sell', price: undefined, size: '0.005' })
+      await placed(many, { ...FUTURES, side: nth % 2 === 0 ? 'sell' : 'buy' })
+      await call(many, 'closePosition', { clientOrderId: newId(), symbol: 'BTCUSDT', side: 'net' })
+    }
+    for (const filter of [{}, { product: 'spot' }, { direction: 'short' }]) {
+      const { rows: all, next: none } = (await call(many, 'journalTrades', filter)).data
+      expect([all.length > 2, none]).toEqual([true, null])
+      const found: typeof all = []
+      let before: string | null = null
+      do {
+        const page = (await call(many, 'journalTrades', { ...filter, limit: 2, ...(before === null ? {} : { before }) })).data
+        expect(page.rows.length).toBeLessThanOrEqual(2)
+        expect(page.next ?? page.rows.at(-1)?.id).toBe(page.rows.at(-1)?.id)
+        found.push(...page.rows)
+        before = page.next
+      } while (before !== null && found.length < 100)
+      expect(found).toEqual(all)
+      const second = (await call(many, 'journalTrades', { ...filter, limit: 2, page: 2 })).data
+      expect([second.rows, second.total]).toEqual([all.slice(2, 4), all.length])
+    }
+    expect((await call(many, 'journalTrades', { before: 'p1' })).error).toBe('tradeUnknown')
+  })
+
   it('groups by the day and hour of a time zone', async () => {
     const keys = async (zone: string) => (await call(browser, 'performance', { zone })).data.hours.map(({ key }) => Number(key))
     const [utc, tokyo] = [await keys('UTC'), await keys('Asia/Tokyo')]
