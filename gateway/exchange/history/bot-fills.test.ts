@@ -41,7 +41,9 @@ it('lists the fills and orders of a futures grid in the wallet of bots, tells th
     const fills = read.fills('ann', { wallet: 'bot', limit: 1000 })
     expect(fills.length).toBeGreaterThan(3)
     expect(told.toReversed()).toEqual(fills)
-    expect(read.fills('ann', { wallet: 'futures', limit: 10 }).map(({ account, wallet }) => [account, wallet])).toEqual([['ann', 'futures']])
+    expect(read.fills('ann', { wallet: 'futures', limit: 10 }).map(({ account, wallet }) => [account, wallet])).toEqual([
+      ['ann', 'futures'],
+    ])
     expect(new Set(fills.map(({ wallet, account }) => `${wallet} ${account}`))).toEqual(new Set(['bot @bot/1/ann']))
     const open = read.bots('ann').flatMap(({ lines }) => lines.flatMap(({ orderId }) => orderId ?? []))
     expect(open.length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportAddress } from '#lib/contract/trading/trading.ts'
+import { exportAddress, type TradingCalls } from '#lib/contract/trading/trading.ts'
 import { add, subtract, sum } from '#lib/kernel/decimal.ts'
 import { ask } from '#tests/front/support/client.ts'
 import type { Browser } from '#tests/support/accounts.ts'
@@ -65,7 +65,7 @@ describe('the journal', () => {
       const found: typeof all = []
       let before: string | null = null
       do {
-        const page = (await call(many, 'journalTrades', { ...filter, limit: 2, ...(before === null ? {} : { before }) })).data
+        const page: TradingCalls['journalTrades']['data'] = (await call(many, 'journalTrades', { ...filter, limit: 2, ...(before === null ? {} : { before }) })).data
         expect(page.rows.length).toBeLessThanOrEqual(2)
         expect(page.next ?? page.rows.at(-1)?.id).toBe(page.rows.at(-1)?.id)
         found.push(...page.rows)
