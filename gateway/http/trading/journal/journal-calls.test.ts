@@ -65,7 +65,9 @@ describe('the journal', () => {
       const found: typeof all = []
       let before: string | null = null
       do {
-        const page: TradingCalls['journalTrades']['data'] = (await call(many, 'journalTrades', { ...filter, limit: 2, ...(before === null ? {} : { before }) })).data
+        const page: TradingCalls['journalTrades']['data'] = (
+          await call(many, 'journalTrades', { ...filter, limit: 2, ...(before === null ? {} : { before }) })
+        ).data
         expect(page.rows.length).toBeLessThanOrEqual(2)
         expect(page.next ?? page.rows.at(-1)?.id).toBe(page.rows.at(-1)?.id)
         found.push(...page.rows)
