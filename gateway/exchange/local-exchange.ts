@@ -75,6 +75,7 @@ export class LocalExchange implements Exchange {
       prices: this.#prices,
       now: () => this.now(),
       askReceipt: (account, orderId) => (this.#answersReads ? this.#questions.askReceipt(account, orderId) : Promise.resolve(null)),
+      consider: (...asked) => (this.#answersReads ? this.#questions.consider(...asked) : Promise.resolve(null)),
     })
   }
 
@@ -244,6 +245,8 @@ export class LocalExchange implements Exchange {
         return this.#compare(message.sequence, message.hash)
       case 'receipt':
         return this.#questions.receipt(message.id, message.receipt)
+      case 'considered':
+        return this.#questions.considered(message.id, message.considered)
       case 'probed':
         return this.#questions.probed(message.id, message.isWritable)
       case 'stopped':

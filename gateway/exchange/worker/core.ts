@@ -1,8 +1,9 @@
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
+import { considerOrder, type ConsideredOrder } from '#gateway/engine/orders/consider.ts'
 import { nextDueMs } from '#gateway/engine/orders/entering.ts'
 import { RULES } from '#gateway/engine/rules.ts'
-import type { EngineState } from '#gateway/engine/state/state.ts'
+import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
 import { type CheckpointRow, StoreError } from '#gateway/journal/journal-store.ts'
@@ -161,6 +162,15 @@ export class Core {
     if (order !== undefined && this.#accepts() && !this.#walk.isUnderWay) this.#moves.move(order.market.id)
     this.#flush()
     this.#parts.tell({ type: 'receipt', id, receipt: order === undefined ? null : showLiveReceipt(order) })
+  }
+
+  /** Answers what the engine would say of an order now. */
+  consider(id: number, account: string, market: string, order: ConsideredOrder): void {
+    const { state, tell } = this.#parts
+    const [by, where] = [state.accounts.get(account), listedMarket(state, market)]
+    if (where !== undefined && this.#accepts() && !this.#walk.isUnderWay) this.#moves.move(market)
+    this.#flush()
+    tell({ type: 'considered', id, considered: by === undefined || where === undefined ? null : considerOrder(state, by, where, order) })
   }
 
   /** Has the whole state saved, provided that it is durable and the exchange is running normally. */
