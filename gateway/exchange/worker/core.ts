@@ -60,7 +60,11 @@ export class Core {
       (now, error) => error !== null && this.#say(now === 'broken' ? 'halted' : 'stalled', error.message),
     )
     this.#moves = new MarketMoves(state, feed, (command) => this.#apply(command, 0))
-    this.#walk = new ReplayWalk(feed, { skips: (from, to) => this.#moves.skipped(from, to), steps: () => this.#step() })
+    this.#walk = new ReplayWalk(feed, {
+      skips: (from, to) => this.#moves.skipped(from, to),
+      steps: () => this.#step(),
+      stands: (marketMs) => parts.tell({ type: 'stands', marketMs }),
+    })
     this.#scheduledCommands = new ScheduledCommands(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
     this.#snapshotAt = parts.snapshotAt
     this.#writtenAt = state.sequence

@@ -95,6 +95,8 @@ export type FromWorker =
   | { readonly type: 'considered'; readonly id: number; readonly considered: Considered | null }
   /** The answer to a probe; if the journal takes nothing, a status message has said so before. */
   | { readonly type: 'probed'; readonly id: number; readonly isWritable: boolean }
+  /** The paused replay stands at this market time, later than its course says. */
+  | { readonly type: 'stands'; readonly marketMs: number }
   /** The markets whose books the engine needs; sent when they change. */
   | { readonly type: 'wanted'; readonly markets: readonly MarketName[] }
   /** Sentences for the operator about a changed list of markets. */
