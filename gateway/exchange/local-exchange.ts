@@ -58,7 +58,7 @@ export class LocalExchange implements Exchange {
     this.#underWay = new UnderWay(meter)
     this.#link = link
     this.#feed = feed
-    this.#history = new RecentHistory(history)
+    this.#history = new RecentHistory(history, () => this.#state)
     this.#state = state
     this.#events = new AccountEvents(trail, this.#state.sequence)
     this.notices = new NoticeLog(history, this.#state.sequence)

@@ -159,7 +159,11 @@ export function createReads({ state, history, prices, now, askReceipt, consider 
       const found = findFutures(id, marketId)
       return found === null ? null : showLiquidationAfter(state, found.account, found.market, idea)
     },
-    orderHistory: (id, query) => rows<OrderView>(id, 'orders', query),
+    orderHistory(id, query) {
+      // The file can have the end of an order before the state has it.
+      const open = state.accounts.get(id)?.openOrders
+      return rows<OrderView>(id, 'orders', query).filter(({ orderId }) => open?.get(Number(orderId)) === undefined)
+    },
     fills: (id, query) =>
       rows<FillView>(id, 'fills', query).map((fill) => (fill.account === id ? fill : { ...fill, wallet: 'bot' as const })),
     positionHistory: (id, query) => rows<ClosedPositionView>(id, 'positions', query),
