@@ -10,7 +10,16 @@ import { FRICTIONLESS } from '../orders/realism.ts'
 const RUNS = Number(process.env['ENGINE_PROPERTY_RUNS'] ?? 80)
 
 type Kind = Partial<PlainOrder>
-const KINDS: readonly Kind[] = [{}, {}, {}, { iceberg: { visible: 200 } }, { chase: true }, { twap: { slices: 3, everyMs: 5_000 } }]
+const KINDS: readonly Kind[] = [
+  {},
+  {},
+  {},
+  { iceberg: { visible: 200 } },
+  { chase: true },
+  { twap: { slices: 3, everyMs: 5_000 } },
+  { oco: { ticks: 9_994, by: 'last' } },
+  { oco: { ticks: 10_006, by: 'last' } },
+]
 const TRIGGERS: readonly Kind[] = [
   { trigger: { kind: 'stop-loss', by: 'last', ticks: 9_996 } },
   { trigger: { kind: 'take-profit', by: 'last', ticks: 10_004 }, target: 'whole' },

@@ -116,6 +116,7 @@ describe('behind an entry that is on its way', () => {
       ['entering', 1_000],
       ['entering', 1_000],
     ])
+    d.settled()
     expect(arrive(d)).toEqual(expect.arrayContaining(['filled bob 1000@9891 taker house', 'filled bob 1000@9889 taker house']))
     expect(d.state.accounts.get('bob')?.positions.size).toBe(0)
     d.settled()

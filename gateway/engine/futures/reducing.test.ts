@@ -115,6 +115,7 @@ describe('a reduce-only order that rests', () => {
     ['one that expires', { force: 'gtd', expiresAtMs: 99_000 }, 1],
     ['one that only makes', { force: 'post-only' }, 1],
     ['several prices', { scaled: { toTicks: 10_480, count: 4, sizes: 'flat' } }, 4],
+    ['one of two legs', { oco: { ticks: 9_900, by: 'mark' } }, 1],
   ])('shrinks as %s too', (_kind, exit, orders) => {
     const d = long(exit)
     expect(reducers(d)).toHaveLength(orders)

@@ -7,6 +7,7 @@ import { reducibleLots, totalOf, workingReducers } from './reducible.ts'
 import { holdFor, needOf, rehold } from './reserve.ts'
 import type { Run, ShrunkPosition } from '../run.ts'
 import { COVER_RULES, REDUCE_RULES, TARGET_RULES } from '../rules.ts'
+import { followLimit } from '../strategies/oco.ts'
 import { Sum } from '../ledger/sums.ts'
 import { endTargets, fitTargets, isTarget, shrink } from './targets.ts'
 import type { Market, Order } from '../state/records.ts'
@@ -48,7 +49,10 @@ export function fitReducers(run: Run, { account, market, side, direction }: Omit
       closeOrder(run, order, all === 0 ? 'nothing-to-reduce' : 'reduce-only-covered')
       continue
     }
-    if (lotsLeft(order) > open) shrink(run, order, open)
+    if (lotsLeft(order) > open) {
+      shrink(run, order, open)
+      followLimit(run, order)
+    }
     open = minus(open, lotsLeft(order))
   }
 }
