@@ -17,6 +17,7 @@ import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { isEditable, isTarget } from '#lib/contract/trading/position-targets.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
+import { triggerAt, useTriggerWords } from '#components/orders/trigger-words.ts'
 import { useBotLines } from '#components/trade/bots/use-bot-lines.ts'
 import { useTargetLines } from '#components/trade/targets/target-lines.ts'
 import { useTicket } from '#components/trade/terminal/ticket-context.tsx'
@@ -64,6 +65,7 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
   )
   const positions = market.product === 'futures' ? allPositions.filter(({ symbol }) => symbol === market.symbol) : []
   const targetLines = useTargetLines(positions, market)
+  const triggerWords = useTriggerWords()
   const mark = row?.mark ?? row?.last ?? '0'
   const ofBots = useBotLines(market, colors)
   const ofAccount = [...orders.map(orderLine), ...positions.map(positionLine), ...useAlertLines(colors)]
@@ -135,7 +137,11 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
       {moved && !dragged && find(moved.order.orderId) && (
         <p className={styles.consequence} {...focusReturn}>
           {moved.size === undefined
-            ? t('moved', { price: formatPrice(linePrice(moved.order), market.pricePlace) })
+            ? joined(
+                t('moved', { price: formatPrice(linePrice(moved.order), market.pricePlace) }),
+                conditionOf({ order: moved.order }),
+                ' ',
+              )
             : t('resized', { size: own(formatTrimmed(moved.order.size, market.volumePlace)), coin: market.baseCoin })}{' '}
           <button type="button" className={styles.undo} onClick={() => void apply(moved).then(() => setMoved(null))}>
             {t('undo')}
@@ -149,7 +155,18 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
   function consequence(change: Change): string {
     const price = change.price ?? linePrice(change.order) ?? '0'
     const distance = distanceText(price, row?.last ?? '0')
-    return targetLines.consequence(change.order, price, distance) ?? t('consequence', { ...orderWords(change), distance })
+    return (
+      targetLines.consequence(change.order, price, distance) ??
+      joined(t('consequence', { ...orderWords(change), distance }), conditionOf({ order: change.order, price }))
+    )
+  }
+
+  /** Returns what an order waits for, at another price if there is one; null if it waits for none. */
+  function conditionOf({ order, price }: Change): string | null {
+    const { trigger } = order
+    if (trigger === null || !isTrigger(order)) return null
+    const watched = trigger.by === 'mark' ? row?.mark : row?.last
+    return triggerWords(price === undefined ? trigger : triggerAt(trigger, price, watched ?? undefined), order)
   }
 
   function orderWords({ order, price, size }: Change) {
@@ -163,7 +180,7 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
   function orderLine(order: OrderRow): AccountLine {
     return {
       id: order.orderId,
-      text: targetLines.text(order) ?? t('orderLine', orderWords({ order })),
+      text: targetLines.text(order) ?? lineText(order),
       price: decimalToNumber(linePrice(order) ?? '0'),
       ...colors[targetLines.side(order) ?? order.side],
       moves: isEditable(order),
@@ -171,6 +188,12 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
       resizes: isEditable(order) && order.size !== null && !isTarget(order),
       cancels: true,
     }
+  }
+
+  function lineText(order: OrderRow): string {
+    const words = orderWords({ order })
+    const condition = conditionOf({ order })
+    return condition === null ? t('orderLine', words) : joined(`${words.side} ${words.size}`, condition)
   }
 
   function positionLine({ side, direction, openAvgPrice, count }: PositionRow): AccountLine {
@@ -242,6 +265,10 @@ function isTrigger({ status, trigger }: OrderRow): boolean {
 function linePrice(order: OrderRow): string | null {
   if (order.twap !== undefined) return null
   return isTrigger(order) ? (order.trigger?.price ?? null) : (order.chase?.price ?? order.price)
+}
+
+function joined(text: string, more: string | null, by = ' · '): string {
+  return more === null ? text : `${text}${by}${more}`
 }
 
 /** Returns a multiple of an order's size, rounded to the lot and at least the minimum. */

@@ -100,6 +100,7 @@ const PlanRow = strings(
   'callbackRatio',
   'triggerPrice',
   'triggerType',
+  'triggerDirection',
   'planStatus',
   'side',
   'posSide',
