@@ -7,6 +7,7 @@ import { spotOrderRow, spotPlanRow } from '#gateway/dialect/spot-rows.ts'
 import { planPush } from '#gateway/stream/account-rows.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { ask } from '#tests/front/support/client.ts'
+import { csvRows } from '#tests/support/read-csv.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 import { call, placed } from '#tests/support/trading-calls.ts'
 
@@ -145,6 +146,8 @@ describe.each([...PLAIN, ...TRAILING, ...OCO, ...TARGETS])('$product: $side, $na
     expect(sorted(ended.map(({ trigger }) => trigger?.direction))).toEqual(sorted(directions))
     const rows = JSON.parse(await fileOf(browser, 'json')) as OrderRow[]
     expect(sorted(rows.flatMap(({ trigger }) => trigger?.direction ?? []))).toEqual(sorted(directions))
+    const cells = csvRows(await fileOf(browser, 'csv')).map((row) => row['trigger.direction'] ?? '')
+    expect(sorted(cells.filter((cell) => cell !== ''))).toEqual(sorted(directions))
   })
 })
 

@@ -1,24 +1,33 @@
-/** Columns with times, written so that people and spreadsheets can read them. */
-const TIMES = new Set(['ts', 'placedAt', 'updatedAt', 'openedAt', 'closedAt', 'borrowedAt'])
+import { valueAt, type ExportColumn } from './columns.ts'
+
+/** Tells a spreadsheet that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** The first characters by which a spreadsheet takes a text for a formula; some take the wide ones of East Asian keyboards, too. */
+const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/
+const DECIMAL = /^-?\d+(?:\.\d+)?$/
 
 /**
- * Writes rows as a CSV file (RFC 4180) with a header line; times in UTC. Anything that a spreadsheet would run as a formula is escaped,
- * because client order ids can be any text.
+ * Writes rows as a CSV file (RFC 4180) with a head line, also if there are none; times in UTC (ISO 8601). Every cell is quoted, and
+ * anything that a spreadsheet would run as a formula is escaped, because client order ids and notes can be any text.
  */
-export function writeCsv(rows: readonly Readonly<Record<string, unknown>>[]): string {
-  const names = Object.keys(rows[0] ?? {})
-  const lines = rows.map((row) => names.map((name) => cell(name, row[name])).join(','))
-  return [names.join(','), ...lines, ''].join('\r\n')
+export function writeCsv(columns: readonly ExportColumn[], rows: readonly object[]): string {
+  const head = columns.map(({ name }) => quote(name)).join(',')
+  const lines = rows.map((row) => columns.map((column) => quote(cellText(column, valueAt(row, column.path)))).join(','))
+  return BYTE_ORDER_MARK + [head, ...lines, ''].join('\r\n')
 }
 
-function cell(name: string, value: unknown): string {
+function quote(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
+}
+
+function cellText({ isTime }: ExportColumn, value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number' && TIMES.has(name)) return new Date(value).toISOString()
-  const text = typeof value === 'string' ? guard(value) : JSON.stringify(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  if (isTime && typeof value === 'number') return new Date(value).toISOString()
+  return guard(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 /** Escapes a possible formula with an apostrophe; decimals may begin with a minus. */
 function guard(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text
+  return FORMULA_START.test(text) && !DECIMAL.test(text) ? `'${text}` : text
 }
