@@ -90,7 +90,7 @@ describe.each(EXPORT_KINDS)('the export of %s', (kind) => {
     const heads = new Set<string>()
     const found = new Set<string>()
     for (const account of accounts) {
-      const epochs = floor.exchange.read.epochs(account, { limit: 100 }).map(({ number }) => number)
+      const epochs = floor.exchange.read.epochs(account).map(({ number }) => number)
       for (const epoch of [undefined, ...epochs]) {
         const { head, rows } = readCsv(await fileOf(kind, 'csv', account, epoch))
         heads.add(head.join())

@@ -38,8 +38,8 @@ export const EXPORT_ROWS = {
   tax: TaxRow,
 } as const satisfies Record<ExportKind, TSchema>
 
-/** A row of an export. */
-export type ExportRow<Kind extends ExportKind> = Static<(typeof EXPORT_ROWS)[Kind]>
+/** A row of any export. */
+export type ExportRow = Static<(typeof EXPORT_ROWS)[ExportKind]>
 
 const known = new Map<ExportKind, readonly ExportColumn[]>()
 
