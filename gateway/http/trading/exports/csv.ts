@@ -13,18 +13,19 @@ const DECIMAL = /^-?\d+(?:\.\d+)?$/
  */
 export function writeCsv(columns: readonly ExportColumn[], rows: readonly object[]): string {
   const head = columns.map(({ name }) => quote(name)).join(',')
-  const lines = rows.map((row) => columns.map((column) => quote(cellText(column, valueAt(row, column.path)))).join(','))
+  const lines = rows.map((row) => columns.map((column) => cellOf(column, valueAt(row, column.path))).join(','))
   return BYTE_ORDER_MARK + [head, ...lines, ''].join('\r\n')
 }
 
 function quote(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`
+  return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`
 }
 
-function cellText({ isTime }: ExportColumn, value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (isTime && typeof value === 'number') return new Date(value).toISOString()
-  return guard(typeof value === 'string' ? value : JSON.stringify(value))
+function cellOf({ isTime }: ExportColumn, value: unknown): string {
+  // Most columns of most rows.
+  if (value === null || value === undefined) return '""'
+  if (isTime && typeof value === 'number') return quote(new Date(value).toISOString())
+  return quote(guard(typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
 /** Escapes a possible formula with an apostrophe; decimals may begin with a minus. */
