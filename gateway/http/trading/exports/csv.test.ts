@@ -2,8 +2,10 @@ import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { nullable, Time } from '#lib/contract/trading/trading-fields.ts'
 import { readCsv } from '#tests/support/read-csv.ts'
-import { listColumns } from './columns.ts'
-import { writeCsv } from './csv.ts'
+import { listColumns, type ExportColumn } from './columns.ts'
+import { csvHead, csvLines } from './csv.ts'
+
+const writeCsv = (columns: readonly ExportColumn[], rows: readonly object[]): string => csvHead(columns) + csvLines(columns, rows)
 
 const Target = Type.Object({ price: Type.String(), limitPrice: Type.Optional(Type.String()) })
 const Row = Type.Object({

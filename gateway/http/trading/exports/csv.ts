@@ -7,14 +7,17 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
 
+/** Returns the beginning of a CSV file: its mark and its head line, which it also has without rows. */
+export function csvHead(columns: readonly ExportColumn[]): string {
+  return `${BYTE_ORDER_MARK}${columns.map(({ name }) => quote(name)).join(',')}\r\n`
+}
+
 /**
- * Writes rows as a CSV file (RFC 4180) with a head line, also if there are none; times in UTC (ISO 8601). Every cell is quoted, and
- * anything that a spreadsheet would run as a formula is escaped, because client order ids and notes can be any text.
+ * Returns rows as the lines of a CSV file (RFC 4180); times in UTC (ISO 8601). Every cell is quoted, and anything that a spreadsheet would
+ * run as a formula is escaped, because client order ids and notes can be any text.
  */
-export function writeCsv(columns: readonly ExportColumn[], rows: readonly object[]): string {
-  const head = columns.map(({ name }) => quote(name)).join(',')
-  const lines = rows.map((row) => columns.map((column) => cellOf(column, valueAt(row, column.path))).join(','))
-  return BYTE_ORDER_MARK + [head, ...lines, ''].join('\r\n')
+export function csvLines(columns: readonly ExportColumn[], rows: readonly object[]): string {
+  return rows.map((row) => `${columns.map((column) => cellOf(column, valueAt(row, column.path))).join(',')}\r\n`).join('')
 }
 
 function quote(text: string): string {

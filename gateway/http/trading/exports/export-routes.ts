@@ -26,7 +26,7 @@ import { convertRow } from '#gateway/http/products/convert/convert-rows.ts'
 import { giftRow } from '#gateway/http/products/gifts/gift-rows.ts'
 import { earnRow } from '#gateway/http/products/earn/earn-rows.ts'
 import { web3Row } from '#gateway/http/products/web3/web3-rows.ts'
-import { writeCsv } from './csv.ts'
+import { csvHead, csvLines } from './csv.ts'
 import { columnsOf, type ExportRow } from './export-rows.ts'
 import { fillRow, orderRow } from '#gateway/wire/order-rows.ts'
 import { historyQuery, type HistoryFilters } from '../pages.ts'
@@ -82,7 +82,8 @@ export async function exportFile(
   const fileName = `${kind}-${asked.epoch ?? 0}.${query.format}`
   if (query.format === 'json')
     return ok({ contentType: 'application/json; charset=utf-8', fileName, text: `${JSON.stringify(rows, null, 2)}\n` })
-  return ok({ contentType: 'text/csv; charset=utf-8', fileName, text: writeCsv(columnsOf(kind), rows) })
+  const columns = columnsOf(kind)
+  return ok({ contentType: 'text/csv; charset=utf-8', fileName, text: csvHead(columns) + csvLines(columns, rows) })
 }
 
 /** Returns the filters; null if the list has no rows of the requested kind. */
