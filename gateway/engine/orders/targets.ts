@@ -1,4 +1,4 @@
-import { least, type Lots, most, plus, UNITS_MAX, ZERO } from '#lib/kernel/money.ts'
+import { least, type Lots, most, plus, UNITS_MAX } from '#lib/kernel/money.ts'
 import { affordable } from '../book/budget.ts'
 import { bandPrice } from '../state/markets.ts'
 import { closeOrder } from './close-order.ts'
