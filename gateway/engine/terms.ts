@@ -106,8 +106,8 @@ export function setRules(run: Run, { rules }: SetRules): void {
   const fits = [TARGET_RULES, COVER_RULES].some((since) => run.state.rules < since && rules >= since)
   if (fits) for (const account of run.state.accounts.values()) fitTargets(run, account, rules)
   openProductAccounts(run.state, rules)
-  if (run.state.rules < REDUCE_RULES && rules >= REDUCE_RULES) fitAllReducers(run, rules)
   fitProducts(run.state, rules)
+  if (run.state.rules < REDUCE_RULES && rules >= REDUCE_RULES) fitAllReducers(run, rules)
   run.state.rules = rules
   run.changed = true
 }

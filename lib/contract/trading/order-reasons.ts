@@ -39,7 +39,7 @@ export const CANCEL_REASONS = {
   'trigger-failed': {
     code: '32008',
     messageKey: 'triggerFailed',
-    text: 'Triggered, but rejected: at that moment the balance or the position did not allow it.',
+    text: 'Triggered, but rejected: at that moment the balance, the position or the limit price did not allow it.',
   },
   'other-leg-triggered': {
     code: '32009',

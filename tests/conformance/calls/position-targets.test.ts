@@ -121,6 +121,9 @@ describe('the targets of a position', () => {
     expect(await sizes()).toEqual({ pos_profit: 0.02, pos_loss: 0.02, loss_plan: 0.006, moving_plan: 0.01 })
     await client.createOrder(SWAP, 'market', 'sell', 0.017, undefined, { reduceOnly: true })
     expect(await sizes()).toEqual({ pos_profit: 0.003, pos_loss: 0.003, loss_plan: 0.003, moving_plan: 0.003 })
+    // A cancel of one plan type leaves the other stop.
+    await server.rest(key).futuresCancelPlanOrder({ ...contract, planType: 'loss_plan' })
+    expect(await sizes()).toEqual({ pos_profit: 0.003, pos_loss: 0.003, moving_plan: 0.003 })
     await client.closePosition(SWAP)
     expect(await targets()).toEqual([])
   })

@@ -14,7 +14,7 @@ import { NOT_THERE } from '../mix-plan-edits.ts'
 import { findPosition } from '../mix-plan-calls.ts'
 import { SELF_TRADE, TRIGGERS_BY } from '../order-input.ts'
 import { OrderName } from '../order-lists.ts'
-import { statusText } from '#gateway/dialect/spot-rows.ts'
+import { hasMetBook, statusText } from '#gateway/dialect/spot-rows.ts'
 import { judged, submitOne } from '../submit.ts'
 import { reversePosition, ReversalBody } from './reversal.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
@@ -161,7 +161,7 @@ function findFired(bot: Bot, planOrderId: string, planType: string): OrderView[]
   const kind = choose(planType, 'planType', { normal_plan: 'trigger', track_plan: 'trailing' } as const)
   const order = bot.exchange.read.order(bot.account, { orderId: planOrderId })
   if (order?.product !== 'futures' || order.trigger?.kind !== kind) throw new DialectRefusal('planOrderUnknown')
-  const hasFired = order.status !== 'waiting' && (order.status !== 'cancelled' || order.filledSize !== '0')
+  const hasFired = order.status !== 'waiting' && (order.status !== 'cancelled' || hasMetBook(order))
   return hasFired ? [order] : []
 }
 
