@@ -6,7 +6,6 @@ import { coercerOf, spellingOf } from './coercion.ts'
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 
 const buildValidator = ajvCompiler()
-const EXACT = { coerceTypes: false } as const
 const buildSerializer = SerializerSelector()
 
 /**
@@ -16,7 +15,8 @@ const buildSerializer = SerializerSelector()
 export const schemaCompilers: Compilers = {
   buildValidator: (...[schemas, options]: Parameters<typeof buildValidator>) => {
     // The library's own coercion takes `["1"]`, `true` and `"0x10"` for amounts.
-    const compile = onceEach(buildValidator, [schemas, { ...options, customOptions: { ...options.customOptions, ...EXACT } }])
+    const exact = { ...options, customOptions: { ...options?.customOptions, coerceTypes: false } } as typeof options
+    const compile = onceEach(buildValidator, [schemas, exact])
     return ((route: Route) => coercingFirst(route, compile(route as never) as unknown as Compiled)) as unknown as typeof compile
   },
   buildSerializer: (...given: Parameters<typeof buildSerializer>) => onceEach(buildSerializer, given),

@@ -59,6 +59,11 @@ export const CANCEL_REASONS = {
     messageKey: 'nothingToReduce',
     text: 'Cancelled: there was no position left to reduce.',
   },
+  'reduce-only-covered': {
+    code: '32030',
+    messageKey: 'reduceOnlyCovered',
+    text: 'Cancelled: other reduce-only orders already cover the position.',
+  },
   liquidated: { code: '32012', messageKey: 'liquidated', text: 'Cancelled: the account or the position was liquidated.' },
   'market-closed': { code: '32013', messageKey: 'marketClosed', text: 'Cancelled: the market was closed.' },
   'market-changed': {

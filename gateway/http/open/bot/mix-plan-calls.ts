@@ -1,7 +1,7 @@
 import { ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
-import type { PositionView } from '#gateway/exchange/views/position-views.ts'
+import { closablePositions, type Closable } from '#gateway/wire/closable-positions.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
@@ -163,8 +163,9 @@ function readPlan(bot: Bot, terms: MarketTerms, input: Static<typeof PlanBody>):
   }
 }
 
-export function findPosition(bot: Bot, terms: MarketTerms, direction: 'long' | 'short'): PositionView {
-  const positions = bot.exchange.read.positions(bot.account, marketOf(terms))
+/** Returns the position of a direction, be it one that an entry on its way may open. Throws DialectRefusal. */
+export function findPosition(bot: Bot, terms: MarketTerms, direction: 'long' | 'short'): Closable {
+  const positions = closablePositions(bot.exchange.read, bot.account, marketOf(terms))
   const position = positions.find((open) => open.direction === direction)
   if (position === undefined) throw new DialectRefusal('noPositionToProtect')
   return position
