@@ -1,6 +1,6 @@
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
-import { considerOrder, type ConsideredOrder } from '#gateway/engine/orders/consider.ts'
+import { considerOrder, type ConsideredOrder } from '#gateway/engine/orders/considered/consider.ts'
 import { nextDueMs } from '#gateway/engine/orders/entering.ts'
 import { RULES } from '#gateway/engine/rules.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
