@@ -11,6 +11,7 @@ import type { DueHeap } from './due-heap.ts'
 import type { MarketTerms } from './market-terms.ts'
 import type { OrderList } from './order-list.ts'
 import type { OrderRequest, WalletName } from './order-request.ts'
+import type { Content, RequestNames } from './request-names.ts'
 import type { TriggerList } from './trigger-list.ts'
 
 // The engine's records reference each other: an account its orders and positions, these their account and market.
@@ -56,12 +57,12 @@ export interface Epoch {
   readonly number: number
   readonly startedAtMs: number
   /** The order of each client order id, open or closed. */
-  readonly clientOrderIds: Map<string, number>
-  readonly transferIds: Map<string, number>
+  readonly clientOrderIds: RequestNames
+  readonly transferIds: RequestNames
   /** The answers to named loans and repayments, by kind and name. */
-  readonly loanAnswers: Map<string, LoanAnswer>
+  readonly loanAnswers: Map<string, KeptAnswer>
   /** The record of each client request of a product, by product and request id. */
-  readonly productRequests: Map<string, number>
+  readonly productRequests: RequestNames
 }
 
 /** The result of a named loan or repayment, which a duplicate request gets again. */
@@ -73,6 +74,13 @@ export interface LoanAnswer {
   /** Decimals: the amount borrowed or repaid, and what the wallet then owes of the asset. */
   readonly amount: string
   readonly owed: string
+}
+
+/** The answer to a named loan or repayment, as it is kept. */
+export interface KeptAnswer {
+  readonly answer: LoanAnswer
+  /** What was asked for; undefined for answers from before rules 16. */
+  readonly content: Content | undefined
 }
 
 export interface Account {

@@ -123,7 +123,7 @@ describe('a history', () => {
       clientTransferId: 'x',
     } as const
     const done = await floor.submit(between)
-    expect(await floor.submit(between)).toEqual(done)
+    expect(await floor.submit(between)).toEqual({ ...done, repeated: true })
     const { read } = floor.exchange
     const row = { from: 'spot', to: 'cross', amount: '7', clientTransferId: 'x', between: { payer: 'ann', payee: 'bob' } }
     expect(read.transfers('ann', { limit: 1, wallet: 'spot' })).toMatchObject([{ ...row, account: 'ann', epoch: 1 }])

@@ -243,12 +243,14 @@ export const OrderOutcome = Type.Object({
   /** `00000` if it was accepted. */
   code: Type.String(),
   msg: Type.String(),
+  /** An order with this id and content had come before, and nothing more was done. */
+  repeated: Type.Boolean(),
 })
 export type OrderOutcome = Static<typeof OrderOutcome>
 
 export const PlacedOrder = Type.Object({
   order: OrderRow,
-  /** The order already existed: the same client order id means the same order. */
+  /** The order already existed: the same client order id and content mean the same order. */
   repeated: Type.Boolean(),
 })
 export type PlacedOrder = Static<typeof PlacedOrder>
