@@ -1,4 +1,5 @@
 import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
+import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
 import { type Lots, type Ticks, type Amount } from '#lib/kernel/money.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Rejection } from './reasons.ts'
@@ -18,7 +19,17 @@ export interface OrderEvent {
   readonly nth: number
 }
 
-/** One side of a trade. */
+/** How a position, or a part of it, was settled without an order of its trader: at this value, which is rarely at a whole tick. */
+export interface Settlement {
+  readonly end: PositionEnd
+  /** In the quote coin, exact: it explains the profit, and per lot it is the price. */
+  readonly value: Amount
+  /** Isolated: the share of the margin that returned, and the loss beyond it that the insurance fund paid. */
+  readonly margin: Amount
+  readonly covered: Amount
+}
+
+/** One side of a trade, or the settlement of a position. */
 export interface FillEvent {
   readonly type: 'filled'
   readonly tradeId: number
@@ -39,6 +50,8 @@ export interface FillEvent {
   readonly profit: Amount
   readonly walletTotal: Amount
   readonly timeMs: number
+  /** Set for an end that no trader ordered (rules 16); `ticks` is then the nearest tick. */
+  readonly settled?: Settlement
 }
 
 /** A position changed; `position` is its state after the whole command, with no lots if closed. */
@@ -47,6 +60,8 @@ export interface PositionEvent {
   readonly position: Readonly<Position>
   /** Lots closed by a liquidation or deleveraging; 0 otherwise. */
   readonly lots: Lots
+  /** Why it changed, if no trader ordered it (rules 16): the order and fill of that end come before. */
+  readonly end?: PositionEnd
 }
 
 /** A loan was given, grew by interest, was repaid or was written off; `loan` is its state after the whole command. */
@@ -64,7 +79,7 @@ export type PostingKind = Exclude<BillKind, 'trade'>
 /**
  * A trader's balance changed for a reason other than a trade (those ledger entries are in its `filled` events). The other half of
  * every posting is on an account of the exchange or in another wallet. A position closed without a trade changes the futures wallet
- * without such an event.
+ * without such an event; from rules 16 on it has a `filled` event.
  */
 export interface PostingEvent {
   readonly type: 'posted'

@@ -6,6 +6,7 @@ import type { HouseLadder } from '../book/house-ladder.ts'
 import type { Factor, Sum } from '../ledger/sums.ts'
 import type { Charged } from '../ledger/order-fee.ts'
 import type { Realism } from '../orders/realism.ts'
+import type { Settlement } from '../events.ts'
 import type { CancelReason } from '../reasons.ts'
 import type { DueHeap } from './due-heap.ts'
 import type { MarketTerms } from './market-terms.ts'
@@ -174,6 +175,8 @@ export interface Order extends OrderEntry, Charged {
   extreme: Ticks
   /** Null for orders that do not work by themselves, and before they arrive. */
   work: OrderWork | null
+  /** How it settled a position, for an order that the exchange made and filled itself; null for all others. */
+  settled: Settlement | null
 }
 
 /** A pair of fee rates as integers of 10^-7. */

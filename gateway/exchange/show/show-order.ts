@@ -1,8 +1,10 @@
-import { unitsOf } from '#lib/kernel/money.ts'
+import { type Lots, unitsOf } from '#lib/kernel/money.ts'
+import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
-import type { FillEvent } from '#gateway/engine/events.ts'
+import type { FillEvent, Settlement } from '#gateway/engine/events.ts'
 import { chargedOf } from '#gateway/engine/ledger/order-fee.ts'
+import { lotsText } from '#gateway/engine/ledger/units.ts'
 import { MOVES_MAX } from '#gateway/engine/kinds/chase.ts'
 import { nextSliceMs } from '#gateway/engine/kinds/twap.ts'
 import { leverageOf, settingsOf } from '#gateway/engine/state/positions.ts'
@@ -11,10 +13,13 @@ import type { AttachedView, LiveReceiptView, ReceiptView, TriggerView } from '..
 import type { FillView, OrderView } from '../views/order-views.ts'
 import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueText } from './figures.ts'
 import type { AttachedRequest } from '#gateway/engine/state/order-request.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import { isOcoStop } from '#gateway/engine/state/orders.ts'
 import type { Market, Order } from '#gateway/engine/state/records.ts'
 
 const MILLIONTH_DECIMALS = 6
+/** Decimals of the price of an end, as of an average. */
+const SETTLED_DECIMALS = 8
 
 /** Returns the view of an order in its current state. */
 export function showOrder(order: Readonly<Order>): OrderView {
@@ -37,8 +42,12 @@ export function showOrder(order: Readonly<Order>): OrderView {
     status: order.status,
     cancelReason: order.cancelReason,
     filledSize: sizeText(terms, order.lotsFilled),
-    filledValue: valueText(terms, order.unitsFilled),
-    averagePrice: averagePriceText(terms, order.unitsFilled, order.lotsFilled),
+    ...(order.settled === null
+      ? {
+          filledValue: valueText(terms, order.unitsFilled),
+          averagePrice: averagePriceText(terms, order.unitsFilled, order.lotsFilled),
+        }
+      : { filledValue: amountText(order.settled.value), averagePrice: settledPrice(terms, order.settled, order.lotsFilled) }),
     fee: amountText(chargedOf(order)),
     feeAsset: feeAssetOf(market, order.buy),
     held: amountText(order.held.amount),
@@ -49,6 +58,7 @@ export function showOrder(order: Readonly<Order>): OrderView {
     marginMode: futures ? settingsOf(account, market).marginMode : null,
     leverage: futures ? String(leverageOf(account, market, order.buy ? 1 : 2)) : null,
     trigger: showTrigger(order),
+    ...(order.settled === null ? {} : { end: order.settled.end }),
     ...(request.target === undefined ? {} : { target: request.target }),
     ...(request.oco === undefined ? {} : { oco: 'limit' as const }),
     ...(isOcoStop(order) ? { oco: 'stop' as const } : {}),
@@ -142,9 +152,15 @@ export function fillIdOf({ tradeId, maker }: Pick<FillEvent, 'tradeId' | 'maker'
   return tradeId * 2 + (maker ? 1 : 0)
 }
 
+/** Returns the price at which an end was settled. */
+function settledPrice(terms: MarketTerms, { value }: Settlement, lots: Lots): string {
+  return divideToDecimals(amountText(value), lotsText(terms, lots), SETTLED_DECIMALS)
+}
+
 export function showFill(fill: FillEvent, order: Readonly<Order>): FillView {
   const { market, request } = order
   const { terms } = market
+  const { settled } = fill
   return {
     ...keyOf(market),
     fillId: String(fillIdOf(fill)),
@@ -155,15 +171,16 @@ export function showFill(fill: FillEvent, order: Readonly<Order>): FillView {
     wallet: order.wallet,
     side: request.side,
     type: request.type,
-    price: priceText(terms, fill.ticks),
+    price: settled === undefined ? priceText(terms, fill.ticks) : settledPrice(terms, settled, fill.lots),
     size: sizeText(terms, fill.lots),
-    value: valueText(terms, unitsOf(fill.ticks, fill.lots)),
+    value: settled === undefined ? valueText(terms, unitsOf(fill.ticks, fill.lots)) : amountText(settled.value),
     role: fill.maker ? 'maker' : 'taker',
     fee: amountText(fill.fee),
     feeAsset: feeAssetOf(market, fill.buy),
     profit: amountText(fill.profit),
     reduceOnly: request.reduceOnly === true,
     positionSide: request.positionSide ?? null,
+    ...(settled === undefined ? {} : { end: settled.end }),
     timeMs: fill.timeMs,
   }
 }
