@@ -122,6 +122,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       const account = find(id)
       return account === undefined ? [] : showDeleveraging(account)
     },
+    hasListed: (marketId) => state.markets.has(marketId),
     holdings(marketId) {
       const market = state.markets.get(marketId)
       return market?.terms.product === 'futures' ? showHoldings(market) : null

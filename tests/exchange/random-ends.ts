@@ -84,15 +84,22 @@ export class EndsFloor extends Floor {
     else if (what === 'settings') await this.#set(trader, mode)
     else if (what === 'wait') this.pass(share * 300, 5_000)
     else if (what === 'reset' && share % 2 === 0) await this.reset(trader)
-    else if (what === 'delist' && share % 3 === 0) await this.delist()
+    else if (what === 'delist' && share % 3 === 0) {
+      await this.delist()
+      await this.list()
+    }
   }
 
-  /** Starts again without the contract, and once more with it. */
+  /** Starts again without the contract. */
   async delist(): Promise<void> {
     const { terms } = this
     this.terms = { ...terms, markets: terms.markets.filter(({ product }) => product !== 'futures') }
     await this.restart()
     this.terms = terms
+  }
+
+  /** Starts again with the contract. */
+  async list(): Promise<void> {
     await this.restart()
     this.pass(MINUTE_MS, 5_000)
   }

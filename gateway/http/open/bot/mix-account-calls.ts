@@ -261,7 +261,7 @@ const POSITIONS: readonly BotCall[] = [
     Type.Object({ list: Type.Array(ClosedRow), endId: Type.String() }),
     (bot, { productType, symbol, ...window }) => {
       if (productType !== undefined && !hasContracts(productType)) return { list: [], endId: '' }
-      const market = symbol === undefined ? undefined : marketOf(termsOf(bot, 'futures', symbol))
+      const market = marketFilter(bot, 'futures', symbol)
       const rows = bot.exchange.read.positionHistory(bot.account, { ...windowOf(window), market })
       return { list: rows.map(closedPositionRow), endId: endOf(rows.map(({ positionId }) => positionId)) }
     },
