@@ -56,10 +56,8 @@ class Bot {
   /** Subscribes, and reads what happened since the last fill that it knows. */
   connect(): void {
     const { exchange } = this.#floor
-    const stream = new AccountStream(
-      exchange,
-      this.#account,
-      (message) => this.#hear(JSON.parse(message) as { arg: { channel: string }; data: never[] }),
+    const stream = new AccountStream(exchange, this.#account, (message) =>
+      this.#hear(JSON.parse(message) as { arg: { channel: string }; data: never[] }),
     )
     for (const channel of ['fill', 'orders']) {
       const arg = { instType: 'USDT-FUTURES', channel, instId: 'default' }

@@ -80,7 +80,9 @@ async function checkPositions(floor: EndsFloor, trader: Trader, epoch: number): 
     const found = await exportFile(context, kind, { format: 'csv', epoch: String(epoch) as never })
     if (!found.ok) throw new Error('the file is there')
     const [head = '', ...lines] = found.value.text.trimEnd().split('\r\n')
-    return lines.map((line) => Object.fromEntries(line.split(',').map((cell, nth) => [head.split(',')[nth], cell])) as Record<string, string>)
+    return lines.map(
+      (line) => Object.fromEntries(line.split(',').map((cell, nth) => [head.split(',')[nth], cell])) as Record<string, string>,
+    )
   }
   const positions = await file('positions')
   expect(positions).toHaveLength(views.length)
@@ -144,7 +146,9 @@ function checkEnds(floor: EndsFloor, trader: Trader, fills: readonly FillView[],
   for (const view of read.orderHistory(trader, { ...ALL, product: 'futures' })) {
     const own = fills.filter(({ orderId }) => orderId === view.orderId)
     const order = orderRow(view)
-    expect([order.filledSize, order.filledValue].map(Number)).toEqual([own.map(({ size }) => size), own.map(({ value }) => value)].map((all) => Number(sum(all))))
+    expect([order.filledSize, order.filledValue].map(Number)).toEqual(
+      [own.map(({ size }) => size), own.map(({ value }) => value)].map((all) => Number(sum(all))),
+    )
     expect(own.every(({ end }) => end === view.end)).toBe(true)
     if (view.end === undefined) continue
     expect(read.order(trader, { orderId: view.orderId })).toEqual(view)
