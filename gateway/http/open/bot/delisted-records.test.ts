@@ -12,10 +12,10 @@ it('answers for a market that was delisted, and refuses one that never was liste
     await floor.begin([mode, mode])
     await floor.place('ann', { market: CONTRACT, wallet: 'futures', side: 'sell', lots: 1000 })
     await floor.delist()
-    const bot = { account: 'ann', exchange: floor.exchange } as Bot
+    const bot: Partial<Bot> = { account: 'ann', exchange: floor.exchange }
     const read = (path: string, input: object): unknown => {
       const call = BOT_CALLS.find((one) => one.path === `/api/v2${path}`)
-      return call?.run(bot, { productType: 'USDT-FUTURES', symbol: 'BTCUSDT', ...input })
+      return call?.run(bot as Bot, { productType: 'USDT-FUTURES', symbol: 'BTCUSDT', ...input })
     }
     const { fillList } = read('/mix/order/fill-history', {}) as { fillList: { orderId: string }[] }
     expect(fillList).toMatchObject([{ tradeSide: 'delivery_buy_single', side: 'buy' }, { tradeSide: 'sell_single' }])

@@ -75,9 +75,9 @@ async function checkPositions(floor: EndsFloor, trader: Trader, epoch: number): 
     if (product === 'futures')
       expectExplained('journal', { direction, size, entry: entryPrice ?? '', exit: exitPrice ?? '', profit: gross, fees, funding, net })
   }
-  const context = { exchange, account: trader } as TradingContext
+  const context: Partial<TradingContext> = { exchange, account: trader }
   const file = async (kind: 'positions' | 'tax') => {
-    const found = await exportFile(context, kind, { format: 'csv', epoch: String(epoch) as never })
+    const found = await exportFile(context as TradingContext, kind, { format: 'csv', epoch })
     if (!found.ok) throw new Error('the file is there')
     const [head = '', ...lines] = found.value.text.trimEnd().split('\r\n')
     return lines.map(
@@ -166,7 +166,7 @@ function checkEnds(floor: EndsFloor, trader: Trader, fills: readonly FillView[],
 }
 
 /** Checks that the bills of an account lead to its balances, in its own ledger and in the open API's. */
-function checkBills(floor: EndsFloor, trader: Trader): BillView[] {
+function checkBills(floor: EndsFloor, trader: Trader): readonly BillView[] {
   const { read } = floor.exchange
   const bills = read.bills(trader, ALL)
   for (const { wallet, asset, total } of read.balances(trader)) {
