@@ -12,7 +12,7 @@ import { type LiveReceipt, liveReceiptOf, receiptOf } from '#gateway/engine/orde
 import type { AttachedView, LiveReceiptView, ReceiptView, TriggerView } from '../views/view-parts.ts'
 import type { FillView, OrderView } from '../views/order-views.ts'
 import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueText } from './figures.ts'
-import type { AttachedRequest } from '#gateway/engine/state/order-request.ts'
+import type { AttachedRequest, WalletName } from '#gateway/engine/state/order-request.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import { isOcoStop } from '#gateway/engine/state/orders.ts'
 import type { Market, Order } from '#gateway/engine/state/records.ts'
@@ -20,6 +20,14 @@ import type { Market, Order } from '#gateway/engine/state/records.ts'
 const MILLIONTH_DECIMALS = 6
 /** Decimals of the price of an end, as of an average. */
 const SETTLED_DECIMALS = 8
+
+/**
+ * Returns the wallet in which an order is listed: that of a futures grid is in the futures wallet of an account which the grid alone uses,
+ * and its trader finds it with all other orders of bots.
+ */
+export function listedWallet({ account, wallet }: Pick<Order, 'account' | 'wallet'>): WalletName {
+  return account.kind === 'bot' ? 'bot' : wallet
+}
 
 /** Returns the view of an order in its current state. */
 export function showOrder(order: Readonly<Order>): OrderView {
@@ -32,7 +40,7 @@ export function showOrder(order: Readonly<Order>): OrderView {
     clientOrderId: request.clientOrderId ?? null,
     account: account.id,
     epoch: order.epoch,
-    wallet: order.wallet,
+    wallet: listedWallet(order),
     side: request.side,
     type: request.type,
     force: request.force,
@@ -168,7 +176,7 @@ export function showFill(fill: FillEvent, order: Readonly<Order>): FillView {
     clientOrderId: request.clientOrderId ?? null,
     account: fill.account,
     epoch: order.epoch,
-    wallet: order.wallet,
+    wallet: listedWallet(order),
     side: request.side,
     type: request.type,
     price: settled === undefined ? priceText(terms, fill.ticks) : settledPrice(terms, settled, fill.lots),

@@ -212,7 +212,7 @@ const READING: readonly BotCall[] = [
     if (!hasContracts(productType)) throw new DialectRefusal('symbolUnknown', symbol)
     const market = marketFilter(bot, 'futures', symbol)
     const order = bot.exchange.read.order(bot.account, nameOf(input))
-    if (order?.market !== market) throw new DialectRefusal('mixOrderUnknown')
+    if (order === null || order.market !== market) throw new DialectRefusal('mixOrderUnknown')
     return mixOrderDetail(order, bot.exchange.read.fills(bot.account, { orderId: order.orderId, limit: 1000 }))
   }),
   readCall(
@@ -246,7 +246,7 @@ const READING: readonly BotCall[] = [
       Type.Object({ ...HistoryFields, ...ListFields, orderId: optional }),
       FillList,
       (bot, { productType, symbol, orderId, ...window }) => {
-        const query = { ...windowOf(window), product: 'futures', market: marketFilter(bot, 'futures', symbol), orderId } as const
+        const query = { ...windowOf(window), wallet: 'futures', market: marketFilter(bot, 'futures', symbol), orderId } as const
         const fills = hasContracts(productType) ? bot.exchange.read.fills(bot.account, query) : []
         return { fillList: fills.map(mixFillRow), endId: endOf(fills.map(({ fillId }) => fillId)) }
       },

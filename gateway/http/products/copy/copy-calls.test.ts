@@ -92,6 +92,23 @@ describe('copying over the wire', () => {
     expect(subtract(spotOf(annId), before)).toBe(records.rows[0]?.result)
   })
 
+  it('tells in which coin a copied trade paid its fee: coins bought pay from themselves', async () => {
+    const led = await call(lea, 'copyLead', { product: 'spot', share: 100_000, takesNew: true })
+    await start(led.data.rows[0]?.leader.id ?? '')
+    const at = { market: 'spot:BTCUSDT', wallet: 'spot', lots: 1000 } as const
+    await server.floor.place(leaId, { ...at, side: 'buy' })
+    await server.floor.place(leaId, { ...at, side: 'sell', lots: 900 })
+    const { rows } = (await call(ann, 'copiedOrders')).data
+    expect(rows.map(({ side, feeCoin }) => [side, feeCoin])).toEqual([
+      ['sell', 'USDT'],
+      ['buy', 'BTC'],
+    ])
+    for (const { side, fee, size, price } of rows) {
+      const traded = Number(size) * (side === 'buy' ? 1 : Number(price))
+      expect(Number(fee) / traded).toBeCloseTo(0.001, 5)
+    }
+  })
+
   it('tells in which pairs a leader leads', async () => {
     await lead()
     const choose = (symbols?: string[]) =>
@@ -120,7 +137,7 @@ describe('copying over the wire', () => {
     expect(await named(start(leader, {}, '9.99'))).toBe('copyFundsLow')
     expect(await named(start(leader, {}, '99999999'))).toBe('insufficientBalance')
     expect(await named(start(leader, { slippage: 1 }))).toBe('copySettingsInvalid')
-    expect(await named(start(leader, { stopLoss: 'Infinity' }))).toBe('copySettingsInvalid')
+    expect(await named(start(leader, { stopLoss: 'Infinity' }))).toBe('invalidParameter')
     expect(await named(start(leader, { symbols: ['NOPEUSDT'] }))).toBe('copySettingsInvalid')
     expect(await named(call(ann, 'copyStop', { id: '12345' }))).toBe('copyUnknown')
     expect(await named(call(ann, 'copyChange', { id: '12345', settings: SETTINGS }))).toBe('copyUnknown')
