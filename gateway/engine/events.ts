@@ -5,7 +5,7 @@ import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Rejection } from './reasons.ts'
 import type { ProductName, ProductRecord } from './products/record.ts'
 import type { WalletName } from './state/order-request.ts'
-import type { Loan, LoanAnswer, Order, OrderStatus, Position } from './state/records.ts'
+import type { Loan, LoanAnswer, Order, OrderStatus, Position, Settlement } from './state/records.ts'
 
 /**
  * An order was accepted, has changed, or has ended. `order` is the live order, in its state after the whole command; `status` is its
@@ -17,16 +17,6 @@ export interface OrderEvent {
   readonly status: OrderStatus
   /** Index of the order in its batch. */
   readonly nth: number
-}
-
-/** How a position, or a part of it, was settled without an order of its trader: at this value, which is rarely at a whole tick. */
-export interface Settlement {
-  readonly end: PositionEnd
-  /** In the quote coin, exact: it explains the profit, and per lot it is the price. */
-  readonly value: Amount
-  /** Isolated: the share of the margin that returned, and the loss beyond it that the insurance fund paid. */
-  readonly margin: Amount
-  readonly covered: Amount
 }
 
 /** One side of a trade, or the settlement of a position. */

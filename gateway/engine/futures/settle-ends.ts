@@ -3,13 +3,12 @@ import { type Amount, amountFrom, type Lots, NOTHING, type Ticks, TICKS_MAX, uni
 import { balanceOf } from '../state/accounts.ts'
 import { added, larger, negated, portionOf, without } from '../ledger/amounts.ts'
 import { Sum } from '../ledger/sums.ts'
-import type { Settlement } from '../events.ts'
 import { foldEnded, foldFill } from '../record/history.ts'
 import { SETTLED_END_RULES } from '../rules.ts'
 import { type Run, takeId } from '../run.ts'
 import { createOrder } from '../state/orders.ts'
 import { valueAt } from '../state/positions.ts'
-import type { Order, Position } from '../state/records.ts'
+import type { Order, Position, Settlement } from '../state/records.ts'
 import { closeAt, closePart } from './settle-futures.ts'
 
 /** Closes lots of a position at a price, because of an end that no trader ordered, and emits its order, its fill and the position. */

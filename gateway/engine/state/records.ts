@@ -1,3 +1,4 @@
+import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import { type Lots, type Ticks, type Units, type Amount, type FeeRate } from '#lib/kernel/money.ts'
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
@@ -6,7 +7,6 @@ import type { HouseLadder } from '../book/house-ladder.ts'
 import type { Factor, Sum } from '../ledger/sums.ts'
 import type { Charged } from '../ledger/order-fee.ts'
 import type { Realism } from '../orders/realism.ts'
-import type { Settlement } from '../events.ts'
 import type { CancelReason } from '../reasons.ts'
 import type { DueHeap } from './due-heap.ts'
 import type { MarketTerms } from './market-terms.ts'
@@ -130,6 +130,16 @@ export interface OrderWork {
   done: number
   /** Chase: the price at which it rests; a TWAP has none. */
   ticks: Ticks
+}
+
+/** How a position, or a part of it, was settled without an order of its trader: at this value, which is rarely at a whole tick. */
+export interface Settlement {
+  readonly end: PositionEnd
+  /** In the quote coin, exact: it explains the profit, and per lot it is the price. */
+  readonly value: Amount
+  /** Isolated: the share of the margin that returned, and the loss beyond it that the insurance fund paid. */
+  readonly margin: Amount
+  readonly covered: Amount
 }
 
 /** An order of the engine, changed in place. Closed orders leave the state. */

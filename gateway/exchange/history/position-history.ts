@@ -1,7 +1,7 @@
 import { type Lots, lotsFrom, ZERO, amountFrom } from '#lib/kernel/money.ts'
 import { amountText, added, without } from '#gateway/engine/ledger/amounts.ts'
 import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
-import type { FillEvent, PositionEvent, Settlement } from '#gateway/engine/events.ts'
+import type { FillEvent, PositionEvent } from '#gateway/engine/events.ts'
 import { markOf } from '#gateway/engine/futures/futures-risk.ts'
 import { lotsText } from '#gateway/engine/ledger/units.ts'
 import { positionKey, sideOf } from '#gateway/engine/state/positions.ts'
@@ -11,7 +11,7 @@ import { keyOf, sizeText } from '../show/figures.ts'
 import type { ClosedPositionView } from '../views/position-views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
 import type { HistoryNote } from './history-rows.ts'
-import type { Market, Order, Position } from '#gateway/engine/state/records.ts'
+import type { Market, Order, Position, Settlement } from '#gateway/engine/state/records.ts'
 
 /** The totals opened and closed since a position's first fill; units are ticks x lots. */
 interface Life {

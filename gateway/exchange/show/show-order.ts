@@ -2,7 +2,7 @@ import { type Lots, unitsOf } from '#lib/kernel/money.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
-import type { FillEvent, Settlement } from '#gateway/engine/events.ts'
+import type { FillEvent } from '#gateway/engine/events.ts'
 import { chargedOf } from '#gateway/engine/ledger/order-fee.ts'
 import { lotsText } from '#gateway/engine/ledger/units.ts'
 import { MOVES_MAX } from '#gateway/engine/kinds/chase.ts'
@@ -15,7 +15,7 @@ import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueTe
 import type { AttachedRequest, WalletName } from '#gateway/engine/state/order-request.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import { isOcoStop } from '#gateway/engine/state/orders.ts'
-import type { Market, Order } from '#gateway/engine/state/records.ts'
+import type { Market, Order, Settlement } from '#gateway/engine/state/records.ts'
 
 const MILLIONTH_DECIMALS = 6
 /** Decimals of the price of an end, as of an average. */
