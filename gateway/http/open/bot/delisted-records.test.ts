@@ -25,7 +25,7 @@ it('answers for a market that was delisted, and refuses one that never was liste
     expect(read('/mix/position/history-position', {})).toMatchObject({ list: [{ holdSide: 'short' }] })
     const { bills } = read('/mix/account/bill', {}) as { bills: { businessType: string }[] }
     expect(bills.map(({ businessType }) => businessType)).toContain('delivery_short')
-    expect(() => read('/mix/order/fill-history', { symbol: 'NONEUSDT' })).toThrow()
+    expect(() => read('/mix/order/fill-history', { symbol: 'NONEUSDT' })).toThrow('NONEUSDT')
   } finally {
     floor.end()
   }
