@@ -51,6 +51,7 @@ export function endPart(run: Run, position: Position, lots: Lots, profit: Amount
       house: false,
       received: NOTHING,
       fee: NOTHING,
+      closeFee: NOTHING,
       paid: NOTHING,
       profit,
       walletTotal: balanceOf(account, 'futures', market.quoteAsset).total.amount,

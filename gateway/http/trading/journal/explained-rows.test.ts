@@ -48,6 +48,11 @@ function expectExplained(where: string, { direction, size, entry, exit, profit, 
   expectNear(`${where}: net profit`, net, add(subtract(profit, fees), funding))
 }
 
+/** Returns the cells of a line in which each is quoted. */
+function cellsOf(line: string): string[] {
+  return Array.from(line.matchAll(/"((?:[^"]|"")*)"/g), ([, cell = '']) => cell)
+}
+
 /** Checks the closed positions of a trader as each interface tells them. Returns how many there were. */
 async function checkPositions(floor: EndsFloor, trader: Trader, epoch: number): Promise<number> {
   const { exchange } = floor
@@ -80,9 +85,8 @@ async function checkPositions(floor: EndsFloor, trader: Trader, epoch: number): 
     const found = await exportFile(context as TradingContext, kind, { format: 'csv', epoch })
     if (!found.ok) throw new Error('the file is there')
     const [head = '', ...lines] = found.value.text.trimEnd().split('\r\n')
-    return lines.map(
-      (line) => Object.fromEntries(line.split(',').map((cell, nth) => [head.split(',')[nth], cell])) as Record<string, string>,
-    )
+    const names = cellsOf(head)
+    return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, nth) => [names[nth], cell])) as Record<string, string>)
   }
   const positions = await file('positions')
   expect(positions).toHaveLength(views.length)
@@ -91,14 +95,17 @@ async function checkPositions(floor: EndsFloor, trader: Trader, epoch: number): 
     const direction = row['direction'] === '1' ? 'long' : 'short'
     expectExplained('export', { direction, size, entry, exit, profit, fees, funding, net: row['netProfit'] ?? '' })
   }
+  let explained = 0
   for (const row of await file('tax')) {
     const told = /(long|short) (\S+) @ (\S+) > (\S+)$/.exec(row['Description'] ?? '')
     if (told === null) continue
+    explained += 1
     const [, direction = '', size = '', entry = '', exit = ''] = told
     const profit = subtract(row['Received Amount'] || '0', row['Sent Amount'] || '0')
     const rise = multiply(subtract(exit, entry), size)
     expectNear('tax file', profit, direction === 'long' || direction === 'Long' ? rise : subtract('0', rise), size)
   }
+  expect(explained).toBe(views.length)
   return views.length
 }
 
