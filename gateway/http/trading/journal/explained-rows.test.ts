@@ -97,13 +97,13 @@ async function checkPositions(floor: EndsFloor, trader: Trader, epoch: number): 
   }
   let explained = 0
   for (const row of await file('tax')) {
-    const told = /(long|short) (\S+) @ (\S+) > (\S+)$/.exec(row['Description'] ?? '')
+    const told = /(long|short) (\S+) @ (\S+) > (\S+)$/i.exec(row['Description'] ?? '')
     if (told === null) continue
     explained += 1
     const [, direction = '', size = '', entry = '', exit = ''] = told
     const profit = subtract(row['Received Amount'] || '0', row['Sent Amount'] || '0')
     const rise = multiply(subtract(exit, entry), size)
-    expectNear('tax file', profit, direction === 'long' || direction === 'Long' ? rise : subtract('0', rise), size)
+    expectNear('tax file', profit, direction.toLowerCase() === 'long' ? rise : subtract('0', rise), size)
   }
   expect(explained).toBe(views.length)
   return views.length
