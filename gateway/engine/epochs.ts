@@ -25,8 +25,8 @@ import { endProducts } from './products/products.ts'
 import { isRealism } from './orders/realism.ts'
 import { visitPositions } from './orders/reserve.ts'
 import { type Run, takeId, visitMarket } from './run.ts'
-import { closeAt } from './futures/settle-futures.ts'
 import { RequestNames } from './state/request-names.ts'
+import { endAt } from './futures/settle-ends.ts'
 import { assetNumber, listedMarket } from './state/state.ts'
 import type { Account } from './state/records.ts'
 
@@ -102,7 +102,7 @@ export function closeEpoch(run: Run, { account, wallMs }: CloseEpoch): void {
     closeOrder(run, order, 'epoch-closed')
   }
   visitPositions(run, found)
-  for (const position of found.positions.values()) closeAt(run, position, markOf(position.market), position.lots)
+  for (const position of found.positions.values()) endAt(run, position, markOf(position.market), position.lots, 'reset')
   forgiveLoans(run, found)
   endProducts(run, found, wallMs)
   const ref = takeId(run)

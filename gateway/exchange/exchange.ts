@@ -175,6 +175,8 @@ export interface ExchangeReads {
   positions(account: string, market?: string): readonly PositionView[]
   /** Returns the rankings of the account's open positions, which may be some seconds old. */
   deleveraging(account: string): readonly DeleveragingView[]
+  /** Whether a market is listed, or was: its orders, fills and positions stay in the lists. */
+  hasListed(market: string): boolean
   /** Returns the holders of a futures market, possibly a second old. Null for any other market. */
   holdings(market: string): HoldingsView | null
   /** Returns the debts in the coins of a spot market, possibly a second old. Null for any other market. */

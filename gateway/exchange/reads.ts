@@ -140,6 +140,7 @@ export function createReads({ state, history, prices, now, askReceipt, consider 
       const account = find(id)
       return account === undefined ? [] : showDeleveraging(account)
     },
+    hasListed: (marketId) => state.markets.has(marketId),
     holdings(marketId) {
       const market = state.markets.get(marketId)
       return market?.terms.product === 'futures' ? showHoldings(market) : null

@@ -36,6 +36,8 @@ export interface FloorOptions {
   readonly rules?: number
   /** Opens the reference market on the floor's clock; the simulated one by default. */
   readonly feed?: (now: () => number) => MarketFeed
+  /** Changes the terms of the first start, for example the insurance fund. */
+  readonly terms?: (terms: EngineTerms) => EngineTerms
 }
 
 /**
@@ -65,12 +67,12 @@ export class Floor {
 
   constructor(options: FloorOptions = {}) {
     const { startMs = FLOOR_START_MS, folder, journal = () => this.openFile(), wrap = (store) => store } = options
-    const { feed = (now) => createSyntheticFeed('1', now) } = options
+    const { feed = (now) => createSyntheticFeed('1', now), terms = (usual) => usual } = options
     this.folder = folder ?? mkdtempSync(join(tmpdir(), 'agio-floor-'))
     this.nowMs = startMs
     this.#openJournal = () => wrap(journal())
     this.feed = feed(() => this.nowMs + this.strayMs)
-    this.terms = engineTerms(this.feed)
+    this.terms = terms(engineTerms(this.feed))
     this.rules = options.rules ?? null
     const opened = this.#open()
     this.exchange = opened.exchange

@@ -1,3 +1,4 @@
+import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import { type Lots, type Ticks, type Units, type Amount, type FeeRate } from '#lib/kernel/money.ts'
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
@@ -139,6 +140,16 @@ export interface OrderWork {
   ticks: Ticks
 }
 
+/** How a position, or a part of it, was settled without an order of its trader: at this value, which is rarely at a whole tick. */
+export interface Settlement {
+  readonly end: PositionEnd
+  /** In the quote coin, exact: it explains the profit, and per lot it is the price. */
+  readonly value: Amount
+  /** Isolated: the share of the margin that returned, and the loss beyond it that the insurance fund paid. */
+  readonly margin: Amount
+  readonly covered: Amount
+}
+
 /** An order of the engine, changed in place. Closed orders leave the state. */
 export interface Order extends OrderEntry, Charged {
   readonly id: number
@@ -182,6 +193,8 @@ export interface Order extends OrderEntry, Charged {
   extreme: Ticks
   /** Null for orders that do not work by themselves, and before they arrive. */
   work: OrderWork | null
+  /** How it settled a position, for an order that the exchange made and filled itself; null for all others. */
+  settled: Settlement | null
 }
 
 /** A pair of fee rates as integers of 10^-7. */

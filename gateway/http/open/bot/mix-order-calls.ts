@@ -208,9 +208,11 @@ const CANCELLING: readonly BotCall[] = [
 
 const READING: readonly BotCall[] = [
   readCall('/mix/order/detail', Type.Object({ ...Named, ...ContractFields }), OrderDetail, (bot, input) => {
-    const market = marketOf(contractTerms(bot, input))
+    const { productType, symbol } = input
+    if (!hasContracts(productType)) throw new DialectRefusal('symbolUnknown', symbol)
+    const market = marketFilter(bot, 'futures', symbol)
     const order = bot.exchange.read.order(bot.account, nameOf(input))
-    if (order?.market !== market) throw new DialectRefusal('mixOrderUnknown')
+    if (order === null || order.market !== market) throw new DialectRefusal('mixOrderUnknown')
     return mixOrderDetail(order, bot.exchange.read.fills(bot.account, { orderId: order.orderId, limit: 1000 }))
   }),
   readCall(
