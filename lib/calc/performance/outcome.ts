@@ -1,7 +1,7 @@
 import { sign } from '#lib/kernel/decimal-text.ts'
 import type { Decimal } from '../arithmetic/fraction.ts'
 
-export type TradeOutcome = 'win' | 'loss' | 'even'
+type TradeOutcome = 'win' | 'loss' | 'even'
 
 /**
  * Returns what a trade counts as, by its net: after fees and funding (formulas 13.2). Journals and the public figures of leaders have no
