@@ -10,7 +10,7 @@ import type { Fixture } from './fixture.ts'
 import { FUTURES_TERMS, FuturesPair } from './naive-futures-pair.ts'
 import { anyFuturesRun } from './naive-futures-steps.ts'
 import { anyMarginRun, MarginPair } from './naive-margin-pair.ts'
-import { anyRun, openFixture } from './random-flow.ts'
+import { anyRun, openFixture } from './random/flow.ts'
 import { LOOK_EVERY, look, readRecorded, RECORDED_FILE, type RecordedFlow, tell } from './recorded.ts'
 
 /**

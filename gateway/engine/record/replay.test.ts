@@ -7,9 +7,9 @@ import { findBreaches } from './invariants.ts'
 import { restoreSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 import { type Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
-import { anyRun, openFixture } from '#tests/engine/random-flow.ts'
-import { NaiveGaps } from '#tests/engine/random-markets.ts'
-import { NaiveTargets } from '#tests/engine/random-targets.ts'
+import { anyRun, openFixture } from '#tests/engine/random/flow.ts'
+import { NaiveGaps } from '#tests/engine/random/markets.ts'
+import { NaiveTargets } from '#tests/engine/random/targets.ts'
 
 const RUNS = Number(process.env['ENGINE_PROPERTY_RUNS'] ?? 120)
 

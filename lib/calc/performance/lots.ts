@@ -1,7 +1,6 @@
 import { compare, isZero, minimum } from '#lib/kernel/decimal-text.ts'
-import { multiply, subtract } from '#lib/kernel/decimal.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
-import type { Decimal } from '../arithmetic/fraction.ts'
+import { type Decimal, exact } from '../arithmetic/fraction.ts'
 
 /** A change of what an account holds of a coin. */
 export interface CoinMove {
@@ -106,18 +105,19 @@ export function moveLots(lots: Lot[], move: CoinMove, hasAll: boolean): ClosedLo
 
 /** Splits coins into a part and the rest; both values add up to the whole. */
 function split({ size, price }: Coins, part: Decimal): [Coins, Coins] {
-  const rest = subtract(size, part)
+  // The engine splits lots too, and loads no package.
+  const rest = exact(size).minus(part).text()
   if (price === null)
     return [
       { size: part, price },
       { size: rest, price },
     ]
   const shareOf = (whole: Decimal): Decimal =>
-    compare(part, size) === 0 ? whole : divideToDecimals(multiply(whole, part), size, SHARE_DECIMALS, 'down')
+    compare(part, size) === 0 ? whole : divideToDecimals(exact(whole).times(part).text(), size, SHARE_DECIMALS, 'down')
   const value = shareOf(price.value)
   const fee = shareOf(price.fee)
   return [
     { size: part, price: { value, fee } },
-    { size: rest, price: { value: subtract(price.value, value), fee: subtract(price.fee, fee) } },
+    { size: rest, price: { value: exact(price.value).minus(value).text(), fee: exact(price.fee).minus(fee).text() } },
   ]
 }

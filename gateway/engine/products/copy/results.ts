@@ -1,6 +1,6 @@
+import { exact, Fraction } from '#lib/calc/arithmetic/fraction.ts'
 import { type Lot, moveLots } from '#lib/calc/performance/lots.ts'
 import { outcomeOf } from '#lib/calc/performance/outcome.ts'
-import { add, subtract, sum } from '#lib/kernel/decimal.ts'
 import { type Amount, amountFrom, NOTHING } from '#lib/kernel/money.ts'
 import type { FillEvent } from '../../events.ts'
 import { added, amountText, larger, negated, portionOf, toAmount, without } from '../../ledger/amounts.ts'
@@ -71,7 +71,7 @@ export function bookCoins(leader: Leader, { id, market }: Order, fill: FillEvent
   if (lots.length === 0) net.lots.delete(market.id)
   else net.lots.set(market.id, lots)
   if (closed.length === 0) return
-  const sold = sum(closed.map((lot) => subtract(lot.closed.value, lot.opened.value)))
+  const sold = Fraction.sum(closed.map((lot) => exact(lot.closed.value).minus(lot.opened.value))).text()
   const before = net.closing.get(id)
   const after = added(before ?? NOTHING, toAmount(sold))
   if (before !== undefined) count(leader, before, -1)
@@ -90,8 +90,9 @@ function quoteOf(fill: FillEvent): Amount {
 
 function join(lots: readonly Lot[]): Lot {
   const [first, second] = lots as [Lot, Lot]
-  const price = first.price === null || second.price === null ? null : { value: add(first.price.value, second.price.value), fee: '0' }
-  return { ...first, size: add(first.size, second.size), price }
+  const price =
+    first.price === null || second.price === null ? null : { value: exact(first.price.value).plus(second.price.value).text(), fee: '0' }
+  return { ...first, size: exact(first.size).plus(second.size).text(), price }
 }
 
 /** Forgets what an order has sold, once it is closed: its trade is over. */
@@ -112,7 +113,8 @@ export function closedOf({ net, result }: Leader): Amount {
 /** Returns what a spot leader's open lots are worth beyond their cost, at the last price. */
 export function openCoins({ net }: Leader, market: Market): Amount {
   const lots = net?.lots.get(market.id) ?? []
-  const [size, value] = [sum(lots.map((lot) => lot.size)), sum(lots.map(({ price }) => price?.value ?? '0'))]
+  const size = Fraction.sum(lots.map((lot) => lot.size)).text()
+  const value = Fraction.sum(lots.map(({ price }) => price?.value ?? '0')).text()
   return without(worthOf(market, toAmount(size), NOTHING, market.last), toAmount(value))
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Fixture } from './fixture.ts'
+import type { Fixture } from '../fixture.ts'
 
 /** The traders, and their actions besides orders. */
 export const NAMES = ['ann', 'bob', 'cat'] as const

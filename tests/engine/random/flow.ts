@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { FRICTIONLESS, HARSH, type Realism, STANDARD } from '#gateway/engine/orders/realism.ts'
-import { Fixture, type Levels, type PlainOrder } from './fixture.ts'
-import { anyLoan, anyName, anySetting, NAMES } from './random-accounts.ts'
-import { anyMarketState, anySteps, onSteps } from './random-markets.ts'
-import { asKind } from './kinds/random-kinds.ts'
-import { anyTarget } from './random-targets.ts'
+import { Fixture, type Levels, type PlainOrder } from '../fixture.ts'
+import { anyLoan, anyName, anySetting, NAMES } from './accounts.ts'
+import { anyMarketState, anySteps, onSteps } from './markets.ts'
+import { asKind } from '../kinds/random-kinds.ts'
+import { anyTarget } from './targets.ts'
 
 /** An event of an exchange. */
 export type Step = (fixture: Fixture) => void
