@@ -143,8 +143,7 @@ export class Floor {
   }
 
   post(message: ToWorker): void {
-    if (message.type === 'receipt') return this.core.receipt(message.id, message.account, message.orderId)
-    if (message.type === 'consider') return this.core.consider(message.id, message.account, message.market, message.order)
+    if (message.type === 'receipt' || message.type === 'consider') return this.core.answer(message)
     if (message.type === 'probe') return this.exchange.hear({ type: 'probed', id: message.id, isWritable: this.core.probe() })
     if (message.type === 'stop') {
       this.core.finish()
