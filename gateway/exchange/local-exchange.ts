@@ -22,6 +22,7 @@ import type { PaperOrders } from './paper-book.ts'
 import type { ExchangeLink, LocalParts } from './local-parts.ts'
 import { createReads } from './reads.ts'
 import { ReferencePrices } from './reference-prices.ts'
+import { type OwnStudies, Studies } from './studies/studies.ts'
 import { ThreadQuestions } from './thread-questions.ts'
 import { UNDER_WAY_MAX, UnderWay, type Answer } from './under-way.ts'
 import type { BareCommand, FromWorker, Request, Result } from './worker/messages.ts'
@@ -42,6 +43,7 @@ export class LocalExchange implements Exchange {
   readonly #meter: ExchangeMeter | null
   readonly #questions: ThreadQuestions
   readonly #past: PastRuns
+  readonly #studies: Studies
   readonly #events: AccountEvents
   /** The levels that takers took from the house, by market. */
   readonly #taken = new Map<string, TakenLevels>()
@@ -65,6 +67,7 @@ export class LocalExchange implements Exchange {
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
     this.#prices = new ReferencePrices(feed)
     this.#past = new PastRuns(feed)
+    this.#studies = new Studies(history.path, (account) => this.#history.recentOf(account))
     this.#questions = new ThreadQuestions(
       (message) => link.post(message),
       () => this.#underWay.nextId(),
@@ -149,6 +152,10 @@ export class LocalExchange implements Exchange {
     return this.#past.ask(this.#state, account, start)
   }
 
+  studies(owner: string, account: string): OwnStudies {
+    return this.#studies.of(owner, account)
+  }
+
   subscribe(account: string, listener: AccountListener): () => void {
     return this.#events.subscribe(account, listener)
   }
@@ -193,6 +200,7 @@ export class LocalExchange implements Exchange {
   close(): Promise<void> {
     this.#isClosing = true
     this.#past.close()
+    this.#studies.close()
     this.#post()
     return new Promise((resolve) => {
       this.#stopped = resolve

@@ -36,11 +36,13 @@ export const ROWS_COUNTED_MAX = 10_000
  * the process without an fsync of its own, and what a power failure loses is rebuilt from the journal.
  */
 export class HistoryStore {
+  readonly path: string
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
   /** Opens or creates the file; `readOnly` beside another connection that writes. */
   constructor(path: string, readOnly = false) {
+    this.path = path
     this.#db = new DatabaseSync(path, { readOnly, timeout: 5000 })
     if (readOnly) return
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
@@ -132,8 +134,18 @@ export class HistoryStore {
     }))
   }
 
+  /** Reads the state that the file has at the next read, until `letGo`, whatever another connection commits meanwhile. */
+  hold(): void {
+    this.#db.exec('BEGIN')
+  }
+
+  letGo(): void {
+    this.#db.exec('COMMIT')
+  }
+
   /** Does several reads of one state of the file, whatever another connection commits meanwhile. */
   atOnce<Found>(read: () => Found): Found {
+    if (this.#db.isTransaction) return read()
     this.#db.exec('BEGIN')
     try {
       return read()

@@ -20,6 +20,7 @@ function slowly({ exchange }: Floor, go: Promise<void>): Exchange {
     now: () => exchange.now(),
     ensureAccount: (account) => exchange.ensureAccount(account),
     past: (account, start) => exchange.past(account, start),
+    studies: (owner, account) => exchange.studies(owner, account),
     reset: (account, start) => exchange.reset(account, start),
     subscribe: (account, listener) => exchange.subscribe(account, listener),
     sequence: () => exchange.sequence(),

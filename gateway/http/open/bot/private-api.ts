@@ -3,6 +3,7 @@ import { OPEN_CALL_LIMITS } from '#lib/contract/open-calls.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
 import type { BotPermission } from '#gateway/accounts/keys/bot-keys.ts'
+import { mainOf } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { clientAddress } from '#gateway/guard/client-address.ts'
@@ -83,7 +84,8 @@ async function admit(call: BotCall, request: FastifyRequest, options: PrivateApi
   if (!(await count(call.needs, key.value.apiKey))) throw new DialectRefusal('tooManyRequests')
   const account = key.value.user.id
   await Promise.all([apiKeys.touch(key.value), exchange.ensureAccount(account)])
-  return { key: key.value, account, exchange, feed, apiKeys, subAccounts, clock }
+  const studies = exchange.studies(mainOf(key.value.user), account)
+  return { key: key.value, account, exchange, feed, studies, apiKeys, subAccounts, clock }
 }
 
 function botRequest(request: FastifyRequest, trusts: TrustsAddress): BotRequest {

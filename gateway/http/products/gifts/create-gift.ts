@@ -76,7 +76,7 @@ async function permit(
 ): Promise<Result<string, ErrorName>> {
   const { exchange, feed, member, accounts, wallNow } = context
   const family = await familyOf(accounts, member.user)
-  const valued = giftValue(feed.frozen(), { exchange, family, wallMs: wallNow() }, coin, amount)
+  const valued = await giftValue(feed.frozen(), { exchange, family, wallMs: wallNow() }, coin, amount)
   if (!valued.ok) return valued
   const { value, needsPassword } = valued.value
   const checked = needsPassword ? await accounts.withdrawalPassword.check(member.user, withdrawPassword) : ok(null)

@@ -21,7 +21,7 @@ export interface GiftValue {
 
 interface Giver {
   readonly exchange: Exchange
-  /** The accounts whose gifts count together. */
+  /** The accounts whose gifts count together, the main account first. */
   readonly family: readonly string[]
   readonly wallMs: number
 }
@@ -33,11 +33,11 @@ export async function familyOf({ users }: Pick<Accounts, 'users'>, user: User): 
 }
 
 /** Values a gift. Refuses a coin without a price and a gift above the limit. */
-export function giftValue(view: MarketView, giver: Giver, coin: string, amount: string): Result<GiftValue, ErrorName> {
+export async function giftValue(view: MarketView, giver: Giver, coin: string, amount: string): Promise<Result<GiftValue, ErrorName>> {
   const value = valueOf(pricesNow(view), coin, amount)
   if (value === null) return refuse('giftCoinUnknown')
   if (compare(value, GIFT_VALUE_MAX) > 0) return refuse('giftValueTooLarge')
-  const given = sum(giver.family.map((account) => givenInDay(giver, account)))
+  const given = sum(await Promise.all(giver.family.map((account) => givenInDay(giver, account))))
   const left = subtract(GIFT_FREE_VALUE, given)
   const needsPassword = compare(add(given, value), GIFT_FREE_VALUE) > 0
   return ok({ value, freeLeft: compare(left, '0') < 0 ? '0' : left, needsPassword })
@@ -47,12 +47,13 @@ export function giftValue(view: MarketView, giver: Giver, coin: string, amount: 
  * Returns the value of all gifts that an account has given in the last 24 hours, in any round, by the wall clock. That clock may have been
  * set back or forth, so the order of the records tells nothing of their age: each is judged by its own time.
  */
-function givenInDay({ exchange, wallMs }: Giver, account: string): string {
+async function givenInDay({ exchange, family: [owner = ''], wallMs }: Giver, account: string): Promise<string> {
+  const { history } = exchange.studies(owner, account)
   const values: string[] = []
   let before: string | undefined
   for (;;) {
     const query = { kind: 'given', limit: ROWS, idBelow: before, details: { above: { wallMs: wallMs - DAY_MS } } }
-    const rows = exchange.read.productRecords(account, 'gifts', query)
+    const rows = await history.rows('gifts', query)
     values.push(...rows.map(({ details }) => String(details['value'])))
     const last = rows.at(-1)
     if (rows.length < ROWS || last === undefined) return sum(values)

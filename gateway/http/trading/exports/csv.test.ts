@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { writeCsv } from './csv.ts'
+import { csvHead, csvLines } from './csv.ts'
+
+const writeCsv = (rows: readonly Readonly<Record<string, unknown>>[]): string => {
+  const names = Object.keys(rows[0] ?? {})
+  return csvHead(names) + csvLines(names, rows)
+}
 
 describe('a list as a CSV file', () => {
   it('has a head line and one line for each row', () => {

@@ -1,14 +1,17 @@
 /** Columns with times, written so that people and spreadsheets can read them. */
 const TIMES = new Set(['ts', 'placedAt', 'updatedAt', 'openedAt', 'closedAt', 'borrowedAt'])
 
+/** Returns the header line of a CSV file. */
+export function csvHead(names: readonly string[]): string {
+  return `${names.join(',')}\r\n`
+}
+
 /**
- * Writes rows as a CSV file (RFC 4180) with a header line; times in UTC. Anything that a spreadsheet would run as a formula is escaped,
- * because client order ids can be any text.
+ * Writes rows as the lines of a CSV file (RFC 4180); times in UTC. Anything that a spreadsheet would run as a formula is escaped, because
+ * client order ids can be any text.
  */
-export function writeCsv(rows: readonly Readonly<Record<string, unknown>>[]): string {
-  const names = Object.keys(rows[0] ?? {})
-  const lines = rows.map((row) => names.map((name) => cell(name, row[name])).join(','))
-  return [names.join(','), ...lines, ''].join('\r\n')
+export function csvLines(names: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]): string {
+  return rows.map((row) => `${names.map((name) => cell(name, row[name])).join(',')}\r\n`).join('')
 }
 
 function cell(name: string, value: unknown): string {
