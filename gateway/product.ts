@@ -38,7 +38,7 @@ import { networkRoute } from './http/products/web3/network-route.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
 import { registerJournalPictures } from './http/trading/journal/journal-pictures-api.ts'
 import { createPictures } from './pictures/pictures.ts'
-import { freeSpaceOf, openChat } from './open-chat.ts'
+import { openChat } from './open-chat.ts'
 import { countCalls } from './metrics/count-calls.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { openMarket } from './open-market.ts'
@@ -49,6 +49,7 @@ import { addressOf, explainListenError } from './listen-error.ts'
 import { followInstruments } from './wire/instruments.ts'
 import type { DataFolder } from './store/data-folder.ts'
 import type { Database } from './store/postgres/database.ts'
+import { freeSpaceOf } from './store/free-space.ts'
 import type { KnownFrames } from './feed/frames/frame.ts'
 import type { FollowerHub } from './stream/followers/follower-hub.ts'
 import type { News } from './store/postgres/news.ts'
@@ -235,7 +236,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     exchange.streams.admitBots(bots)
   }
   if (identity !== null) {
-    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true, shared: limits }
+    const { accounts, signing, hasSpaceForGuests } = identity
+    const admission = { accounts, trusts, signing, asksCaptcha: true, shared: limits, hasSpaceForGuests }
     if (exchange !== null)
       await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed, readsOnly: !leads })
     if (leading !== null) {

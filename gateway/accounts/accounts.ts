@@ -95,12 +95,15 @@ export interface AccountOptions {
   /** Whether and where webhooks and push may leave. */
   readonly outgoing: Pick<Outgoing, 'isOn' | 'mayCall'>
   readonly thirdParty: ThirdPartySettings
+  /** Whether there is space enough for further guests; always by default. */
+  readonly hasSpaceForGuests?: () => Promise<boolean>
   readonly log: { warn(details: object, message: string): void }
 }
 
 /** Creates and connects the account services. */
 export async function createAccounts(options: AccountOptions): Promise<Accounts> {
   const { store, news = null, clock, serverKey, delivery, outgoing, thirdParty: settings, log } = options
+  const { hasSpaceForGuests = () => Promise.resolve(true) } = options
   const users = createUsers(store, clock, news)
   const sessions = createSessions(store, clock, news)
   const tickets = createTickets(store, clock)
@@ -128,7 +131,18 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     login,
     authenticator,
     passkeys,
-    registration: createRegistration({ users, passwords, limits, codes, tickets, identities, entrance, ownership, referrals }),
+    registration: createRegistration({
+      users,
+      passwords,
+      limits,
+      codes,
+      tickets,
+      identities,
+      entrance,
+      ownership,
+      referrals,
+      hasSpaceForGuests,
+    }),
     passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices }),
     codeSender: createCodeSender(users, codes, limits),
     security,

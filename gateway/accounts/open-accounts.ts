@@ -12,6 +12,7 @@ import {
 import type { DatabasePool, PoolCounts } from '#gateway/store/postgres/database-pool.ts'
 import type { Database } from '#gateway/store/postgres/database.ts'
 import type { News } from '#gateway/store/postgres/news.ts'
+import { freeSpaceOf, hasSpaceForGuests } from '#gateway/store/free-space.ts'
 import { watchFile } from '#gateway/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
 import { createOutgoing, type Outgoing, type OutgoingSettings } from '#gateway/outgoing/outgoing.ts'
@@ -39,6 +40,8 @@ export interface OpenAccounts {
   readonly outbox: Outbox
   readonly delivery: Delivery
   readonly outgoing: Outgoing
+  /** Tells whether there is space enough on the disk for what guests make durable. */
+  readonly hasSpaceForGuests: () => Promise<boolean>
   /** The connections to PostgreSQL; null if the store is a file. */
   poolCounts(): PoolCounts | null
   /** Rejects if the store cannot persist writes at present. */
@@ -71,6 +74,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
   const delivery = createDelivery({ mailer, outbox, clock: wallClock, log })
   const outgoing = createOutgoing({ settings: settings.outgoing })
   const { thirdParty } = settings
+  const hasSpace = hasSpaceForGuests(freeSpaceOf(folder), () => wallClock.now())
   const accounts = await createAccounts({
     store,
     news: settings.news ?? null,
@@ -79,6 +83,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     delivery,
     outgoing,
     thirdParty,
+    hasSpaceForGuests: hasSpace,
     log,
   })
   const sweeping = setInterval(() => {
@@ -91,6 +96,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     outbox,
     delivery,
     outgoing,
+    hasSpaceForGuests: hasSpace,
     poolCounts: () => pool?.counts ?? null,
     async probe() {
       if (isInPlace === null) return probePostgresStore(store)

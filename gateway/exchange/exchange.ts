@@ -245,6 +245,8 @@ export interface Exchange {
    * were.
    */
   since(account: string, sequence: number): AccountEvent[] | null
+  /** Returns how many bytes the commands of an account have added to the journal since this process began. */
+  written(account: string): number
   /** Returns the sequence of the last record. With a read in the same turn it forms a snapshot. */
   sequence(): number
   status(): ExchangeStatus

@@ -164,6 +164,10 @@ export class LocalExchange implements Exchange {
     return this.#events.since(account, sequence)
   }
 
+  written(account: string): number {
+    return this.#underWay.written(account)
+  }
+
   sequence(): number {
     return this.#state.sequence
   }
@@ -271,7 +275,7 @@ export class LocalExchange implements Exchange {
       this.#noteTaken(done)
       this.#tell(done)
     }
-    if (id > 0) this.#underWay.answer(id, { kind: 'events', events: records.length === 0 ? plain : events }, commit)
+    if (id > 0) this.#underWay.answer(id, { kind: 'events', events: records.length === 0 ? plain : events }, commit, records)
   }
 
   #noteTaken(events: readonly EngineEvent[]): void {

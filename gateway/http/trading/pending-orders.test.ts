@@ -24,6 +24,7 @@ function slowly({ exchange }: Floor, go: Promise<void>): Exchange {
     reset: (account, start) => exchange.reset(account, start),
     subscribe: (account, listener) => exchange.subscribe(account, listener),
     sequence: () => exchange.sequence(),
+    written: (account) => exchange.written(account),
     since: (account, sequence) => exchange.since(account, sequence),
     status: () => exchange.status(),
     close: () => exchange.close(),

@@ -11,13 +11,17 @@ import { settle, submit } from './outcomes.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 
 async function start(context: TradingContext, body: contract.StartEpochBody): Promise<Result<contract.SimulationAccount, ErrorName>> {
-  const { exchange, account } = context
+  const { exchange, account, accounts } = context
   const read = readStart(body)
   if (!read.ok) return read
   const listed = new Set(coinsHeld(context.feed))
   if (read.value.funds.some(({ asset }) => !listed.has(asset))) return refuse('unknownAsset')
+  if (!(await accounts.limits.take('rounds', account))) return refuse('tooManyRounds')
   const done = settle(await exchange.reset(account, read.value))
-  return done.ok ? readAccount(context) : done
+  if (done.ok) return readAccount(context)
+  // An outcome that is not known may still become a round.
+  if (done.error !== 'outcomeUnknown') await accounts.limits.giveBack('rounds', account)
+  return done
 }
 
 /** Reads an epoch's starting funds; the exchange decides whether they are allowed. */

@@ -9,6 +9,7 @@ import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { StudyRefused } from '#gateway/exchange/studies/study.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { countOrders, ORDERS_PER_CHANGE } from '#gateway/guard/batch-size.ts'
 import { createSharedLimits } from '#gateway/guard/shared-limits.ts'
 import { admit, type AdmitOptions } from '../accounts/checks/admit.ts'
 import { refuseOrFail } from '../accounts/accounts-api.ts'
@@ -20,6 +21,7 @@ import { addGiftRoute } from '../products/gifts/gift-route.ts'
 import { addP2pRoutes } from '../products/p2p/market-routes.ts'
 import { ASSET_CALLS } from './asset-calls.ts'
 import { exportFile, ExportParameters, ExportQuery } from './exports/export-routes.ts'
+import { createGuestQuota } from './guest-quota.ts'
 import { registerHooks } from './hooks/hook-route.ts'
 import { JOURNAL_CALLS } from './journal/journal-calls.ts'
 import { ORDER_CALLS } from './order-calls.ts'
@@ -50,6 +52,8 @@ export interface TradingApiOptions extends AdmitOptions {
   readonly wallNow?: () => number
   /** Maximum calls per account and second, by kind. */
   readonly limits?: Readonly<Record<CallKind, number>>
+  /** Whether there is space enough for what guests make durable; always by default. */
+  readonly hasSpaceForGuests?: () => Promise<boolean>
 }
 
 type CallKind = 'read' | 'change'
@@ -84,7 +88,9 @@ function createAdmission(options: TradingApiOptions): Admission {
   const counters = {
     read: shared.counter('read', { points: limits.read, seconds: 1 }),
     change: shared.counter('change', { points: limits.change, seconds: 1 }),
+    orders: shared.counter('orders', { points: limits.change * ORDERS_PER_CHANGE, seconds: 1 }),
   }
+  const guests = createGuestQuota({ exchange, now: wallNow, hasSpace: options.hasSpaceForGuests ?? (() => Promise.resolve(true)) })
   return async (request, reply, { method, path, permission }) => {
     const admitted = await admit({ path, access: 'session' }, request, reply, options)
     if (!admitted.ok) return admitted
@@ -93,6 +99,11 @@ function createAdmission(options: TradingApiOptions): Admission {
     if (user === null || session === null) return refuse('loginRequired')
     if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
     if ((await counters[method === 'GET' ? 'read' : 'change'](user.id)) !== null) return refuse('tooManyRequests')
+    if (method !== 'GET') {
+      if ((await counters.orders(user.id, countOrders(request.body))) !== null) return refuse('tooManyRequests')
+      const refused = user.kind === 'guest' ? await guests.admit(user.id, caller.address) : null
+      if (refused !== null) return refuse(refused)
+    }
     await exchange.ensureAccount(user.id)
     const studies = exchange.studies(mainOf(user), user.id)
     return ok({ exchange, feed, studies, pending, account: user.id, member: { ...caller, user, session }, accounts, wallNow })

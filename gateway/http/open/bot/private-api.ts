@@ -7,6 +7,7 @@ import { mainOf } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { clientAddress } from '#gateway/guard/client-address.ts'
+import { countOrders } from '#gateway/guard/batch-size.ts'
 import { createSharedLimits, type SharedLimits } from '#gateway/guard/shared-limits.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { addBodyParsers } from '#gateway/http/accounts/checks/body-parsers.ts'
@@ -36,6 +37,8 @@ export interface PrivateApiOptions {
 }
 
 const BODY_BYTES_MAX = 256 * 1024
+/** How many orders a key may send in a second for each call that trades: two of the largest batches in all. */
+const ORDERS_PER_TRADE = 20
 
 /** Registers the private calls of the open API, each by its row of `BOT_CALLS`. */
 export async function registerPrivateApi(app: FastifyInstance, options: PrivateApiOptions): Promise<void> {
@@ -48,13 +51,17 @@ export async function registerPrivateApi(app: FastifyInstance, options: PrivateA
   })
 }
 
-type Count = (needs: BotPermission, apiKey: string) => Promise<boolean>
+type Count = (needs: BotPermission, apiKey: string, body: unknown) => Promise<boolean>
 
 /** Creates a counter of a key's requests, which returns false if a request exceeds the limit. */
 function createCounter(limits: BotLimits, shared: SharedLimits): Count {
   const read = shared.counter('bot-read', { points: limits.read, seconds: 1 })
   const trade = shared.counter('bot-trade', { points: limits.trade, seconds: 1 })
-  return async (needs, apiKey) => (await (needs === 'read' ? read : trade)(apiKey)) === null
+  const orders = shared.counter('bot-orders', { points: limits.trade * ORDERS_PER_TRADE, seconds: 1 })
+  return async (needs, apiKey, body) => {
+    if (needs === 'read') return (await read(apiKey)) === null
+    return (await trade(apiKey)) === null && (await orders(apiKey, countOrders(body))) === null
+  }
 }
 
 /** Adds a call. The caller is authenticated before the input is validated. */
@@ -81,7 +88,7 @@ async function admit(call: BotCall, request: FastifyRequest, options: PrivateApi
   const { apiKeys, subAccounts, exchange, feed, clock } = options
   const key = await authenticate(botRequest(request, options.trusts), call.needs, options)
   if (!key.ok) throw new DialectRefusal(key.error)
-  if (!(await count(call.needs, key.value.apiKey))) throw new DialectRefusal('tooManyRequests')
+  if (!(await count(call.needs, key.value.apiKey, request.body))) throw new DialectRefusal('tooManyRequests')
   const account = key.value.user.id
   await Promise.all([apiKeys.touch(key.value), exchange.ensureAccount(account)])
   const studies = exchange.studies(mainOf(key.value.user), account)
