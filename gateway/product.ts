@@ -292,7 +292,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     drain: () => drain.begin(),
     pages,
     leavePorts: (next) => next.acceptInsteadOf(door),
-    agreeRules: (rules) => leading?.local.agreeRules(rules),
+    agreeRules: (rules) => leading?.local.tellEngine({ type: 'agree', rules }),
     handOver: (isReplaced) => stopAll(null, !isReplaced),
     stop: () => stopAll(pages),
   }

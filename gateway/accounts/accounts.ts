@@ -17,6 +17,7 @@ import { createGiftCodes, type GiftCodes } from './gift-codes.ts'
 import { createHandover, type Handover } from './sessions/handover.ts'
 import { createHookArrivals, type HookArrivals } from './hooks/hook-arrivals.ts'
 import { createHooks, type Hooks } from './hooks/hooks.ts'
+import { createIdleGuests, type IdleGuests } from './idle-guests.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { createJournalNotes, type JournalNotes } from './journal-notes.ts'
 import { createJournalPictures, type JournalPictures } from './journal-pictures.ts'
@@ -74,6 +75,7 @@ export interface Accounts {
   readonly hookArrivals: HookArrivals
   readonly referrals: Referrals
   readonly closing: Closing
+  readonly idleGuests: IdleGuests
   readonly handover: Handover
   readonly captcha: Captcha
   readonly deviceTokens: DeviceTokens
@@ -120,6 +122,8 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
   const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
   const security = createSecurity({ users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices })
   const apiKeys = createApiKeys({ store, news, clock, serverKey, users, ownership, notices })
+  const closing = createClosing({ store, clock, users, sessions, apiKeys, ownership, notices })
+  const idleGuests = createIdleGuests(store, clock, closing)
   const referrals = createReferrals({ store, clock, log })
   const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance })
   return {
@@ -159,7 +163,8 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     hooks: createHooks({ store, clock, users, ownership, notices }),
     hookArrivals: createHookArrivals(store, clock),
     referrals,
-    closing: createClosing({ store, clock, users, sessions, apiKeys, ownership, notices }),
+    closing,
+    idleGuests,
     qrLogin: createQrLogin(tickets, users, entrance),
     thirdParty: createThirdParty({ settings, clock, users, tickets, identities, login, ownership, log }),
     wallets: createBoundWallets({ isOn: settings.wallet, clock, serverKey, users, tickets, identities, passkeys, ownership, notices }),
@@ -175,6 +180,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
       await sessions.sweep()
       await inbox.sweep()
       await giftCodes.sweep()
+      await idleGuests.sweep()
     },
   }
 }

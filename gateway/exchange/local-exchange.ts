@@ -25,7 +25,7 @@ import { ReferencePrices } from './reference-prices.ts'
 import { type OwnStudies, Studies } from './studies/studies.ts'
 import { ThreadQuestions } from './thread-questions.ts'
 import { UNDER_WAY_MAX, UnderWay, type Answer } from './under-way.ts'
-import type { BareCommand, FromWorker, Request, Result } from './worker/messages.ts'
+import type { BareCommand, FromWorker, Request, Result, ToWorker } from './worker/messages.ts'
 
 /**
  * The exchange as the main thread sees it: commands go to the engine's thread, and records that became durable there are applied here
@@ -185,14 +185,9 @@ export class LocalExchange implements Exchange {
     this.#link.post({ type: 'replay', course })
   }
 
-  /** Has rules come into force that all gateways know. */
-  agreeRules(rules: number): void {
-    this.#link.post({ type: 'agree', rules })
-  }
-
-  /** Has the hash of the state told soon, which every other state after the same record must have. */
-  reportHash(): void {
-    this.#link.post({ type: 'hash' })
+  /** Tells the engine's thread which rules all gateways know, that its hash is wanted, or whose history goes. */
+  tellEngine(message: Extract<ToWorker, { readonly type: 'agree' | 'hash' | 'forget' }>): void {
+    this.#link.post(message)
   }
 
   /** Tests the journal, even while nobody trades; rejects if it takes no record. `status` then says why. */

@@ -116,6 +116,20 @@ export class HistoryStore {
     else this.#prepare('INSERT OR REPLACE INTO notes VALUES (?, ?, ?)').run(account, name, payload)
   }
 
+  /** Deletes everything of accounts that were closed. Throws `StoreError`. */
+  forget(accounts: readonly string[]): void {
+    const names = JSON.stringify(accounts)
+    try {
+      this.#db.exec('BEGIN IMMEDIATE')
+      for (const table of ['history', 'notes', 'volumes'] as const)
+        this.#prepare(`DELETE FROM ${table} WHERE account IN (SELECT value FROM json_each(?))`).run(names)
+      this.#db.exec('COMMIT')
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
+      throw refusal(error)
+    }
+  }
+
   notes(): HistoryNote[] {
     const rows = this.#prepare('SELECT account, name, payload FROM notes').all()
     return rows.map((row) => ({ account: String(row['account']), name: String(row['name']), payload: String(row['payload']) }))
