@@ -66,6 +66,7 @@ export async function openExchange(
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     accounts.closing.onClosing(endsEpochOn(local))
     accounts.wallets.onChange(releasesAddressOn(local))
+    accounts.guestQuota.measure((account) => local.written(account))
     accounts.idleGuests.closeAfter(environment.guestDays)
     accounts.idleGuests.onClosed((closed) => local.tellEngine({ type: 'forget', accounts: closed }))
     return openStreams(environment, { local, feed, accounts, news, run })

@@ -229,15 +229,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await registerHoldings(door.fastify, exchange.local)
   }
   if (exchange !== null && identity !== null) {
-    const { apiKeys, subAccounts } = identity.accounts
+    const { apiKeys, subAccounts, guestQuota } = identity.accounts
     const bots = { apiKeys, exchange: exchange.local, clock: wallClock }
     const readsOnly = !leads
-    await registerPrivateApi(door.fastify, { ...bots, subAccounts, feed: exchange.feed, trusts, shared: limits, readsOnly })
+    await registerPrivateApi(door.fastify, { ...bots, subAccounts, guestQuota, feed: exchange.feed, trusts, shared: limits, readsOnly })
     exchange.streams.admitBots(bots)
   }
   if (identity !== null) {
-    const { accounts, signing, hasSpaceForGuests } = identity
-    const admission = { accounts, trusts, signing, asksCaptcha: true, shared: limits, hasSpaceForGuests }
+    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true, shared: limits }
     if (exchange !== null)
       await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed, readsOnly: !leads })
     if (leading !== null) {

@@ -17,6 +17,7 @@ import { createGiftCodes, type GiftCodes } from './gift-codes.ts'
 import { createHandover, type Handover } from './sessions/handover.ts'
 import { createHookArrivals, type HookArrivals } from './hooks/hook-arrivals.ts'
 import { createHooks, type Hooks } from './hooks/hooks.ts'
+import { createGuestQuota, type GuestQuota } from './guest-quota.ts'
 import { createIdleGuests, type IdleGuests } from './idle-guests.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { createJournalNotes, type JournalNotes } from './journal-notes.ts'
@@ -76,6 +77,7 @@ export interface Accounts {
   readonly referrals: Referrals
   readonly closing: Closing
   readonly idleGuests: IdleGuests
+  readonly guestQuota: GuestQuota
   readonly handover: Handover
   readonly captcha: Captcha
   readonly deviceTokens: DeviceTokens
@@ -165,6 +167,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     referrals,
     closing,
     idleGuests,
+    guestQuota: createGuestQuota(clock, hasSpaceForGuests),
     qrLogin: createQrLogin(tickets, users, entrance),
     thirdParty: createThirdParty({ settings, clock, users, tickets, identities, login, ownership, log }),
     wallets: createBoundWallets({ isOn: settings.wallet, clock, serverKey, users, tickets, identities, passkeys, ownership, notices }),

@@ -124,6 +124,7 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
         await guest.set({ frozenAt: null }).execute()
         return false
       }
+      await apiKeys.revokeAll([userId])
       for (const eraser of erasers) await eraser(userId)
       await erase([userId])
       return true

@@ -40,8 +40,6 @@ export interface OpenAccounts {
   readonly outbox: Outbox
   readonly delivery: Delivery
   readonly outgoing: Outgoing
-  /** Tells whether there is space enough on the disk for what guests make durable. */
-  readonly hasSpaceForGuests: () => Promise<boolean>
   /** The connections to PostgreSQL; null if the store is a file. */
   poolCounts(): PoolCounts | null
   /** Rejects if the store cannot persist writes at present. */
@@ -74,7 +72,6 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
   const delivery = createDelivery({ mailer, outbox, clock: wallClock, log })
   const outgoing = createOutgoing({ settings: settings.outgoing })
   const { thirdParty } = settings
-  const hasSpace = hasSpaceForGuests(freeSpaceOf(folder), () => wallClock.now())
   const accounts = await createAccounts({
     store,
     news: settings.news ?? null,
@@ -83,7 +80,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     delivery,
     outgoing,
     thirdParty,
-    hasSpaceForGuests: hasSpace,
+    hasSpaceForGuests: hasSpaceForGuests(freeSpaceOf(folder), () => wallClock.now()),
     log,
   })
   const sweeping = setInterval(() => {
@@ -96,7 +93,6 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     outbox,
     delivery,
     outgoing,
-    hasSpaceForGuests: hasSpace,
     poolCounts: () => pool?.counts ?? null,
     async probe() {
       if (isInPlace === null) return probePostgresStore(store)

@@ -4,7 +4,7 @@ import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import type { Browser, Envelope } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
-import { GUEST_BYTES } from './guest-quota.ts'
+import { GUEST_BYTES } from '#gateway/accounts/guest-quota.ts'
 
 /** Goal: what a guest can add to the journal has limits, which nobody meets who trades by hand, and registered users are never refused for guests. */
 
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 let server: TradingServer
 let hasSpace = true
 beforeAll(async () => {
-  server = await startTrading({ api: () => ({ hasSpaceForGuests: () => Promise.resolve(hasSpace) }) })
+  server = await startTrading({ hasSpaceForGuests: () => Promise.resolve(hasSpace) })
 })
 afterAll(() => server.close())
 
@@ -64,7 +64,7 @@ describe('the journal of a guest', () => {
     expect(server.floor.exchange.written(userId)).toBeGreaterThan(GUEST_BYTES.ofGuest)
     expect(server.floor.exchange.written(userId)).toBeLessThan(GUEST_BYTES.ofGuest * 1.1)
     expect(errorIn(await registered.post(TRADING_ROUTES.placeOrders.path, batch('r')))).toBeNull()
-    server.floor.nowMs += GUEST_BYTES.windowMs
+    server.clock.advance(GUEST_BYTES.windowMs)
     expect(errorIn(await browser.post(TRADING_ROUTES.placeOrders.path, batch('next')))).toBeNull()
   })
 

@@ -21,7 +21,6 @@ import { addGiftRoute } from '../products/gifts/gift-route.ts'
 import { addP2pRoutes } from '../products/p2p/market-routes.ts'
 import { ASSET_CALLS } from './asset-calls.ts'
 import { exportFile, ExportParameters, ExportQuery } from './exports/export-routes.ts'
-import { createGuestQuota } from './guest-quota.ts'
 import { registerHooks } from './hooks/hook-route.ts'
 import { JOURNAL_CALLS } from './journal/journal-calls.ts'
 import { ORDER_CALLS } from './order-calls.ts'
@@ -52,8 +51,6 @@ export interface TradingApiOptions extends AdmitOptions {
   readonly wallNow?: () => number
   /** Maximum calls per account and second, by kind. */
   readonly limits?: Readonly<Record<CallKind, number>>
-  /** Whether there is space enough for what guests make durable; always by default. */
-  readonly hasSpaceForGuests?: () => Promise<boolean>
 }
 
 type CallKind = 'read' | 'change'
@@ -90,7 +87,6 @@ function createAdmission(options: TradingApiOptions): Admission {
     change: shared.counter('change', { points: limits.change, seconds: 1 }),
     orders: shared.counter('orders', { points: limits.change * ORDERS_PER_CHANGE, seconds: 1 }),
   }
-  const guests = createGuestQuota({ exchange, now: wallNow, hasSpace: options.hasSpaceForGuests ?? (() => Promise.resolve(true)) })
   return async (request, reply, { method, path, permission }) => {
     const admitted = await admit({ path, access: 'session' }, request, reply, options)
     if (!admitted.ok) return admitted
@@ -101,7 +97,7 @@ function createAdmission(options: TradingApiOptions): Admission {
     if ((await counters[method === 'GET' ? 'read' : 'change'](user.id)) !== null) return refuse('tooManyRequests')
     if (method !== 'GET') {
       if ((await counters.orders(user.id, countOrders(request.body))) !== null) return refuse('tooManyRequests')
-      const refused = user.kind === 'guest' ? await guests.admit(user.id, caller.address) : null
+      const refused = await accounts.guestQuota.admit(user, caller.address)
       if (refused !== null) return refuse(refused)
     }
     await exchange.ensureAccount(user.id)

@@ -3,10 +3,11 @@ import { OPEN_CALL_LIMITS } from '#lib/contract/open-calls.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
 import type { BotPermission } from '#gateway/accounts/keys/bot-keys.ts'
+import type { GuestQuota } from '#gateway/accounts/guest-quota.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import { clientAddress } from '#gateway/guard/client-address.ts'
+import { clientAddress, limitKey } from '#gateway/guard/client-address.ts'
 import { countOrders } from '#gateway/guard/batch-size.ts'
 import { createSharedLimits, type SharedLimits } from '#gateway/guard/shared-limits.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
@@ -24,6 +25,7 @@ export type BotLimits = Readonly<Record<'read' | 'trade', number>>
 export interface PrivateApiOptions {
   readonly apiKeys: Pick<ApiKeys, 'find' | 'touch'> & Bot['apiKeys']
   readonly subAccounts: Bot['subAccounts']
+  readonly guestQuota: Pick<GuestQuota, 'admit'>
   readonly exchange: Exchange
   readonly feed: MarketFeed
   /** True at a gateway that only reads: calls that change anything are passed to another one. */
@@ -89,6 +91,9 @@ async function admit(call: BotCall, request: FastifyRequest, options: PrivateApi
   const key = await authenticate(botRequest(request, options.trusts), call.needs, options)
   if (!key.ok) throw new DialectRefusal(key.error)
   if (!(await count(call.needs, key.value.apiKey, request.body))) throw new DialectRefusal('tooManyRequests')
+  const address = limitKey(clientAddress(request.raw, options.trusts))
+  const refused = call.needs === 'read' ? null : await options.guestQuota.admit(key.value.user, address)
+  if (refused !== null) throw new DialectRefusal(refused === 'guestsPaused' ? 'guestsPaused' : 'guestQuotaUsed')
   const account = key.value.user.id
   await Promise.all([apiKeys.touch(key.value), exchange.ensureAccount(account)])
   const studies = exchange.studies(mainOf(key.value.user), account)

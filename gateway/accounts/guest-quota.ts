@@ -1,5 +1,6 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { Clock } from '#lib/kernel/clock.ts'
+import type { User } from './users.ts'
 
 /**
  * What guests may add to the journal in an hour, in bytes: one of them thousands of orders, all of one address ten times as much, which a
@@ -16,26 +17,22 @@ interface Hour {
 }
 
 export interface GuestQuota {
-  /** Counts what a guest has written, and returns why nothing more may be written now; null if it may. */
-  admit(account: string, address: string): Promise<ErrorName | null>
+  /** Sets what tells how many bytes an account has added to the journal since this process began. */
+  measure(written: (account: string) => number): void
+  /** Counts what a guest has written, and returns why nothing more may be written now; null if it may, as registered users always may. */
+  admit(user: Pick<User, 'id' | 'kind'>, address: string): Promise<ErrorName | null>
 }
 
-export interface GuestQuotaParts {
-  readonly exchange: Pick<Exchange, 'written'>
-  /** The wall clock, in milliseconds. */
-  readonly now: () => number
-  readonly hasSpace: () => Promise<boolean>
-}
-
-export function createGuestQuota({ exchange, now, hasSpace }: GuestQuotaParts): GuestQuota {
+export function createGuestQuota(clock: Clock, hasSpace: () => Promise<boolean>): GuestQuota {
   const hours = new Map<string, Hour>()
+  let written: (account: string) => number = () => 0
   /** How much of what each guest has written is counted. */
   const counted = new Map<string, number>()
 
   function hourOf(key: string): Hour {
     const known = hours.get(key)
-    if (known !== undefined && known.endsAtMs > now()) return known
-    const hour = { bytes: 0, endsAtMs: now() + GUEST_BYTES.windowMs }
+    if (known !== undefined && known.endsAtMs > clock.now()) return known
+    const hour = { bytes: 0, endsAtMs: clock.now() + GUEST_BYTES.windowMs }
     hours.delete(key)
     hours.set(key, hour)
     forgetOldest(hours)
@@ -43,13 +40,15 @@ export function createGuestQuota({ exchange, now, hasSpace }: GuestQuotaParts): 
   }
 
   return {
-    async admit(account, address) {
+    measure: (read) => void (written = read),
+    async admit({ id: account, kind }, address) {
+      if (kind !== 'guest') return null
       if (!(await hasSpace())) return 'guestsPaused'
       const [ofGuest, ofAddress] = [hourOf(`guest ${account}`), hourOf(`address ${address}`)]
-      const written = exchange.written(account)
-      const more = Math.max(0, written - (counted.get(account) ?? 0))
+      const all = written(account)
+      const more = Math.max(0, all - (counted.get(account) ?? 0))
       counted.delete(account)
-      counted.set(account, written)
+      counted.set(account, all)
       forgetOldest(counted)
       ofGuest.bytes += more
       ofAddress.bytes += more
