@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findErrorName } from '#lib/contract/errors/errors.ts'
+import { ERRORS, findErrorName } from '#lib/contract/errors/errors.ts'
 import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import type { Browser, Envelope } from '#tests/support/accounts.ts'
@@ -31,6 +31,22 @@ function batch(clientOrderId: string, count = 50) {
   const order = { product: 'spot', symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '49000', size: '0.001' }
   return { orders: Array.from({ length: count }, (_, nth) => ({ ...order, clientOrderId: `${clientOrderId}-${nth}` })) }
 }
+
+describe('a batch', () => {
+  it('counts in the rate of an account by its orders', async () => {
+    const limited = await startTrading({ api: () => ({ limits: { read: 1000, change: 30 } }) })
+    try {
+      const { browser } = await openTrader(limited)
+      const codes = await Promise.all(
+        ['a', 'b', 'c', 'd'].map(async (name) => (await browser.post(TRADING_ROUTES.placeOrders.path, batch(name))).code),
+      )
+      expect(codes.filter((code) => code === '00000').length).toBeGreaterThan(0)
+      expect(codes).toContain(ERRORS.tooManyRequests.code)
+    } finally {
+      await limited.close()
+    }
+  })
+})
 
 describe('rounds', () => {
   it('begin ten times in a day, and again on the next one', async () => {
