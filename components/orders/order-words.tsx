@@ -5,13 +5,14 @@ import { useCallback } from 'react'
 import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
 import { Toned } from '#components/ui/figure/toned.tsx'
 import { formatDateTime } from '#lib/format/date.ts'
-import { formatPercent, formatPrice, formatTrimmed, type Amount } from '#lib/format/number.ts'
-import type { OrderRow, OrderTrigger } from '#lib/contract/trading/trading-orders.ts'
+import { formatPrice, formatTrimmed, type Amount } from '#lib/format/number.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PairKey } from '#lib/contract/market/pairs.ts'
 import type { Side } from '#lib/contract/trading/trading-fields.ts'
-import type { WalletName } from '#lib/contract/trading/wallets.ts'
+import { isProductWallet, type WalletName } from '#lib/contract/trading/wallets.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
+import { walletName } from './wallet-name.ts'
 
 /** The colour of a side; it follows the reader's choice of colours. */
 export function toneOf(side: Side): 'up' | 'down' {
@@ -29,10 +30,12 @@ export function PairName({ product, symbol }: PairKey) {
   return <bdi>{usePairs().nameOf({ product, symbol })}</bdi>
 }
 
-/** Shows a row's product: spot, one of the margin accounts, futures. */
+/** Shows a row's product: spot, one of the margin accounts, futures, or the bots. */
 export function ProductWord({ wallet }: { readonly wallet: WalletName }) {
   const tTicket = useTranslations('terminal.ticket')
   const tPairs = useTranslations('terminal.pairs')
+  const t = useTranslations('orders')
+  if (isProductWallet(wallet)) return <Toned tone="minor">{walletName(wallet, t)}</Toned>
   if (wallet === 'spot' || wallet === 'futures') return <Toned tone="minor">{tPairs(wallet)}</Toned>
   return <Toned tone="minor">{tTicket(wallet === 'cross' ? 'walletCross' : 'walletIsolated')}</Toned>
 }
@@ -56,23 +59,6 @@ export function useOrderPrice(): (order: Pick<OrderRow, 'price' | 'product' | 's
 export function useStatusWord(): (order: Pick<OrderRow, 'status' | 'filledSize'>) => string {
   const t = useTranslations('terminal.panels.statuses')
   return useCallback(({ status, filledSize }) => t(status === 'live' && compare(filledSize, '0') > 0 ? 'partly' : status), [t])
-}
-
-/** Returns a function for the text of a trigger; the price that it watches is named unless it is the last price. */
-export function useTriggerWords(): (trigger: OrderTrigger, order: Pick<OrderRow, 'product' | 'symbol' | 'side'>) => string {
-  const t = useTranslations('terminal.panels')
-  const tTicket = useTranslations('terminal.ticket')
-  const pairs = usePairs()
-  return useCallback(
-    ({ kind, by, price, callbackRatio }, { product, symbol, side }) => {
-      const watched = by === 'mark' ? ` · ${tTicket('markPrice')}` : ''
-      if (kind === 'trailing') return t('trailingBy', { percent: formatPercent(callbackRatio ?? null, { signed: false }) }) + watched
-      const text = formatPrice(price, pairs.pricePlaceOf({ product, symbol }, price))
-      const fromBelow = (side === 'buy') === (kind === 'stop-loss' || kind === 'trigger')
-      return t(fromBelow ? 'triggerAbove' : 'triggerBelow', { price: text }) + watched
-    },
-    [t, tTicket, pairs],
-  )
 }
 
 /** Shows one of the user's own sizes with its pair's decimals, without trailing zeros. */

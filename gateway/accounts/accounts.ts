@@ -11,6 +11,7 @@ import { createAuthenticator, type Authenticator } from './proof/authenticator.t
 import { createCaptcha, type Captcha } from './captcha/captcha.ts'
 import { createClosing, type Closing } from './closing.ts'
 import { isUsersDevice, type DeviceCheckRequest } from './sessions/device-check.ts'
+import { createCredentials, type Credentials } from './proof/credentials.ts'
 import type { Delivery } from './delivery/deliver.ts'
 import { createEntrance, type Entrance } from './sessions/entrance.ts'
 import { createGiftCodes, type GiftCodes } from './gift-codes.ts'
@@ -23,7 +24,7 @@ import { createInbox, type Inbox } from './inbox.ts'
 import { createJournalNotes, type JournalNotes } from './journal-notes.ts'
 import { createJournalPictures, type JournalPictures } from './journal-pictures.ts'
 import { createLogin, type Login } from './sessions/login.ts'
-import { createNotices } from './notices.ts'
+import { createNotices, type Notices } from './notices.ts'
 import { createOwnership, type Ownership } from './proof/ownership.ts'
 import { createP2pStore, type P2pStore } from './p2p/p2p-store.ts'
 import { createPasskeys, type Passkeys } from './proof/passkeys.ts'
@@ -60,11 +61,13 @@ export interface Accounts {
   readonly alerts: Alerts
   readonly alertTargets: AlertTargets
   readonly withdrawalPassword: WithdrawalPassword
+  readonly notices: Notices
   readonly giftCodes: GiftCodes
   readonly p2p: P2pStore
   readonly journal: JournalNotes
   readonly journalPictures: JournalPictures
   readonly ownership: Ownership
+  readonly credentials: Credentials
   readonly authenticator: Authenticator
   readonly passkeys: Passkeys
   readonly qrLogin: QrLogin
@@ -126,6 +129,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
   const apiKeys = createApiKeys({ store, news, clock, serverKey, users, ownership, notices })
   const closing = createClosing({ store, clock, users, sessions, apiKeys, ownership, notices })
   const idleGuests = createIdleGuests(store, clock, closing)
+  const credentials = createCredentials({ store, clock, users, tickets, ownership, apiKeys })
   const referrals = createReferrals({ store, clock, log })
   const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance })
   return {
@@ -149,7 +153,8 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
       referrals,
       hasSpaceForGuests,
     }),
-    passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices }),
+    passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices, credentials }),
+    credentials,
     codeSender: createCodeSender(users, codes, limits),
     security,
     inbox,
@@ -159,6 +164,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     journal: createJournalNotes(store, clock),
     journalPictures: createJournalPictures(store, clock),
     withdrawalPassword: createWithdrawalPassword({ store, clock, passwords, ownership, notices }),
+    notices,
     giftCodes,
     ownership,
     apiKeys,

@@ -1,5 +1,4 @@
 import { apply } from '#gateway/engine/apply.ts'
-import { TakenLevels } from '#gateway/engine/book/taken-levels.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { readRecord } from '#gateway/engine/record/record-text.ts'
@@ -22,7 +21,9 @@ import type { PaperOrders } from './paper-book.ts'
 import type { ExchangeLink, LocalParts } from './local-parts.ts'
 import { createReads } from './reads.ts'
 import { ReferencePrices } from './reference-prices.ts'
+import { standOf } from './studies/stand.ts'
 import { type OwnStudies, Studies } from './studies/studies.ts'
+import { TakenFromHouse } from './taken-from-house.ts'
 import { ThreadQuestions } from './thread-questions.ts'
 import { UNDER_WAY_MAX, UnderWay, type Answer } from './under-way.ts'
 import type { BareCommand, FromWorker, Request, Result, ToWorker } from './worker/messages.ts'
@@ -46,7 +47,7 @@ export class LocalExchange implements Exchange {
   readonly #studies: Studies
   readonly #events: AccountEvents
   /** The levels that takers took from the house, by market. */
-  readonly #taken = new Map<string, TakenLevels>()
+  readonly #taken: TakenFromHouse
   readonly #opening = new Map<string, Promise<void>>()
   readonly #outbox: Request[] = []
   #traders: number
@@ -60,14 +61,15 @@ export class LocalExchange implements Exchange {
     this.#underWay = new UnderWay(meter)
     this.#link = link
     this.#feed = feed
-    this.#history = new RecentHistory(history)
+    this.#history = new RecentHistory(history, () => this.#state)
     this.#state = state
     this.#events = new AccountEvents(trail, this.#state.sequence)
     this.notices = new NoticeLog(history, this.#state.sequence)
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
     this.#prices = new ReferencePrices(feed)
+    this.#taken = new TakenFromHouse(feed)
     this.#past = new PastRuns(feed)
-    this.#studies = new Studies(history.path, (account) => this.#history.recentOf(account))
+    this.#studies = new Studies(history.path, (account) => standOf(this.#state, this.#history, account))
     this.#questions = new ThreadQuestions(
       (message) => link.post(message),
       () => this.#underWay.nextId(),
@@ -78,6 +80,7 @@ export class LocalExchange implements Exchange {
       prices: this.#prices,
       now: () => this.now(),
       askReceipt: (account, orderId) => (this.#answersReads ? this.#questions.askReceipt(account, orderId) : Promise.resolve(null)),
+      consider: (...asked) => (this.#answersReads ? this.#questions.consider(...asked) : Promise.resolve(null)),
     })
   }
 
@@ -98,7 +101,7 @@ export class LocalExchange implements Exchange {
 
   /** The paper traders' part of the public order books, shown with the reference market. */
   get paperOrders(): PaperOrders {
-    return { market: (id) => this.#state.markets.get(id), taken: (id) => this.#taken.get(id) }
+    return { market: (id) => this.#state.markets.get(id), taken: (id) => this.#taken.of(id) }
   }
 
   get markets(): readonly string[] {
@@ -185,6 +188,13 @@ export class LocalExchange implements Exchange {
     this.#link.post({ type: 'replay', course })
   }
 
+  /** Shows the paused replay where the engine stands: that thread ran on until it heard of the pause, and fills by the book that it met then. */
+  #standAt(marketMs: number): void {
+    const { replay } = this.#feed
+    const course = replay?.course()
+    if (course?.paused === true && course.marketMs < marketMs) replay?.follow({ ...course, marketMs })
+  }
+
   /** Tells the engine's thread which rules all gateways know, that its hash is wanted, or whose history goes. */
   tellEngine(message: Extract<ToWorker, { readonly type: 'agree' | 'hash' | 'forget' }>): void {
     this.#link.post(message)
@@ -251,6 +261,10 @@ export class LocalExchange implements Exchange {
         return this.#compare(message.sequence, message.hash)
       case 'receipt':
         return this.#questions.receipt(message.id, message.receipt)
+      case 'considered':
+        return this.#questions.considered(message.id, message.considered)
+      case 'stands':
+        return this.#standAt(message.marketMs)
       case 'probed':
         return this.#questions.probed(message.id, message.isWritable)
       case 'stopped':
@@ -267,19 +281,10 @@ export class LocalExchange implements Exchange {
       const done = apply(this.#state, readRecord(record)).events
       events.push(...done)
       this.#prices.forget()
-      this.#noteTaken(done)
+      this.#taken.note(done)
       this.#tell(done)
     }
     if (id > 0) this.#underWay.answer(id, { kind: 'events', events: records.length === 0 ? plain : events }, commit, records)
-  }
-
-  #noteTaken(events: readonly EngineEvent[]): void {
-    for (const event of events) {
-      if (event.type !== 'filled' || !event.house || event.maker) continue
-      const taken = this.#taken.get(event.market) ?? new TakenLevels()
-      this.#taken.set(event.market, taken)
-      taken.take(event.ticks, event.lots, event.timeMs)
-    }
   }
 
   #tell(events: readonly EngineEvent[]): void {

@@ -7,6 +7,7 @@ import { giftsOf } from '#gateway/engine/products/gifts/gifts.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { ExchangeReads } from './exchange.ts'
 import type { HistoryKind } from './history/history-rows.ts'
+import { readList } from './history/read-list.ts'
 import type { RecentHistory } from './history/recent-history.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './views/margin-views.ts'
 import type { ReferencePrices } from './reference-prices.ts'
@@ -23,6 +24,8 @@ import type { FillView, OrderView } from './views/order-views.ts'
 import type { ClosedPositionView } from './views/position-views.ts'
 import type { BillView, TransferView } from './views/ledger-views.ts'
 import type { HistoryQuery } from './views/history-query.ts'
+import { gridAccount } from '#gateway/engine/strategies/futures/own-account.ts'
+import { tradesIn } from '#gateway/engine/strategies/strategy.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Account, Market } from '#gateway/engine/state/records.ts'
 
@@ -35,10 +38,12 @@ interface ReadParts {
   /** The market clock, in milliseconds. */
   readonly now: () => number
   readonly askReceipt: (account: string, orderId: number) => Promise<LiveReceiptView | null>
+  /** The engine's judgement of an order that is not placed; null where there is no engine, or if it does not answer in time. */
+  readonly consider: ExchangeReads['consider']
 }
 
 /** Creates the reads of a state that holds only durable records, and of its history. */
-export function createReads({ state, history, prices, now, askReceipt }: ReadParts): ExchangeReads {
+export function createReads({ state, history, prices, now, askReceipt, consider }: ReadParts): ExchangeReads {
   const showDeleveraging = createDeleveragingShow(state, now)
   const showHoldings = createHoldingsShow(now)
   const showBorrowings = createBorrowingsShow(state, now)
@@ -61,14 +66,30 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
   }
 
   function rows<View>(account: string, kind: HistoryKind, query: HistoryQuery): View[] {
-    return history.query(account, kind, query).map((payload) => JSON.parse(payload) as View)
+    const open = state.accounts.get(account)?.openOrders
+    const isOpen = (orderId: number): boolean => open?.get(orderId) !== undefined
+    return readList<View>(history.query(account, kind, query), { list: kind, account, isOpen })
   }
 
   function findOrder(id: string, orderId: number): OrderView | null {
-    const open = find(id)?.openOrders.get(orderId)
+    const account = find(id)
+    const open = account?.openOrders.get(orderId)
     if (open !== undefined) return showOrder(open)
+    for (const strategy of account === undefined ? [] : state.products.bots.of(id)) {
+      const order = tradesIn(strategy).openOrders.get(orderId)
+      if (order !== undefined) return { ...showOrder(order), epoch: account?.epoch?.number ?? order.epoch }
+    }
     const payload = history.find(id, 'orders', orderId)
-    return payload === null ? null : (JSON.parse(payload) as OrderView)
+    return payload === null ? findGridOrder(id, orderId) : (JSON.parse(payload) as OrderView)
+  }
+
+  /** Finds an order of a futures grid that was written before `BOT_LIST_RULES`: in the history of the account in which the grid traded. */
+  function findGridOrder(id: string, orderId: number): OrderView | null {
+    for (let nth = 1; state.accounts.get(gridAccount(nth, id))?.kind === 'bot'; nth += 1) {
+      const payload = history.find(gridAccount(nth, id), 'orders', orderId)
+      if (payload !== null) return { ...(JSON.parse(payload) as OrderView), wallet: 'bot' }
+    }
+    return null
   }
 
   function epoch(id: string, number: number): EpochView | null {
@@ -132,6 +153,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       prices.refresh(market)
       return showBorrowings(market)
     },
+    consider,
     openable(id, marketId, idea) {
       const found = findFutures(id, marketId)
       return found === null ? null : showOpenable(state, found.account, found.market, idea)
@@ -184,7 +206,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       if (order === null) return null
       const ended: LiveReceiptView = { ...order.receipt, queueAheadNow: '0', ordersAheadNow: '0', waits: null }
       if (order.status === 'filled' || order.status === 'cancelled') return ended
-      return (await askReceipt(id, Number(orderId))) ?? ended
+      return (await askReceipt(order.account, Number(orderId))) ?? ended
     },
   }
 }

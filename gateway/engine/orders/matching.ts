@@ -10,12 +10,14 @@ import { sizeStepOf, wholeSteps } from '../state/steps.ts'
 import { bandPrice } from '../state/markets.ts'
 import { announce } from '../state/open-orders.ts'
 import { lotsLeft } from '../state/orders.ts'
+import { REDUCE_RULES } from '../rules.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
 import { restingTicks, startChase } from '../kinds/chase.ts'
 import { hideRest, shownOf } from '../kinds/iceberg.ts'
 import { lotsToTake, planSlice, startTwap } from '../kinds/twap.ts'
 import { followLimit } from '../strategies/oco.ts'
-import { reducibleAtRest, reducibleLots, trimReduceOnly, uncertainLots } from './reduce-only.ts'
+import { trimReduceOnly, uncertainLots } from './reduce-only.ts'
+import { reducibleAtRest, reducibleLots } from './reducible.ts'
 import { settleFutures } from '../futures/settle-futures.ts'
 import { settleSpot, type Trade } from '../spot/settle-spot.ts'
 import type { Market, Order } from '../state/records.ts'
@@ -27,11 +29,11 @@ const LEAST_PRICE = 1 as Ticks
 export function enterBook(run: Run, order: Order): void {
   visitMarket(run, order.market)
   order.status = 'live'
-  if (order.request.reduceOnly === true && !cutTo(order, reducibleLots(order))) return closeOrder(run, order, 'nothing-to-reduce')
+  if (order.request.reduceOnly === true && !cutTo(run, order, reducibleLots(order))) return endReducer(run, order)
   noteMarket(run, order)
   const gap = gapFor(order.market, order.request, order.ticks)
   if (gap !== null) return closeOrder(run, order, gap)
-  if (order.request.twap !== undefined) return startTwap(run, order)
+  if (order.request.twap !== undefined) return enterSlices(run, order)
   if (order.request.chase === true) return enterBehind(run, order)
   const taker = takerOf(order)
   if (order.request.force === 'post-only' && wouldTake(order, taker.limit)) return closeOrder(run, order, 'post-only-would-take')
@@ -46,6 +48,14 @@ export function enterBook(run: Run, order: Order): void {
   rest(run, order)
 }
 
+/** Starts an order in slices, of which one that only closes covers what others leave (rules 16). */
+function enterSlices(run: Run, order: Order): void {
+  const { rules } = run.state
+  const isCut = order.request.reduceOnly === true && rules >= REDUCE_RULES
+  if (isCut && !cutTo(run, order, reducibleAtRest(rules, order))) return endReducer(run, order)
+  startTwap(run, order)
+}
+
 /** Lets a chase rest at the best price of its side, where it takes nothing. */
 function enterBehind(run: Run, order: Order): void {
   const refused = startChase(run, order)
@@ -56,7 +66,7 @@ function enterBehind(run: Run, order: Order): void {
 /** Takes what is due of an order in slices, and ends it when it is filled, or has taken its last slice. */
 export function takeSlice(run: Run, order: Order, isLast: boolean): void {
   visitMarket(run, order.market)
-  if (order.request.reduceOnly === true && !cutTo(order, reducibleLots(order))) return closeOrder(run, order, 'nothing-to-reduce')
+  if (order.request.reduceOnly === true && !cutTo(run, order, reducibleLots(order))) return endReducer(run, order)
   const due = lotsToTake(order)
   if (due > 0) take(run, order, takerOf(order))
   if (lotsLeft(order) === 0) return closeOrder(run, order, null)
@@ -66,10 +76,17 @@ export function takeSlice(run: Run, order: Order, isLast: boolean): void {
   announce(run, order)
 }
 
-/** Cuts a reduce-only order to what it can close; false if that is nothing. */
-function cutTo(order: Order, reducible: Lots): boolean {
-  order.lots = least(order.lots, plus(order.lotsFilled, most(ZERO, reducible)))
-  return lotsLeft(order) > 0
+/** Cuts a reduce-only order to what it can close; false if that is nothing, and then it keeps the size that was asked for (rules 16). */
+function cutTo({ state }: Run, order: Order, reducible: Lots): boolean {
+  const lots = least(order.lots, plus(order.lotsFilled, most(ZERO, reducible)))
+  if (lots > order.lotsFilled || state.rules < REDUCE_RULES) order.lots = lots
+  return lots > order.lotsFilled
+}
+
+/** Ends a reduce-only order for which nothing is left: no position, or one that others cover (rules 16). */
+function endReducer(run: Run, order: Order): void {
+  const isCovered = run.state.rules >= REDUCE_RULES && reducibleLots(order) > 0
+  closeOrder(run, order, isCovered ? 'reduce-only-covered' : 'nothing-to-reduce')
 }
 
 function settle(run: Run, trade: Trade): void {
@@ -261,7 +278,7 @@ function settleSweep(run: Run, market: Market): Lots {
 
 /** Puts what is left of an order into the book, at the back of its price's queue. */
 export function rest(run: Run, order: Order): void {
-  if (order.request.reduceOnly === true && !cutTo(order, reducibleAtRest(order))) return closeOrder(run, order, 'nothing-to-reduce')
+  if (order.request.reduceOnly === true && !cutTo(run, order, reducibleAtRest(run.state.rules, order))) return endReducer(run, order)
   const { market, account } = order
   const ticks = restingTicks(order)
   const shown = shownOf(order)

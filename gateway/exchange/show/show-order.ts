@@ -1,3 +1,4 @@
+import type { Direction } from '#lib/calc/position/contract-terms.ts'
 import { unitsOf } from '#lib/kernel/money.ts'
 import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
@@ -10,11 +11,19 @@ import { type LiveReceipt, liveReceiptOf, receiptOf } from '#gateway/engine/orde
 import type { AttachedView, LiveReceiptView, ReceiptView, TriggerView } from '../views/view-parts.ts'
 import type { FillView, OrderView } from '../views/order-views.ts'
 import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueText } from './figures.ts'
-import type { AttachedRequest } from '#gateway/engine/state/order-request.ts'
+import type { AttachedRequest, WalletName } from '#gateway/engine/state/order-request.ts'
 import { isOcoStop } from '#gateway/engine/state/orders.ts'
 import type { Market, Order } from '#gateway/engine/state/records.ts'
 
 const MILLIONTH_DECIMALS = 6
+
+/**
+ * Returns the wallet in which an order is listed: that of a futures grid is in the futures wallet of an account which the grid alone uses,
+ * and its trader finds it with all other orders of bots.
+ */
+export function listedWallet({ account, wallet }: Pick<Order, 'account' | 'wallet'>): WalletName {
+  return account.kind === 'bot' ? 'bot' : wallet
+}
 
 /** Returns the view of an order in its current state. */
 export function showOrder(order: Readonly<Order>): OrderView {
@@ -27,7 +36,7 @@ export function showOrder(order: Readonly<Order>): OrderView {
     clientOrderId: request.clientOrderId ?? null,
     account: account.id,
     epoch: order.epoch,
-    wallet: order.wallet,
+    wallet: listedWallet(order),
     side: request.side,
     type: request.type,
     force: request.force,
@@ -47,7 +56,7 @@ export function showOrder(order: Readonly<Order>): OrderView {
     reduceOnly: request.reduceOnly === true,
     positionSide: request.positionSide ?? null,
     marginMode: futures ? settingsOf(account, market).marginMode : null,
-    leverage: futures ? String(leverageOf(account, market, order.buy ? 1 : 2)) : null,
+    leverage: futures ? String(leverageOf(account, market, positionDirection(order))) : null,
     trigger: showTrigger(order),
     ...(request.target === undefined ? {} : { target: request.target }),
     ...(request.oco === undefined ? {} : { oco: 'limit' as const }),
@@ -63,16 +72,22 @@ export function showOrder(order: Readonly<Order>): OrderView {
   }
 }
 
+/** Returns the direction of the position that an order opens, or closes if it only reduces. */
+function positionDirection({ buy, request }: Readonly<Order>): Direction {
+  return buy === (request.reduceOnly !== true) ? 1 : 2
+}
+
 /** Returns the coin that a trade's fee is paid in: a spot side pays from what it receives. */
 function feeAssetOf({ terms }: Market, buy: boolean): string {
   return buy && terms.product === 'spot' ? terms.base : terms.quote
 }
 
-function showTrigger({ request: { trigger }, triggerTicks, extreme, market }: Readonly<Order>): TriggerView | null {
+function showTrigger({ request: { trigger }, triggerTicks, triggerUp, extreme, market }: Readonly<Order>): TriggerView | null {
   if (trigger === undefined) return null
   return {
     kind: trigger.kind,
     by: trigger.by,
+    direction: triggerUp ? 'above' : 'below',
     price: priceText(market.terms, triggerTicks),
     callbackRatio: trimZeros(formatUnits(BigInt(trigger.callbackMillionths ?? 0), MILLIONTH_DECIMALS)),
     bestPrice: priceText(market.terms, extreme),
@@ -152,7 +167,7 @@ export function showFill(fill: FillEvent, order: Readonly<Order>): FillView {
     clientOrderId: request.clientOrderId ?? null,
     account: fill.account,
     epoch: order.epoch,
-    wallet: order.wallet,
+    wallet: listedWallet(order),
     side: request.side,
     type: request.type,
     price: priceText(terms, fill.ticks),

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import type { Recent } from '../history/recent-history.ts'
 import type { AccountHistory, HistoryLists, ListName } from './account-history.ts'
 import type { Reading } from './read-study.ts'
 import { type FromStudyThread, type PieceStudyName, StudyRefused, type StudyName, type ToStudyThread } from './study.ts'
@@ -15,6 +14,9 @@ const HEAP_MB = 1024
 const READ_FILE = new URL('read-study.ts', import.meta.url).href
 const READ_ROWS: StudyName<Reading, readonly unknown[]> = { file: READ_FILE, name: 'readRows', cost: 1 }
 const COUNT_ROWS: StudyName<Reading, number> = { file: READ_FILE, name: 'countRows', cost: 1 }
+
+/** The recent rows of an account, how far the state is, and the orders that are open in it. */
+export type Stand = Pick<Extract<ToStudyThread, { type: 'ask' }>, 'recent' | 'reached' | 'open'>
 
 /** The studies of an owner: of the account that asks, which may be a sub-account. */
 export interface OwnStudies {
@@ -44,7 +46,7 @@ interface Queue {
 /** Runs studies in a thread of their own: one at a time of each owner, and no more than the owner may ask for at once. */
 export class Studies {
   readonly #historyFile: string
-  readonly #recentOf: (account: string) => readonly Recent[]
+  readonly #standOf: (account: string) => Stand
   readonly #queues = new Map<string, Queue>()
   readonly #running = new Map<number, Job>()
   readonly #threads: Record<Lane, Worker | null> = { pages: null, sums: null }
@@ -52,10 +54,10 @@ export class Studies {
   #cost = 0
   #isClosed = false
 
-  /** `recentOf` returns the rows of an account that may not be in the file yet. */
-  constructor(historyFile: string, recentOf: (account: string) => readonly Recent[]) {
+  /** `standOf` returns what the state of now has of an account beside the file. */
+  constructor(historyFile: string, standOf: (account: string) => Stand) {
     this.#historyFile = historyFile
-    this.#recentOf = recentOf
+    this.#standOf = standOf
   }
 
   /** Returns the studies of an account, which count for its owner. */
@@ -147,8 +149,7 @@ export class Studies {
     if (job === undefined || this.#isClosed) return
     const { id, account, study, hasPieces, input } = job
     this.#running.set(id, job)
-    const recent = this.#recentOf(account)
-    this.#post(laneOf(job), { type: 'ask', id, account, file: study.file, name: study.name, hasPieces, input, recent })
+    this.#post(laneOf(job), { type: 'ask', id, account, file: study.file, name: study.name, hasPieces, input, ...this.#standOf(account) })
   }
 
   /** Ends a study whose reader has gone; one that is over is not there any more. */

@@ -1,5 +1,6 @@
 import { HistoryStore } from '../history/history-store.ts'
-import { type Recent, RecentHistory } from '../history/recent-history.ts'
+import { readList } from '../history/read-list.ts'
+import { RecentHistory } from '../history/recent-history.ts'
 import type { AccountHistory } from './account-history.ts'
 import type { FromStudyThread, PieceStudy, Study, ToStudyThread } from './study.ts'
 import { Turns } from './turns.ts'
@@ -9,6 +10,8 @@ const UNTAKEN_MS = 30_000
 
 /** Connections that are kept open between studies. */
 const IDLE_MAX = 4
+
+type Asked = Extract<ToStudyThread, { type: 'ask' }>
 
 class Stopped extends Error {}
 
@@ -39,7 +42,7 @@ export class StudyDesk {
     void this.#run(message)
   }
 
-  async #run(asked: Extract<ToStudyThread, { type: 'ask' }>): Promise<void> {
+  async #run(asked: Asked): Promise<void> {
     const { id, file, name, input, hasPieces } = asked
     let store: HistoryStore | undefined
     try {
@@ -66,8 +69,10 @@ export class StudyDesk {
   }
 
   /** Opens the history of an account: the file as it is now, and the rows after it. */
-  #open(store: HistoryStore, { id, account, recent }: { id: number; account: string; recent: readonly Recent[] }): AccountHistory {
-    const history = new RecentHistory(store)
+  #open(store: HistoryStore, { id, account, recent, reached, open }: Asked): AccountHistory {
+    const history = new RecentHistory(store, () => reached)
+    const openIds = new Set(open)
+    const isOpen = (orderId: number): boolean => openIds.has(orderId)
     const cursor = store.cursor()
     for (const rows of recent) if (rows.cursor > cursor) history.add(rows)
     const turn = async <Found>(read: () => Found): Promise<Found> => {
@@ -77,7 +82,7 @@ export class StudyDesk {
     }
     return {
       account,
-      rows: (list, query) => turn(() => history.query(account, list, query).map((payload) => JSON.parse(payload) as never)),
+      rows: (list, query) => turn(() => readList(history.query(account, list, query), { list, account, isOpen }) as never),
       count: (list, query) => turn(() => history.count(account, list, query)),
     }
   }

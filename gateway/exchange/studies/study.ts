@@ -1,4 +1,4 @@
-import type { Recent } from '../history/recent-history.ts'
+import type { Reached, Recent } from '../history/recent-history.ts'
 import type { AccountHistory } from './account-history.ts'
 
 /**
@@ -51,6 +51,9 @@ export type ToStudyThread =
       readonly input: unknown
       /** The rows of the account that may not be in the file yet. */
       readonly recent: readonly Recent[]
+      /** How far the state had come, and the orders of the account that were open in it: the file can be ahead of it. */
+      readonly reached: Reached
+      readonly open: readonly number[]
     }
   /** The last piece was taken. */
   | { readonly type: 'more'; readonly id: number }

@@ -2,11 +2,13 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import * as contract from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { FRICTIONLESS, HARSH, STANDARD, type Realism } from '#gateway/engine/orders/realism.ts'
+import { partiesOf, type P2pOrder } from '#gateway/engine/products/p2p/state.ts'
 import { START } from '#gateway/exchange/terms/epoch-start.ts'
 import type { EpochStart } from '#gateway/exchange/exchange.ts'
 import type { EpochView } from '#gateway/exchange/views/account-views.ts'
 import { coinsHeld } from '#gateway/wire/instruments.ts'
 import { simulationRow } from '#gateway/wire/account-row.ts'
+import { tellOwner } from '../products/p2p/tell-owner.ts'
 import { settle, submit } from './outcomes.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 
@@ -17,11 +19,18 @@ async function start(context: TradingContext, body: contract.StartEpochBody): Pr
   const listed = new Set(coinsHeld(context.feed))
   if (read.value.funds.some(({ asset }) => !listed.has(asset))) return refuse('unknownAsset')
   if (!(await accounts.limits.take('rounds', account))) return refuse('tooManyRounds')
+  const isHeld = exchange.read.p2p.openOrders(account).some((order) => isHeldByReset(order, account))
   const done = settle(await exchange.reset(account, read.value))
-  if (done.ok) return readAccount(context)
   // An outcome that is not known may still become a round.
-  if (done.error !== 'outcomeUnknown') await accounts.limits.giveBack('rounds', account)
-  return done
+  if (!done.ok && done.error !== 'outcomeUnknown') await accounts.limits.giveBack('rounds', account)
+  if (!done.ok) return done
+  if (isHeld) await tellOwner(context, 'p2pOrderHeld')
+  return readAccount(context)
+}
+
+/** Checks whether a reset leaves the coins of a P2P order with the exchange, until an appeal decides on them. */
+function isHeldByReset(order: P2pOrder, account: string): boolean {
+  return partiesOf(order).seller === account && order.status !== 'pending_pay' && order.held !== true
 }
 
 /** Reads an epoch's starting funds; the exchange decides whether they are allowed. */

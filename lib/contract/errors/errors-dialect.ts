@@ -45,6 +45,7 @@ export const DIALECT_ERRORS = {
   passphraseWrong: { code: '40012', httpStatus: 400, text: 'apikey/password is incorrect' },
   permissionMissing: { code: '40014', httpStatus: 400, text: 'Incorrect permissions' },
   addressRefused: { code: '40018', httpStatus: 400, text: 'Invalid IP' },
+  keySuspended: { code: '40016', httpStatus: 400, text: 'The owner of the key must confirm it: the password was reset' },
   keyUnknown: { code: '40037', httpStatus: 400, text: 'Apikey does not exist' },
   accountAbnormal: { code: '40013', httpStatus: 400, text: 'User status is abnormal' },
   withdrawalForbidden: {
@@ -95,6 +96,7 @@ export const DIALECT_ERRORS = {
     text: 'The order type for unilateral position must also be the unilateral position type',
   },
   nothingToClose: { code: '22002', httpStatus: 400, text: 'No position to close' },
+  closedByOthers: { code: '40757', httpStatus: 400, text: 'Not enough position is available: other reduce-only orders already cover it' },
   noPositionToProtect: { code: '40891', httpStatus: 400, text: 'There is no position that take profit or stop loss could close' },
   targetTooLarge: { code: '43023', httpStatus: 400, text: 'Insufficient position, the take profit or stop loss cannot be larger' },
   autoMarginCrossed: { code: '22011', httpStatus: 400, text: 'It is not allowed to set auto add margin in cross mode' },

@@ -72,5 +72,24 @@ export interface ActDemonstrations extends Envelope {
   readonly type: 'copy-demonstrate'
 }
 
+/** Tells a leader of earlier rules what its history says of its trades until then; a command of the exchange. */
+export interface RecountLeader extends Envelope {
+  readonly type: 'copy-recount'
+  readonly leader: number
+  readonly wins: number
+  readonly losses: number
+  /** The sum of their nets; null if the history cannot tell it. */
+  readonly closed: string | null
+}
+
 /** The commands of this product. */
-export type CopyCommand = LeadCopies | EndLeading | StartCopy | ChangeCopy | CloseCopied | StopCopy | SettleCopies | ActDemonstrations
+export type CopyCommand =
+  | LeadCopies
+  | EndLeading
+  | StartCopy
+  | ChangeCopy
+  | CloseCopied
+  | StopCopy
+  | SettleCopies
+  | ActDemonstrations
+  | RecountLeader

@@ -11,6 +11,7 @@ import { amountText, toAmount } from '../../ledger/amounts.ts'
 import { readAmount } from '../../orders/check-order.ts'
 import { reject } from '../../orders/place.ts'
 import { FRICTIONLESS } from '../../orders/realism.ts'
+import { NET_FIGURE_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { createAccount } from '../../state/accounts.ts'
 import type { Account } from '../../state/records.ts'
@@ -18,13 +19,14 @@ import { listedMarket, type EngineState } from '../../state/state.ts'
 import { activeAccount, hasAvailable, isRepeated, rememberRequest } from '../operations.ts'
 import type { Handlers, Product } from '../product.ts'
 import { wantNothing } from './act.ts'
-import type { ChangeCopy, CloseCopied, CopyCommand, EndLeading, LeadCopies, StartCopy, StopCopy } from './commands.ts'
+import type { ChangeCopy, CloseCopied, CopyCommand, EndLeading, LeadCopies, RecountLeader, StartCopy, StopCopy } from './commands.ts'
 import { demonstrate } from './demonstrations.ts'
 import { endAtMark, endLeader, fundCopy, leaveMarket, payShare, stopCopy } from './end.ts'
 import { copyFaults } from './faults.ts'
 import { closedOfFollowers, COPY_COIN, copyAsset } from './figures.ts'
 import { addLeader } from './add-leader.ts'
 import { reportCopy, reportLeader } from './report.ts'
+import { closedOf, countFromHere, forgetCoins, recount } from './results.ts'
 import { restoreCopies, saveCopies } from './saved.ts'
 import { COPY_ACCOUNTS, type Copy, type CopySettings, type Leader } from './state.ts'
 
@@ -87,6 +89,7 @@ function start(run: Run, command: StartCopy): void {
     sinceMs: run.timeMs,
     createdAtMs: run.timeMs,
     given: NOTHING,
+    returned: NOTHING,
     shared: NOTHING,
     highWater: NOTHING,
     links: new Map(),
@@ -170,9 +173,16 @@ function settle(run: Run): void {
   for (const leader of copy.leaders.values()) {
     // One who began after the day has no part of it.
     if (leader.startedAtMs >= endMs) continue
-    const day = [endMs, amountText(leader.result.amount), amountText(closedOfFollowers(run.state, leader))] as const
+    const day = [endMs, amountText(closedOf(leader)), amountText(closedOfFollowers(run.state, leader))] as const
     leader.days = [...leader.days, day].slice(-DAYS_KEPT)
   }
+}
+
+function recountLeader(run: Run, { leader: id, wins, losses, closed }: RecountLeader): void {
+  const leader = run.state.products.copy.leaders.get(id)
+  if (leader?.net?.before === undefined || leader.net.before === null) return
+  recount(leader, wins, losses, closed)
+  run.changed = true
 }
 
 export const copyHandlers: Handlers<CopyCommand> = {
@@ -184,6 +194,7 @@ export const copyHandlers: Handlers<CopyCommand> = {
   'copy-stop': stop,
   'copy-settle': settle,
   'copy-demonstrate': demonstrate,
+  'copy-recount': recountLeader,
 }
 
 export const copy: Product = {
@@ -198,8 +209,15 @@ export const copy: Product = {
     const { copy: all } = run.state.products
     for (const own of all.inMarket(market.id)) leaveMarket(run, own, market)
     // Positions have been settled before, and are followed like any other end of one.
-    for (const { product, tracked } of all.leaders.values())
+    for (const leader of all.leaders.values()) {
+      const { product, tracked } = leader
       if (product === 'spot') for (const [key, one] of tracked) if (one.market === market) tracked.delete(key)
+      forgetCoins(leader, market)
+    }
+  },
+  fitRules(state, rules) {
+    if (state.rules >= NET_FIGURE_RULES || rules < NET_FIGURE_RULES) return
+    for (const leader of state.products.copy.leaders.values()) countFromHere(leader, state)
   },
   faults: copyFaults,
 }

@@ -23,7 +23,7 @@ import { BOT_CALLS } from './calls.ts'
 export type BotLimits = Readonly<Record<'read' | 'trade', number>>
 
 export interface PrivateApiOptions {
-  readonly apiKeys: Pick<ApiKeys, 'find' | 'touch'> & Bot['apiKeys']
+  readonly apiKeys: Pick<ApiKeys, 'find' | 'isSuspended' | 'touch'> & Bot['apiKeys']
   readonly subAccounts: Bot['subAccounts']
   readonly guestQuota: Pick<GuestQuota, 'admit'>
   readonly exchange: Exchange

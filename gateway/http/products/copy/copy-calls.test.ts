@@ -63,6 +63,23 @@ const start = (leaderId: string, changed: object = {}, funds = '200') =>
 const trade = (side: 'buy' | 'sell', lots: number) => server.floor.place(leaId, { market: MARKET, wallet: 'futures', side, lots })
 
 describe('copying over the wire', () => {
+  it('needs the permission to move funds, where a leader will get a share of them', async () => {
+    const leader = await lead()
+    const { browser, userId } = await openTrader(server)
+    const { userId: sub } = (await browser.post('/v1/user/sub/create', { name: 'Bot' })).data as { userId: string }
+    await browser.post('/v1/user/sub/authorise', { userId: sub, permissions: ['view', 'trade'] })
+    await server.floor.trader(sub, FRICTIONLESS)
+    const copy = async (leaderId: string) =>
+      (await call(browser, 'copyStart', { requestId: crypto.randomUUID(), leaderId, funds: '200', settings: SETTINGS })).code
+    await browser.post('/v1/user/sub/switLogin', { userId: sub })
+    expect(findErrorName(await copy(leader))).toBe('permissionDenied')
+    await browser.post('/v1/user/sub/switchWeb', { userId })
+    expect(await copy(leader)).toBe('00000')
+    await call(lea, 'copyLead', { product: 'futures', share: 0, takesNew: true })
+    await browser.post('/v1/user/sub/switLogin', { userId: sub })
+    expect(await copy(leader)).toBe('00000')
+  })
+
   it('copies, changes, closes and ends, and the funds are counted everywhere', async () => {
     const leader = await lead()
     const before = spotOf(annId)
@@ -90,6 +107,23 @@ describe('copying over the wire', () => {
     expect(after.copies).toBe('0')
     // The loss of the copy is missing in the wallet, to the last unit.
     expect(subtract(spotOf(annId), before)).toBe(records.rows[0]?.result)
+  })
+
+  it('tells in which coin a copied trade paid its fee: coins bought pay from themselves', async () => {
+    const led = await call(lea, 'copyLead', { product: 'spot', share: 100_000, takesNew: true })
+    await start(led.data.rows[0]?.leader.id ?? '')
+    const at = { market: 'spot:BTCUSDT', wallet: 'spot', lots: 1000 } as const
+    await server.floor.place(leaId, { ...at, side: 'buy' })
+    await server.floor.place(leaId, { ...at, side: 'sell', lots: 900 })
+    const { rows } = (await call(ann, 'copiedOrders')).data
+    expect(rows.map(({ side, feeCoin }) => [side, feeCoin])).toEqual([
+      ['sell', 'USDT'],
+      ['buy', 'BTC'],
+    ])
+    for (const { side, fee, size, price } of rows) {
+      const traded = Number(size) * (side === 'buy' ? 1 : Number(price))
+      expect(Number(fee) / traded).toBeCloseTo(0.001, 5)
+    }
   })
 
   it('tells in which pairs a leader leads', async () => {
@@ -120,7 +154,7 @@ describe('copying over the wire', () => {
     expect(await named(start(leader, {}, '9.99'))).toBe('copyFundsLow')
     expect(await named(start(leader, {}, '99999999'))).toBe('insufficientBalance')
     expect(await named(start(leader, { slippage: 1 }))).toBe('copySettingsInvalid')
-    expect(await named(start(leader, { stopLoss: 'Infinity' }))).toBe('copySettingsInvalid')
+    expect(await named(start(leader, { stopLoss: 'Infinity' }))).toBe('invalidParameter')
     expect(await named(start(leader, { symbols: ['NOPEUSDT'] }))).toBe('copySettingsInvalid')
     expect(await named(call(ann, 'copyStop', { id: '12345' }))).toBe('copyUnknown')
     expect(await named(call(ann, 'copyChange', { id: '12345', settings: SETTINGS }))).toBe('copyUnknown')

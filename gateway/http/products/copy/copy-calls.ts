@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { LeadCopies } from '#gateway/engine/products/copy/commands.ts'
 import { COPIED_KIND, COPY_KIND } from '#gateway/engine/products/copy/report.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
+import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
@@ -27,15 +28,25 @@ function areWhole({ leverage, slippage, stopLoss, takeProfit }: contract.CopySet
   return [leverage, slippage, stopLoss, takeProfit].every((figure) => Number.isSafeInteger(figure))
 }
 
-/** Starts a copy; a repeated request gets the copy that it started. `owner`: the follower's main account. */
+/** Who starts a copy: an account, its main account, and whether the caller may move its funds. */
+export interface CopyStarter {
+  readonly account: string
+  readonly owner: string
+  readonly mayMove: boolean
+}
+
+/**
+ * Starts a copy; a repeated request gets the copy that it started. To start one whose leader takes a share is to let funds go to another owner
+ * later, without a further step: that needs the permission to move them (DESIGN 6.11).
+ */
 export async function startCopy(
   exchange: Exchange,
-  account: string,
-  owner: string,
+  { account, owner, mayMove }: CopyStarter,
   { requestId, leaderId, funds, settings }: contract.CopyStartBody,
 ): Promise<Result<contract.CopyRow, ErrorName>> {
   const leader = exchange.read.copy.leaders().find(({ id }) => id === leaderId)
   if (leader === undefined) return refuse('copyLeaderUnknown')
+  if (leader.share > 0 && !mayMove) return refuse('permissionDenied')
   if (!areWhole(settings)) return refuse('copySettingsInvalid')
   const own = readSettings(settings, leader.product)
   const done = await submit(exchange, { type: 'copy-start', account, owner, requestId, leader: Number(leaderId), funds, settings: own })
@@ -96,7 +107,11 @@ export const COPY_CALLS: readonly TradingCall[] = [
   tradingCall('copyStart', {
     fields: contract.CopyStartBody,
     data: contract.CopyRow,
-    run: async (context, body) => startCopy(context.exchange, context.account, await ownerOf(context, context.account), body),
+    async run(context, body) {
+      const { exchange, account, member } = context
+      const mayMove = permissionsOf(member.user).includes('transfer')
+      return startCopy(exchange, { account, owner: await ownerOf(context, account), mayMove }, body)
+    },
   }),
   tradingCall('copyChange', {
     fields: contract.CopyChangeBody,

@@ -18,7 +18,9 @@ import { billRow, loanEventRow, transferRow } from '../asset-rows.ts'
 import { type JournalFileQuestion, journalRows } from '../journal/journal-file.ts'
 import { type TaxNow, taxRows } from '../journal/tax-rows.ts'
 import { taxWords } from '../journal/tax-words.ts'
+import type { ExportColumn } from './columns.ts'
 import { csvHead, csvLines } from './csv.ts'
+import { columnsOf, type ExportRow } from './export-rows.ts'
 
 /** Maximum number of rows in one file. */
 const ROWS_MAX = 100_000
@@ -27,7 +29,7 @@ const ROWS_PER_PIECE = 500
 /** The most partners of P2P orders whose numbers a file has. */
 const PARTNERS_MAX = 10_000
 
-type Row = Readonly<Record<string, unknown>>
+type Row = ExportRow
 
 /** A file that is written of a history: a list with its filters, and what only the present state knows of it. */
 export interface ExportQuestion {
@@ -49,7 +51,7 @@ export const P2P_PARTNERS: StudyName<HistoryQuery, readonly string[]> = { file: 
 /** Writes a file by pieces, newest rows first. */
 export async function* writeExport(history: AccountHistory, question: ExportQuestion): AsyncGenerator<string> {
   const pieces = piecesOf(rowsOf(history, question))
-  yield* question.format === 'json' ? writeJson(pieces) : writeCsvPieces(pieces)
+  yield* question.format === 'json' ? writeJson(pieces) : writeCsv(columnsOf(question.kind), pieces)
 }
 
 /** Returns the partners of the P2P orders of a list. */
@@ -73,13 +75,9 @@ async function* piecesOf(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[
   if (piece.length > 0) yield piece
 }
 
-async function* writeCsvPieces(pieces: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
-  let names: readonly string[] | null = null
-  for await (const rows of pieces) {
-    const head = names === null ? csvHead((names = Object.keys(rows[0] ?? {}))) : ''
-    yield head + csvLines(names, rows)
-  }
-  if (names === null) yield csvHead([])
+async function* writeCsv(columns: readonly ExportColumn[], pieces: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+  yield csvHead(columns)
+  for await (const rows of pieces) yield csvLines(columns, rows)
 }
 
 async function* writeJson(pieces: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {

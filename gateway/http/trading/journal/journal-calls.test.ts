@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportAddress } from '#lib/contract/trading/trading.ts'
+import { exportAddress, type TradingCalls } from '#lib/contract/trading/trading.ts'
 import { add, subtract, sum } from '#lib/kernel/decimal.ts'
 import { ask } from '#tests/front/support/client.ts'
 import type { Browser } from '#tests/support/accounts.ts'
+import { csvRows } from '#tests/support/read-csv.ts'
 import { call, FUTURES, MARKET, newId, placed } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
@@ -26,15 +27,6 @@ async function download(address: string): Promise<string> {
   return (await ask(server.port, address, { headers: { host: `127.0.0.1:${server.port}`, cookie } })).body
 }
 
-/** Reads a file without line breaks in its cells. */
-function readCsv(text: string): Record<string, string>[] {
-  const [head = '', ...lines] = text.trimEnd().split('\r\n')
-  const names = head.split(',')
-  const cellsOf = (line: string) =>
-    Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g), ([, quoted, plain]) => quoted ?? plain ?? '')
-  return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, nth) => [names[nth] ?? '', cell])))
-}
-
 describe('the journal', () => {
   it('lists both trades and their figures', async () => {
     const { rows, total } = (await call(browser, 'journalTrades', { page: 1 })).data
@@ -49,6 +41,35 @@ describe('the journal', () => {
     expect(pairs.map(({ key }) => key)).toEqual(['futures:BTCUSDT', 'spot:BTCUSDT'])
     for (const groups of [days, hours]) expect(groups.reduce((count, group) => count + group.figures.trades, 0)).toBe(2)
     expect([points.length > 1, drawdown === null]).toEqual([true, false])
+  })
+
+  it('pages by the last trade of a page, with filters, to the last row', async () => {
+    const { browser: many } = await openTrader(server)
+    for (let nth = 0; nth < 5; nth += 1) {
+      await placed(many, { ...MARKET, amount: '1000' })
+      await placed(many, { type: 'market', side: 'sell', price: undefined, size: '0.005' })
+      await placed(many, { ...FUTURES, side: nth % 2 === 0 ? 'sell' : 'buy' })
+      await call(many, 'closePosition', { clientOrderId: newId(), symbol: 'BTCUSDT', side: 'net' })
+    }
+    for (const filter of [{}, { product: 'spot' }, { direction: 'short' }]) {
+      const { rows: all, next: none } = (await call(many, 'journalTrades', filter)).data
+      expect([all.length > 2, none]).toEqual([true, null])
+      const found: typeof all = []
+      let before: string | null = null
+      do {
+        const page: TradingCalls['journalTrades']['data'] = (
+          await call(many, 'journalTrades', { ...filter, limit: 2, ...(before === null ? {} : { before }) })
+        ).data
+        expect(page.rows.length).toBeLessThanOrEqual(2)
+        expect(page.next ?? page.rows.at(-1)?.id).toBe(page.rows.at(-1)?.id)
+        found.push(...page.rows)
+        before = page.next
+      } while (before !== null && found.length < 100)
+      expect(found).toEqual(all)
+      const second = (await call(many, 'journalTrades', { ...filter, limit: 2, page: 2 })).data
+      expect([second.rows, second.total]).toEqual([all.slice(2, 4), all.length])
+    }
+    expect((await call(many, 'journalTrades', { before: 'p1' })).error).toBe('tradeUnknown')
   })
 
   it('groups by the day and hour of a time zone', async () => {
@@ -82,7 +103,7 @@ describe('the journal', () => {
     await placed(browser, FUTURES)
     server.floor.pass(60_000)
     await placed(browser, { ...FUTURES, side: 'sell' })
-    const rows = readCsv(await download(exportAddress('tax', 'csv', { locale: 'de' })))
+    const rows = csvRows(await download(exportAddress('tax', 'csv', { locale: 'de' })))
     const [open, ...others] = rows
     expect(open?.['Description']).toMatch(/^"?Offene Position BTCUSDT Long 0\.0100 @ [\d.]+/)
     expect(open?.['TxHash']).toBe('open BTCUSDT net')
@@ -102,7 +123,7 @@ describe('the journal', () => {
   })
 
   it('is a file without open positions for a part of a round, or once it has ended', async () => {
-    const part = readCsv(await download(exportAddress('tax', 'csv', { locale: 'de', startTime: '0' })))
+    const part = csvRows(await download(exportAddress('tax', 'csv', { locale: 'de', startTime: '0' })))
     expect(part.some((row) => row['TxHash']?.startsWith('open'))).toBe(false)
     await call(browser, 'closePosition', { clientOrderId: newId(), symbol: 'BTCUSDT', side: 'net' })
   })

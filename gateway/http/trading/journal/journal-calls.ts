@@ -44,15 +44,19 @@ async function readPerformance(context: TradingContext, query: contract.JournalQ
   }
 }
 
-async function readPage(context: TradingContext, query: contract.JournalQuery): Promise<Page<contract.JournalTrade>> {
+/** Reads a page of trades: the one with a number, or the one behind the trade that `before` names. */
+async function readPage(context: TradingContext, query: contract.JournalQuery): Promise<Result<Page<contract.JournalTrade>, ErrorName>> {
   const { account, accounts, studies } = context
+  const { before, page } = query
   const epoch = roundOf(context, query.epoch)
   const [notes, pictures] = await Promise.all([accounts.journal.all(account), accounts.journalPictures.all(account)])
   const limit = Math.min(query.limit ?? ROWS_DEFAULT, PAGE_ROWS_MAX)
-  const { skip = 0 } = skipped(query.page ?? 1, limit)
-  const { trades, total } = await studies.ask(TRADE_PAGE, { epoch, query, tags: tagsOf(notes), skip, limit })
-  const rows = trades.map((trade) => tradeRow(trade, epoch, notes.get(trade.id), pictures.get(trade.id)))
-  return { rows, next: null, total }
+  const { skip = 0 } = skipped(page, limit)
+  const found = await studies.ask(TRADE_PAGE, { epoch, query, tags: tagsOf(notes), before, skip, limit })
+  if (found === null) return refuse('tradeUnknown')
+  const rows = found.trades.map((trade) => tradeRow(trade, epoch, notes.get(trade.id), pictures.get(trade.id)))
+  const next = found.hasMore ? (rows.at(-1)?.id ?? null) : null
+  return ok({ rows, next, ...(page === undefined ? {} : { total: found.total }) })
 }
 
 async function readRounds(context: TradingContext): Promise<contract.RoundList> {
@@ -94,7 +98,7 @@ export const JOURNAL_CALLS: readonly TradingCall[] = [
   tradingCall('journalTrades', {
     fields: contract.JournalQuery,
     data: contract.JournalTrades,
-    run: async (context, query) => ok(await readPage(context, query)),
+    run: readPage,
   }),
   tradingCall('rounds', { fields: NoFields, data: contract.RoundList, run: async (context) => ok(await readRounds(context)) }),
   tradingCall('noteTrade', { fields: contract.NoteTradeBody, data: contract.TradeNote, run: noteTrade }),

@@ -23,13 +23,22 @@ export interface JournalQuestion {
 export type PerformanceFound = Pick<contract.Performance, 'figures' | 'days' | 'pairs' | 'directions' | 'hours' | 'tags' | 'isWhole'>
 
 export interface PageQuestion extends JournalQuestion {
+  /** The trade behind which the page begins; it need not pass the filters. */
+  readonly before: string | undefined
   readonly skip: number
   readonly limit: number
 }
 
+export interface PageFound {
+  readonly trades: readonly ReadTrade[]
+  readonly hasMore: boolean
+  /** The number of trades of all pages. */
+  readonly total: number
+}
+
 const file = import.meta.url
 export const PERFORMANCE: StudyName<JournalQuestion, PerformanceFound> = { file, name: 'studyPerformance', cost: 4 }
-export const TRADE_PAGE: StudyName<PageQuestion, { readonly trades: readonly ReadTrade[]; readonly total: number }> = {
+export const TRADE_PAGE: StudyName<PageQuestion, PageFound | null> = {
   file,
   name: 'studyPage',
   cost: 3,
@@ -68,11 +77,17 @@ export async function studyPerformance(history: AccountHistory, { epoch, query, 
   }
 }
 
-/** Returns one page of a round's trades, newest first, and the number of all that were asked for. */
-export async function studyPage(history: AccountHistory, { epoch, query, tags, skip, limit }: PageQuestion) {
+/** Returns one page of a round's trades, newest first; null if the round has no trade that the page should begin behind. */
+export async function studyPage(
+  history: AccountHistory,
+  { epoch, query, tags, before, skip, limit }: PageQuestion,
+): Promise<PageFound | null> {
   const { trades } = await readTrades(history, epoch)
-  const asked = trades.filter((trade) => isAsked(trade, query, tags))
-  return { trades: asked.slice(skip, skip + limit), total: asked.length }
+  const last = before === undefined ? -1 : trades.findIndex(({ id }) => id === before)
+  if (before !== undefined && last < 0) return null
+  const isMine = (trade: ReadTrade): boolean => isAsked(trade, query, tags)
+  const behind = trades.slice(last + 1).filter(isMine)
+  return { trades: behind.slice(skip, skip + limit), hasMore: behind.length > skip + limit, total: trades.filter(isMine).length }
 }
 
 /** Returns the figures of all trades of a round. */
