@@ -26,6 +26,16 @@ export interface PieceStudyName<Input> {
   readonly pieces?: PieceStudy<Input>
 }
 
+/** Names a study by the file that exports it (`import.meta.url`). */
+export function nameStudy<Input, Answer>(file: string, cost: number, study: Study<Input, Answer>): StudyName<Input, Answer> {
+  return { file, name: study.name, cost }
+}
+
+/** Names a study that writes a file by pieces. */
+export function namePieceStudy<Input>(file: string, cost: number, pieces: PieceStudy<Input>): PieceStudyName<Input> {
+  return { file, name: pieces.name, cost }
+}
+
 /** Why a study is refused: its account asks for too much at once, or the thread has ended under it. */
 export class StudyRefused extends Error {
   readonly reason: 'too-much' | 'failed'

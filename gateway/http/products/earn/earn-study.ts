@@ -2,7 +2,7 @@ import { EARN_DAY_MS } from '#lib/calc/earn/earn.ts'
 import { add } from '#lib/kernel/decimal.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { type AccountHistory, allRows } from '#gateway/exchange/studies/account-history.ts'
-import type { StudyName } from '#gateway/exchange/studies/study.ts'
+import { nameStudy } from '#gateway/exchange/studies/study.ts'
 import { earnRow } from './earn-rows.ts'
 
 /** The most payments that are read; what was paid before them is where a curve begins. */
@@ -31,7 +31,7 @@ export interface PaymentsFound {
 }
 
 /** The study of the interest that an account was paid: as many sums as days, however many payments there were. */
-export const EARN_PAYMENTS: StudyName<PaymentsQuestion, PaymentsFound> = { file: import.meta.url, name: 'studyPayments', cost: 2 }
+export const EARN_PAYMENTS = nameStudy(import.meta.url, 2, studyPayments)
 
 /** Sums up the interest that was paid to an account, as far back as is asked for. */
 export async function studyPayments(history: AccountHistory, question: PaymentsQuestion): Promise<PaymentsFound> {

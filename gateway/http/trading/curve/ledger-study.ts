@@ -3,7 +3,7 @@ import { isZero } from '#lib/kernel/decimal-text.ts'
 import { type AccountHistory, collectRows } from '#gateway/exchange/studies/account-history.ts'
 import { Kept } from '#gateway/exchange/studies/kept.ts'
 import { newestOf } from '#gateway/exchange/studies/newest.ts'
-import type { StudyName } from '#gateway/exchange/studies/study.ts'
+import { nameStudy } from '#gateway/exchange/studies/study.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
 import type { LoanEventView } from '#gateway/exchange/views/margin-views.ts'
 import { GridMargin } from './grid-margin.ts'
@@ -47,7 +47,7 @@ export interface LedgerQuestion {
 }
 
 /** The study of a ledger: its points are as many as the times that were asked for, however long it is. */
-export const LEDGER_POINTS: StudyName<LedgerQuestion, LedgerPoints> = { file: import.meta.url, name: 'studyLedger', cost: 4 }
+export const LEDGER_POINTS = nameStudy(import.meta.url, 4, studyLedger)
 
 /** Changes of balances that are net flows, never profit (DESIGN 6.5). */
 const FLOWS: ReadonlySet<BillView['kind']> = new Set(['deposit', 'transfer', 'gift', 'p2p', 'copy'] as const)

@@ -3,7 +3,7 @@ import { P2P_SIDES } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { STRATEGY_KINDS } from '#gateway/engine/strategies/strategy.ts'
 import { COPIED_KIND } from '#gateway/engine/products/copy/report.ts'
 import { type AccountHistory, allRows, type HistoryLists, type ListName } from '#gateway/exchange/studies/account-history.ts'
-import type { PieceStudyName, StudyName } from '#gateway/exchange/studies/study.ts'
+import { namePieceStudy, nameStudy } from '#gateway/exchange/studies/study.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { copiedRow } from '#gateway/http/products/copy/copy-rows.ts'
 import { convertRow } from '#gateway/http/products/convert/convert-rows.ts'
@@ -44,9 +44,9 @@ export interface ExportQuestion {
   readonly numbers?: ReadonlyMap<string, number | null> | undefined
 }
 
-export const EXPORT: PieceStudyName<ExportQuestion> = { file: import.meta.url, name: 'writeExport', cost: 6 }
+export const EXPORT = namePieceStudy(import.meta.url, 6, writeExport)
 /** The study of who the partners of an account's P2P orders were. */
-export const P2P_PARTNERS: StudyName<HistoryQuery, readonly string[]> = { file: import.meta.url, name: 'studyPartners', cost: 2 }
+export const P2P_PARTNERS = nameStudy(import.meta.url, 2, studyPartners)
 
 /** Writes a file by pieces, newest rows first. */
 export async function* writeExport(history: AccountHistory, question: ExportQuestion): AsyncGenerator<string> {

@@ -3,7 +3,7 @@ import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import type * as contract from '#lib/contract/trading/trading-journal.ts'
 import { DEFAULT_TIME_ZONE, formatDate, formatTime } from '#lib/format/date.ts'
 import type { AccountHistory } from '#gateway/exchange/studies/account-history.ts'
-import type { StudyName } from '#gateway/exchange/studies/study.ts'
+import { nameStudy } from '#gateway/exchange/studies/study.ts'
 import { figuresRow, groupRow } from './journal-rows.ts'
 import { readTrades, type ReadTrade } from './read-trades.ts'
 
@@ -37,14 +37,10 @@ export interface PageFound {
 }
 
 const file = import.meta.url
-export const PERFORMANCE: StudyName<JournalQuestion, PerformanceFound> = { file, name: 'studyPerformance', cost: 4 }
-export const TRADE_PAGE: StudyName<PageQuestion, PageFound | null> = {
-  file,
-  name: 'studyPage',
-  cost: 3,
-}
-export const ROUND_FIGURES: StudyName<number, contract.TradeFigures> = { file, name: 'studyRound', cost: 3 }
-export const HAS_TRADE: StudyName<{ readonly epoch: number; readonly tradeId: string }, boolean> = { file, name: 'studyTrade', cost: 3 }
+export const PERFORMANCE = nameStudy(file, 4, studyPerformance)
+export const TRADE_PAGE = nameStudy(file, 3, studyPage)
+export const ROUND_FIGURES = nameStudy(file, 3, studyRound)
+export const HAS_TRADE = nameStudy(file, 3, studyTrade)
 
 /** Checks whether a trade passes the filters of a query. Times are those of its end. */
 export function isAsked(trade: ReadTrade, query: JournalFilters, tags: Tags): boolean {
