@@ -39,6 +39,7 @@ export async function benchHistories(): Promise<Goal[]> {
       },
     ]
   } finally {
+    await server.floor.exchange.close().catch(() => undefined)
     await server.close()
   }
 }

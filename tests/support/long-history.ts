@@ -92,7 +92,7 @@ export class Askers {
 
   /** Stops asking; returns how many answers had each status. */
   async end(): Promise<Readonly<Record<string, number>>> {
-    this.#thread.postMessage('stop')
+    this.#thread.postMessage('stop', [])
     const statuses = await this.#ended
     await this.#thread.terminate()
     return statuses

@@ -46,12 +46,12 @@ export class StudyDesk {
     const { id, file, name, input, hasPieces } = asked
     let store: HistoryStore | undefined
     try {
-      const module = (await import(file)) as Readonly<Record<string, unknown>>
+      const exported = (await import(file)) as Readonly<Record<string, unknown>>
       store = this.#idle.pop() ?? new HistoryStore(this.#file, true)
       store.hold()
       const history = this.#open(store, asked)
-      if (hasPieces) await this.#write(id, (module[name] as PieceStudy<unknown>)(history, input))
-      const answer = hasPieces ? null : await (module[name] as Study<unknown, unknown>)(history, input)
+      if (hasPieces) await this.#write(id, (exported[name] as PieceStudy<unknown>)(history, input))
+      const answer = hasPieces ? null : await (exported[name] as Study<unknown, unknown>)(history, input)
       this.#tell({ type: 'answer', id, answer })
     } catch (error) {
       if (!(error instanceof Stopped)) this.#tell({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) })
