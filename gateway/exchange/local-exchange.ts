@@ -21,6 +21,7 @@ import type { PaperOrders } from './paper-book.ts'
 import type { ExchangeLink, LocalParts } from './local-parts.ts'
 import { createReads } from './reads.ts'
 import { ReferencePrices } from './reference-prices.ts'
+import { standAt } from './replay/stand-at.ts'
 import { standOf } from './studies/stand.ts'
 import { type OwnStudies, Studies } from './studies/studies.ts'
 import { TakenFromHouse } from './taken-from-house.ts'
@@ -188,13 +189,6 @@ export class LocalExchange implements Exchange {
     this.#link.post({ type: 'replay', course })
   }
 
-  /** Shows the paused replay where the engine stands: that thread ran on until it heard of the pause, and fills by the book that it met then. */
-  #standAt(marketMs: number): void {
-    const { replay } = this.#feed
-    const course = replay?.course()
-    if (course?.paused === true && course.marketMs < marketMs) replay?.follow({ ...course, marketMs })
-  }
-
   /** Tells the engine's thread which rules all gateways know, that its hash is wanted, or whose history goes. */
   tellEngine(message: Extract<ToWorker, { readonly type: 'agree' | 'hash' | 'forget' }>): void {
     this.#link.post(message)
@@ -264,7 +258,7 @@ export class LocalExchange implements Exchange {
       case 'considered':
         return this.#questions.considered(message.id, message.considered)
       case 'stands':
-        return this.#standAt(message.marketMs)
+        return standAt(this.#feed.replay, message.marketMs)
       case 'probed':
         return this.#questions.probed(message.id, message.isWritable)
       case 'stopped':

@@ -1,14 +1,13 @@
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
 import { least, type Lots, lotsFrom, minus, NOTHING, plus, unitsOf, ZERO, type Amount } from '#lib/kernel/money.ts'
 import type { EngineEvent, FillEvent } from '../../events.ts'
-import { added, larger, negated, without } from '../../ledger/amounts.ts'
+import { added, negated, portionOf, without } from '../../ledger/amounts.ts'
 import { feeOfClosing } from '../../ledger/order-fee.ts'
-import { Sum } from '../../ledger/sums.ts'
 import { markOf } from '../../futures/futures-risk.ts'
 import { balanceOf } from '../../state/accounts.ts'
 import { sizeStepOf } from '../../state/steps.ts'
 import { positionOf } from '../../state/positions.ts'
-import type { Market, Order, Position } from '../../state/records.ts'
+import type { Market, Order, Position, Settlement } from '../../state/records.ts'
 import { FEE_SPLIT_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { costShare, valueOf } from './figures.ts'
@@ -91,7 +90,7 @@ function leadsIn({ markets }: Leader, { id }: Market): boolean {
   return markets === null || markets.includes(id)
 }
 
-function hearFill(run: Run, heard: Heard, order: Order, { ticks, lots, buy, fee }: FillEvent): void {
+function hearFill(run: Run, heard: Heard, order: Order, { ticks, lots, buy, fee, settled }: FillEvent): void {
   const { leader } = heard
   const { market } = order
   // The fee of a spot purchase is in the coin bought.
@@ -108,7 +107,8 @@ function hearFill(run: Run, heard: Heard, order: Order, { ticks, lots, buy, fee 
     book(leader, negated(closeFee))
     const { trigger } = order.request
     const stop = trigger?.kind === 'take-profit' || trigger?.kind === 'stop-loss' ? trigger.kind : null
-    close(heard, market, closes, { lots: closing, units: unitsOf(ticks, closing), closeFee, orderId: order.id, stop })
+    const fill = { lots: closing, units: unitsOf(ticks, closing), closeFee, orderId: order.id, stop }
+    close(heard, market, closes, settled === undefined ? fill : { ...fill, ...settledPart(order, closing, settled) })
   }
   const opening = minus(lots, closing)
   if (opening === 0 || !leadsIn(leader, market)) return
@@ -117,6 +117,13 @@ function hearFill(run: Run, heard: Heard, order: Order, { ticks, lots, buy, fee 
   const openFee = without(charged, closeFee)
   book(leader, negated(openFee))
   open(run, heard, order, { direction: buy ? 1 : 2, lots: opening, units: unitsOf(ticks, opening), fee: openFee })
+}
+
+/** Returns the value of a part of what an end has settled, exact, and the nearest number of ticks x lots. */
+function settledPart({ market, lotsFilled }: Order, part: Lots, { value }: Settlement): Pick<ClosingFill, 'value' | 'units'> {
+  const exact = portionOf(value, part, lotsFilled)
+  const unit = market.unitValue.amount
+  return { value: exact, units: Number((exact + unit / 2n) / unit) }
 }
 
 interface Opening {
@@ -154,15 +161,19 @@ function open(run: Run, { leader, steps }: Heard, order: Order, { direction, lot
   } else steps.push({ market, direction, before: ZERO, lots, units, order, closing: null })
 }
 
-type ClosingFill = Pick<Closing, 'lots' | 'units' | 'closeFee' | 'orderId' | 'stop'>
+type ClosingFill = Pick<Closing, 'lots' | 'units' | 'closeFee' | 'orderId' | 'stop'> & {
+  /** That of ticks x lots, unless the exchange settled it at another. */
+  readonly value?: Amount
+}
 
 function close({ leader, steps }: Heard, market: Market, direction: Direction, fill: ClosingFill): void {
-  const { lots, units } = fill
+  const { value: settled, ...own } = fill
+  const { lots, units } = own
   const key = linkKey(market, direction)
   const tracked = leader.tracked.get(key) as Tracked
   const before = tracked.lots
   const share = costShare(tracked.cost, lots, before)
-  const value = valueOf(market, units)
+  const value = settled ?? valueOf(market, units)
   const profit = direction === 1 ? without(value, share) : without(share, value)
   book(leader, profit)
   tracked.net = added(tracked.net, without(profit, fill.closeFee))
@@ -191,7 +202,7 @@ function close({ leader, steps }: Heard, market: Market, direction: Direction, f
     closing.stop ??= fill.stop
     return
   }
-  const closing = { ...fill, trade: tracked, cost: share, openFee, profit }
+  const closing = { ...own, trade: tracked, cost: share, openFee, profit }
   steps.push({ market, direction, before, lots, units, order: null, closing })
 }
 
