@@ -133,6 +133,12 @@ export function readNumber(name: string, text: string, min: number, max: number)
   return value >= min && value <= max ? value : reject(name, `a number from ${min} to ${max}`, text)
 }
 
+/** Reads the days after which guests are closed: more than a session lasts without use, so that nobody is closed who could come back. */
+export function readGuestDays(name: string, text: string): number {
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
+  return days === 0 || days >= 8 ? days : reject(name, 'a whole number of days from 8 to 9999, or 0 for never', text)
+}
+
 /** Reads a text that matches a pattern; `must` describes it in words. */
 export function readPattern(name: string, text: string, pattern: RegExp, must: string): string {
   return pattern.test(text) ? text : reject(name, must, text)

@@ -23,6 +23,8 @@ export interface Environment {
   readonly nodeOrigin: string | null
   /** How long `/healthz?ready` says that this gateway is about to end before it does. */
   readonly drainSeconds: number
+  /** After how many days without a visit a guest is closed; 0 for never. */
+  readonly guestDays: number
   /** The listener for Prometheus; null if there is none. */
   readonly metrics: value.ListenAddress | null
   /** Where traces are sent, and the share of them; null if they are not made. */
@@ -86,6 +88,7 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     ),
     nodeOrigin: read('NODE_ORIGIN', null, value.readOrigin),
     drainSeconds: read('DRAIN_SECONDS', 0, (name, text) => value.readNumber(name, text, 0, 300)),
+    guestDays: read('GUEST_DAYS', 30, value.readGuestDays),
     metrics: read('METRICS_LISTEN', null, value.readListenAddress),
     tracing: readTracing(read),
     market: readMarket(read, dataDir, problems),

@@ -190,7 +190,7 @@ export function leadFollowers(door: Door, { local }: OpenExchange, options: Foll
     frames: course ?? (relay === null ? null : createMarketHub({ relay, market, readList: () => readKeptList(dataDir) })),
     sequence: () => local.state.sequence,
     ensure: (account) => local.ensureAccount(account),
-    compare: () => local.reportHash(),
+    compare: () => local.tellEngine({ type: 'hash' }),
     log: options.log,
   })
 }

@@ -1,21 +1,13 @@
-import { statfs } from 'node:fs/promises'
 import { wallClock } from '#lib/kernel/clock.ts'
 import type { OpenAccounts } from './accounts/open-accounts.ts'
 import { createChat, type Chat } from './chat/chat.ts'
 import type { LocalExchange } from './exchange/local-exchange.ts'
 import { findChatOrder } from './http/chat/chat-orders.ts'
 import type { DataFolder } from './store/data-folder.ts'
+import { freeSpaceOf } from './store/free-space.ts'
 
 interface ChatHome extends Pick<OpenAccounts, 'store' | 'accounts'> {
   readonly folder: DataFolder
-}
-
-/** Returns a function that reads the free space of the disk of a data folder, in bytes. */
-export function freeSpaceOf(folder: DataFolder): () => Promise<number> {
-  return async () => {
-    const { bavail, bsize } = await statfs(folder.path)
-    return bavail * bsize
-  }
 }
 
 /** Opens the chats of P2P orders. They end with the accounts that wrote them. */

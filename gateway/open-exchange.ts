@@ -66,6 +66,9 @@ export async function openExchange(
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     accounts.closing.onClosing(endsEpochOn(local))
     accounts.wallets.onChange(releasesAddressOn(local))
+    accounts.guestQuota.measure((account) => local.written(account))
+    accounts.idleGuests.closeAfter(environment.guestDays)
+    accounts.idleGuests.onClosed((closed) => local.tellEngine({ type: 'forget', accounts: closed }))
     return openStreams(environment, { local, feed, accounts, news, run })
   } catch (error) {
     return refuseStart(error)
@@ -80,6 +83,7 @@ export function followExchange(
   { follower, snapshot, trail, news, run }: FollowParts,
 ): OpenExchange & Pick<FollowedExchange, 'applied'> {
   const { local, applied, reached } = openFollowed({ follower, folder, feed, snapshot, trail })
+  accounts.idleGuests.onClosed((closed) => local.tellEngine({ type: 'forget', accounts: closed }))
   return { ...openStreams(environment, { local, feed, accounts, news, run, reached }), applied }
 }
 

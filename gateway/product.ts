@@ -38,7 +38,7 @@ import { networkRoute } from './http/products/web3/network-route.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
 import { registerJournalPictures } from './http/trading/journal/journal-pictures-api.ts'
 import { createPictures } from './pictures/pictures.ts'
-import { freeSpaceOf, openChat } from './open-chat.ts'
+import { openChat } from './open-chat.ts'
 import { countCalls } from './metrics/count-calls.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { openMarket } from './open-market.ts'
@@ -49,6 +49,7 @@ import { addressOf, explainListenError } from './listen-error.ts'
 import { followInstruments } from './wire/instruments.ts'
 import type { DataFolder } from './store/data-folder.ts'
 import type { Database } from './store/postgres/database.ts'
+import { freeSpaceOf } from './store/free-space.ts'
 import type { KnownFrames } from './feed/frames/frame.ts'
 import type { FollowerHub } from './stream/followers/follower-hub.ts'
 import type { News } from './store/postgres/news.ts'
@@ -228,10 +229,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await registerHoldings(door.fastify, exchange.local)
   }
   if (exchange !== null && identity !== null) {
-    const { apiKeys, subAccounts } = identity.accounts
+    const { apiKeys, subAccounts, guestQuota } = identity.accounts
     const bots = { apiKeys, exchange: exchange.local, clock: wallClock }
     const readsOnly = !leads
-    await registerPrivateApi(door.fastify, { ...bots, subAccounts, feed: exchange.feed, trusts, shared: limits, readsOnly })
+    await registerPrivateApi(door.fastify, { ...bots, subAccounts, guestQuota, feed: exchange.feed, trusts, shared: limits, readsOnly })
     exchange.streams.admitBots(bots)
   }
   if (identity !== null) {
@@ -290,7 +291,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     drain: () => drain.begin(),
     pages,
     leavePorts: (next) => next.acceptInsteadOf(door),
-    agreeRules: (rules) => leading?.local.agreeRules(rules),
+    agreeRules: (rules) => leading?.local.tellEngine({ type: 'agree', rules }),
     handOver: (isReplaced) => stopAll(null, !isReplaced),
     stop: () => stopAll(pages),
   }

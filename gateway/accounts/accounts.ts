@@ -18,6 +18,8 @@ import { createGiftCodes, type GiftCodes } from './gift-codes.ts'
 import { createHandover, type Handover } from './sessions/handover.ts'
 import { createHookArrivals, type HookArrivals } from './hooks/hook-arrivals.ts'
 import { createHooks, type Hooks } from './hooks/hooks.ts'
+import { createGuestQuota, type GuestQuota } from './guest-quota.ts'
+import { createIdleGuests, type IdleGuests } from './idle-guests.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { createJournalNotes, type JournalNotes } from './journal-notes.ts'
 import { createJournalPictures, type JournalPictures } from './journal-pictures.ts'
@@ -77,6 +79,8 @@ export interface Accounts {
   readonly hookArrivals: HookArrivals
   readonly referrals: Referrals
   readonly closing: Closing
+  readonly idleGuests: IdleGuests
+  readonly guestQuota: GuestQuota
   readonly handover: Handover
   readonly captcha: Captcha
   readonly deviceTokens: DeviceTokens
@@ -98,12 +102,15 @@ export interface AccountOptions {
   /** Whether and where webhooks and push may leave. */
   readonly outgoing: Pick<Outgoing, 'isOn' | 'mayCall'>
   readonly thirdParty: ThirdPartySettings
+  /** Whether there is space enough for further guests; always by default. */
+  readonly hasSpaceForGuests?: () => Promise<boolean>
   readonly log: { warn(details: object, message: string): void }
 }
 
 /** Creates and connects the account services. */
 export async function createAccounts(options: AccountOptions): Promise<Accounts> {
   const { store, news = null, clock, serverKey, delivery, outgoing, thirdParty: settings, log } = options
+  const { hasSpaceForGuests = () => Promise.resolve(true) } = options
   const users = createUsers(store, clock, news)
   const sessions = createSessions(store, clock, news)
   const tickets = createTickets(store, clock)
@@ -120,6 +127,8 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
   const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
   const security = createSecurity({ users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices })
   const apiKeys = createApiKeys({ store, news, clock, serverKey, users, ownership, notices })
+  const closing = createClosing({ store, clock, users, sessions, apiKeys, ownership, notices })
+  const idleGuests = createIdleGuests(store, clock, closing)
   const credentials = createCredentials({ store, clock, users, tickets, ownership, apiKeys })
   const referrals = createReferrals({ store, clock, log })
   const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance })
@@ -132,7 +141,18 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     login,
     authenticator,
     passkeys,
-    registration: createRegistration({ users, passwords, limits, codes, tickets, identities, entrance, ownership, referrals }),
+    registration: createRegistration({
+      users,
+      passwords,
+      limits,
+      codes,
+      tickets,
+      identities,
+      entrance,
+      ownership,
+      referrals,
+      hasSpaceForGuests,
+    }),
     passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices, credentials }),
     credentials,
     codeSender: createCodeSender(users, codes, limits),
@@ -151,7 +171,9 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     hooks: createHooks({ store, clock, users, ownership, notices }),
     hookArrivals: createHookArrivals(store, clock),
     referrals,
-    closing: createClosing({ store, clock, users, sessions, apiKeys, ownership, notices }),
+    closing,
+    idleGuests,
+    guestQuota: createGuestQuota(clock, hasSpaceForGuests),
     qrLogin: createQrLogin(tickets, users, entrance),
     thirdParty: createThirdParty({ settings, clock, users, tickets, identities, login, ownership, log }),
     wallets: createBoundWallets({ isOn: settings.wallet, clock, serverKey, users, tickets, identities, passkeys, ownership, notices }),
@@ -167,6 +189,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
       await sessions.sweep()
       await inbox.sweep()
       await giftCodes.sweep()
+      await idleGuests.sweep()
     },
   }
 }

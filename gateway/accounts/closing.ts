@@ -20,6 +20,11 @@ export interface Closing {
    * account and the session that asks then remain.
    */
   close(member: Member, given: OwnerProof): Promise<Result<null, ErrorName>>
+  /**
+   * Closes a guest whom nobody can come back to, as an owner would: its id stays. False if it is no guest any more, or if its trading could
+   * not be ended now; it is then tried again.
+   */
+  closeGuest(userId: string): Promise<boolean>
   /** Adds a listener, called for every account before any data is erased. */
   onClosing(listener: EndBusiness): void
   /** Adds a listener that erases an account's data elsewhere, called once its sessions have ended, so that nothing is written after it. */
@@ -110,6 +115,20 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
       // Sent to the contact that the account had; it is no longer stored.
       notices.tellClosed(member)
       return ok(null)
+    },
+    async closeGuest(userId) {
+      const guest = store.updateTable('users').where('id', '=', userId).where('kind', '=', 'guest')
+      const claimed = await guest.set({ frozenAt: clock.now() }).where('frozenAt', 'is', null).executeTakeFirst()
+      if (claimed.numUpdatedRows === 0n) return false
+      await sessions.endAll(userId, 'closed')
+      if (!(await endBusiness(userId))) {
+        await guest.set({ frozenAt: null }).execute()
+        return false
+      }
+      await apiKeys.revokeAll([userId])
+      for (const eraser of erasers) await eraser(userId)
+      await erase([userId])
+      return true
     },
     onClosing: (listener) => void listeners.push(listener),
     onErasing: (listener) => void erasers.push(listener),

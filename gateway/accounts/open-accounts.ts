@@ -12,6 +12,7 @@ import {
 import type { DatabasePool, PoolCounts } from '#gateway/store/postgres/database-pool.ts'
 import type { Database } from '#gateway/store/postgres/database.ts'
 import type { News } from '#gateway/store/postgres/news.ts'
+import { freeSpaceOf, hasSpaceForGuests } from '#gateway/store/free-space.ts'
 import { watchFile } from '#gateway/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
 import { createOutgoing, type Outgoing, type OutgoingSettings } from '#gateway/outgoing/outgoing.ts'
@@ -79,6 +80,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     delivery,
     outgoing,
     thirdParty,
+    hasSpaceForGuests: hasSpaceForGuests(freeSpaceOf(folder), () => wallClock.now()),
     log,
   })
   const sweeping = setInterval(() => {

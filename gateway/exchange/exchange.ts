@@ -8,6 +8,7 @@ import type { ProductName } from '#gateway/engine/products/record.ts'
 import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
 import type { BotStart } from './backtest/past-market.ts'
 import type { PastAnswer } from './backtest/past-runs.ts'
+import type { OwnStudies } from './studies/studies.ts'
 import type { CopyReads } from './products/copy/copy-reads.ts'
 import type { BotView } from './products/bots/show-bot.ts'
 import type { EarnView } from './products/product-views.ts'
@@ -257,6 +258,11 @@ export interface Exchange {
   readonly read: ExchangeReads
   /** Returns what such a bot of the account would have done over the last days, by the market's own past. Takes some seconds at most. */
   past(account: string, start: BotStart): Promise<PastAnswer>
+  /**
+   * Returns what reads and sums up the history of an account in a thread of its own. It counts for `owner`, the main account: one study at
+   * a time, and only so many that wait.
+   */
+  studies(owner: string, account: string): OwnStudies
   /** Notifies a listener of an account's events from now on, in order. Returns a function that unsubscribes. */
   subscribe(account: string, listener: (event: AccountEvent) => void): () => void
   /**
@@ -264,6 +270,8 @@ export interface Exchange {
    * were.
    */
   since(account: string, sequence: number): AccountEvent[] | null
+  /** Returns how many bytes the commands of an account have added to the journal since this process began. */
+  written(account: string): number
   /** Returns the sequence of the last record. With a read in the same turn it forms a snapshot. */
   sequence(): number
   status(): ExchangeStatus

@@ -1,5 +1,4 @@
 import { apply } from '#gateway/engine/apply.ts'
-import { TakenLevels } from '#gateway/engine/book/taken-levels.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { readRecord } from '#gateway/engine/record/record-text.ts'
@@ -23,9 +22,12 @@ import type { ExchangeLink, LocalParts } from './local-parts.ts'
 import { createReads } from './reads.ts'
 import { ReferencePrices } from './reference-prices.ts'
 import { standAt } from './replay/stand-at.ts'
+import { standOf } from './studies/stand.ts'
+import { type OwnStudies, Studies } from './studies/studies.ts'
+import { TakenFromHouse } from './taken-from-house.ts'
 import { ThreadQuestions } from './thread-questions.ts'
 import { UNDER_WAY_MAX, UnderWay, type Answer } from './under-way.ts'
-import type { BareCommand, FromWorker, Request, Result } from './worker/messages.ts'
+import type { BareCommand, FromWorker, Request, Result, ToWorker } from './worker/messages.ts'
 
 /**
  * The exchange as the main thread sees it: commands go to the engine's thread, and records that became durable there are applied here
@@ -43,9 +45,10 @@ export class LocalExchange implements Exchange {
   readonly #meter: ExchangeMeter | null
   readonly #questions: ThreadQuestions
   readonly #past: PastRuns
+  readonly #studies: Studies
   readonly #events: AccountEvents
   /** The levels that takers took from the house, by market. */
-  readonly #taken = new Map<string, TakenLevels>()
+  readonly #taken: TakenFromHouse
   readonly #opening = new Map<string, Promise<void>>()
   readonly #outbox: Request[] = []
   #traders: number
@@ -65,7 +68,9 @@ export class LocalExchange implements Exchange {
     this.notices = new NoticeLog(history, this.#state.sequence)
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
     this.#prices = new ReferencePrices(feed)
+    this.#taken = new TakenFromHouse(feed)
     this.#past = new PastRuns(feed)
+    this.#studies = new Studies(history.path, (account) => standOf(this.#state, this.#history, account))
     this.#questions = new ThreadQuestions(
       (message) => link.post(message),
       () => this.#underWay.nextId(),
@@ -97,7 +102,7 @@ export class LocalExchange implements Exchange {
 
   /** The paper traders' part of the public order books, shown with the reference market. */
   get paperOrders(): PaperOrders {
-    return { market: (id) => this.#state.markets.get(id), taken: (id) => this.#taken.get(id) }
+    return { market: (id) => this.#state.markets.get(id), taken: (id) => this.#taken.of(id) }
   }
 
   get markets(): readonly string[] {
@@ -151,12 +156,20 @@ export class LocalExchange implements Exchange {
     return this.#past.ask(this.#state, account, start)
   }
 
+  studies(owner: string, account: string): OwnStudies {
+    return this.#studies.of(owner, account)
+  }
+
   subscribe(account: string, listener: AccountListener): () => void {
     return this.#events.subscribe(account, listener)
   }
 
   since(account: string, sequence: number): AccountEvent[] | null {
     return this.#events.since(account, sequence)
+  }
+
+  written(account: string): number {
+    return this.#underWay.written(account)
   }
 
   sequence(): number {
@@ -176,14 +189,9 @@ export class LocalExchange implements Exchange {
     this.#link.post({ type: 'replay', course })
   }
 
-  /** Has rules come into force that all gateways know. */
-  agreeRules(rules: number): void {
-    this.#link.post({ type: 'agree', rules })
-  }
-
-  /** Has the hash of the state told soon, which every other state after the same record must have. */
-  reportHash(): void {
-    this.#link.post({ type: 'hash' })
+  /** Tells the engine's thread which rules all gateways know, that its hash is wanted, or whose history goes. */
+  tellEngine(message: Extract<ToWorker, { readonly type: 'agree' | 'hash' | 'forget' }>): void {
+    this.#link.post(message)
   }
 
   /** Tests the journal, even while nobody trades; rejects if it takes no record. `status` then says why. */
@@ -195,6 +203,7 @@ export class LocalExchange implements Exchange {
   close(): Promise<void> {
     this.#isClosing = true
     this.#past.close()
+    this.#studies.close()
     this.#post()
     return new Promise((resolve) => {
       this.#stopped = resolve
@@ -266,20 +275,10 @@ export class LocalExchange implements Exchange {
       const done = apply(this.#state, readRecord(record)).events
       events.push(...done)
       this.#prices.forget()
-      this.#noteTaken(done)
+      this.#taken.note(done)
       this.#tell(done)
     }
-    if (id > 0) this.#underWay.answer(id, { kind: 'events', events: records.length === 0 ? plain : events }, commit)
-  }
-
-  #noteTaken(events: readonly EngineEvent[]): void {
-    for (const event of events) {
-      if (event.type !== 'filled' || !event.house || event.maker) continue
-      const taken = this.#taken.get(event.market) ?? new TakenLevels()
-      this.#taken.set(event.market, taken)
-      // Books have the market's time. The exchange's own never stops, so that after a pause of a replay it is ahead of it.
-      taken.take(event.ticks, event.lots, Math.min(event.timeMs, this.#feed.now()))
-    }
+    if (id > 0) this.#underWay.answer(id, { kind: 'events', events: records.length === 0 ? plain : events }, commit, records)
   }
 
   #tell(events: readonly EngineEvent[]): void {

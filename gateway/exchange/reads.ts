@@ -7,6 +7,7 @@ import { giftsOf } from '#gateway/engine/products/gifts/gifts.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { ExchangeReads } from './exchange.ts'
 import type { HistoryKind } from './history/history-rows.ts'
+import { readList } from './history/read-list.ts'
 import type { RecentHistory } from './history/recent-history.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './views/margin-views.ts'
 import type { ReferencePrices } from './reference-prices.ts'
@@ -65,7 +66,9 @@ export function createReads({ state, history, prices, now, askReceipt, consider 
   }
 
   function rows<View>(account: string, kind: HistoryKind, query: HistoryQuery): View[] {
-    return history.query(account, kind, query).map((payload) => JSON.parse(payload) as View)
+    const open = state.accounts.get(account)?.openOrders
+    const isOpen = (orderId: number): boolean => open?.get(orderId) !== undefined
+    return readList<View>(history.query(account, kind, query), { list: kind, account, isOpen })
   }
 
   function findOrder(id: string, orderId: number): OrderView | null {
@@ -160,13 +163,8 @@ export function createReads({ state, history, prices, now, askReceipt, consider 
       const found = findFutures(id, marketId)
       return found === null ? null : showLiquidationAfter(state, found.account, found.market, idea)
     },
-    orderHistory(id, query) {
-      // The file can have the end of an order before the state has it.
-      const open = state.accounts.get(id)?.openOrders
-      return rows<OrderView>(id, 'orders', query).filter(({ orderId }) => open?.get(Number(orderId)) === undefined)
-    },
-    fills: (id, query) =>
-      rows<FillView>(id, 'fills', query).map((fill) => (fill.account === id ? fill : { ...fill, wallet: 'bot' as const })),
+    orderHistory: (id, query) => rows<OrderView>(id, 'orders', query),
+    fills: (id, query) => rows<FillView>(id, 'fills', query),
     positionHistory: (id, query) => rows<ClosedPositionView>(id, 'positions', query),
     transfers: (id, query) => rows<TransferView>(id, 'transfers', query),
     bills: (id, query) => rows<BillView>(id, 'bills', query),

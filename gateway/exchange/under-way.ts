@@ -25,6 +25,7 @@ interface Waiting {
   readonly sinceMs: number
   readonly timer: NodeJS.Timeout
   readonly span: CommandSpan | null
+  readonly account: string | null
 }
 
 /** Commands that were sent to the engine's thread and are not answered yet, in sending order. */
@@ -32,6 +33,7 @@ export class UnderWay {
   /** A command that was reported as `unknown` stays until it is answered. */
   readonly #waiting = new Map<number, Waiting>()
   readonly #meter: ExchangeMeter | null
+  readonly #written = new Map<string, number>()
   #lastId = 0
 
   constructor(meter: ExchangeMeter | null = null) {
@@ -48,6 +50,11 @@ export class UnderWay {
     return oldest !== undefined && machineNow() - oldest.sinceMs > SILENCE_MS
   }
 
+  /** Returns how many bytes the commands of an account have added to the journal since this process began. */
+  written(account: string): number {
+    return this.#written.get(account) ?? 0
+  }
+
   /** Returns a unique id for a request. */
   nextId(): number {
     this.#lastId += 1
@@ -60,15 +67,21 @@ export class UnderWay {
     const sinceMs = machineNow()
     const { promise, resolve } = Promise.withResolvers<Answer>()
     const timer = setTimeout(() => this.#giveUp(id), COMMAND_DEADLINE_MS).unref()
-    this.#waiting.set(id, { resolve, sinceMs, timer, span: tracing()?.command(command.type) ?? null })
+    const account = 'account' in command ? command.account : null
+    this.#waiting.set(id, { resolve, sinceMs, timer, span: tracing()?.command(command.type) ?? null, account })
     return { request: { id, command, untilMs: sinceMs + COMMAND_DEADLINE_MS }, answer: promise }
   }
 
-  /** `commit`: the one that the answer has waited for. */
-  answer(id: number, answer: Answer, commit: CommitTimes | null = null): void {
+  /** `commit`: the one that the answer has waited for; `records`: those that the command has made. */
+  answer(id: number, answer: Answer, commit: CommitTimes | null = null, records: readonly string[] = []): void {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
     if (waiting === undefined) return
+    const { account } = waiting
+    if (account !== null && records.length > 0) {
+      const bytes = records.reduce((sum, { length }) => sum + length, 0)
+      this.#written.set(account, this.written(account) + bytes)
+    }
     clearTimeout(waiting.timer)
     this.#meter?.answered(answer.kind, machineNow() - waiting.sinceMs)
     waiting.span?.end(answer.kind, commit)

@@ -8,8 +8,8 @@ export interface Limit {
   readonly seconds: number
 }
 
-/** Counts one for a key. Returns null if it is within the limit, otherwise the seconds to wait. */
-export type Count = (key: string) => Promise<number | null>
+/** Counts one, or so many points, for a key. Returns null if it is within the limit, otherwise the seconds to wait. */
+export type Count = (key: string, points?: number) => Promise<number | null>
 
 /** Limits that are counted over all gateways of a database (ADR 46). */
 export interface SharedLimits {
@@ -62,10 +62,11 @@ export function createSharedLimits(news: PeerNews | null, timers: Pick<Timers, '
       const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
       limiters.set(name, limiter)
       const own = Math.max(1, Math.ceil(points * OWN_SHARE))
-      return async (key) => {
+      return async (key, more = 1) => {
         try {
-          const { consumedPoints } = await limiter.consume(key)
-          if (news !== null && consumedPoints >= own) share(name, key, consumedPoints === own ? own : 1)
+          const { consumedPoints } = await limiter.consume(key, more)
+          const wasOwn = consumedPoints - more < own
+          if (news !== null && consumedPoints >= own) share(name, key, wasOwn ? consumedPoints : more)
           return null
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal

@@ -56,10 +56,10 @@ it('rules that all gateways know come into force by a record, once', async () =>
   undo.push(() => floor.end())
   const { state } = floor.core
   for (const each of [state, floor.exchange.state]) each.rules = RULES - 1
-  floor.exchange.agreeRules(RULES - 1)
+  floor.exchange.tellEngine({ type: 'agree', rules: RULES - 1 })
   floor.pass(200)
   expect(state.rules).toBe(RULES - 1)
-  floor.exchange.agreeRules(RULES + 5)
+  floor.exchange.tellEngine({ type: 'agree', rules: RULES + 5 })
   floor.pass(500)
   expect(state.rules).toBe(RULES)
   const store = new SqliteStore(floor.file('journal'), true)

@@ -8,6 +8,7 @@ import { benchCopies } from './products/copies.ts'
 import { benchGrowth } from './growth.ts'
 import { benchFirstOrder } from './first-order.ts'
 import { describeGoal, isMet, type Goal } from './goal.ts'
+import { benchHistories } from './histories.ts'
 import { benchJavaScript } from './javascript.ts'
 import { benchLoginStart } from './login-start.ts'
 import { benchPages } from './pages.ts'
@@ -20,7 +21,7 @@ import { benchVitals } from './vitals.ts'
 import { benchWidgets } from './widgets.ts'
 
 /**
- * `npm run bench [book] [engine] [growth] [copies] [exchange] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [guest]
+ * `npm run bench [book] [engine] [growth] [copies] [exchange] [histories] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [guest]
  * [feed] [start] [cluster] [long]`: speeds as ratios, each to a yardstick in the same run; of `feed`, figures; of `guest`, the time to the first
  * order.
  * `long` watches the terminal's heap and the live feed's memory for ten minutes.
@@ -58,6 +59,7 @@ if (wants('engine')) goals.push(...benchEngine())
 if (wants('growth')) goals.push(...benchGrowth(), ...benchBots())
 if (wants('copies')) goals.push(...(await benchCopies()))
 if (wants('exchange')) goals.push(...(await benchExchange()))
+if (wants('histories')) goals.push(...(await benchHistories()))
 if (wants('feed')) goals.push(...(await benchFeed(heapTime)))
 // It makes a million records first.
 if (asked.has('start')) goals.push(...(await benchStart()))

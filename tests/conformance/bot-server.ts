@@ -95,8 +95,8 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   describeOpenApi(app, '1.0.0')
   await registerOpenApi(app, feed, exchange.read.lending)
   await registerHoldings(app, exchange)
-  const { apiKeys, subAccounts } = accounts
-  await registerPrivateApi(app, { apiKeys, subAccounts, exchange, feed, trusts, clock: wallClock, limits })
+  const { apiKeys, subAccounts, guestQuota } = accounts
+  await registerPrivateApi(app, { apiKeys, subAccounts, guestQuota, exchange, feed, trusts, clock: wallClock, limits })
   const hub = createStreamHub(feed)
   hub.admitBots({ apiKeys: accounts.apiKeys, exchange, clock: wallClock })
   app.server.on('upgrade', (request, socket, head) => hub.handleUpgrade(request, socket, head))

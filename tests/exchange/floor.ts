@@ -159,6 +159,10 @@ export class Floor {
     if (message.type === 'frame') return
     if (message.type === 'agree') return this.core.agree(message.rules)
     if (message.type === 'hash') return this.core.reportHash()
+    if (message.type === 'forget') {
+      this.historyWriter.receive(message)
+      return this.historyWriter.turn()
+    }
     this.core.receive(message.requests)
     while (this.core.busy) this.core.turn()
   }

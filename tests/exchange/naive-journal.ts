@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { performanceOf } from '#lib/calc/performance/figures.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
-import { readTrades, type ReadTrade } from '#gateway/http/trading/journal/read-trades.ts'
+import { collectTrades, type ReadTrade } from '#gateway/http/trading/journal/read-trades.ts'
 import { taxRows } from '#gateway/http/trading/journal/tax-rows.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
 import type { LoanEventView } from '#gateway/exchange/views/margin-views.ts'
@@ -90,13 +90,14 @@ function shareOf(value: bigint, part: bigint, whole: bigint): bigint {
 const total = (trades: readonly ReadTrade[]): bigint => trades.reduce((sum, { net }) => sum + units(net), 0n)
 
 /** Checks the trades, the figures and the tax file of a round against its ledger, to the last unit. Returns the kinds of its ledger. */
-export function checkJournal(floor: Floor, account: string, epoch: number, isRunning: boolean): ReadonlySet<string> {
+export async function checkJournal(floor: Floor, account: string, epoch: number, isRunning: boolean): Promise<ReadonlySet<string>> {
   const { read } = floor.exchange
+  const { history } = floor.exchange.studies(account, account)
   const query = { epoch, limit: 1000 }
   const bills: BillView[] = []
   for (let rows = read.bills(account, query); rows.length > 0; rows = read.bills(account, { ...query, idBelow: rows.at(-1)?.billId }))
     bills.push(...rows)
-  const { trades, isWhole } = readTrades(floor.exchange, account, epoch)
+  const { trades, isWhole } = await collectTrades(history, epoch)
   expect(isWhole).toBe(true)
   const [spot, futures] = (['spot', 'futures'] as const).map((product) => trades.filter((trade) => trade.product === product))
 
@@ -130,7 +131,12 @@ export function checkJournal(floor: Floor, account: string, epoch: number, isRun
   // A tax file explains every unit of every coin.
   const file = new Map<string, bigint>()
   const book = (coin: string, amount: bigint) => void (coin === '' || file.set(coin, (file.get(coin) ?? 0n) + amount))
-  const rows = taxRows(floor.exchange, account, { epoch }, 100_000, (word) => word)
+  const now = {
+    epoch: read.account(account)?.epoch?.number,
+    open: read.positions(account),
+    isolatedMargin: read.futures(account).isolatedMargin,
+  }
+  const rows = await taxRows(history, { epoch }, 100_000, (word) => word, now)
   for (const row of rows) {
     book(row['Sent Currency'], -units(row['Sent Amount']))
     book(row['Received Currency'], units(row['Received Amount']))

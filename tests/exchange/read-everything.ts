@@ -40,6 +40,7 @@ export function pageReads(
   const context: TradingContext = {
     exchange,
     feed,
+    studies: exchange.studies(account, account),
     pending: createPendingOrders(),
     account,
     ...people,
@@ -88,7 +89,8 @@ function neverByReading(): never {
 
 /** Returns the private reads of the open API, each with every set of fields below that satisfies its input. */
 export function botReads({ exchange, feed, nowMs }: Floor, account: string, symbol: string): Read[] {
-  const bot: Bot = { key: keyOf(account), account, exchange, feed, clock: { now: () => nowMs }, ...ownerOf(account) }
+  const studies = exchange.studies(account, account)
+  const bot: Bot = { key: keyOf(account), account, exchange, feed, studies, clock: { now: () => nowMs }, ...ownerOf(account) }
   const [spot, futures] = (['spot', 'futures'] as const).map((product) => [
     ...exchange.read.openOrders(account, `${product}:${symbol}`).slice(0, 2),
     ...exchange.read.orderHistory(account, { product, symbol, limit: 2 }),

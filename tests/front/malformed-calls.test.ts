@@ -52,6 +52,7 @@ beforeAll(async () => {
       await registerPrivateApi(fastify, {
         apiKeys: accounts.apiKeys,
         subAccounts: accounts.subAccounts,
+        guestQuota: accounts.guestQuota,
         exchange: floor.exchange,
         feed,
         trusts,

@@ -66,6 +66,8 @@ export interface AccountsServerOptions {
   readonly thirdParty?: Partial<ThirdPartySettings>
   /** Initial time of the clock, in milliseconds since 1970. */
   readonly startMs?: number
+  /** Whether there is space enough for guests; always by default. */
+  readonly hasSpaceForGuests?: () => Promise<boolean>
   /** Asks for captchas as the product does. */
   readonly asksCaptcha?: boolean
   /** Registers further calls, with the admission options of the account calls, and their store and clock. */
@@ -108,6 +110,7 @@ export async function startAccounts(options: AccountsServerOptions = {}): Promis
     serverKey: createServerKey(options.peer?.key ?? randomBytes(32)),
     outgoing: { isOn: true, mayCall: (url) => url.startsWith('https://') },
     thirdParty: { ...NO_THIRD_PARTY, ...options.thirdParty },
+    ...(options.hasSpaceForGuests === undefined ? {} : { hasSpaceForGuests: options.hasSpaceForGuests }),
   })
   const trustedProxies = ['127.0.0.1']
   const streams = options.streams?.(accounts)

@@ -22,6 +22,7 @@ export interface TradingServerOptions {
   readonly shared?: { readonly kind: StoreKind; readonly peer: NonNullable<AccountsServerOptions['peer']> }
   /** Third parties that may sign in; none by default. */
   readonly thirdParty?: AccountsServerOptions['thirdParty']
+  readonly hasSpaceForGuests?: AccountsServerOptions['hasSpaceForGuests']
 }
 
 /** Calls per second and account: enough for any test that is not about the limits. */
@@ -35,6 +36,7 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
     startMs: floor.nowMs,
     ...options.shared,
     ...(options.thirdParty === undefined ? {} : { thirdParty: options.thirdParty }),
+    ...(options.hasSpaceForGuests === undefined ? {} : { hasSpaceForGuests: options.hasSpaceForGuests }),
     more: (fastify, admission) =>
       registerTradingApi(fastify, {
         ...admission,
@@ -63,6 +65,7 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
   })
   if (hub === undefined) throw new Error('the streams were not asked for')
   const opened = hub
+  server.accounts.guestQuota.measure((account) => floor.exchange.written(account))
   const close = server.close.bind(server)
   // Not spread, because the log is read on access.
   return Object.assign(server, {

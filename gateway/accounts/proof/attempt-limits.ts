@@ -28,6 +28,8 @@ export const ATTEMPT_LIMITS = {
   giftCodesFromAddress: { count: 50, windowMs: DAY },
   /** Alerts that an account makes or changes, each of which can send something to others. */
   alerts: { count: 300, windowMs: 60 * MINUTE },
+  /** Rounds that an account begins anew, each of which costs ten kilobytes for good. */
+  rounds: { count: 10, windowMs: DAY },
   giftCodesOfAll: { count: 10_000, windowMs: DAY },
 } as const satisfies Record<string, { readonly count: number; readonly windowMs: number }>
 

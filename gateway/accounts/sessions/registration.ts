@@ -60,6 +60,7 @@ export interface RegistrationParts {
   readonly entrance: Entrance
   readonly ownership: Pick<Ownership, 'vouch'>
   readonly referrals: Pick<Referrals, 'note'>
+  readonly hasSpaceForGuests: () => Promise<boolean>
 }
 
 /** Returns the reason to refuse a new password, or null if it is acceptable. */
@@ -69,7 +70,7 @@ export function checkNewPassword({ pwd, rePwd }: NewPassword): ErrorName | null 
 }
 
 export function createRegistration(parts: RegistrationParts): Registration {
-  const { users, passwords, limits, codes, tickets, identities, entrance, ownership, referrals } = parts
+  const { users, passwords, limits, codes, tickets, identities, entrance, ownership, referrals, hasSpaceForGuests } = parts
 
   /** Converts a guest to the new account, or creates one. */
   async function createUser(caller: Caller, changes: Partial<Omit<User, 'id' | 'idHash' | 'kind' | 'createdAt'>>): Promise<User | null> {
@@ -85,6 +86,7 @@ export function createRegistration(parts: RegistrationParts): Registration {
   return {
     async enterAsGuest(caller) {
       if (caller.user !== null) return refuse('alreadyRegistered')
+      if (!(await hasSpaceForGuests())) return refuse('guestsPaused')
       const key = `address:${caller.address}`
       const admitted = await Promise.all([limits.take('guests', key), limits.take('guestsOfHour', key)])
       if (admitted.includes(false)) return refuse('tooManyTries')

@@ -37,11 +37,13 @@ export const ROWS_COUNTED_MAX = 10_000
  * the process without an fsync of its own, and what a power failure loses is rebuilt from the journal.
  */
 export class HistoryStore {
+  readonly path: string
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
   /** Opens or creates the file; `readOnly` beside another connection that writes. */
   constructor(path: string, readOnly = false) {
+    this.path = path
     this.#db = new DatabaseSync(path, { readOnly, timeout: 5000 })
     if (readOnly) return
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
@@ -115,6 +117,20 @@ export class HistoryStore {
     else this.#prepare('INSERT OR REPLACE INTO notes VALUES (?, ?, ?)').run(account, name, payload)
   }
 
+  /** Deletes everything of accounts that were closed. Throws `StoreError`. */
+  forget(accounts: readonly string[]): void {
+    const names = JSON.stringify(accounts)
+    try {
+      this.#db.exec('BEGIN IMMEDIATE')
+      for (const table of ['history', 'notes', 'volumes'] as const)
+        this.#prepare(`DELETE FROM ${table} WHERE account IN (SELECT value FROM json_each(?))`).run(names)
+      this.#db.exec('COMMIT')
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
+      throw refusal(error)
+    }
+  }
+
   notes(): HistoryNote[] {
     const rows = this.#prepare('SELECT account, name, payload FROM notes').all()
     return rows.map((row) => ({ account: String(row['account']), name: String(row['name']), payload: String(row['payload']) }))
@@ -133,8 +149,18 @@ export class HistoryStore {
     }))
   }
 
+  /** Reads the state that the file has at the next read, until `letGo`, whatever another connection commits meanwhile. */
+  hold(): void {
+    this.#db.exec('BEGIN')
+  }
+
+  letGo(): void {
+    this.#db.exec('COMMIT')
+  }
+
   /** Does several reads of one state of the file, whatever another connection commits meanwhile. */
   atOnce<Found>(read: () => Found): Found {
+    if (this.#db.isTransaction) return read()
     this.#db.exec('BEGIN')
     try {
       return read()

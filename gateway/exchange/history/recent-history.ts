@@ -63,6 +63,14 @@ export class RecentHistory {
     this.#recent = first < 0 ? [] : this.#recent.slice(first)
   }
 
+  /** Returns the rows of one account that the file may not have yet, by the records that they come from. */
+  recentOf(account: string): Recent[] {
+    return this.#recent.flatMap(({ cursor, rows }) => {
+      const own = rows.filter((row) => row.account === account)
+      return own.length === 0 ? [] : [{ cursor, rows: own }]
+    })
+  }
+
   /** Returns the payload of one row; null if there is none. */
   find(account: string, kind: HistoryKind, id: number): string | null {
     if (id >= endOf(kind, this.#reached())) return null

@@ -34,6 +34,8 @@ export interface JournalFollower {
   lead(origin: string | null): void
   /** Asks the leader to open a trader's account. */
   ensure(account: string): void
+  /** Deletes the history of accounts that were closed. */
+  forget(accounts: readonly string[]): void
   /** Follows to the end and closes everything in the data folder; resolves when it is closed. */
   stop(): Promise<void>
 }
@@ -136,6 +138,7 @@ export function followJournal({ folder, databaseUrl, link, log, onBroken }: Foll
     onProblem: (listener) => void listeners.push(listener),
     lead: (origin) => post({ type: 'leader', origin }),
     ensure: (account) => post({ type: 'ensure', account }),
+    forget: (accounts) => post({ type: 'forget', accounts }),
     async stop() {
       post({ type: 'stop' })
       await stopped

@@ -57,6 +57,7 @@ export function openFollowed({ follower, folder, feed, snapshot, trail }: Follow
     if (message.type === 'receipt') return hear({ type: 'receipt', id: message.id, receipt: null })
     if (message.type === 'consider') return hear({ type: 'considered', id: message.id, considered: null })
     if (message.type === 'probe') return hear({ type: 'probed', id: message.id, isWritable: false })
+    if (message.type === 'forget') return follower.forget(message.accounts)
     if (message.type !== 'commands') return
     const ids = message.requests.map(({ id }) => id)
     const opened = message.requests.flatMap(({ command }) => (command.type === 'open-account' ? [command.account] : []))

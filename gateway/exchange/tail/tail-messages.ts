@@ -22,6 +22,8 @@ export type ToTail =
   | { readonly type: 'leader'; readonly origin: string | null }
   /** Asks the leader to open a trader's account. */
   | { readonly type: 'ensure'; readonly account: string }
+  /** The history of these accounts is to be deleted. */
+  | { readonly type: 'forget'; readonly accounts: readonly string[] }
   | { readonly type: 'stop' }
 
 export interface TailSetup {

@@ -142,6 +142,7 @@ function stop(): void {
 port.on('message', (message: ToTail) => {
   if (message.type === 'leader') link.lead(message.origin)
   else if (message.type === 'ensure') link.ask(message)
+  else if (message.type === 'forget') safely(() => history.forget(message.accounts))
   else stop()
 })
 look()

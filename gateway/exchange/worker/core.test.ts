@@ -137,10 +137,10 @@ it('reports the hash of its state when it is asked for it, again and again only 
     hear(message)
   }
   const hashes = () => told.flatMap((message) => (message.type === 'hash' ? [message.hash] : []))
-  exchange.reportHash()
+  exchange.tellEngine({ type: 'hash' })
   floor.pass(200)
   expect(hashes()).toEqual([hashState(core.state)])
-  exchange.reportHash()
+  exchange.tellEngine({ type: 'hash' })
   floor.pass(1000)
   expect(hashes()).toHaveLength(1)
   floor.pass(5000)

@@ -9,6 +9,8 @@ export type ToHistoryWriter =
   | { readonly type: 'keep'; readonly batch: HistoryBatch }
   /** Asks for a snapshot after this record; the history up to it has been sent before. */
   | { readonly type: 'snapshot'; readonly sequence: number }
+  /** Deletes the history of accounts that were closed. */
+  | { readonly type: 'forget'; readonly accounts: readonly string[] }
   | { readonly type: 'stop' }
 
 export type FromHistoryWriter =
@@ -21,6 +23,9 @@ export type FromHistoryWriter =
   /** The state cannot be rebuilt from the journal. */
   | { readonly type: 'broken'; readonly message: string }
   | { readonly type: 'stopped' }
+
+/** The accounts whose history is deleted in one transaction. */
+const FORGOTTEN_AT_ONCE = 5
 
 export interface HistoryWriterParts {
   readonly history: HistoryStore
@@ -37,6 +42,7 @@ export class HistoryWriter {
   readonly #parts: HistoryWriterParts
   #batches: HistoryBatch[] = []
   #snapshotAsked = 0
+  #toForget: string[] = []
 
   constructor(parts: HistoryWriterParts) {
     this.#parts = parts
@@ -44,17 +50,21 @@ export class HistoryWriter {
 
   /** Whether batches still have to be written; after `turn` it means that the disk refused them and they are to be retried. */
   get waits(): boolean {
-    return this.#batches.length > 0
+    return this.#batches.length > 0 || this.#toForget.length > 0
   }
 
   receive(message: Exclude<ToHistoryWriter, { type: 'stop' }>): void {
     if (message.type === 'keep') this.#batches.push(message.batch)
+    else if (message.type === 'forget') this.#toForget.push(...message.accounts)
     else this.#snapshotAsked = message.sequence
   }
 
   /** Writes all waiting batches in one transaction, then takes the snapshot that was asked for. */
   turn(): void {
-    if (!this.#write() || this.#snapshotAsked === 0) return
+    if (!this.#write()) return
+    // A few at a time: what the engine tells goes in between.
+    if (this.#toForget.length > 0) this.#parts.history.forget(this.#toForget.splice(0, FORGOTTEN_AT_ONCE))
+    if (this.#snapshotAsked === 0) return
     const sequence = this.#snapshotAsked
     this.#snapshotAsked = 0
     this.#snapshot(sequence)

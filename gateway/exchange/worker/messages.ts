@@ -44,6 +44,8 @@ export type ToWorker =
   | { readonly type: 'agree'; readonly rules: number }
   /** The state's hash is to be told soon. */
   | { readonly type: 'hash' }
+  /** The history of these accounts is to be deleted: they were closed, and nobody can ask for it any more. */
+  | { readonly type: 'forget'; readonly accounts: readonly string[] }
   | { readonly type: 'stop' }
 
 /** Events of rejected and repeated commands: they leave no record, so they are sent as they are. */

@@ -63,6 +63,7 @@ function start(setup: WorkerSetup, thread: PostgresThread | undefined): void {
       stop.wake()
     } else if (message.type === 'agree') core.agree(message.rules)
     else if (message.type === 'hash') core.reportHash()
+    else if (message.type === 'forget') historyWriter.post(message)
     else if (message.type === 'receipt' || message.type === 'consider') core.answer(message)
     else if (message.type === 'probe') {
       tell({ type: 'probed', id: message.id, isWritable: core.probe() })

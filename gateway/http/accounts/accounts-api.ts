@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Member } from '#gateway/accounts/visitor.ts'
+import { StudyRefused } from '#gateway/exchange/studies/study.ts'
 import { isBrokenOff } from '#gateway/guard/broken-off.ts'
 import { isStoreOutage } from '#gateway/store/store-outage.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
@@ -83,7 +84,12 @@ function refuse(reply: FastifyReply, name: ErrorName) {
 }
 
 /** Refuses an invalid body as DESIGN 7 says, with HTTP 200, and answers all other errors by their status. */
-export function refuseOrFail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function refuseOrFail(error: FastifyError | StudyRefused, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof StudyRefused) {
+    if (error.reason === 'too-much') return refuse(reply.header('retry-after', String(error.waitSeconds)), 'historyBusy')
+    request.log.error({ err: error }, 'a history could not be read')
+    return refuse(reply, 'unavailable')
+  }
   if (error.validation !== undefined) return reply.code(200).send(refusal('invalidParameter'))
   // The call server answers this without an alert: the connection fails with the same code as a lost store.
   if (isBrokenOff(request)) throw error

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
+import { StudyRefused } from '#gateway/exchange/studies/study.ts'
 import { isBrokenOff } from '#gateway/guard/broken-off.ts'
 import { isStoreOutage } from '#gateway/store/store-outage.ts'
 import { refusalBody } from './envelope.ts'
@@ -19,8 +20,19 @@ export function refuse(reply: FastifyReply, { error, message }: DialectRefusal):
 }
 
 /** Answers any error that a call of the open API has thrown. */
-export function refuseOrFail(error: FastifyError | DialectRefusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function refuseOrFail(
+  error: FastifyError | DialectRefusal | StudyRefused,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (error instanceof DialectRefusal) return refuse(reply, error)
+  if (error instanceof StudyRefused) {
+    if (error.reason === 'failed') request.log.error({ err: error }, 'a history could not be read')
+    return refuse(
+      reply.header('retry-after', String(error.waitSeconds)),
+      new DialectRefusal(error.reason === 'failed' ? 'busy' : 'historyBusy'),
+    )
+  }
   const fault = error.validation?.[0]
   if (fault) {
     const missing = fault.keyword === 'required'

@@ -4,32 +4,15 @@ import * as contract from '#lib/contract/trading/trading-assets.ts'
 import { pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { LoanEventView } from '#gateway/exchange/views/margin-views.ts'
-import type { BillView, TransferView } from '#gateway/exchange/views/ledger-views.ts'
 import type { LoanView } from '#gateway/exchange/views/account-views.ts'
 import { readBalances } from '#gateway/wire/balances.ts'
 import { readLoanTerms } from '#gateway/wire/loan-terms.ts'
+import { billRow, loanEventRow, transferRow } from './asset-rows.ts'
 import { submit } from './outcomes.ts'
 import { historyQuery, readPage } from './pages.ts'
 import { readProfitCurve } from './curve/profit-curve.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 import { pricesNow } from '#gateway/wire/valuation.ts'
-
-export function transferRow({ transferId, from, to, asset, amount, epoch, timeMs, account, between }: TransferView): contract.TransferRow {
-  const otherOf = (id: string | undefined) => (id === account ? null : (id ?? null))
-  const [fromAccount, toAccount] = [otherOf(between?.payer), otherOf(between?.payee)]
-  return { transferId, from, fromAccount, to, toAccount, coin: asset, amount, epoch, ts: timeMs }
-}
-
-export function billRow({ asset, timeMs, symbol, side, ...view }: BillView): contract.BillRow {
-  const { billId, wallet, kind, amount, fee, balance, ref, epoch } = view
-  return { billId, wallet, coin: asset, kind, amount, fee, balance, ref, symbol, side, epoch, ts: timeMs }
-}
-
-export function loanEventRow({ asset, timeMs, ...view }: LoanEventView): contract.LoanEventRow {
-  const { id, loanId, kind, wallet, amount, principal, dailyRate, epoch } = view
-  return { id, loanId, kind, wallet, coin: asset, amount, principal, dailyRate, epoch, ts: timeMs }
-}
 
 function loanRow({ asset, borrowedAtMs, ...view }: LoanView): contract.LoanRow {
   const { loanId, wallet, principal, interest, dailyRate } = view
@@ -60,17 +43,9 @@ export const ASSET_CALLS: readonly TradingCall[] = [
   tradingCall('transfers', {
     fields: contract.AssetQuery,
     data: pageOf(contract.TransferRow),
-    run(context, query) {
-      const { exchange, account } = context
+    async run(context, query) {
       const asked = historyQuery(context, query, { asset: filterValues(query.coin), wallet: query.wallet })
-      return ok(
-        readPage(asked, {
-          read: (page) => exchange.read.transfers(account, page),
-          count: (all) => exchange.read.count(account, 'transfers', all),
-          row: transferRow,
-          idOf: ({ transferId }) => transferId,
-        }),
-      )
+      return ok(await readPage(context, 'transfers', asked, transferRow))
     },
   }),
   tradingCall('borrow', {
@@ -98,33 +73,17 @@ export const ASSET_CALLS: readonly TradingCall[] = [
   tradingCall('loanHistory', {
     fields: contract.LoanHistoryQuery,
     data: pageOf(contract.LoanEventRow),
-    run(context, query) {
-      const { exchange, account } = context
+    async run(context, query) {
       const asked = historyQuery(context, query, { asset: filterValues(query.coin), wallet: query.wallet, kind: filterValues(query.kind) })
-      return ok(
-        readPage(asked, {
-          read: (page) => exchange.read.loanHistory(account, page),
-          count: (all) => exchange.read.count(account, 'loans', all),
-          row: loanEventRow,
-          idOf: ({ id }) => id,
-        }),
-      )
+      return ok(await readPage(context, 'loans', asked, loanEventRow))
     },
   }),
   tradingCall('bills', {
     fields: contract.BillQuery,
     data: pageOf(contract.BillRow),
-    run(context, query) {
-      const { exchange, account } = context
+    async run(context, query) {
       const asked = historyQuery(context, query, { asset: filterValues(query.coin), wallet: query.wallet, kind: filterValues(query.kind) })
-      return ok(
-        readPage(asked, {
-          read: (page) => exchange.read.bills(account, page),
-          count: (all) => exchange.read.count(account, 'bills', all),
-          row: billRow,
-          idOf: ({ billId }) => billId,
-        }),
-      )
+      return ok(await readPage(context, 'bills', asked, billRow))
     },
   }),
   tradingCall('profitCurve', {

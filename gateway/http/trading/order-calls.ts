@@ -148,7 +148,7 @@ async function cancelEach(
 }
 
 async function detail(context: TradingContext, asked: contract.OrderKey): Promise<Result<receipts.OrderDetail, ErrorName>> {
-  const { exchange, account, pending } = context
+  const { exchange, account, pending, studies } = context
   const key = keyOf(asked)
   if (key === null) return refuse('invalidParameter')
   // The order of these reads matters: an order that becomes durable in between is found, and one that is neither never will be.
@@ -156,7 +156,7 @@ async function detail(context: TradingContext, asked: contract.OrderKey): Promis
   const order = exchange.read.order(account, key)
   if (order === null) return ok({ order: null, pending: isPending, receipt: null, fills: [] })
   const receipt = await exchange.read.receipt(account, order.orderId)
-  const fills = exchange.read.fills(account, { orderId: order.orderId, limit: DETAIL_FILLS_MAX })
+  const fills = await studies.history.rows('fills', { orderId: order.orderId, limit: DETAIL_FILLS_MAX })
   return ok({
     order: orderRow(order),
     pending: false,
@@ -190,26 +190,18 @@ export const ORDER_CALLS: readonly TradingCall[] = [
   tradingCall('orderHistory', {
     fields: contract.OrderHistoryQuery,
     data: pageOf(contract.OrderRow),
-    run(context, query) {
-      const { exchange, account } = context
+    async run(context, query) {
       const triggers = query.kind === undefined ? undefined : query.kind === 'triggers'
       const asked = historyQuery(context, query, { triggers, wallet: query.wallet })
-      return ok(
-        readPage(asked, {
-          read: (page) => exchange.read.orderHistory(account, page),
-          count: (all) => exchange.read.count(account, 'orders', all),
-          row: orderRow,
-          idOf: ({ orderId }) => orderId,
-        }),
-      )
+      return ok(await readPage(context, 'orders', asked, orderRow))
     },
   }),
   tradingCall('orderDetail', { fields: contract.OrderKey, data: receipts.OrderDetail, run: detail }),
   tradingCall('orderReceipts', {
     fields: NoFields,
     data: receipts.ReceiptList,
-    run({ exchange, account }) {
-      const ended = exchange.read.orderHistory(account, { limit: RECEIPTS_SEARCHED })
+    async run({ studies: { history } }) {
+      const ended = await history.rows('orders', { limit: RECEIPTS_SEARCHED })
       const filled = ended.filter(({ filledSize }) => !isZero(filledSize)).slice(0, RECEIPTS_MAX)
       return ok({
         rows: filled.map((order) => ({
@@ -222,17 +214,9 @@ export const ORDER_CALLS: readonly TradingCall[] = [
   tradingCall('fills', {
     fields: contract.FillQuery,
     data: pageOf(contract.FillRow),
-    run(context, query) {
-      const { exchange, account } = context
+    async run(context, query) {
       const asked = historyQuery(context, query, { orderId: query.orderId, wallet: query.wallet })
-      return ok(
-        readPage(asked, {
-          read: (page) => exchange.read.fills(account, page),
-          count: (all) => exchange.read.count(account, 'fills', all),
-          row: fillRow,
-          idOf: ({ fillId }) => fillId,
-        }),
-      )
+      return ok(await readPage(context, 'fills', asked, fillRow))
     },
   }),
 ]

@@ -1,6 +1,7 @@
 import { filterValues, PAGE_ROWS_MAX, PAGES_MAX } from '#lib/contract/trading/filter-lists.ts'
 import type { Page, PageQuery } from '#lib/contract/trading/trading-fields.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
+import { type HistoryLists, idOf, type ListName } from '#gateway/exchange/studies/account-history.ts'
 import type { TradingContext } from './trading-call.ts'
 
 const ROWS_DEFAULT = 50
@@ -32,20 +33,24 @@ function currentEpoch({ exchange, account }: TradingContext): number | undefined
   return found === null ? undefined : (found.epoch?.number ?? found.epochsClosed)
 }
 
-interface List<View, Row> {
-  readonly read: (query: HistoryQuery) => readonly View[]
-  /** Counts the rows of all pages; called if a page has a number. */
-  readonly count: (query: HistoryQuery) => number
-  readonly row: (view: View) => Row
-  readonly idOf: (row: Row) => string
-}
-
-/** Reads one page of a history, plus one row that tells whether there is another page. */
-export function readPage<View, Row>(query: HistoryQuery, { read, count, row, idOf }: List<View, Row>): Page<Row> {
+/**
+ * Reads one page of a list of the account's history, plus one row that tells whether there is another page. The rows of all pages are
+ * counted if the page has a number.
+ */
+export async function readPage<Name extends ListName, Row>(
+  { studies: { history } }: Pick<TradingContext, 'studies'>,
+  list: Name,
+  query: HistoryQuery,
+  row: (view: HistoryLists[Name]) => Row,
+): Promise<Page<Row>> {
   const limit = Math.min(query.limit, PAGE_ROWS_MAX)
-  const found = read({ ...query, limit: limit + 1 })
-  const rows = found.slice(0, limit).map(row)
-  const last = rows.at(-1)
-  const next = found.length > limit && last !== undefined ? idOf(last) : null
-  return query.skip === undefined ? { rows, next } : { rows, next, total: count(query) }
+  const [found, total] = await Promise.all([
+    history.rows(list, { ...query, limit: limit + 1 }),
+    query.skip === undefined ? null : history.count(list, query),
+  ])
+  const views = found.slice(0, limit)
+  const last = views.at(-1)
+  const next = found.length > limit && last !== undefined ? idOf(list, last) : null
+  const rows = views.map(row)
+  return total === null ? { rows, next } : { rows, next, total }
 }

@@ -111,17 +111,9 @@ export const POSITION_CALLS: readonly TradingCall[] = [
   tradingCall('positionHistory', {
     fields: contract.PositionHistoryQuery,
     data: pageOf(contract.ClosedPosition),
-    run(context, query) {
-      const { exchange, account } = context
+    async run(context, query) {
       const asked = historyQuery(context, { ...query, product: 'futures' })
-      return ok(
-        readPage(asked, {
-          read: (page) => exchange.read.positionHistory(account, page),
-          count: (all) => exchange.read.count(account, 'positions', all),
-          row: closedPositionRow,
-          idOf: ({ positionId }) => positionId,
-        }),
-      )
+      return ok(await readPage(context, 'positions', asked, closedPositionRow))
     },
   }),
   tradingCall('closePosition', { fields: contract.ClosePositionBody, data: PlacedOrder, run: close }),

@@ -13,13 +13,16 @@ import { settle, submit } from './outcomes.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 
 async function start(context: TradingContext, body: contract.StartEpochBody): Promise<Result<contract.SimulationAccount, ErrorName>> {
-  const { exchange, account } = context
+  const { exchange, account, accounts } = context
   const read = readStart(body)
   if (!read.ok) return read
   const listed = new Set(coinsHeld(context.feed))
   if (read.value.funds.some(({ asset }) => !listed.has(asset))) return refuse('unknownAsset')
+  if (!(await accounts.limits.take('rounds', account))) return refuse('tooManyRounds')
   const isHeld = exchange.read.p2p.openOrders(account).some((order) => isHeldByReset(order, account))
   const done = settle(await exchange.reset(account, read.value))
+  // An outcome that is not known may still become a round.
+  if (!done.ok && done.error !== 'outcomeUnknown') await accounts.limits.giveBack('rounds', account)
   if (!done.ok) return done
   if (isHeld) await tellOwner(context, 'p2pOrderHeld')
   return readAccount(context)

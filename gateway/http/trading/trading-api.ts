@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import type { TradingRoute } from '#lib/contract/trading/route.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { mainOf } from '#gateway/accounts/users.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { StudyRefused } from '#gateway/exchange/studies/study.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { countOrders, ORDERS_PER_CHANGE } from '#gateway/guard/batch-size.ts'
 import { createSharedLimits } from '#gateway/guard/shared-limits.ts'
 import { admit, type AdmitOptions } from '../accounts/checks/admit.ts'
 import { refuseOrFail } from '../accounts/accounts-api.ts'
@@ -61,7 +65,7 @@ export async function registerTradingApi(app: FastifyInstance, options: TradingA
   await app.register((scope, _options, done) => {
     scope.decorateRequest('clientKey', null)
     addBodyParsers(scope, BODY_BYTES_MAX)
-    scope.setErrorHandler((error: FastifyError, request, reply) => refuseOrFail(error, request, reply))
+    scope.setErrorHandler((error: FastifyError | StudyRefused, request, reply) => refuseOrFail(error, request, reply))
     for (const call of TRADING_CALLS) if (options.readsOnly !== true || call.route.method === 'GET') addCall(scope, call, admission)
     addExports(scope, admission)
     addGiftRoute(scope, options)
@@ -81,6 +85,7 @@ function createAdmission(options: TradingApiOptions): Admission {
   const counters = {
     read: shared.counter('read', { points: limits.read, seconds: 1 }),
     change: shared.counter('change', { points: limits.change, seconds: 1 }),
+    orders: shared.counter('orders', { points: limits.change * ORDERS_PER_CHANGE, seconds: 1 }),
   }
   return async (request, reply, { method, path, permission }) => {
     const admitted = await admit({ path, access: 'session' }, request, reply, options)
@@ -90,8 +95,14 @@ function createAdmission(options: TradingApiOptions): Admission {
     if (user === null || session === null) return refuse('loginRequired')
     if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
     if ((await counters[method === 'GET' ? 'read' : 'change'](user.id)) !== null) return refuse('tooManyRequests')
+    if (method !== 'GET') {
+      if ((await counters.orders(user.id, countOrders(request.body))) !== null) return refuse('tooManyRequests')
+      const refused = await accounts.guestQuota.admit(user, caller.address)
+      if (refused !== null) return refuse(refused)
+    }
     await exchange.ensureAccount(user.id)
-    return ok({ exchange, feed, pending, account: user.id, member: { ...caller, user, session }, accounts, wallNow })
+    const studies = exchange.studies(mainOf(user), user.id)
+    return ok({ exchange, feed, studies, pending, account: user.id, member: { ...caller, user, session }, accounts, wallNow })
   }
 }
 
@@ -137,8 +148,11 @@ function addExports(scope: FastifyInstance, admission: Admission): void {
       if (context === undefined) return send(reply, 'internal')
       const file = await exportFile(context, request.params.kind, request.query)
       if (!file.ok) return send(reply, file.error)
-      const { contentType, fileName, text } = file.value
-      return reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${fileName}"`).send(text)
+      const { contentType, fileName, pieces } = file.value
+      return reply
+        .header('content-type', contentType)
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(Readable.from(pieces))
     },
   })
 }

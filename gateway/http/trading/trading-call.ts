@@ -4,6 +4,7 @@ import type { TradingRoute } from '#lib/contract/trading/route.ts'
 import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading/trading.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { OwnStudies } from '#gateway/exchange/studies/studies.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { Member } from '#gateway/accounts/visitor.ts'
@@ -13,6 +14,8 @@ import type { PendingOrders } from './pending-orders.ts'
 export interface TradingContext {
   readonly exchange: Exchange
   readonly feed: MarketFeed
+  /** Reads and sums up the history of the account, in a thread of its own. */
+  readonly studies: OwnStudies
   readonly pending: PendingOrders
   /** The caller's simulation account: a user, a guest or a sub-account, by its id. */
   readonly account: string

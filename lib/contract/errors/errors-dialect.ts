@@ -22,7 +22,10 @@ export const DIALECT_ERRORS = {
   spanTooLong: { code: '40705', httpStatus: 400, text: 'The start and end time cannot exceed 90 days' },
   spanReversed: { code: '40707', httpStatus: 400, text: 'Start time is greater than end time' },
   tooManyRequests: { code: '429', httpStatus: 429, text: 'Too Many Requests' },
+  historyBusy: { code: '50009', httpStatus: 429, text: 'The history of this account is being read, please try again later' },
   internal: { code: '40604', httpStatus: 500, text: 'Server busy' },
+  guestQuotaUsed: { code: '40199', httpStatus: 429, text: 'This guest account has used up what it can do in an hour' },
+  guestsPaused: { code: '40198', httpStatus: 503, text: 'Guests cannot trade at present, because space is short' },
   busy: { code: '500', httpStatus: 503, text: 'System busy, please try again later' },
   // Clients treat this code as a lost answer and query the order; they do so for no other code.
   outcomeUnknown: {

@@ -8,6 +8,8 @@ export const ERRORS = {
   symbolNotListed: error('10002', 404),
   pathNotFound: error('10404', 404),
   tooManyRequests: error('10429', 429),
+  /** The account asks for more of its history than is read at once. */
+  historyBusy: error('10431', 429),
   internal: error('10500', 500),
   unavailable: error('10503', 503),
 

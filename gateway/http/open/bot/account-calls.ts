@@ -88,30 +88,26 @@ const SPOT_ACCOUNT_CALLS: readonly BotCall[] = [
     '/spot/account/bills',
     Type.Object({ ...HistoryFields, coin: optional, groupType: optional, businessType: optional }),
     Type.Array(Bill),
-    (bot, { coin, groupType, businessType, ...window }) =>
-      readWanted(
-        walletRows(windowOf(window), coin),
-        (query) => bot.exchange.read.bills(bot.account, query).map(spotBill),
-        ({ billId }) => billId,
-        (row) => isAsked(row.groupType, groupType) && isAsked(row.businessType, businessType),
-      ),
+    async (bot, { coin, groupType, businessType, ...window }) => {
+      const isWanted = (row: ReturnType<typeof spotBill>): boolean =>
+        isAsked(row.groupType, groupType) && isAsked(row.businessType, businessType)
+      const bills = await readWanted(bot, 'bills', walletRows(windowOf(window), coin), (bill) => isWanted(spotBill(bill)))
+      return bills.map(spotBill)
+    },
   ),
   readCall(
     '/spot/account/transferRecords',
     Type.Object({ ...HistoryFields, coin: optional, fromType: optional, toType: optional, clientOid: optional }),
     Type.Array(TransferRow),
-    (bot, { coin, fromType, toType, clientOid, ...window }) =>
-      readWanted(
-        { ...windowOf(window), asset: coin?.toUpperCase() },
-        // Those between two accounts have a call of their own.
-        (query) => bot.exchange.read.transfers(bot.account, query),
-        ({ transferId }) => transferId,
-        (transfer) => {
-          const row = transferRow(transfer)
-          const isNamed = clientOid === undefined || row.clientOid === clientOid
-          return transfer.between === undefined && isAsked(row.fromType, fromType) && isAsked(row.toType, toType) && isNamed
-        },
-      ).map(transferRow),
+    async (bot, { coin, fromType, toType, clientOid, ...window }) => {
+      // Those between two accounts have a call of their own.
+      const rows = await readWanted(bot, 'transfers', { ...windowOf(window), asset: coin?.toUpperCase() }, (transfer) => {
+        const row = transferRow(transfer)
+        const isNamed = clientOid === undefined || row.clientOid === clientOid
+        return transfer.between === undefined && isAsked(row.fromType, fromType) && isAsked(row.toType, toType) && isNamed
+      })
+      return rows.map(transferRow)
+    },
   ),
 ]
 
@@ -155,12 +151,14 @@ const WALLET_CALLS: readonly BotCall[] = [
     '/spot/wallet/deposit-records',
     Type.Object({ ...HistoryFields, coin: optional, orderId: optional }),
     Type.Array(Deposit),
-    (bot, { coin, orderId, ...window }) =>
-      readWanted(
-        { ...walletRows(windowOf(window), coin), kind: 'deposit' },
-        (query) => bot.exchange.read.bills(bot.account, query),
-        ({ billId }) => billId,
-        ({ billId }) => orderId === undefined || billId === orderId,
+    async (bot, { coin, orderId, ...window }) =>
+      (
+        await readWanted(
+          bot,
+          'bills',
+          { ...walletRows(windowOf(window), coin), kind: 'deposit' },
+          ({ billId }) => orderId === undefined || billId === orderId,
+        )
       ).map(depositRow),
   ),
   // Nothing ever leaves a simulation account.

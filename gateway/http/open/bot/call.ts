@@ -4,6 +4,7 @@ import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
 import type { BotKey, BotPermission } from '#gateway/accounts/keys/bot-keys.ts'
 import type { SubAccounts } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { OwnStudies } from '#gateway/exchange/studies/studies.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 
 /** An authenticated bot, and what its calls work on. */
@@ -13,6 +14,8 @@ export interface Bot {
   readonly account: string
   readonly exchange: Exchange
   readonly feed: MarketFeed
+  /** Reads and sums up the history of the account, in a thread of its own. */
+  readonly studies: OwnStudies
   /** Keys and sub-accounts of the bot's owner. */
   readonly apiKeys: Pick<ApiKeys, 'list' | 'createFor' | 'updateFor'>
   readonly subAccounts: Pick<SubAccounts, 'create' | 'list' | 'authorise' | 'freeze'>

@@ -12,20 +12,20 @@ it('answers for a market that was delisted, and refuses one that never was liste
     await floor.begin([mode, mode])
     await floor.place('ann', { market: CONTRACT, wallet: 'futures', side: 'sell', lots: 1000 })
     await floor.delist()
-    const bot: Partial<Bot> = { account: 'ann', exchange: floor.exchange }
-    const read = (path: string, input: object): unknown => {
+    const bot: Partial<Bot> = { account: 'ann', exchange: floor.exchange, studies: floor.exchange.studies('ann', 'ann') }
+    const read = async (path: string, input: object): Promise<unknown> => {
       const call = BOT_CALLS.find((one) => one.path === `/api/v2${path}`)
       return call?.run(bot as Bot, { productType: 'USDT-FUTURES', symbol: 'BTCUSDT', ...input })
     }
-    const { fillList } = read('/mix/order/fill-history', {}) as { fillList: { orderId: string }[] }
+    const { fillList } = (await read('/mix/order/fill-history', {})) as { fillList: { orderId: string }[] }
     expect(fillList).toMatchObject([{ tradeSide: 'delivery_buy_single', side: 'buy' }, { tradeSide: 'sell_single' }])
     const ended = { tradeSide: 'delivery_buy_single', orderSource: 'delivery_close_short', orderId: fillList[0]?.orderId }
-    expect(read('/mix/order/orders-history', {})).toMatchObject({ entrustedList: [ended, { orderSource: 'normal' }] })
-    expect(read('/mix/order/detail', { orderId: fillList[0]?.orderId })).toMatchObject(ended)
-    expect(read('/mix/position/history-position', {})).toMatchObject({ list: [{ holdSide: 'short' }] })
-    const { bills } = read('/mix/account/bill', {}) as { bills: { businessType: string }[] }
+    expect(await read('/mix/order/orders-history', {})).toMatchObject({ entrustedList: [ended, { orderSource: 'normal' }] })
+    expect(await read('/mix/order/detail', { orderId: fillList[0]?.orderId })).toMatchObject(ended)
+    expect(await read('/mix/position/history-position', {})).toMatchObject({ list: [{ holdSide: 'short' }] })
+    const { bills } = (await read('/mix/account/bill', {})) as { bills: { businessType: string }[] }
     expect(bills.map(({ businessType }) => businessType)).toContain('delivery_short')
-    expect(() => read('/mix/order/fill-history', { symbol: 'NONEUSDT' })).toThrow('NONEUSDT')
+    await expect(read('/mix/order/fill-history', { symbol: 'NONEUSDT' })).rejects.toThrow('NONEUSDT')
   } finally {
     floor.end()
   }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import type { LeverageView } from '#gateway/exchange/views/account-views.ts'
+import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
@@ -148,7 +149,7 @@ const ACCOUNTS: readonly BotCall[] = [
     '/mix/account/bill',
     Type.Object({ ...HistoryFields, ...ListFields, coin: optional, marginCoin: optional, businessType: optional }),
     Bills,
-    (bot, { productType, symbol, coin, marginCoin, businessType, ...window }) => {
+    async (bot, { productType, symbol, coin, marginCoin, businessType, ...window }) => {
       if (!hasContracts(productType)) return { bills: [], endId: '' }
       const wanted = businessType?.toLowerCase()
       const query = {
@@ -158,12 +159,8 @@ const ACCOUNTS: readonly BotCall[] = [
         market: marketFilter(bot, 'futures', symbol),
         kind: wanted === 'contract_settle_fee' ? 'funding' : undefined,
       } as const
-      const bills = readWanted(
-        query,
-        (part) => bot.exchange.read.bills(bot.account, part).map(mixBill),
-        ({ billId }) => billId,
-        ({ businessType: type }) => wanted === undefined || type === wanted,
-      )
+      const isWanted = (bill: BillView): boolean => wanted === undefined || mixBill(bill).businessType === wanted
+      const bills = (await readWanted(bot, 'bills', query, isWanted)).map(mixBill)
       return { bills, endId: endOf(bills.map(({ billId }) => billId)) }
     },
   ),
@@ -259,10 +256,10 @@ const POSITIONS: readonly BotCall[] = [
     '/mix/position/history-position',
     Type.Object({ ...HistoryFields, productType: optional, symbol: optional }),
     Type.Object({ list: Type.Array(ClosedRow), endId: Type.String() }),
-    (bot, { productType, symbol, ...window }) => {
+    async (bot, { productType, symbol, ...window }) => {
       if (productType !== undefined && !hasContracts(productType)) return { list: [], endId: '' }
       const market = marketFilter(bot, 'futures', symbol)
-      const rows = bot.exchange.read.positionHistory(bot.account, { ...windowOf(window), market })
+      const rows = await bot.studies.history.rows('positions', { ...windowOf(window), market })
       return { list: rows.map(closedPositionRow), endId: endOf(rows.map(({ positionId }) => positionId)) }
     },
   ),

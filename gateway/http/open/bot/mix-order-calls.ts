@@ -207,13 +207,13 @@ const CANCELLING: readonly BotCall[] = [
 ]
 
 const READING: readonly BotCall[] = [
-  readCall('/mix/order/detail', Type.Object({ ...Named, ...ContractFields }), OrderDetail, (bot, input) => {
+  readCall('/mix/order/detail', Type.Object({ ...Named, ...ContractFields }), OrderDetail, async (bot, input) => {
     const { productType, symbol } = input
     if (!hasContracts(productType)) throw new DialectRefusal('symbolUnknown', symbol)
     const market = marketFilter(bot, 'futures', symbol)
     const order = bot.exchange.read.order(bot.account, nameOf(input))
     if (order === null || order.market !== market) throw new DialectRefusal('mixOrderUnknown')
-    return mixOrderDetail(order, bot.exchange.read.fills(bot.account, { orderId: order.orderId, limit: 1000 }))
+    return mixOrderDetail(order, await bot.studies.history.rows('fills', { orderId: order.orderId, limit: 1000 }))
   }),
   readCall(
     '/mix/order/orders-pending',
@@ -234,10 +234,10 @@ const READING: readonly BotCall[] = [
     '/mix/order/orders-history',
     Type.Object({ ...HistoryFields, ...Named, ...ListFields }),
     OrderList,
-    (bot, { productType, symbol, orderId, clientOid, ...window }) => {
+    async (bot, { productType, symbol, orderId, clientOid, ...window }) => {
       if (!hasContracts(productType)) return answerOrders([])
       const query = { ...windowOf(window), market: marketFilter(bot, 'futures', symbol) }
-      return answerOrders(endedOrders(bot, 'futures', { orderId, clientOid }, query))
+      return answerOrders(await endedOrders(bot, 'futures', { orderId, clientOid }, query))
     },
   ),
   ...['fills', 'fill-history'].map((name) =>
@@ -245,9 +245,9 @@ const READING: readonly BotCall[] = [
       `/mix/order/${name}`,
       Type.Object({ ...HistoryFields, ...ListFields, orderId: optional }),
       FillList,
-      (bot, { productType, symbol, orderId, ...window }) => {
+      async (bot, { productType, symbol, orderId, ...window }) => {
         const query = { ...windowOf(window), wallet: 'futures', market: marketFilter(bot, 'futures', symbol), orderId } as const
-        const fills = hasContracts(productType) ? bot.exchange.read.fills(bot.account, query) : []
+        const fills = hasContracts(productType) ? await bot.studies.history.rows('fills', query) : []
         return { fillList: fills.map(mixFillRow), endId: endOf(fills.map(({ fillId }) => fillId)) }
       },
     ),

@@ -272,13 +272,13 @@ const READING: readonly BotCall[] = [
     '/mix/order/orders-plan-history',
     Type.Object({ ...PlanQuery.properties, planStatus: optional }),
     PlanList,
-    (bot, { productType, symbol, planType, orderId, clientOid, planStatus: status, ...window }) => {
+    async (bot, { productType, symbol, planType, orderId, clientOid, planStatus: status, ...window }) => {
       if (!hasContracts(productType)) return answerPlans([])
       const types = choose(planType, 'planType', LISTS)
       const wanted = status === undefined ? undefined : choose(status, 'planStatus', ENDED_PLANS)
       const isWanted = (order: OrderView) => isListed(order, types) && (wanted === undefined || planStatus(order) === wanted)
       const query = { ...windowOf(window), triggers: true, market: marketFilter(bot, 'futures', symbol) } as const
-      return answerPlans(endedOrders(bot, 'futures', { orderId, clientOid }, query, isWanted))
+      return answerPlans(await endedOrders(bot, 'futures', { orderId, clientOid }, query, isWanted))
     },
   ),
 ]

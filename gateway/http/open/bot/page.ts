@@ -1,4 +1,5 @@
 import { hasMetBook } from '#gateway/dialect/spot-rows.ts'
+import { type HistoryLists, idOf, type ListName } from '#gateway/exchange/studies/account-history.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import type { Bot } from './call.ts'
@@ -28,46 +29,43 @@ export function wasInBook(order: OrderView): boolean {
 
 const READS_MAX = 20
 const ROWS_PER_READ = 1000
+/** How many more rows than wanted the first read asks for: most filters leave all of them. */
+const SPARE = 20
 
 /**
- * Returns the wanted rows of a history, newest first: it reads until the page is full, the history ends, or `READS_MAX` reads are made.
- * `read` takes a window and returns rows, newest first.
+ * Returns the wanted rows of a list of the bot's history, newest first: it reads until the page is full, the history ends, or `READS_MAX`
+ * reads are made.
  */
-export function readWanted<Row>(
+export async function readWanted<Name extends ListName>(
+  { studies: { history } }: Pick<Bot, 'studies'>,
+  list: Name,
   query: HistoryQuery,
-  read: (query: HistoryQuery) => readonly Row[],
-  idOf: (row: Row) => string,
-  isWanted: (row: Row) => boolean,
-): Row[] {
-  const found: Row[] = []
+  isWanted: (row: HistoryLists[Name]) => boolean,
+): Promise<HistoryLists[Name][]> {
+  const found: HistoryLists[Name][] = []
   let { idBelow } = query
   for (let reads = 0; reads < READS_MAX && found.length < query.limit; reads += 1) {
-    const rows = read({ ...query, idBelow, limit: ROWS_PER_READ })
+    const limit = reads === 0 ? Math.min(query.limit + SPARE, ROWS_PER_READ) : ROWS_PER_READ
+    const rows = await history.rows(list, { ...query, idBelow, limit })
     found.push(...rows.filter(isWanted))
     const last = rows.at(-1)
-    if (last === undefined || rows.length < ROWS_PER_READ) break
-    idBelow = idOf(last)
+    if (last === undefined || rows.length < limit) break
+    idBelow = idOf(list, last)
   }
   return found.slice(0, query.limit)
 }
 
 /** Returns wanted ended orders in a product's own wallet, newest first; or the named one, if it has ended. */
-export function endedOrders(
+export async function endedOrders(
   bot: Bot,
   product: Product,
   name: NamedOrder,
   query: HistoryQuery,
   isWanted: (order: OrderView) => boolean = wasInBook,
-): OrderView[] {
+): Promise<OrderView[]> {
   const { read } = bot.exchange
   if (name.orderId === undefined && name.clientOid === undefined) {
-    const inProduct = { ...query, product, wallet: product }
-    return readWanted(
-      inProduct,
-      (window) => read.orderHistory(bot.account, window),
-      ({ orderId }) => orderId,
-      isWanted,
-    )
+    return readWanted(bot, 'orders', { ...query, product, wallet: product }, isWanted)
   }
   const order = read.order(bot.account, nameOf(name))
   if (order?.wallet !== product || (query.market !== undefined && order.market !== query.market)) return []

@@ -3,9 +3,12 @@ import { OPEN_CALL_LIMITS } from '#lib/contract/open-calls.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
 import type { BotPermission } from '#gateway/accounts/keys/bot-keys.ts'
+import type { GuestQuota } from '#gateway/accounts/guest-quota.ts'
+import { mainOf } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import { clientAddress } from '#gateway/guard/client-address.ts'
+import { clientAddress, limitKey } from '#gateway/guard/client-address.ts'
+import { countOrders } from '#gateway/guard/batch-size.ts'
 import { createSharedLimits, type SharedLimits } from '#gateway/guard/shared-limits.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { addBodyParsers } from '#gateway/http/accounts/checks/body-parsers.ts'
@@ -22,6 +25,7 @@ export type BotLimits = Readonly<Record<'read' | 'trade', number>>
 export interface PrivateApiOptions {
   readonly apiKeys: Pick<ApiKeys, 'find' | 'isSuspended' | 'touch'> & Bot['apiKeys']
   readonly subAccounts: Bot['subAccounts']
+  readonly guestQuota: Pick<GuestQuota, 'admit'>
   readonly exchange: Exchange
   readonly feed: MarketFeed
   /** True at a gateway that only reads: calls that change anything are passed to another one. */
@@ -35,6 +39,8 @@ export interface PrivateApiOptions {
 }
 
 const BODY_BYTES_MAX = 256 * 1024
+/** How many orders a key may send in a second for each call that trades: two of the largest batches in all. */
+const ORDERS_PER_TRADE = 20
 
 /** Registers the private calls of the open API, each by its row of `BOT_CALLS`. */
 export async function registerPrivateApi(app: FastifyInstance, options: PrivateApiOptions): Promise<void> {
@@ -47,13 +53,17 @@ export async function registerPrivateApi(app: FastifyInstance, options: PrivateA
   })
 }
 
-type Count = (needs: BotPermission, apiKey: string) => Promise<boolean>
+type Count = (needs: BotPermission, apiKey: string, body: unknown) => Promise<boolean>
 
 /** Creates a counter of a key's requests, which returns false if a request exceeds the limit. */
 function createCounter(limits: BotLimits, shared: SharedLimits): Count {
   const read = shared.counter('bot-read', { points: limits.read, seconds: 1 })
   const trade = shared.counter('bot-trade', { points: limits.trade, seconds: 1 })
-  return async (needs, apiKey) => (await (needs === 'read' ? read : trade)(apiKey)) === null
+  const orders = shared.counter('bot-orders', { points: limits.trade * ORDERS_PER_TRADE, seconds: 1 })
+  return async (needs, apiKey, body) => {
+    if (needs === 'read') return (await read(apiKey)) === null
+    return (await trade(apiKey)) === null && (await orders(apiKey, countOrders(body))) === null
+  }
 }
 
 /** Adds a call. The caller is authenticated before the input is validated. */
@@ -80,10 +90,14 @@ async function admit(call: BotCall, request: FastifyRequest, options: PrivateApi
   const { apiKeys, subAccounts, exchange, feed, clock } = options
   const key = await authenticate(botRequest(request, options.trusts), call.needs, options)
   if (!key.ok) throw new DialectRefusal(key.error)
-  if (!(await count(call.needs, key.value.apiKey))) throw new DialectRefusal('tooManyRequests')
+  if (!(await count(call.needs, key.value.apiKey, request.body))) throw new DialectRefusal('tooManyRequests')
+  const address = limitKey(clientAddress(request.raw, options.trusts))
+  const refused = call.needs === 'read' ? null : await options.guestQuota.admit(key.value.user, address)
+  if (refused !== null) throw new DialectRefusal(refused === 'guestsPaused' ? 'guestsPaused' : 'guestQuotaUsed')
   const account = key.value.user.id
   await Promise.all([apiKeys.touch(key.value), exchange.ensureAccount(account)])
-  return { key: key.value, account, exchange, feed, apiKeys, subAccounts, clock }
+  const studies = exchange.studies(mainOf(key.value.user), account)
+  return { key: key.value, account, exchange, feed, studies, apiKeys, subAccounts, clock }
 }
 
 function botRequest(request: FastifyRequest, trusts: TrustsAddress): BotRequest {

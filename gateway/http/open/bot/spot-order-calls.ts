@@ -201,7 +201,7 @@ const READING: readonly BotCall[] = [
     '/spot/trade/unfilled-orders',
     Type.Object({ ...HistoryFields, symbol: optional, orderId: optional, tpslType: optional }),
     Type.Array(OpenRow),
-    (bot, { symbol, orderId, tpslType, ...window }) => {
+    async (bot, { symbol, orderId, tpslType, ...window }) => {
       const open = openSpotOrders(bot, symbol, choose(tpslType, 'tpslType', WAITS, false))
       return page(open.filter(isNamed({ orderId })), windowOf(window)).map(spotOpenRow)
     },
@@ -210,23 +210,22 @@ const READING: readonly BotCall[] = [
     '/spot/trade/history-orders',
     Type.Object({ ...HistoryFields, symbol: optional, orderId: optional, tpslType: optional }),
     Type.Array(OrderRow),
-    (bot, { symbol, orderId, tpslType, ...window }) => {
+    async (bot, { symbol, orderId, tpslType, ...window }) => {
       const query = { ...windowOf(window, ENDED_ROWS_MAX), market: marketFilter(bot, 'spot', symbol) }
-      if (tpslType === undefined) return endedOrders(bot, 'spot', { orderId }, query).map(spotOrderRow)
+      if (tpslType === undefined) return (await endedOrders(bot, 'spot', { orderId }, query)).map(spotOrderRow)
       const triggers = choose(tpslType, 'tpslType', WAITS)
-      return endedOrders(bot, 'spot', { orderId }, { ...query, triggers }, (order) => (order.trigger !== null) === triggers).map(
-        spotOrderRow,
-      )
+      const isWanted = (order: OrderView): boolean => (order.trigger !== null) === triggers
+      return (await endedOrders(bot, 'spot', { orderId }, { ...query, triggers }, isWanted)).map(spotOrderRow)
     },
   ),
   readCall(
     '/spot/trade/fills',
     Type.Object({ ...HistoryFields, symbol: optional, orderId: optional }),
     Type.Array(FillRow),
-    (bot, { symbol, orderId, ...window }) =>
-      bot.exchange.read
-        .fills(bot.account, { ...windowOf(window), wallet: 'spot', market: marketFilter(bot, 'spot', symbol), orderId })
-        .map(spotFillRow),
+    async (bot, { symbol, orderId, ...window }) => {
+      const query = { ...windowOf(window), wallet: 'spot', market: marketFilter(bot, 'spot', symbol), orderId } as const
+      return (await bot.studies.history.rows('fills', query)).map(spotFillRow)
+    },
   ),
 ]
 

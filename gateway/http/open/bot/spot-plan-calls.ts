@@ -171,9 +171,14 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
       .filter((order) => order.wallet === 'spot' && order.status === 'waiting')
     return answerPlans(page(waiting, window), window.limit)
   }),
-  readCall('/spot/trade/history-plan-order', Type.Object({ ...HistoryFields, symbol: optional }), PlanList, (bot, { symbol, ...input }) => {
-    const window = windowOf(input)
-    const query = { ...window, wallet: 'spot', triggers: true, market: marketFilter(bot, 'spot', symbol) } as const
-    return answerPlans(bot.exchange.read.orderHistory(bot.account, query), window.limit)
-  }),
+  readCall(
+    '/spot/trade/history-plan-order',
+    Type.Object({ ...HistoryFields, symbol: optional }),
+    PlanList,
+    async (bot, { symbol, ...input }) => {
+      const window = windowOf(input)
+      const query = { ...window, wallet: 'spot', triggers: true, market: marketFilter(bot, 'spot', symbol) } as const
+      return answerPlans(await bot.studies.history.rows('orders', query), window.limit)
+    },
+  ),
 ]

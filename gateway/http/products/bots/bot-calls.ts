@@ -133,26 +133,26 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   tradingCall('botTrips', {
     fields: contract.BotTripQuery,
     data: pageOf(contract.BotTrip),
-    run: (context, { id, ...query }) => ok(recordsOf(context, query, tripKind(Number(id)), tripRow)),
+    run: async (context, { id, ...query }) => ok(await recordsOf(context, query, tripKind(Number(id)), tripRow)),
   }),
   tradingCall('botDeals', {
     fields: contract.BotTripQuery,
     data: pageOf(contract.BotDeal),
-    run: (context, { id, ...query }) => ok(recordsOf(context, query, dealKind(Number(id)), dealRow)),
+    run: async (context, { id, ...query }) => ok(await recordsOf(context, query, dealKind(Number(id)), dealRow)),
   }),
   tradingCall('botRecords', {
     fields: contract.BotRecordQuery,
     data: pageOf(contract.BotRow),
-    run(context, { product, ...query }) {
+    async run(context, { product, ...query }) {
       const { exchange, account } = context
       const kind = STRATEGY_KINDS.filter((one) => product === undefined || BOT_PRODUCTS[one] === product)
       return ok(
-        readPage(historyQuery(context, query, { kind }), {
-          read: (page) => exchange.read.productRecords(account, 'bots', page),
-          count: (all) => exchange.read.count(account, 'bots', all),
-          row: (record) => findBot(exchange, account, String(record.id)) ?? botRow(record),
-          idOf: ({ id }) => id,
-        }),
+        await readPage(
+          context,
+          'bots',
+          historyQuery(context, query, { kind }),
+          (record) => findBot(exchange, account, String(record.id)) ?? botRow(record),
+        ),
       )
     },
   }),
@@ -165,10 +165,5 @@ function recordsOf<Row extends { readonly id: string }>(
   row: (record: ProductRecordView) => Row,
 ) {
   const { exchange, account } = context
-  return readPage(historyQuery(context, query, { kind: [kind] }), {
-    read: (page) => exchange.read.productRecords(account, 'bots', page),
-    count: (all) => exchange.read.count(account, 'bots', all),
-    row,
-    idOf: ({ id }) => id,
-  })
+  return readPage(context, 'bots', historyQuery(context, query, { kind: [kind] }), row)
 }

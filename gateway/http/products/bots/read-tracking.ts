@@ -1,6 +1,6 @@
 import type { TrackingOrder } from '#lib/contract/products/tracking-orders.ts'
 import { tripKind } from '#gateway/engine/strategies/notes.ts'
-import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { tripRow } from '#gateway/wire/bot-rows.ts'
 import { holdRow, tripTracking } from '#gateway/wire/tracking-rows.ts'
 import { findBot } from './bot-calls.ts'
@@ -8,13 +8,16 @@ import { findBot } from './bot-calls.ts'
 const ROWS_MAX = 100
 
 /** Returns what a spot bot has bought as tracking orders (specification 3.7): those it still holds, then its newest round trips. */
-export function readTracking(exchange: Exchange, account: string, id: string): TrackingOrder[] {
+export async function readTracking(
+  { exchange, account, studies }: Pick<TradingContext, 'exchange' | 'account' | 'studies'>,
+  id: string,
+): Promise<TrackingOrder[]> {
   const open = exchange.read.bots(account).find(({ record }) => String(record.id) === id)
   const holds = (open?.holds ?? []).map(holdRow)
   const bot = findBot(exchange, account, id)
   const terms = bot === null ? undefined : exchange.terms(`${bot.product}:${bot.symbol}`)
   if (terms?.product !== 'spot') return holds
   const places = { pricePlace: terms.pricePlace, quotePrecision: terms.pricePlace + terms.sizePlace }
-  const trips = exchange.read.productRecords(account, 'bots', { limit: ROWS_MAX, kind: [tripKind(Number(id))] })
+  const trips = await studies.history.rows('bots', { limit: ROWS_MAX, kind: [tripKind(Number(id))] })
   return [...holds, ...trips.map((record) => tripTracking(tripRow(record), places))]
 }

@@ -141,17 +141,9 @@ export const CONVERT_CALLS: readonly TradingCall[] = [
   tradingCall('convertRecords', {
     fields: contract.ConvertRecordQuery,
     data: pageOf(contract.ConvertRow),
-    run(context, query) {
-      const { exchange, account } = context
+    async run(context, query) {
       const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
-      return ok(
-        readPage(asked, {
-          read: (page) => exchange.read.productRecords(account, 'convert', page),
-          count: (all) => exchange.read.count(account, 'convert', all),
-          row: convertRow,
-          idOf: ({ id }) => id,
-        }),
-      )
+      return ok(await readPage(context, 'convert', asked, convertRow))
     },
   }),
 ]

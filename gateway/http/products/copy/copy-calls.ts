@@ -151,33 +151,25 @@ export const COPY_CALLS: readonly TradingCall[] = [
   tradingCall('copyRecords', {
     fields: contract.CopyRecordQuery,
     data: pageOf(contract.CopyRow),
-    run(context, query) {
+    async run(context, query) {
       const { exchange, account } = context
       // The record of an open copy is that of its last change; its figures move with the market.
       const open = new Map(exchange.read.copy.copies(account).map((copy) => [copy.record.id, openCopyRow(copy)]))
       return ok(
-        readPage(historyQuery(context, query, { kind: [COPY_KIND] }), {
-          read: (page) => exchange.read.productRecords(account, 'copy', page),
-          count: (all) => exchange.read.count(account, 'copy', all),
-          row: (record) => open.get(record.id) ?? copyRow(record),
-          idOf: ({ id }) => id,
-        }),
+        await readPage(
+          context,
+          'copy',
+          historyQuery(context, query, { kind: [COPY_KIND] }),
+          (record) => open.get(record.id) ?? copyRow(record),
+        ),
       )
     },
   }),
   tradingCall('copiedOrders', {
     fields: contract.CopiedOrderQuery,
     data: pageOf(contract.CopiedOrder),
-    run(context, query) {
-      const { exchange, account } = context
-      return ok(
-        readPage(historyQuery(context, query, { kind: [COPIED_KIND] }), {
-          read: (page) => exchange.read.productRecords(account, 'copy', page),
-          count: (all) => exchange.read.count(account, 'copy', all),
-          row: copiedRow,
-          idOf: ({ id }) => id,
-        }),
-      )
+    async run(context, query) {
+      return ok(await readPage(context, 'copy', historyQuery(context, query, { kind: [COPIED_KIND] }), copiedRow))
     },
   }),
   tradingCall('copyLead', {

@@ -74,25 +74,16 @@ export const EARN_CALLS: readonly TradingCall[] = [
   tradingCall('earnRecords', {
     fields: contract.EarnRecordQuery,
     data: pageOf(contract.EarnRow),
-    run(context, query) {
-      const { exchange, account } = context
+    async run(context, query) {
       const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
-      return ok(
-        readPage(asked, {
-          read: (page) => exchange.read.productRecords(account, 'earn', page),
-          count: (all) => exchange.read.count(account, 'earn', all),
-          row: earnRow,
-          idOf: ({ id }) => id,
-        }),
-      )
+      return ok(await readPage(context, 'earn', asked, earnRow))
     },
   }),
   tradingCall('earnCurve', {
     fields: NoFields,
     data: contract.EarnCurve,
-    run(context) {
-      const { exchange, account, feed } = context
-      return ok(readCurve(exchange, account, historyQuery(context, {}).epoch, pricesNow(feed.frozen())))
+    async run(context) {
+      return ok(await readCurve(context, historyQuery(context, {}).epoch, pricesNow(context.feed.frozen())))
     },
   }),
 ]

@@ -213,6 +213,7 @@ describe('a code', () => {
     const outcomes: Outcome[] = [{ kind: 'unknown', settled: Promise.resolve() }, { kind: 'busy' }]
     const exchange = Object.create(floor.exchange, {
       submit: { value: async () => outcomes.shift() ?? { kind: 'busy' } },
+      studies: { value: floor.exchange.studies.bind(floor.exchange) },
     }) as typeof floor.exchange
     const context = { exchange, feed: floor.feed, account: giverId, accounts, member: { user }, wallNow: () => floor.nowMs }
     const ask = (requestId: string) => createGift(context as unknown as TradingContext, fieldsOf({ requestId }) as GiftCreateBody)

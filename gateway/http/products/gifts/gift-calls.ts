@@ -99,12 +99,7 @@ export const GIFT_CALLS: readonly TradingCall[] = [
     async run(context, query) {
       const { exchange, account, accounts } = context
       const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
-      const page = readPage(asked, {
-        read: (rows) => exchange.read.productRecords(account, 'gifts', rows),
-        count: (all) => exchange.read.count(account, 'gifts', all),
-        row: (record) => record,
-        idOf: ({ id }) => String(id),
-      })
+      const page = await readPage(context, 'gifts', asked, (record) => record)
       const greetings = await accounts.giftCodes.greetings(page.rows.map(codeHashOf))
       return ok({ ...page, rows: page.rows.map((record) => giftRow(record, greetings.get(codeHashOf(record)))) })
     },

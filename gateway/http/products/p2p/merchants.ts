@@ -2,6 +2,7 @@ import { completionRate } from '#lib/calc/p2p/p2p.ts'
 import type { P2pMerchant, P2pReputation } from '#lib/contract/products/p2p/p2p-fields.ts'
 import { findRobot, P2P_ROBOT_NUMBERS } from '#lib/contract/products/p2p/p2p-robots.ts'
 import type { P2pStanding } from '#gateway/engine/products/p2p/state.ts'
+import type { P2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 
 /** Merchants have public numbers: robots theirs, traders that of their account, which tells nothing of the user. */
@@ -15,8 +16,13 @@ export function robotNumber(id: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
+/** Tells the numbers of traders. */
+export interface TraderNumbers {
+  readonly read: { readonly p2p: Pick<P2pReads, 'numberOf'> }
+}
+
 /** Returns the public number of an account, or of a robot by `R` and its number. */
-export function merchantIdOf({ read }: Pick<Exchange, 'read'>, id: string): string {
+export function merchantIdOf({ read }: TraderNumbers, id: string): string {
   return String(robotNumber(id) ?? P2P_ROBOT_NUMBERS + (read.p2p.numberOf(id) ?? 0))
 }
 

@@ -13,7 +13,7 @@ import { P2P_BUYER_APPEAL_AFTER_MS } from '#lib/contract/products/p2p/p2p-terms.
 import { NO_TEXTS, paperReference, type P2pTexts } from '#gateway/accounts/p2p/p2p-store.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
-import { merchantIdOf, merchantOf, robotNumber } from './merchants.ts'
+import { merchantIdOf, merchantOf, robotNumber, type TraderNumbers } from './merchants.ts'
 import type { OfferContext } from './offers.ts'
 
 /** Returns a robot's payment reference, which is the same for every order. */
@@ -47,7 +47,7 @@ async function besideOf({ accounts }: OfferContext, { account, kind, status, det
 }
 
 /** Returns the figures of an order as the party that reads it sees them, as exports have them: without texts and payment details. */
-export function orderFigures({ read }: Pick<Exchange, 'read'>, record: ProductRecordView) {
+export function orderFigures({ read }: TraderNumbers, record: ProductRecordView) {
   const { details, kind, status } = record
   const text = (name: string): string => String(details[name] ?? '')
   const time = (name: string): number | null => (details[name] === null || details[name] === undefined ? null : Number(details[name]))

@@ -65,17 +65,9 @@ export const WEB3_CALLS: readonly TradingCall[] = [
   tradingCall('web3Records', {
     fields: contract.Web3RecordQuery,
     data: pageOf(contract.Web3Row),
-    run(context, query) {
-      const { exchange, account } = context
+    async run(context, query) {
       const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
-      return ok(
-        readPage(asked, {
-          read: (page) => exchange.read.productRecords(account, 'web3', page),
-          count: (all) => exchange.read.count(account, 'web3', all),
-          row: web3Row,
-          idOf: ({ id }) => id,
-        }),
-      )
+      return ok(await readPage(context, 'web3', asked, web3Row))
     },
   }),
 ]

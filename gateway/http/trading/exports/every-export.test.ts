@@ -52,6 +52,7 @@ async function fileOf(kind: ExportKind, format: ExportFormat, account: string, e
   const context: TradingContext = {
     exchange: floor.exchange,
     feed: floor.feed,
+    studies: floor.exchange.studies(account, account),
     pending: createPendingOrders(),
     account,
     member,
@@ -60,7 +61,10 @@ async function fileOf(kind: ExportKind, format: ExportFormat, account: string, e
   }
   const file = await exportFile(context, kind, { format, ...(epoch === undefined ? {} : { epoch }) })
   if (!file.ok) throw new Error(`${kind} is refused: ${file.error}`)
-  return file.value.text
+  let text = ''
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  for await (const piece of file.value.pieces) text += decoder.decode(piece, { stream: true })
+  return text
 }
 
 /** Returns every value of a row of JSON by its name, entries of lists counted from 1; null counts as none. */

@@ -15,7 +15,7 @@ import { createPendingOrders } from '../pending-orders.ts'
 import { createReceive, settleInterrupted } from './receive.ts'
 
 export interface HookRouteOptions {
-  readonly accounts: Pick<Accounts, 'hooks' | 'hookArrivals'>
+  readonly accounts: Pick<Accounts, 'hooks' | 'hookArrivals' | 'guestQuota'>
   readonly exchange: Exchange
   readonly trusts: TrustsAddress
   /** The wall clock, in milliseconds. */
@@ -55,6 +55,9 @@ export async function registerHooks(app: FastifyInstance, options: HookRouteOpti
         const hook = opened.value
         const waitS = await secondsToWait(messages, hook.id)
         if (waitS > 0) return tooMany(reply, waitS)
+        const address = limitKey(clientAddress(request.raw, trusts))
+        const refused = await accounts.guestQuota.admit(hook.user, address)
+        if (refused !== null) return send(reply, refused)
         const result = await receive(hook, message)
         return result.ok ? success(result.value) : send(reply, result.error)
       },

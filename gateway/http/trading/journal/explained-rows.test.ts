@@ -14,7 +14,7 @@ import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
 import { exportFile } from '../exports/export-routes.ts'
 import type { TradingContext } from '../trading-call.ts'
 import { tradeRow } from './journal-rows.ts'
-import { readTrades } from './read-trades.ts'
+import { collectTrades } from './read-trades.ts'
 
 // Goal: one price explains each profit, in every record of a futures account, whatever ended its positions; and its bills sum to its balance.
 
@@ -75,16 +75,19 @@ async function checkPositions(floor: EndsFloor, trader: Trader, epoch: number): 
       net: bot.netProfit,
     })
   }
-  for (const trade of readTrades(exchange, trader, epoch).trades) {
+  const studies = exchange.studies(trader, trader)
+  for (const trade of (await collectTrades(studies.history, epoch)).trades) {
     const { product, direction, size, entryPrice, exitPrice, gross, fees, funding, net } = tradeRow(trade, epoch)
     if (product === 'futures')
       expectExplained('journal', { direction, size, entry: entryPrice ?? '', exit: exitPrice ?? '', profit: gross, fees, funding, net })
   }
-  const context: Partial<TradingContext> = { exchange, account: trader }
+  const context: Partial<TradingContext> = { exchange, studies, account: trader }
   const file = async (kind: 'positions' | 'tax') => {
     const found = await exportFile(context as TradingContext, kind, { format: 'csv', epoch })
     if (!found.ok) throw new Error('the file is there')
-    const [head = '', ...lines] = found.value.text.trimEnd().split('\r\n')
+    let text = ''
+    for await (const piece of found.value.pieces) text += new TextDecoder('utf-8', { ignoreBOM: true }).decode(piece)
+    const [head = '', ...lines] = text.trimEnd().split('\r\n')
     const names = cellsOf(head)
     return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, nth) => [names[nth], cell])) as Record<string, string>)
   }

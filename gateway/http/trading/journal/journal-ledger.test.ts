@@ -101,7 +101,7 @@ it('agrees with the ledger over random histories, to the last unit', async () =>
         }
         for (const [nth, each] of deeds.entries()) await act(floor, nth, each)
         for (const { number, endedAtMs } of floor.exchange.read.epochs(ANN))
-          for (const kind of checkJournal(floor, ANN, number, endedAtMs === null)) reached.add(kind)
+          for (const kind of await checkJournal(floor, ANN, number, endedAtMs === null)) reached.add(kind)
       } finally {
         floor.end()
       }
@@ -140,7 +140,7 @@ it('agrees with the ledger over random histories of all products, where gifts, P
         for (const step of run.steps) await trader.take(step, symbolsOf(run))
         floor.pass(100)
         for (const { number, endedAtMs } of floor.exchange.read.epochs(ANN))
-          for (const kind of checkJournal(floor, ANN, number, endedAtMs === null)) reached.add(kind)
+          for (const kind of await checkJournal(floor, ANN, number, endedAtMs === null)) reached.add(kind)
       } finally {
         end()
       }

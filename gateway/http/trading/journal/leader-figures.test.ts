@@ -5,7 +5,7 @@ import { NET_FIGURE_RULES } from '#gateway/engine/rules.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
 import { Floor, type FloorOptions } from '#tests/exchange/floor.ts'
-import { readTrades } from './read-trades.ts'
+import { collectTrades } from './read-trades.ts'
 
 // Goal: what everybody reads of a leader is what its own journal says of the same trades, after any trading, a restart and a kill.
 
@@ -87,20 +87,21 @@ class Leading {
   }
 
   /** Those of its journal. */
-  wanted(): readonly unknown[] {
-    const { trades } = readTrades(this.floor.exchange, 'lea', 1)
+  async wanted(): Promise<readonly unknown[]> {
+    const { trades } = await collectTrades(this.floor.exchange.studies('lea', 'lea').history, 1)
     const { wins, losses, net } = performanceOf(trades.filter(({ product }) => product === this.product))
     return [wins, losses, net]
   }
 
   /** Compares the figures of the leader with its journal and, in futures, with its ledger. */
-  compare(): { readonly trades: number; readonly funding: string } {
+  async compare(): Promise<{ readonly trades: number; readonly funding: string }> {
     const { read, state } = this.floor.exchange
     const leader = read.copy
       .leading('lea')
       .map((one) => one.leader)
       .find(({ product }) => product === this.product)
-    const trades = readTrades(this.floor.exchange, 'lea', 1).trades.filter(({ product }) => product === this.product)
+    const all = (await collectTrades(this.floor.exchange.studies('lea', 'lea').history, 1)).trades
+    const trades = all.filter(({ product }) => product === this.product)
     const figures = performanceOf(trades)
     expect([leader?.wins, leader?.losses, leader?.result]).toEqual([figures.wins, figures.losses, figures.net])
     expect(findBreaches(state)).toEqual([])
@@ -135,7 +136,7 @@ describe.each([
     for (let step = 0; step < 60; step += 1) {
       await one.trade(mode)
       one.floor.pass(step % 20 === 19 ? 9 * HOUR_MS : one.next(600_000), HOUR_MS / 12)
-      found = one.compare()
+      found = await one.compare()
       if (step === 25) await one.floor.restart()
       if (step === 40) one.floor.kill()
     }
@@ -155,17 +156,17 @@ describe('a leader of earlier rules', () => {
         floor.pass(step % 20 === 19 ? 9 * HOUR_MS : one.next(600_000), HOUR_MS / 12)
       }
       const before = one.figures()
-      expect(before).not.toEqual(one.wanted())
+      expect(before).not.toEqual(await one.wanted())
       floor.rules = null
       floor.kill()
       floor.pass(1000)
-      if (product === 'futures') one.compare()
-      else expect(one.figures().slice(0, 2)).toEqual(one.wanted().slice(0, 2))
+      if (product === 'futures') await one.compare()
+      else expect(one.figures().slice(0, 2)).toEqual((await one.wanted()).slice(0, 2))
       await floor.restart()
       for (let step = 0; step < 30; step += 1) {
         await one.trade('one-way')
         floor.pass(one.next(600_000), HOUR_MS / 12)
-        if (product === 'futures') one.compare()
+        if (product === 'futures') await one.compare()
       }
       expect(findBreaches(floor.exchange.state)).toEqual([])
     } finally {

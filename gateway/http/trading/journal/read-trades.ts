@@ -3,9 +3,10 @@ import { newestFirst } from '#lib/calc/performance/figures.ts'
 import { closeLots } from '#lib/calc/performance/lots.ts'
 import { spotTrades } from '#lib/calc/performance/spot-trades.ts'
 import { trimZeros } from '#lib/kernel/decimal-text.ts'
-import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { type AccountHistory, collectRows, type HistoryLists, type ListName } from '#gateway/exchange/studies/account-history.ts'
+import { Kept } from '#gateway/exchange/studies/kept.ts'
+import { newestOf } from '#gateway/exchange/studies/newest.ts'
 import type { ClosedPositionView } from '#gateway/exchange/views/position-views.ts'
-import { allRows } from '../exports/all-rows.ts'
 import { coinMoves } from './coin-moves.ts'
 
 /** A trade that is over; of a position also the cause of its end. */
@@ -23,58 +24,30 @@ interface TradeList {
 /** Maximum number of rows of each kind to read of a round, newest first. */
 const JOURNAL_ROWS_MAX = 20_000
 
-/** Lists that are kept, because the filters of a page ask for the same one again and again. */
-const KEPT_MAX = 50
+/** The trades that are kept of all accounts together, because the filters of a page ask for the same ones again and again. */
+const KEPT_TRADES_MAX = 200_000
 
-interface Kept {
-  /** The newest rows that the list was made of. */
-  readonly upTo: string
-  readonly list: TradeList
+const kept = new Kept<TradeList>(KEPT_TRADES_MAX)
+
+/** Returns the trades of an account's round that are over (formulas 13.1); called in the thread of studies. */
+export async function readTrades(history: AccountHistory, epoch: number): Promise<TradeList> {
+  const upTo = await newestOf(history, ['bills', 'positions', 'loans'], epoch)
+  return kept.get(
+    `${history.account} ${epoch}`,
+    upTo,
+    () => collectTrades(history, epoch),
+    ({ trades }) => trades.length,
+  )
 }
 
-const kept = new WeakMap<Exchange, Map<string, Kept>>()
-
-/** Returns the trades of an account's round that are over (formulas 13.1). */
-export function readTrades(exchange: Exchange, account: string, epoch: number): TradeList {
-  const { read } = exchange
-  const newest = { epoch, limit: 1 } as const
-  const upTo = [
-    read.bills(account, newest)[0]?.billId,
-    read.positionHistory(account, newest)[0]?.positionId,
-    read.loanHistory(account, newest)[0]?.id,
-  ].join(' ')
-  const lists = kept.get(exchange) ?? new Map<string, Kept>()
-  kept.set(exchange, lists)
-  const key = `${account} ${epoch}`
-  const known = lists.get(key)
-  lists.delete(key)
-  const list = known?.upTo === upTo ? known.list : readAll(exchange, account, epoch)
-  lists.set(key, { upTo, list })
-  const [oldest] = lists.keys()
-  if (lists.size > KEPT_MAX && oldest !== undefined) lists.delete(oldest)
-  return list
-}
-
-function readAll({ read }: Exchange, account: string, epoch: number): TradeList {
-  const all = <View>(from: (query: Parameters<typeof read.bills>[1]) => readonly View[], idOf: (view: View) => string): View[] => [
-    ...allRows({ epoch }, from, idOf, JOURNAL_ROWS_MAX),
-  ]
-  const bills = all(
-    (query) => read.bills(account, query),
-    ({ billId }) => billId,
-  )
-  const loans = all(
-    (query) => read.loanHistory(account, query),
-    ({ id }) => id,
-  )
-  const fills = all(
-    (query) => read.fills(account, { ...query, product: 'spot' }),
-    ({ fillId }) => fillId,
-  )
-  const positions = all(
-    (query) => read.positionHistory(account, query),
-    ({ positionId }) => positionId,
-  )
+/** Returns the same, read anew. */
+export async function collectTrades(history: AccountHistory, epoch: number): Promise<TradeList> {
+  const all = <Name extends ListName>(list: Name, filters: { readonly product?: 'spot' } = {}): Promise<HistoryLists[Name][]> =>
+    collectRows(history, list, { epoch, ...filters }, JOURNAL_ROWS_MAX)
+  const bills = await all('bills')
+  const loans = await all('loans')
+  const fills = await all('fills', { product: 'spot' })
+  const positions = await all('positions')
   const isWhole = [bills, loans, fills, positions].every(({ length }) => length < JOURNAL_ROWS_MAX)
   const moves = coinMoves({
     bills: bills.toReversed(),

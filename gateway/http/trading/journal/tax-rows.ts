@@ -4,13 +4,12 @@ import { subtract, sum } from '#lib/kernel/decimal.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
 import { POSITION_BILLS } from '#lib/contract/trading/position-ends.ts'
-import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { type AccountHistory, collectRows, type HistoryLists, type ListName } from '#gateway/exchange/studies/account-history.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
 import type { ClosedPositionView, PositionView } from '#gateway/exchange/views/position-views.ts'
 import type { FillView } from '#gateway/exchange/views/order-views.ts'
 import { VALUE_COIN } from '#gateway/wire/valuation.ts'
-import { allRows } from '../exports/all-rows.ts'
 import { groupLedger, type LedgerGroup } from './coin-moves.ts'
 
 /** The words of a file, in the language of its reader. */
@@ -35,6 +34,13 @@ export const TaxRow = Type.Object({
   TxHash: Type.String(),
 })
 type TaxRow = Static<typeof TaxRow>
+
+/** The running round of an account as it is now: its number, its open positions, and the margin of its isolated ones. */
+export interface TaxNow {
+  readonly epoch: number | undefined
+  readonly open: readonly PositionView[]
+  readonly isolatedMargin: string
+}
 
 interface Event {
   readonly timeMs: number
@@ -61,41 +67,27 @@ const LABELS: Readonly<Partial<Record<BillKind, string>>> = {
  * each fee and funding of futures, and all that came or went otherwise. Transfers between the account's own wallets are no rows. Positions
  * that are open are the first rows: what parts of them have realised so far, and in words what the rest of them would.
  */
-export function taxRows(
-  { read }: Exchange,
-  account: string,
+export async function taxRows(
+  history: AccountHistory,
   query: Omit<HistoryQuery, 'limit'>,
   rowsMax: number,
   words: TaxWords,
-): TaxRow[] {
-  const list = <View>(from: (query: Parameters<typeof read.bills>[1]) => readonly View[], idOf: (view: View) => string): View[] => [
-    ...allRows(query, from, idOf, rowsMax),
-  ]
-  const bills = list(
-    (page) => read.bills(account, page),
-    ({ billId }) => billId,
-  )
-  const fills = list(
-    (page) => read.fills(account, page),
-    ({ fillId }) => fillId,
-    // A futures grid trades in an account of its own; the transfers to it and from it explain its result.
-  ).filter((fill) => fill.account === account)
-  const positions = list(
-    (page) => read.positionHistory(account, page),
-    ({ positionId }) => positionId,
-  )
-  const number = read.account(account)?.epoch?.number
+  now: TaxNow,
+): Promise<TaxRow[]> {
+  const list = <Name extends ListName>(name: Name): Promise<HistoryLists[Name][]> => collectRows(history, name, query, rowsMax)
+  const bills = await list('bills')
+  // A futures grid trades in an account of its own; the transfers to it and from it explain its result.
+  const fills = (await list('fills')).filter((fill) => fill.account === history.account)
+  const positions = await list('positions')
   // A part of a round says nothing of its end.
   const isWhole = isRound(query) && bills.length < rowsMax
-  const isRunning = isWhole && (query.epoch ?? number) === number
-  const open = isRunning ? read.positions(account).filter(({ size }) => !isZero(size)) : []
+  const isRunning = isWhole && (query.epoch ?? now.epoch) === now.epoch
+  const open = isRunning ? now.open.filter(({ size }) => !isZero(size)) : []
   const events = [
     ...tradeEvents(bills, fills, words),
     ...positions.map((position) => positionEvent(position, words)),
     ...otherEvents(bills, words),
-    ...(isWhole
-      ? coverEvents({ bills, fills, positions, open, margin: isRunning ? read.futures(account).isolatedMargin : '0' }, words)
-      : []),
+    ...(isWhole ? coverEvents({ bills, fills, positions, open, margin: isRunning ? now.isolatedMargin : '0' }, words) : []),
   ].toSorted((a, b) => b.timeMs - a.timeMs)
   return [...open.map((position) => openEvent(position, words)), ...events].slice(0, rowsMax).map(rowOf)
 }

@@ -78,21 +78,21 @@ function refuseUnanswered(): never {
 
 /** Repays like `repay`, under a client's id: a duplicate request pays nothing and returns the same answer. */
 async function repayNamed(bot: Bot, wallet: WalletName, asset: string, amount: string, clientLoanId: string) {
-  const { account, exchange } = bot
+  const { account } = bot
   const done = await submit(bot, 'spot', { type: 'repay', account, wallet, asset, amount, clientLoanId }, LOAN_REFUSALS)
   const { id, amount: repaid, owed } = done.loan ?? refuseUnanswered()
-  const [row] = exchange.read.repayments(account, { wallet, asset, idBelow: String(idsBelow(id)), limit: 1 })
+  const [row] = await bot.studies.history.rows('repayments', { wallet, asset, idBelow: String(idsBelow(id)), limit: 1 })
   return { repayId: row?.id ?? '', repaid, owed, isRepeated: done.repeated }
 }
 
 /** Repays as much of a coin's debt as is available, or a part of it. Returns the id of the repayment and its amount. */
 async function repay(bot: Bot, wallet: WalletName, asset: string, amount: string | undefined) {
-  const { account, exchange } = bot
-  const [before] = exchange.read.repayments(account, { wallet, asset, limit: 1 })
+  const { account } = bot
+  const [before] = await bot.studies.history.rows('repayments', { wallet, asset, limit: 1 })
   const much = amount === undefined ? {} : { amount }
   await submit(bot, 'spot', { type: 'repay', account, wallet, asset, ...much }, LOAN_REFUSALS)
   // There is one row per repaid loan; the rows of one record have the same time.
-  const rows = exchange.read.repayments(account, { wallet, asset, limit: 1000 })
+  const rows = await bot.studies.history.rows('repayments', { wallet, asset, limit: 1000 })
   const mine = rows.filter(({ id, timeMs }) => timeMs === rows[0]?.timeMs && Number(id) > Number(before?.id ?? 0))
   return { repayId: mine[0]?.id ?? '', repaid: sum(mine.map((row) => row.amount)) }
 }
@@ -146,15 +146,19 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
       path('query-flash-repay-status'),
       Type.Object({ idList: Type.Array(Type.String({ maxLength: 20, pattern: '^\\d+$' }), { minItems: 1, maxItems: 100 }) }),
       Type.Array(strings('repayId', 'status')),
-      (bot, { idList }) => idList.flatMap((id) => (isRepayment(bot, mode, id) ? [{ repayId: id, status: 'FINISH' }] : [])),
+      async (bot, { idList }) => {
+        const found: { readonly repayId: string; readonly status: string }[] = []
+        for (const repayId of idList) if (await isRepayment(bot, mode, repayId)) found.push({ repayId, status: 'FINISH' })
+        return found
+      },
     ),
   ]
 }
 
 /** Checks whether an id is a repayment's; a repayment is finished once it is answered. */
-function isRepayment(bot: Bot, mode: MarginMode, id: string): boolean {
+async function isRepayment(bot: Bot, mode: MarginMode, id: string): Promise<boolean> {
   const idBelow = String(BigInt(id) + 1n)
-  const [row] = bot.exchange.read.repayments(bot.account, { idBelow, limit: 1 })
+  const [row] = await bot.studies.history.rows('repayments', { idBelow, limit: 1 })
   return row?.id === id && isOfMode(mode, row.wallet)
 }
 

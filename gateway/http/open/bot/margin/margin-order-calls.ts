@@ -112,7 +112,7 @@ function isOf(mode: MarginMode, market: string): (order: OrderView) => boolean {
 }
 
 /** Returns ended orders of a mode that have been in the order book, newest first; if one is named, only that. */
-function endedOrders(bot: Bot, mode: MarginMode, name: NamedOrder, query: HistoryQuery): OrderView[] {
+async function endedOrders(bot: Bot, mode: MarginMode, name: NamedOrder, query: HistoryQuery): Promise<OrderView[]> {
   const { read } = bot.exchange
   const isWanted = (order: OrderView) => isOfMode(mode, order.wallet) && wasInBook(order) && isNamed(name)(order)
   if (name.orderId !== undefined || name.clientOid !== undefined) {
@@ -120,12 +120,7 @@ function endedOrders(bot: Bot, mode: MarginMode, name: NamedOrder, query: Histor
     const ended = order?.status === 'filled' || order?.status === 'cancelled'
     return order !== null && ended && isWanted(order) && (query.market === undefined || order.market === query.market) ? [order] : []
   }
-  return readWanted(
-    { ...query, product: 'spot' },
-    (window) => read.orderHistory(bot.account, window),
-    ({ orderId }) => orderId,
-    isWanted,
-  )
+  return readWanted(bot, 'orders', { ...query, product: 'spot' }, isWanted)
 }
 
 function answerOrders(orders: readonly OrderView[]) {
@@ -175,18 +170,18 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
       path('history-orders'),
       Type.Object({ ...HistoryFields, ...Named, symbol: optional }),
       OrderRows,
-      (bot, { symbol, ...input }) =>
-        answerOrders(endedOrders(bot, mode, input, { ...windowOf(input), market: marketFilter(bot, 'spot', symbol) })),
+      async (bot, { symbol, ...input }) =>
+        answerOrders(await endedOrders(bot, mode, input, { ...windowOf(input), market: marketFilter(bot, 'spot', symbol) })),
     ),
     readCall(
       path('fills'),
       Type.Object({ ...HistoryFields, orderId: optional, symbol: optional }),
       FillRows,
-      (bot, { symbol, orderId, ...window }) => {
-        const fills = readWanted(
+      async (bot, { symbol, orderId, ...window }) => {
+        const fills = await readWanted(
+          bot,
+          'fills',
           { ...windowOf(window), product: 'spot', market: marketFilter(bot, 'spot', symbol), orderId },
-          (query) => bot.exchange.read.fills(bot.account, query),
-          ({ fillId }) => fillId,
           ({ wallet }) => isOfMode(mode, wallet),
         )
         return { fills: fills.map(marginFillRow), ...edges(fills.map(({ fillId }) => fillId)) }

@@ -63,53 +63,49 @@ function queryOf(bot: Bot, mode: MarginMode, { symbol, coin, pageSize, ...window
 }
 
 /** Returns what was borrowed into a wallet, newest first, filtered by loan. */
-function borrowEvents({ exchange, account }: Bot, query: HistoryQuery, isWanted: (row: LoanEventView) => boolean): LoanEventView[] {
-  return readWanted(
-    { ...query, kind: 'borrow' },
-    (window) => exchange.read.loanHistory(account, window),
-    ({ id }) => id,
-    isWanted,
-  )
+function borrowEvents(bot: Bot, query: HistoryQuery, isWanted: (row: LoanEventView) => boolean): Promise<LoanEventView[]> {
+  return readWanted(bot, 'loans', { ...query, kind: 'borrow' }, isWanted)
 }
 
 /** Returns interest charges of a wallet, marking each loan's first charge, which is due when the loan is taken. */
-function chargeRows(bot: Bot, query: HistoryQuery) {
-  const charges = bot.exchange.read.loanHistory(bot.account, { ...query, kind: 'interest' })
+async function chargeRows(bot: Bot, query: HistoryQuery) {
+  const charges = await bot.studies.history.rows('loans', { ...query, kind: 'interest' })
   const loans = new Set(charges.map(({ loanId }) => loanId))
   const all = { wallet: query.wallet, asset: query.asset, limit: loans.size }
-  const taken = new Map(borrowEvents(bot, all, ({ loanId }) => loans.has(loanId)).map(({ loanId, timeMs }) => [loanId, timeMs]))
+  const borrowed = await borrowEvents(bot, all, ({ loanId }) => loans.has(loanId))
+  const taken = new Map(borrowed.map(({ loanId, timeMs }) => [loanId, timeMs]))
   return charges.map((row) => interestRow(row, taken.get(row.loanId) === row.timeMs))
 }
 
 function callsOf(mode: MarginMode): readonly BotCall[] {
   const path = (name: string) => `/margin/${mode}/${name}`
   return [
-    readCall(path('borrow-history'), walletInput(mode, { ...Window, loanId: optional }), listOf(BorrowRow), (bot, input) => {
-      const rows = borrowEvents(bot, queryOf(bot, mode, input), ({ loanId }) => input.loanId === undefined || loanId === input.loanId)
+    readCall(path('borrow-history'), walletInput(mode, { ...Window, loanId: optional }), listOf(BorrowRow), async (bot, input) => {
+      const rows = await borrowEvents(bot, queryOf(bot, mode, input), ({ loanId }) => input.loanId === undefined || loanId === input.loanId)
       return { resultList: rows.map(borrowRow), ...edges(rows.map(({ id }) => id)) }
     }),
-    readCall(path('repay-history'), walletInput(mode, { ...Window, repayId: optional }), listOf(RepayRow), (bot, input) => {
-      const rows = readWanted(
+    readCall(path('repay-history'), walletInput(mode, { ...Window, repayId: optional }), listOf(RepayRow), async (bot, input) => {
+      const rows = await readWanted(
+        bot,
+        'repayments',
         queryOf(bot, mode, input),
-        (window) => bot.exchange.read.repayments(bot.account, window),
-        ({ id }) => id,
         ({ id }) => input.repayId === undefined || id === input.repayId,
       )
       return { resultList: rows.map(repayRow), ...edges(rows.map(({ id }) => id)) }
     }),
-    readCall(path('interest-history'), walletInput(mode, Window), listOf(InterestRow), (bot, input) => {
-      const rows = chargeRows(bot, queryOf(bot, mode, input))
+    readCall(path('interest-history'), walletInput(mode, Window), listOf(InterestRow), async (bot, input) => {
+      const rows = await chargeRows(bot, queryOf(bot, mode, input))
       return { resultList: rows, ...edges(rows.map(({ interestId }) => interestId)) }
     }),
-    readCall(path('liquidation-history'), walletInput(mode, Window), listOf(LiquidationRow), (bot, input) => {
-      const rows = bot.exchange.read.marginLiquidations(bot.account, { ...queryOf(bot, mode, input), asset: undefined })
+    readCall(path('liquidation-history'), walletInput(mode, Window), listOf(LiquidationRow), async (bot, input) => {
+      const rows = await bot.studies.history.rows('liquidations', { ...queryOf(bot, mode, input), asset: undefined })
       return { resultList: rows.map(liquidationRow), ...edges(rows.map(({ liquidationId }) => liquidationId)) }
     }),
-    readCall(path('financial-records'), walletInput(mode, { ...Window, marginType: optional }), listOf(RecordRow), (bot, input) => {
-      const rows = readWanted(
+    readCall(path('financial-records'), walletInput(mode, { ...Window, marginType: optional }), listOf(RecordRow), async (bot, input) => {
+      const rows = await readWanted(
+        bot,
+        'bills',
         queryOf(bot, mode, input),
-        (window) => bot.exchange.read.bills(bot.account, window),
-        ({ billId }) => billId,
         (bill) => input.marginType === undefined || flowOf(bill) === input.marginType.toLowerCase(),
       )
       return { resultList: rows.map(recordRow), ...edges(rows.map(({ billId }) => billId)) }
@@ -118,11 +114,11 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
       path('liquidation-order'),
       Type.Object({ ...HistoryFields, type: optional, symbol: optional, fromCoin: optional, toCoin: optional }),
       Type.Object({ resultList: Type.Array(SwapRow), idLessThan: Type.String() }),
-      (bot, { type, fromCoin, toCoin, ...window }) => {
+      async (bot, { type, fromCoin, toCoin, ...window }) => {
         const query = windowOf(window)
         // A liquidation converts at the last price, without placing orders.
         const rows = choose(type, 'type', { swap: true, place_order: false }, false)
-          ? readSwaps(bot, mode, query, { fromCoin, toCoin })
+          ? await readSwaps(bot, mode, query, { fromCoin, toCoin })
           : []
         return { resultList: rows, idLessThan: endOf(rows.map(({ orderId }) => orderId)) }
       },
@@ -136,13 +132,10 @@ interface Coins {
 }
 
 /** Returns the conversions of liquidations: what was given, and what was received for it. */
-function readSwaps(bot: Bot, mode: MarginMode, query: HistoryQuery, { fromCoin, toCoin }: Coins) {
+async function readSwaps(bot: Bot, mode: MarginMode, query: HistoryQuery, { fromCoin, toCoin }: Coins) {
   // Both halves share a reference; the received half may be too small to have a row.
-  const bills = readWanted(
-    { ...query, kind: 'liquidation', limit: Number.MAX_SAFE_INTEGER },
-    (window) => bot.exchange.read.bills(bot.account, window),
-    ({ billId }) => billId,
-    ({ wallet }) => isOfMode(mode, wallet),
+  const bills = await readWanted(bot, 'bills', { ...query, kind: 'liquidation', limit: Number.MAX_SAFE_INTEGER }, ({ wallet }) =>
+    isOfMode(mode, wallet),
   )
   const swaps = Map.groupBy(bills, ({ ref }) => ref)
   const isAsked = (coin: string | undefined, bill: BillView | undefined) => coin === undefined || bill?.asset === coin.toUpperCase()

@@ -124,9 +124,9 @@ export function trackingCall(path: string): BotCall {
     `${path}/tracking-orders`,
     Type.Object({ algoId: required }),
     Type.Array(strings(...TRACKING_FIGURES)),
-    (bot, { algoId }) => {
+    async (bot, { algoId }) => {
       if (findBot(bot.exchange, bot.account, String(readId(algoId))) === null) throw refused('botUnknown')
-      return readTracking(bot.exchange, bot.account, algoId).map(({ rate, ts, trackingType, pricePlace, quotePrecision, ...row }) => ({
+      return (await readTracking(bot, algoId)).map(({ rate, ts, trackingType, pricePlace, quotePrecision, ...row }) => ({
         ...row,
         trackingType: String(trackingType),
         pricePlace: String(pricePlace),
@@ -160,8 +160,8 @@ export function listCalls(
       const rows = bot.exchange.read.bots(bot.account).map(openBotRow).toReversed()
       return rows.filter((one) => kinds.includes(one.kind) && (instId === undefined || one.symbol === instId.toUpperCase())).map(rowOf)
     }),
-    readCall(`${path}/orders-algo-history`, Type.Object(HistoryFields), Type.Array(row), (bot, window) => {
-      const records = bot.exchange.read.productRecords(bot.account, 'bots', { ...windowOf(window, ROWS_MAX), kind: kinds })
+    readCall(`${path}/orders-algo-history`, Type.Object(HistoryFields), Type.Array(row), async (bot, window) => {
+      const records = await bot.studies.history.rows('bots', { ...windowOf(window, ROWS_MAX), kind: kinds })
       return records.filter(({ status }) => status === 'ended').map((record) => rowOf(botRow(record)))
     }),
     readCall(`${path}/orders-algo-details`, Type.Object({ algoId: required }), row, (bot, { algoId }) => {

@@ -93,9 +93,9 @@ function checkSame(given: string | undefined, quoted: string, name: string): voi
 const RecordRow = strings('id', 'ts', 'cnvtPrice', 'fee', 'fromCoinSize', 'fromCoin', 'toCoinSize', 'toCoin')
 const SmallRow = strings('coin', 'available', 'bgbEstAmount', 'precision', 'cTime')
 
-function recordsOf(bot: Bot, window: Parameters<typeof windowOf>[0], kind: readonly string[]) {
+async function recordsOf(bot: Bot, window: Parameters<typeof windowOf>[0], kind: readonly string[]) {
   const query = { ...windowOf(window, ROWS_MAX), kind }
-  return bot.exchange.read.productRecords(bot.account, 'convert', query).filter(({ status }) => status === 'completed')
+  return (await bot.studies.history.rows('convert', query)).filter(({ status }) => status === 'completed')
 }
 
 /** Calls of conversions (dialect, group `convert`). */
@@ -135,8 +135,8 @@ export const BOT_CONVERT_CALLS: readonly BotCall[] = [
     '/convert/convert-record',
     Type.Object(HistoryFields),
     Type.Object({ dataList: Type.Array(RecordRow), endId: Type.String() }),
-    (bot, window) => {
-      const records = recordsOf(bot, window, ['market', 'limit'])
+    async (bot, window) => {
+      const records = await recordsOf(bot, window, ['market', 'limit'])
       const dataList = records.map(convertRow).map(({ id, ts, price, fromAmount, fromCoin, toAmount, toCoin }) => ({
         id,
         ts: String(ts),
@@ -182,8 +182,8 @@ export const BOT_CONVERT_CALLS: readonly BotCall[] = [
         feeDetail: Type.Array(strings('feeCoin', 'fee')),
       }),
     ),
-    (bot, { orderId, ...window }) =>
-      recordsOf(bot, window, ['small'])
+    async (bot, { orderId, ...window }) =>
+      (await recordsOf(bot, window, ['small']))
         .filter(({ id }) => orderId === undefined || String(id) === orderId)
         .map(convertRow)
         .map(({ id, fromCoin, fromAmount, price, toCoin, toAmount, ts }) => ({

@@ -135,8 +135,8 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
       trackingList: openRows(bot, product, traderId),
       endId: '',
     })),
-    readCall(`${base}/query-history-orders`, WINDOW, Rows, (bot, { traderId, symbol, ...window }) => {
-      const rows = copiedOf(bot, product, window).filter(
+    readCall(`${base}/query-history-orders`, WINDOW, Rows, async (bot, { traderId, symbol, ...window }) => {
+      const rows = (await copiedOf(bot, product, window)).filter(
         (row) => (traderId === undefined || row.leaderId === traderId) && (symbol === undefined || row.symbol === symbol.toUpperCase()),
       )
       return { trackingList: rows.map(copiedFields), endId: rows.at(-1)?.id ?? '' }

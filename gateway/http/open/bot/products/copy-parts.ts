@@ -34,8 +34,8 @@ export function valueOf<Value>(result: Result<Value, ErrorName>): Value {
 export const WINDOW = Type.Object({ ...HistoryFields, symbol: optional, traderId: optional, productType: optional })
 
 /** Returns the copied trades of an account in one product, newest first. */
-export function copiedOf({ exchange, account }: Bot, product: CopyProduct, window: HistoryInput): CopiedOrder[] {
-  const records = exchange.read.productRecords(account, 'copy', { ...windowOf(window, ROWS_MAX), kind: [COPIED_KIND] })
+export async function copiedOf({ studies }: Bot, product: CopyProduct, window: HistoryInput): Promise<CopiedOrder[]> {
+  const records = await studies.history.rows('copy', { ...windowOf(window, ROWS_MAX), kind: [COPIED_KIND] })
   return records.filter(({ details }) => String(details['market']).startsWith(`${product}:`)).map(copiedRow)
 }
 

@@ -136,10 +136,10 @@ export function trackingCalls(product: CopyProduct, base: string): readonly BotC
         .slice(0, limit)
       return { trackingList: rows.map((trade) => openRow(bot, product, led.leader.followers, trade)), endId: rows.at(-1)?.id ?? '' }
     }),
-    readCall(`${base}/order-history-track`, Window, Rows, ({ exchange, account }, { symbol, productType, ...window }) => {
+    readCall(`${base}/order-history-track`, Window, Rows, async ({ studies }, { symbol, productType, ...window }) => {
       if (productType !== undefined && !hasContracts(productType)) return { trackingList: [], endId: '' }
       const market = symbol === undefined ? undefined : `${product}:${symbol.toUpperCase()}`
-      const rows = exchange.read.productRecords(account, 'copy', {
+      const rows = await studies.history.rows('copy', {
         ...windowOf(window, ROWS_MAX),
         kind: [LED_KIND],
         details: { are: { product, market } },

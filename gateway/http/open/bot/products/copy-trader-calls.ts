@@ -6,6 +6,7 @@ import { mainOf } from '#gateway/accounts/users.ts'
 import { SHARE_KIND } from '#gateway/engine/products/copy/report.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
 import type { LeaderView } from '#gateway/exchange/products/copy/show-copy.ts'
+import { allRows } from '#gateway/exchange/studies/account-history.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { submit } from '#gateway/http/trading/outcomes.ts'
 import { stopCopy } from '#gateway/http/products/copy/copy-calls.ts'
@@ -14,38 +15,36 @@ import { bounded, PageParameters } from '../../query.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
 import { choose, readDecimal, required, told, windowOf } from '../input.ts'
-import { endOf, readWanted } from '../page.ts'
+import { endOf } from '../page.ts'
 import { dayOf, type DayResult, ledBy, percent, resultsByDay, ROWS_MAX, Window, yesterdayMs } from './copy-leader.ts'
 import { Fields, valueOf } from './copy-parts.ts'
 import { symbolCalls } from './copy-symbol-calls.ts'
 import { trackingCalls } from './copy-tracking-calls.ts'
 
 const COIN = 'USDT'
+/** The most shares that are summed up by day. */
+const SHARES_MAX = 20_000
 
 /** Returns the shares that an account has received as a leader of a product, newest first. */
-function sharesOf({ exchange, account }: Bot, product: CopyProduct, window: Parameters<typeof windowOf>[0]): readonly ProductRecordView[] {
+function sharesOf({ studies }: Bot, product: CopyProduct, window: Parameters<typeof windowOf>[0]): Promise<readonly ProductRecordView[]> {
   const details = { status: 'received', are: { product } }
-  return exchange.read.productRecords(account, 'copy', { ...windowOf(window, ROWS_MAX), kind: [SHARE_KIND], details })
+  return studies.history.rows('copy', { ...windowOf(window, ROWS_MAX), kind: [SHARE_KIND], details })
 }
 
 /** Returns what a leader has received on each day, newest first: of the newest `most` days. */
-function sharesByDay(
-  { exchange, account }: Bot,
+async function sharesByDay(
+  { studies }: Bot,
   product: CopyProduct,
   most: number,
-): { readonly profit: string; readonly profitTime: string }[] {
+): Promise<{ readonly profit: string; readonly profitTime: string }[]> {
   const days = new Map<number, string>()
   // One more day than wanted tells that the last one is whole.
-  readWanted(
-    { limit: Number.MAX_SAFE_INTEGER, kind: [SHARE_KIND], details: { status: 'received', are: { product } } },
-    (query) => (days.size > most ? [] : exchange.read.productRecords(account, 'copy', query)),
-    ({ id }) => String(id),
-    ({ timeMs, details }) => {
-      const day = dayOf(timeMs)
-      days.set(day, add(days.get(day) ?? '0', String(details['amount'])))
-      return false
-    },
-  )
+  const shares = allRows(studies.history, 'copy', { kind: [SHARE_KIND], details: { status: 'received', are: { product } } }, SHARES_MAX)
+  for await (const { timeMs, details } of shares) {
+    const day = dayOf(timeMs)
+    days.set(day, add(days.get(day) ?? '0', String(details['amount'])))
+    if (days.size > most) break
+  }
   return [...days].slice(0, most).map(([day, profit]) => ({ profit, profitTime: String(day) }))
 }
 
@@ -130,10 +129,10 @@ function totalsOf(leader: LeaderView, symbols: readonly string[]) {
 }
 
 /** The figures of a leader's shares: of yesterday, of all days, and of the next settlement. */
-function profitFigures(bot: Bot, product: CopyProduct) {
+async function profitFigures(bot: Bot, product: CopyProduct) {
   const led = ledBy(bot, product)
   const yesterday = String(yesterdayMs(bot.exchange.now()))
-  const days = sharesByDay(bot, product, ROWS_MAX)
+  const days = await sharesByDay(bot, product, ROWS_MAX)
   const figures = {
     yesterdayProfit: days.find(({ profitTime }) => profitTime === yesterday)?.profit ?? '0',
     yesterdayTime: yesterday,
@@ -162,8 +161,8 @@ function profitCalls(product: CopyProduct, base: string): readonly BotCall[] {
               Type.Object({ ...HistoryRow.properties, historysByDateList: Type.Array(strings('profit', 'profitTime')) }),
             ),
           }),
-          (bot) => {
-            const { figures, history, days } = profitFigures(bot, product)
+          async (bot) => {
+            const { figures, history, days } = await profitFigures(bot, product)
             return { profitSummarys: figures, profitHistoryList: history.map((row) => ({ ...row, historysByDateList: days })) }
           },
         )
@@ -171,8 +170,8 @@ function profitCalls(product: CopyProduct, base: string): readonly BotCall[] {
           `${base}/profit-history-summarys`,
           Type.Object({}),
           Type.Object({ profitSummary: Figures, profitHistoryList: Type.Array(HistoryRow) }),
-          (bot) => {
-            const { figures, history } = profitFigures(bot, product)
+          async (bot) => {
+            const { figures, history } = await profitFigures(bot, product)
             return { profitSummary: figures, profitHistoryList: history }
           },
         ),
@@ -180,8 +179,8 @@ function profitCalls(product: CopyProduct, base: string): readonly BotCall[] {
       `${base}/profit-history-details`,
       Window,
       Type.Object({ profitList: Type.Array(Fields), endId: Type.String() }),
-      (bot, { coin, ...window }) => {
-        const rows = coin === undefined || coin.toUpperCase() === COIN ? sharesOf(bot, product, window) : []
+      async (bot, { coin, ...window }) => {
+        const rows = coin === undefined || coin.toUpperCase() === COIN ? await sharesOf(bot, product, window) : []
         const ratio = String((ledBy(bot, product)?.leader.share ?? 0) / 10_000)
         return {
           profitList: rows.map(({ id, details, timeMs }) => ({
@@ -210,10 +209,10 @@ function profitCalls(product: CopyProduct, base: string): readonly BotCall[] {
             `${base}/profits-group-coin-date`,
             PageParameters,
             Type.Array(strings('coin', 'profit', 'profitTime')),
-            (bot, { pageSize, pageNo }) => {
+            async (bot, { pageSize, pageNo }) => {
               const size = bounded(pageSize, 20, ROWS_MAX)
               const first = (bounded(pageNo, 1, 1000) - 1) * size
-              const days = sharesByDay(bot, product, first + size).slice(first)
+              const days = (await sharesByDay(bot, product, first + size)).slice(first)
               return days.map((day) => ({ coin: COIN, ...day }))
             },
           ),

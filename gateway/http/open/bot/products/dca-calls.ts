@@ -145,9 +145,9 @@ export const DCA_CALLS: readonly BotCall[] = [
     '/bot/dca/deals',
     Type.Object({ ...HistoryFields, algoId: required }),
     Type.Array(strings('id', 'sort', 'px', 'sz', 'value', 'fee', 'profit', 'uTime')),
-    (bot, { algoId, ...window }) => {
+    async (bot, { algoId, ...window }) => {
       const query = { ...windowOf(window, ROWS_MAX), kind: [dealKind(readId(algoId))] }
-      return bot.exchange.read.productRecords(bot.account, 'bots', query).map((record) => {
+      return (await bot.studies.history.rows('bots', query)).map((record) => {
         const { id, sort, price: px, size, value, fee, profit, ts } = dealRow(record)
         return { id, sort, px, sz: size, value, fee, profit: profit ?? '', uTime: String(ts) }
       })

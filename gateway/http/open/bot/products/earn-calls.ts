@@ -5,10 +5,11 @@ import { divide, sum } from '#lib/kernel/decimal.ts'
 import { compare, parseDecimal } from '#lib/kernel/decimal-text.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { EarnOffer } from '#gateway/engine/products/earn/terms.ts'
+import { allRows } from '#gateway/exchange/studies/account-history.ts'
 import type { EarnHoldingView, ProductRecordView } from '#gateway/exchange/products/product-views.ts'
-import { paidInRound, payments, worthOf } from '#gateway/http/products/earn/earn-curve.ts'
+import { paidInRound, worthOf } from '#gateway/http/products/earn/earn-curve.ts'
 import { earnRow } from '#gateway/http/products/earn/earn-rows.ts'
-import { allRows } from '#gateway/http/trading/exports/all-rows.ts'
+import { EARN_PAYMENTS } from '#gateway/http/products/earn/earn-study.ts'
 import { pricesNow, sumOf, valueOf } from '#gateway/wire/valuation.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
@@ -59,10 +60,11 @@ function findOffer(bot: Bot, productId: string, periodType: string): EarnOffer {
   return found
 }
 
-function account(bot: Bot) {
+async function account(bot: Bot) {
   const priceOf = pricesNow(bot.feed.frozen())
   const { holdings } = bot.exchange.read.earn(bot.account)
-  const recent = payments(bot.exchange, bot.account, { startMs: bot.exchange.now() - EARN_DAY_MS + 1 })
+  const recentAfterMs = bot.exchange.now() - EARN_DAY_MS
+  const { recent } = await bot.studies.ask(EARN_PAYMENTS, { startMs: recentAfterMs + 1, recentAfterMs })
   const usdt = {
     Amount: sumOf(holdings.map(({ asset, amount }) => valueOf(priceOf, asset, amount))),
     '24hEarning': worthOf(priceOf, recent),
@@ -81,7 +83,7 @@ function account(bot: Bot) {
 }
 
 /** Returns what is saved, newest first, as one page of the window. */
-function assets(bot: Bot, periodType: string, window: Parameters<typeof windowOf>[0]) {
+async function assets(bot: Bot, periodType: string, window: Parameters<typeof windowOf>[0]) {
   const kind = choose(periodType, 'periodType', PERIODS)
   const { startMs = 0, endMs = Infinity, idBelow, limit } = windowOf(window, ROWS_MAX)
   const nowMs = bot.exchange.now()
@@ -91,35 +93,29 @@ function assets(bot: Bot, periodType: string, window: Parameters<typeof windowOf
       ({ id, days, openedAtMs }) =>
         periodTypeOf(days) === kind && openedAtMs >= startMs && openedAtMs <= endMs && (idBelow === undefined || compare(id, idBelow) < 0),
     )
-  const resultList = held
-    .toReversed()
-    .slice(0, limit)
-    .map((holding) => {
-      // A term pays at its end, so that its profit until then is what it has earned.
-      const profits = kind === 'fixed' ? { lastProfit: '0', totalProfit: holding.interest } : profitsOf(bot, holding, nowMs)
-      return assetRow(holding, profits, nowMs)
-    })
+  const resultList: ReturnType<typeof assetRow>[] = []
+  for (const holding of held.toReversed().slice(0, limit)) {
+    // A term pays at its end, so that its profit until then is what it has earned.
+    const profits = kind === 'fixed' ? { lastProfit: '0', totalProfit: holding.interest } : await profitsOf(bot, holding, nowMs)
+    resultList.push(assetRow(holding, profits, nowMs))
+  }
   return { resultList, endId: resultList.at(-1)?.orderId ?? '' }
 }
 
 /** Returns what flexible savings were paid: in the last 24 hours, and since they were opened. */
-function profitsOf(bot: Bot, { id, asset, openedAtMs }: EarnHoldingView, nowMs: number) {
-  const own = payments(bot.exchange, bot.account, { asset, startMs: openedAtMs }).filter(({ holdingId }) => holdingId === id)
-  const paid = (rows: typeof own) => sum(rows.map(({ interest }) => interest))
-  return { lastProfit: paid(own.filter(({ ts }) => ts > nowMs - EARN_DAY_MS)), totalProfit: paid(own) }
+async function profitsOf({ studies }: Bot, { id, asset, openedAtMs }: EarnHoldingView, nowMs: number) {
+  const question = { asset, startMs: openedAtMs, holdingId: id, recentAfterMs: nowMs - EARN_DAY_MS }
+  const { recent, all } = await studies.ask(EARN_PAYMENTS, question)
+  const paid = (interest: typeof all) => sum(interest.map(([, amount]) => amount))
+  return { lastProfit: paid(recent), totalProfit: paid(all) }
 }
 
 /** Returns the latest subscription to a product; undefined if there was none among the newest ones of its coin. */
-function latestSubscription({ exchange, account: owner }: Bot, productId: string): ProductRecordView | undefined {
+async function latestSubscription({ exchange, studies }: Bot, productId: string): Promise<ProductRecordView | undefined> {
   const offer = offersOf({ exchange }).find((known) => productIdOf(known) === productId)
   const asset = offer?.asset ?? productId.split('-', 1)[0] ?? ''
-  const rows = allRows(
-    { kind: ['subscribe'], asset: [asset] },
-    (page) => exchange.read.productRecords(owner, 'earn', page),
-    ({ id }) => String(id),
-    READ_MAX,
-  )
-  for (const record of rows) {
+  const rows = allRows(studies.history, 'earn', { kind: ['subscribe'], asset: [asset] }, READ_MAX)
+  for await (const record of rows) {
     const { coin, days } = earnRow(record)
     if (productIdOf({ asset: coin, days }) === productId) return record
   }
@@ -175,11 +171,11 @@ export const BOT_EARN_CALLS: readonly BotCall[] = [
     '/earn/savings/records',
     Type.Object({ coin: optional, periodType: optional, orderType: optional, ...HistoryFields }),
     listOf(RecordRow),
-    (bot, { coin, periodType, orderType, ...window }) => {
+    async (bot, { coin, periodType, orderType, ...window }) => {
       const period = periodType === undefined ? null : choose(periodType, 'periodType', PERIODS)
       const kind = orderType === undefined ? undefined : choose<readonly string[]>(orderType, 'orderType', ORDER_KINDS)
       const query = { ...windowOf(window, ROWS_MAX), asset: coin === undefined ? undefined : [coin.toUpperCase()], kind }
-      const read = kind?.length === 0 ? [] : bot.exchange.read.productRecords(bot.account, 'earn', query)
+      const read = kind?.length === 0 ? [] : await bot.studies.history.rows('earn', query)
       const resultList = read
         .map(earnRow)
         .filter(({ days }) => period === null || periodTypeOf(days) === period)
@@ -209,11 +205,11 @@ export const BOT_EARN_CALLS: readonly BotCall[] = [
     '/earn/savings/subscribe-result',
     Type.Object({ productId: optional, orderId: optional, periodType: required }),
     ResultRow,
-    (bot, { productId, orderId, periodType }) => {
+    async (bot, { productId, orderId, periodType }) => {
       const period = choose(periodType, 'periodType', PERIODS)
       const { read } = bot.exchange
       if (orderId !== undefined) return resultOf(read.productRecord(bot.account, 'earn', orderId), ['subscribe'])
-      const latest = productId === undefined ? undefined : latestSubscription(bot, productId)
+      const latest = productId === undefined ? undefined : await latestSubscription(bot, productId)
       return resultOf(latest !== undefined && periodTypeOf(earnRow(latest).days) === period ? latest : null, ['subscribe'])
     },
   ),

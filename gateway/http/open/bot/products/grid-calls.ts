@@ -160,9 +160,9 @@ export const GRID_CALLS: readonly BotCall[] = [
     '/bot/grid/round-trips',
     Type.Object({ ...HistoryFields, algoId: required }),
     Type.Array(strings('id', 'first', 'buyPx', 'sellPx', 'sz', 'gross', 'fee', 'profit', 'cTime', 'uTime')),
-    (bot, { algoId, ...window }) => {
+    async (bot, { algoId, ...window }) => {
       const query = { ...windowOf(window, ROWS_MAX), kind: [tripKind(readId(algoId))] }
-      return bot.exchange.read.productRecords(bot.account, 'bots', query).map((record) => {
+      return (await bot.studies.history.rows('bots', query)).map((record) => {
         const { id, first, buyPrice, sellPrice, size, gross, fees, profit, openedAt, ts } = tripRow(record)
         return {
           id,

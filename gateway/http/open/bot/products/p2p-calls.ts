@@ -83,7 +83,7 @@ function methodName(kind: P2pMethodKind): string {
 
 type Window = Parameters<typeof windowOf>[0]
 
-function orderList(
+async function orderList(
   bot: Bot,
   {
     status,
@@ -103,7 +103,7 @@ function orderList(
     ...(coin === undefined ? {} : { asset: [coin.toUpperCase()] }),
     details: { status: wanted ?? undefined, are: { fiat: fiat?.toUpperCase(), advertisement: advNo } },
   }
-  const records = bot.exchange.read.productRecords(bot.account, 'p2p', query)
+  const records = await bot.studies.history.rows('p2p', query)
   const rows = records
     .map((record) => orderFigures(bot.exchange, record))
     .filter((row) => orderNo === undefined || row.id === orderNo)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { TransferView } from '#gateway/exchange/views/ledger-views.ts'
+import { mainOf } from '#gateway/accounts/users.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, transferCall, type BotCall } from '../call.ts'
@@ -56,12 +57,14 @@ export const SPOT_WALLET_CALLS: readonly BotCall[] = [
       checkMain(bot)
       const { id } = subUid === undefined ? bot.key.user : await findSub(bot, subUid)
       const side = choose(role, 'role', ROLES, 'payer')
-      return readWanted(
+      const own = { studies: bot.exchange.studies(mainOf(bot.key.user), id) }
+      const rows = await readWanted(
+        own,
+        'transfers',
         { ...windowOf(window, RECORDS_MAX), asset: coin?.toUpperCase() },
-        (query) => bot.exchange.read.transfers(id, query),
-        ({ transferId }) => transferId,
         ({ between, clientTransferId }) => between?.[side] === id && (clientOid === undefined || clientTransferId === clientOid),
-      ).map(betweenRow)
+      )
+      return rows.map(betweenRow)
     },
   ),
   transferCall('/spot/wallet/cancel-withdrawal', Type.Object({ orderId: required }), Done, () => {

@@ -1,0 +1,63 @@
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import type { Clock } from '#lib/kernel/clock.ts'
+import type { User } from './users.ts'
+
+/**
+ * What guests may add to the journal in an hour, in bytes: one of them thousands of orders, all of one address ten times as much, which a
+ * classroom does not reach by hand. Kept in memory: a restart begins a new hour.
+ */
+export const GUEST_BYTES = { ofGuest: 1024 ** 2, ofAddress: 10 * 1024 ** 2, windowMs: 3_600_000 } as const
+
+/** The most accounts and addresses that are remembered; the oldest hour is forgotten first. */
+const KEPT_MAX = 100_000
+
+interface Hour {
+  bytes: number
+  readonly endsAtMs: number
+}
+
+export interface GuestQuota {
+  /** Sets what tells how many bytes an account has added to the journal since this process began. */
+  measure(written: (account: string) => number): void
+  /** Counts what a guest has written, and returns why nothing more may be written now; null if it may, as registered users always may. */
+  admit(user: Pick<User, 'id' | 'kind'>, address: string): Promise<ErrorName | null>
+}
+
+export function createGuestQuota(clock: Clock, hasSpace: () => Promise<boolean>): GuestQuota {
+  const hours = new Map<string, Hour>()
+  let written: (account: string) => number = () => 0
+  /** How much of what each guest has written is counted. */
+  const counted = new Map<string, number>()
+
+  function hourOf(key: string): Hour {
+    const known = hours.get(key)
+    if (known !== undefined && known.endsAtMs > clock.now()) return known
+    const hour = { bytes: 0, endsAtMs: clock.now() + GUEST_BYTES.windowMs }
+    hours.delete(key)
+    hours.set(key, hour)
+    forgetOldest(hours)
+    return hour
+  }
+
+  return {
+    measure: (read) => void (written = read),
+    async admit({ id: account, kind }, address) {
+      if (kind !== 'guest') return null
+      if (!(await hasSpace())) return 'guestsPaused'
+      const [ofGuest, ofAddress] = [hourOf(`guest ${account}`), hourOf(`address ${address}`)]
+      const all = written(account)
+      const more = Math.max(0, all - (counted.get(account) ?? 0))
+      counted.delete(account)
+      counted.set(account, all)
+      forgetOldest(counted)
+      ofGuest.bytes += more
+      ofAddress.bytes += more
+      return ofGuest.bytes >= GUEST_BYTES.ofGuest || ofAddress.bytes >= GUEST_BYTES.ofAddress ? 'guestQuotaUsed' : null
+    },
+  }
+}
+
+function forgetOldest(known: Map<string, unknown>): void {
+  const [oldest] = known.keys()
+  if (known.size > KEPT_MAX && oldest !== undefined) known.delete(oldest)
+}
