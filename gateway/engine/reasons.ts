@@ -145,6 +145,7 @@ export const CANCEL_REASONS = [
   'twap-unfilled',
   'chase-too-far',
   'chase-used-up',
+  'price-band-reached',
   'market-synchronising',
   'market-stale',
   'market-suspended',

@@ -5,9 +5,10 @@ import { affordable, NO_BUDGET, shareOf } from '../book/budget.ts'
 import { intAt, lotsAt, ticksAt } from '../book/columns.ts'
 import { houseAt, reachOf } from '../book/read-book.ts'
 import { closeOrder, forgetSlot } from './close-order.ts'
+import { quoteFor } from './counted-price.ts'
 import { gapFor } from '../gaps.ts'
 import { sizeStepOf, wholeSteps } from '../state/steps.ts'
-import { bandPrice } from '../state/markets.ts'
+import { bandPrice, reachPrice } from '../state/markets.ts'
 import { announce } from '../state/open-orders.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
@@ -33,7 +34,7 @@ export function enterBook(run: Run, order: Order): void {
   if (gap !== null) return closeOrder(run, order, gap)
   if (order.request.twap !== undefined) return startTwap(run, order)
   if (order.request.chase === true) return enterBehind(run, order)
-  const taker = takerOf(order)
+  const taker = takerOf(run, order)
   if (order.request.force === 'post-only' && wouldTake(order, taker.limit)) return closeOrder(run, order, 'post-only-would-take')
   if (order.request.force === 'fok' && !canFillWhole(order, taker)) return closeOrder(run, order, 'fill-or-kill-unfilled')
   take(run, order, taker)
@@ -41,6 +42,7 @@ export function enterBook(run: Run, order: Order): void {
   if (order.request.amount !== undefined) return endAmount(run, order, stopped)
   if (lotsLeft(order) === 0) return closeOrder(run, order, null)
   if (stopped) return closeOrder(run, order, 'self-trade')
+  if (isCut(order, taker)) return closeOrder(run, order, 'price-band-reached')
   if (order.request.type === 'market') return closeOrder(run, order, 'no-liquidity')
   if (order.request.force === 'ioc') return closeOrder(run, order, 'immediate-or-cancel-rest')
   rest(run, order)
@@ -58,7 +60,7 @@ export function takeSlice(run: Run, order: Order, isLast: boolean): void {
   visitMarket(run, order.market)
   if (order.request.reduceOnly === true && !cutTo(order, reducibleLots(order))) return closeOrder(run, order, 'nothing-to-reduce')
   const due = lotsToTake(order)
-  if (due > 0) take(run, order, takerOf(order))
+  if (due > 0) take(run, order, takerOf(run, order))
   if (lotsLeft(order) === 0) return closeOrder(run, order, null)
   if (due > 0 && order.market.book.takerStopped) return closeOrder(run, order, 'self-trade')
   if (isLast) return closeOrder(run, order, 'twap-unfilled')
@@ -83,7 +85,13 @@ function endAmount(run: Run, order: Order, stopped: boolean): void {
   const unitsLeft = unitsOnHold(order)
   const spent = order.lotsFilled > 0 && (market.book.bestAsk < 0 ? unitsLeft === 0 : unitsLeft < market.book.bestAsk * sizeStepOf(market))
   if (stopped) return closeOrder(run, order, 'self-trade')
+  if (!spent && isCut(order, takerOf(run, order))) return closeOrder(run, order, 'price-band-reached')
   closeOrder(run, order, spent ? null : 'no-liquidity')
+}
+
+/** Checks whether an order that took all it could passed over orders of traders, because they rest beyond the price band. */
+function isCut(order: Order, { limit, reach }: Taker): boolean {
+  return reach !== limit && wouldTake(order, limit) && !wouldTake(order, reach)
 }
 
 /**
@@ -94,7 +102,7 @@ function unitsOnHold({ held, market }: Order): Units {
   return Number(held.amount / market.unitValue.amount) as Units
 }
 
-function takerOf(order: Order): Taker {
+function takerOf({ state }: Run, order: Order): Taker {
   const { market, request, account } = order
   const limit = request.type === 'limit' ? order.ticks : bandPrice(market, order.buy)
   const bySum = request.type === 'market' && order.buy && !market.isFutures
@@ -102,6 +110,7 @@ function takerOf(order: Order): Taker {
   const taker = {
     buy: order.buy,
     limit,
+    reach: reachPrice(state.rules, market, order.buy, limit),
     lots: request.amount === undefined ? lotsToTake(order) : affordable(budget, most(LEAST_PRICE, market.book.bestAsk)),
     budget,
     owner: account.number,
@@ -145,7 +154,7 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
   const { fills } = book
   book.match(taker)
   if (fills.count === 0) return
-  const trade: Trade = { market, ticks: ZERO, lots: ZERO, buyer: order, seller: order, buyerTakes: order.buy }
+  const trade: Trade = { market, ticks: ZERO, lots: ZERO, buyer: order, seller: order, buyerTakes: order.buy, quote: null }
   let level = lastLevel
   let unmet: Lots = ZERO
   for (let at = 0; at < fills.count; at += 1) {
@@ -160,7 +169,7 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
     }
     if (order.buy) trade.seller = maker
     else trade.buyer = maker
-    nextFill(trade, taker, at)
+    nextFill(run, trade, taker, at)
     if (maker === null) {
       settle(run, trade)
       market.house.take(trade.ticks, trade.lots, run.timeMs)
@@ -177,16 +186,23 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
 /** Another pass for lots that makers could not give; a function of its own, because every order pays for the size of the first. */
 function takeAgain(run: Run, order: Order, level: Ticks, passes: number): void {
   assert(passes < order.market.resting.length, 'every further pass has ended an order that rested')
-  take(run, order, takerOf(order), level, passes + 1)
+  take(run, order, takerOf(run, order), level, passes + 1)
 }
 
 /** Fills in price and size of the nth fill of a taker. */
-function nextFill(trade: Trade, { buy, limit }: Taker, nth: number): void {
+function nextFill({ state }: Run, trade: Trade, { buy, limit, reach }: Taker, nth: number): void {
   const { fills } = trade.market.book
   const ticks = ticksAt(fills.ticks, nth)
   assert(buy ? ticks <= limit : ticks >= limit, 'the book gives no price beyond the limit of the taker')
   trade.ticks = ticks
   trade.lots = lotsAt(fills.lots, nth)
+  const { market, buyer, seller } = trade
+  if (buyer === null || seller === null) {
+    trade.quote = null
+    return
+  }
+  assert(buy ? ticks <= reach : ticks >= reach, 'no traders trade with each other beyond the price band')
+  trade.quote = quoteFor(state, market, buy, buyer, seller)
 }
 
 /**
@@ -252,7 +268,15 @@ function settleSweep(run: Run, market: Market): Lots {
       continue
     }
     const [buyer, seller] = maker.buy ? [maker, null] : [null, maker]
-    const trade: Trade = { market, ticks: ticksAt(fills.ticks, at), lots: lotsAt(fills.lots, at), buyer, seller, buyerTakes: !maker.buy }
+    const trade: Trade = {
+      market,
+      ticks: ticksAt(fills.ticks, at),
+      lots: lotsAt(fills.lots, at),
+      buyer,
+      seller,
+      buyerTakes: !maker.buy,
+      quote: null,
+    }
     unmet = plus(unmet, settleMaker(run, trade, maker, lotsAt(fills.before, at)))
   }
   trimReduceOnly(run)

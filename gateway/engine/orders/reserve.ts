@@ -8,7 +8,7 @@ import { NO_BUDGET } from '../book/budget.ts'
 import { reachOf } from '../book/read-book.ts'
 import { readAmount } from './check-order.ts'
 import { delegatedLots, futuresAvailable, markOf, openingValue, riskContract } from '../futures/futures-risk.ts'
-import { bandPrice } from '../state/markets.ts'
+import { bandPrice, reachPrice } from '../state/markets.ts'
 import { hold, release } from '../ledger/ledger.ts'
 import { holdAsset } from '../state/orders.ts'
 import { asRisk, leverageOf, positionsIn } from '../state/positions.ts'
@@ -51,7 +51,7 @@ export function holdFor(
   if (!available.isLessThan(held)) return null
   if (!buy || need.type === 'limit' || need.amount !== undefined) return 'insufficient-balance'
   visitMarket(run, market)
-  const reach = reachOf(market.book, marketBuy(account, market, need.lots))
+  const reach = reachOf(market.book, takerOf(run, account, market, true, need.lots))
   held.setTimes(reach.units, market.unitValue)
   if (reach.lots < need.lots) held.clear()
   if (held.isZero || available.isLessThan(held)) return 'insufficient-balance'
@@ -90,7 +90,7 @@ function holdForFutures(
   const direction = buy ? 1 : 2
   const request = {
     direction,
-    orderPrice: ticksText(market.terms, limit ? need.ticks : expectedTicks(account, market, buy, need.lots)),
+    orderPrice: ticksText(market.terms, limit ? need.ticks : expectedTicks(run, account, market, buy, need.lots)),
     count: lotsText(market.terms, need.lots),
     openLevel: String(leverageOf(account, market, direction)),
   } as const
@@ -123,9 +123,9 @@ export function visitPositions(run: Run, account: Account): void {
  * Returns the average price that a market order would get now; if the book is too thin, the worst that it accepts or the last price,
  * whichever is higher.
  */
-function expectedTicks(account: Account, market: Market, buy: boolean, lots: Lots): Ticks {
+function expectedTicks(run: Run, account: Account, market: Market, buy: boolean, lots: Lots): Ticks {
   const worst = bandPrice(market, buy)
-  const reach = reachOf(market.book, { ...marketBuy(account, market, lots), buy, limit: worst })
+  const reach = reachOf(market.book, takerOf(run, account, market, buy, lots))
   return reach.lots === lots ? (Math.ceil(reach.units / lots) as Ticks) : most(worst, market.last)
 }
 
@@ -135,10 +135,12 @@ function setWanted(held: Sum, market: Market, { side, type, ticks, lots, amount 
   else held.setTimes(lots, market.lotSize)
 }
 
-function marketBuy(account: Account, market: Market, lots: Lots): Taker {
+function takerOf({ state }: Run, account: Account, market: Market, buy: boolean, lots: Lots): Taker {
+  const limit = bandPrice(market, buy)
   return {
-    buy: true,
-    limit: bandPrice(market, true),
+    buy,
+    limit,
+    reach: reachPrice(state.rules, market, buy, limit),
     lots,
     budget: NO_BUDGET,
     owner: account.number,
