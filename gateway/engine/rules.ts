@@ -88,6 +88,9 @@ export const NO_RELEASE_RULES = 16
 /** From these rules on orders of traders do not match beyond a band around the reference price. */
 export const PRICE_BAND_RULES = 16
 
+/** From these rules on guests count apart among a leader's followers, and demonstration leaders take everybody (DESIGN 6.13). */
+export const GUEST_PLACES_RULES = 16
+
 /**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).

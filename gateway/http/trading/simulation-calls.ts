@@ -1,8 +1,10 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import * as contract from '#lib/contract/trading/trading-simulation.ts'
+import { add, multiply } from '#lib/kernel/decimal.ts'
+import { compare, formatUnits, isDecimal } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { FRICTIONLESS, HARSH, STANDARD, type Realism } from '#gateway/engine/orders/realism.ts'
-import { START } from '#gateway/exchange/terms/epoch-start.ts'
+import { isDefaultStart, START } from '#gateway/exchange/terms/epoch-start.ts'
 import type { EpochStart } from '#gateway/exchange/exchange.ts'
 import type { EpochView } from '#gateway/exchange/views/account-views.ts'
 import { coinsHeld } from '#gateway/wire/instruments.ts'
@@ -10,14 +12,39 @@ import { simulationRow } from '#gateway/wire/account-row.ts'
 import { settle, submit } from './outcomes.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 
+/** The coin in which funds are valued. */
+const VALUED_IN = 'USDT'
+
 async function start(context: TradingContext, body: contract.StartEpochBody): Promise<Result<contract.SimulationAccount, ErrorName>> {
   const { exchange, account } = context
   const read = readStart(body)
   if (!read.ok) return read
   const listed = new Set(coinsHeld(context.feed))
   if (read.value.funds.some(({ asset }) => !listed.has(asset))) return refuse('unknownAsset')
+  const tooLarge = isAboveMost(context, read.value)
+  if (!tooLarge.ok) return tooLarge
   const done = settle(await exchange.reset(account, read.value))
   return done.ok ? readAccount(context) : done
+}
+
+/**
+ * Refuses funds of a custom start that are worth more than the operator allows, at the last prices: an account with more than all others
+ * could sweep every book. A coin without a price cannot be judged.
+ */
+function isAboveMost({ feed, startFundsMax }: TradingContext, { funds }: EpochStart): Result<null, ErrorName> {
+  if (isDefaultStart(funds)) return ok(null)
+  const view = feed.frozen()
+  let worth = '0'
+  for (const { asset, amount } of funds) {
+    const market =
+      asset === VALUED_IN ? null : (feed.market('spot', `${asset}${VALUED_IN}`) ?? feed.market('futures', `${asset}${VALUED_IN}`))
+    const ticks = market == null ? 0 : view.last(market)
+    if (market !== null && (market === undefined || ticks <= 0)) return refuse('noReferencePrice')
+    const price = market === null ? '1' : formatUnits(BigInt(ticks), market.pricePlace)
+    if (!isDecimal(amount)) return refuse('amountInvalid')
+    worth = add(worth, multiply(amount, price))
+  }
+  return compare(worth, startFundsMax) > 0 ? refuse('startFundsTooLarge') : ok(null)
 }
 
 /** Reads an epoch's starting funds; the exchange decides whether they are allowed. */

@@ -97,6 +97,9 @@ export const TRADING_ERRORS = {
   copySettingsInvalid: error('31626'),
   copyUnknown: error('31627'),
   copyGuest: error('31628'),
+  copyCustomFunds: error('31629'),
+  copyGuestFundsLow: error('31630'),
+  copyGuestsFull: error('31631'),
 
   orderExpiryInvalid: error('31108'),
   scaledInvalid: error('31109'),
@@ -112,6 +115,7 @@ export const TRADING_ERRORS = {
   /** Its HTTP status is not a refusal: the web app queries the outcome and does not send the request again (ADR 17). */
   outcomeUnknown: error('31106', 504),
   paperFundsOnly: error('31105'),
+  startFundsTooLarge: error('31122'),
   convertDepthShort: error('31107'),
   giftAllClaimed: error('31171'),
   giftTakenBack: error('31172'),

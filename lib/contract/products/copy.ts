@@ -15,6 +15,7 @@ export const CopyLeaderRow = Type.Object({
   symbols: nullable(Type.Array(SymbolField)),
   /** The part of its followers' closed gains that it gets, in millionths. */
   share: Rate,
+  /** The registered followers: guests are left out here and in the results. */
   followers: Type.Integer(),
   /** The result of all followers, after fees and shares, in open and ended copies. */
   followersResult: SignedDecimal,

@@ -42,6 +42,8 @@ interface SavedCopy {
   readonly times: readonly [sinceMs: number, createdAtMs: number]
   readonly amounts: readonly [given: string, shared: string, highWater: string]
   readonly links: readonly SavedLink[]
+  /** Omitted for a copy of a registered trader, and for all from before rules 16. */
+  readonly guest?: true
 }
 
 interface SavedAll {
@@ -122,6 +124,7 @@ function saveCopy({
   shared,
   highWater,
   links,
+  guest,
 }: Copy): SavedCopy {
   return {
     id,
@@ -134,6 +137,7 @@ function saveCopy({
     times: [sinceMs, createdAtMs],
     amounts: [String(given), String(shared), String(highWater)],
     links: [...links.values()].map((link) => [...savePart(link), link.wanted, link.leaderUnits, link.leaderLots] as const),
+    ...(guest ? { guest } : {}),
   }
 }
 
@@ -214,5 +218,6 @@ function restoreCopy(state: EngineState, saved: SavedCopy, leader: Leader): Copy
     shared: readUnits(shared),
     highWater: readUnits(highWater),
     links: new Map(links.map((link) => [linkKey(link.market, link.direction), link])),
+    guest: saved.guest === true,
   }
 }

@@ -12,6 +12,7 @@ import { submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
 import { tradingCall, type TradingCall } from '../../trading/trading-call.ts'
 import { ownerOf } from '../p2p/p2p-context.ts'
+import { lead } from './lead.ts'
 import { copiedRow, copyRow, followerRow, leaderRow, openCopyRow, readSettings } from './copy-rows.ts'
 
 /** Finds a copy of an account: an open one at current prices, an ended one as it ended. */
@@ -27,18 +28,20 @@ function areWhole({ leverage, slippage, stopLoss, takeProfit }: contract.CopySet
   return [leverage, slippage, stopLoss, takeProfit].every((figure) => Number.isSafeInteger(figure))
 }
 
-/** Starts a copy; a repeated request gets the copy that it started. `owner`: the follower's main account. */
+/** Starts a copy; a repeated request gets the copy that it started. `owner`: the follower's main account, `isGuest`: whether that is a guest's. */
 export async function startCopy(
   exchange: Exchange,
   account: string,
   owner: string,
   { requestId, leaderId, funds, settings }: contract.CopyStartBody,
+  isGuest = false,
 ): Promise<Result<contract.CopyRow, ErrorName>> {
   const leader = exchange.read.copy.leaders().find(({ id }) => id === leaderId)
   if (leader === undefined) return refuse('copyLeaderUnknown')
   if (!areWhole(settings)) return refuse('copySettingsInvalid')
   const own = readSettings(settings, leader.product)
-  const done = await submit(exchange, { type: 'copy-start', account, owner, requestId, leader: Number(leaderId), funds, settings: own })
+  const start = { account, owner, requestId, leader: Number(leaderId), ...(isGuest ? { guest: true as const } : {}), funds, settings: own }
+  const done = await submit(exchange, { type: 'copy-start', ...start })
   return done.ok ? findCopy(exchange, account, exchange.read.productRequest(account, 'copy', requestId) ?? '') : done
 }
 
@@ -96,7 +99,10 @@ export const COPY_CALLS: readonly TradingCall[] = [
   tradingCall('copyStart', {
     fields: contract.CopyStartBody,
     data: contract.CopyRow,
-    run: async (context, body) => startCopy(context.exchange, context.account, await ownerOf(context, context.account), body),
+    async run(context, body) {
+      const { exchange, account, member } = context
+      return startCopy(exchange, account, await ownerOf(context, account), body, member.user.kind === 'guest')
+    },
   }),
   tradingCall('copyChange', {
     fields: contract.CopyChangeBody,
@@ -162,7 +168,7 @@ export const COPY_CALLS: readonly TradingCall[] = [
       if (!Number.isSafeInteger(share)) return refuse('copySettingsInvalid')
       const owner = await ownerOf(context, account)
       const terms = { product, share: millionthsFrom(share), takesNew, ...marketsOf(body) }
-      const done = await submit(exchange, { type: 'copy-lead', account, owner, ...terms })
+      const done = await lead(exchange, { account, owner, ...terms })
       return done.ok ? ok(listLeading(exchange, account)) : done
     },
   }),

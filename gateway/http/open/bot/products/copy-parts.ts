@@ -17,6 +17,8 @@ const ROWS_MAX = 100
 
 const REFUSALS: Readonly<Partial<Record<ErrorName, DialectErrorName>>> = {
   copyFundsLow: 'sizeTooSmall',
+  copyGuestFundsLow: 'sizeTooSmall',
+  copyCustomFunds: 'accountAbnormal',
   insufficientBalance: 'spotBalanceShort',
   exchangeBusy: 'busy',
   outcomeUnknown: 'outcomeUnknown',
