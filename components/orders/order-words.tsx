@@ -9,9 +9,10 @@ import { formatPercent, formatPrice, formatTrimmed, type Amount } from '#lib/for
 import type { OrderRow, OrderTrigger } from '#lib/contract/trading/trading-orders.ts'
 import type { PairKey } from '#lib/contract/market/pairs.ts'
 import type { Side } from '#lib/contract/trading/trading-fields.ts'
-import type { WalletName } from '#lib/contract/trading/wallets.ts'
+import { isProductWallet, type WalletName } from '#lib/contract/trading/wallets.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
+import { walletName } from './wallet-name.ts'
 
 /** The colour of a side; it follows the reader's choice of colours. */
 export function toneOf(side: Side): 'up' | 'down' {
@@ -29,10 +30,12 @@ export function PairName({ product, symbol }: PairKey) {
   return <bdi>{usePairs().nameOf({ product, symbol })}</bdi>
 }
 
-/** Shows a row's product: spot, one of the margin accounts, futures. */
+/** Shows a row's product: spot, one of the margin accounts, futures, or the bots. */
 export function ProductWord({ wallet }: { readonly wallet: WalletName }) {
   const tTicket = useTranslations('terminal.ticket')
   const tPairs = useTranslations('terminal.pairs')
+  const t = useTranslations('orders')
+  if (isProductWallet(wallet)) return <Toned tone="minor">{walletName(wallet, t)}</Toned>
   if (wallet === 'spot' || wallet === 'futures') return <Toned tone="minor">{tPairs(wallet)}</Toned>
   return <Toned tone="minor">{tTicket(wallet === 'cross' ? 'walletCross' : 'walletIsolated')}</Toned>
 }

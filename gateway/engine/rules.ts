@@ -91,6 +91,12 @@ export const PRICE_BAND_RULES = 16
 /** From these rules on guests count apart among a leader's followers, and demonstration leaders take everybody (DESIGN 6.13). */
 export const GUEST_PLACES_RULES = 16
 
+/** From these rules on leaders' figures are those of whole trades, net, and a copy's are those of all that it has and gives back (formulas 13.4). */
+export const NET_FIGURE_RULES = 16
+
+/** From these rules on the history has the orders and fills of a futures grid in its trader's lists, in the wallet of bots; earlier ones stay as they were written. */
+export const BOT_LIST_RULES = 16
+
 /**
  * The rules that this program puts into force. Any change to what `apply` computes gets the next number and checks it in the state;
  * earlier records keep the rules under which they were made (DESIGN 6.1).

@@ -5,7 +5,7 @@ import { postEntry } from './ledger/ledger.ts'
 import { createMarket, leastValue, marketFault, marketId, scaleRates, spotFeesOf } from './state/markets.ts'
 import { endUnfit } from './unfit-orders.ts'
 import { sizeStepOf } from './state/steps.ts'
-import { openProductAccounts } from './products/products.ts'
+import { fitProducts, openProductAccounts } from './products/products.ts'
 import { COVER_RULES, LIVE_RULES, RULES, TARGET_RULES } from './rules.ts'
 import type { Run } from './run.ts'
 import { assetNumber, type EngineState, type EngineTerms } from './state/state.ts'
@@ -105,6 +105,7 @@ export function setRules(run: Run, { rules }: SetRules): void {
   const fits = [TARGET_RULES, COVER_RULES].some((since) => run.state.rules < since && rules >= since)
   if (fits) for (const account of run.state.accounts.values()) fitTargets(run, account, rules)
   openProductAccounts(run.state, rules)
+  fitProducts(run.state, rules)
   run.state.rules = rules
   run.changed = true
 }

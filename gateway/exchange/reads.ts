@@ -23,6 +23,8 @@ import type { FillView, OrderView } from './views/order-views.ts'
 import type { ClosedPositionView } from './views/position-views.ts'
 import type { BillView, TransferView } from './views/ledger-views.ts'
 import type { HistoryQuery } from './views/history-query.ts'
+import { gridAccount } from '#gateway/engine/strategies/futures/own-account.ts'
+import { tradesIn } from '#gateway/engine/strategies/strategy.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Account, Market } from '#gateway/engine/state/records.ts'
 
@@ -65,10 +67,24 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
   }
 
   function findOrder(id: string, orderId: number): OrderView | null {
-    const open = find(id)?.openOrders.get(orderId)
+    const account = find(id)
+    const open = account?.openOrders.get(orderId)
     if (open !== undefined) return showOrder(open)
+    for (const strategy of account === undefined ? [] : state.products.bots.of(id)) {
+      const order = tradesIn(strategy).openOrders.get(orderId)
+      if (order !== undefined) return { ...showOrder(order), epoch: account?.epoch?.number ?? order.epoch }
+    }
     const payload = history.find(id, 'orders', orderId)
-    return payload === null ? null : (JSON.parse(payload) as OrderView)
+    return payload === null ? findGridOrder(id, orderId) : (JSON.parse(payload) as OrderView)
+  }
+
+  /** Finds an order of a futures grid that was written before `BOT_LIST_RULES`: in the history of the account in which the grid traded. */
+  function findGridOrder(id: string, orderId: number): OrderView | null {
+    for (let nth = 1; state.accounts.get(gridAccount(nth, id))?.kind === 'bot'; nth += 1) {
+      const payload = history.find(gridAccount(nth, id), 'orders', orderId)
+      if (payload !== null) return { ...(JSON.parse(payload) as OrderView), wallet: 'bot' }
+    }
+    return null
   }
 
   function epoch(id: string, number: number): EpochView | null {
@@ -141,7 +157,8 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       return found === null ? null : showLiquidationAfter(state, found.account, found.market, idea)
     },
     orderHistory: (id, query) => rows<OrderView>(id, 'orders', query),
-    fills: (id, query) => rows<FillView>(id, 'fills', query),
+    fills: (id, query) =>
+      rows<FillView>(id, 'fills', query).map((fill) => (fill.account === id ? fill : { ...fill, wallet: 'bot' as const })),
     positionHistory: (id, query) => rows<ClosedPositionView>(id, 'positions', query),
     transfers: (id, query) => rows<TransferView>(id, 'transfers', query),
     bills: (id, query) => rows<BillView>(id, 'bills', query),
@@ -184,7 +201,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       if (order === null) return null
       const ended: LiveReceiptView = { ...order.receipt, queueAheadNow: '0', ordersAheadNow: '0', waits: null }
       if (order.status === 'filled' || order.status === 'cancelled') return ended
-      return (await askReceipt(id, Number(orderId))) ?? ended
+      return (await askReceipt(order.account, Number(orderId))) ?? ended
     },
   }
 }

@@ -141,7 +141,7 @@ export function copiedColumns(t: CopyWords, words: BotWords, leaderOf: LeaderNam
     },
     { id: 'price', header: words('price'), align: 'end', cell: (row) => <Figure>{row.price ?? MISSING}</Figure> },
     profit('slippage', t('slippage'), (row) => negated(row.slippage)),
-    { id: 'fees', header: words('fees'), align: 'end', cell: (row) => <AmountFigure amount={row.fee} /> },
+    { id: 'fees', header: words('fees'), widthPx: 130, align: 'end', cell: (row) => <AmountFigure amount={row.fee} unit={row.feeCoin} /> },
     profit('profit', t('result'), (row) => row.profit),
     {
       id: 'outcome',

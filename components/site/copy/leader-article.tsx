@@ -83,7 +83,7 @@ export async function LeaderArticle({ leader, trades }: CopyLeaderDetail) {
       ),
     },
     { id: 'open', title: t('openNow'), body: <LeaderOpen open={leader.open} /> },
-    { id: 'trades', title: t('trades'), body: <LeaderTrades trades={trades} product={leader.product} /> },
+    { id: 'trades', title: t('trades'), body: <LeaderTrades trades={trades} /> },
     { id: 'record', title: t('record'), body: <LeaderDays days={days} /> },
   ]
   return <Article sections={sections} />

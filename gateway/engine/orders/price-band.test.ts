@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import { Copying } from '#tests/engine/products/copy-fixture.ts'
+import { closedOf } from '../products/copy/results.ts'
 import { amountText } from '../ledger/amounts.ts'
 import { findBreaches } from '../record/invariants.ts'
 
@@ -146,6 +147,26 @@ describe('the figures of a leader who trades with an own second account', () => 
     }
     expect(Number(trade(10_000).result)).toBeCloseTo(Number(trade(null).result), 3)
     expect(trade(10_000).wins).toBe(1)
+  })
+
+  it('gain nothing in spot either', () => {
+    const d = new Copying('spot')
+    d.trader('acc', { USDT: '1000', BTC: '5' })
+    d.run({ type: 'transfer', account: 'lea', from: 'futures', to: 'spot', asset: 'USDT', amount: '1000' })
+    for (let round = 0; round < 4; round += 1) {
+      d.spot(10_000, 100)
+      d.place('acc', { side: 'sell', ticks: 9_990, lots: 1_100 })
+      d.place('lea', { side: 'buy', ticks: 9_990, lots: 1_000 })
+      d.place('acc', { side: 'buy', ticks: 10_150, lots: 1_000 })
+      d.place('lea', { side: 'sell', lots: 999 })
+    }
+    const made = d.heard.filter((event) => event.type === 'filled' && event.account === 'lea' && !event.house)
+    expect(made.length).toBeGreaterThan(4)
+    const leader = d.state.products.copy.leaders.get(d.leader)
+    if (leader === undefined) throw new Error('lea leads')
+    expect(leader.wins).toBe(0)
+    expect(closedOf(leader) < 0n).toBe(true)
+    d.settled()
   })
 
   it('do not count what a trade gained before the account led', () => {

@@ -104,6 +104,11 @@ function wallMsOf({ state, timeMs }: Run, wallMs: number | undefined): number {
   return state.rules < MENDED_RULES ? timeMs : (wallMs ?? timeMs)
 }
 
+/** Fits what is open in the products to newer rules, which are about to be in force. */
+export function fitProducts(state: EngineState, rules: number): void {
+  for (const name of PRODUCTS) BY_NAME[name].fitRules?.(state, rules)
+}
+
 /** Returns a sentence for each broken rule of a product. */
 export function productFaults(state: EngineState): string[] {
   return PRODUCTS.flatMap((name) => BY_NAME[name].faults(state).map((fault) => `${name}: ${fault}`))

@@ -4,7 +4,7 @@ import { positionKey } from '#gateway/engine/state/positions.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import { sizeText } from '../show/figures.ts'
 import { showBalance, showLoan } from '../show/show-account.ts'
-import { showFill, showOrder } from '../show/show-order.ts'
+import { listedWallet, showFill, showOrder } from '../show/show-order.ts'
 import { showPosition } from '../show/show-position.ts'
 import type { AccountChange } from '../exchange.ts'
 import { traderIdOf } from '#gateway/engine/strategies/futures/own-account.ts'
@@ -85,7 +85,7 @@ function follow(
       return changes.touch(order.wallet, holdAsset(order))
     }
     case 'filled':
-      return followFill(state, event, of(event.account), orders)
+      return followFill(state, event, of(traderIdOf(event.account)), orders)
     case 'position-changed':
     case 'liquidated':
     case 'deleveraged': {
@@ -136,8 +136,11 @@ function followBot(state: EngineState, { account, record }: Extract<EngineEvent,
 function followFill(state: EngineState, fill: FillEvent, changes: Changes, orders: ReadonlyMap<number, Readonly<Order>>): void {
   const order = orders.get(fill.orderId) ?? state.accounts.get(fill.account)?.openOrders.get(fill.orderId)
   if (order === undefined) return
-  changes.fill(() => ({ type: 'fill', fill: showFill(fill, order) }))
-  const { market, wallet } = order
+  const { market, account } = order
+  const wallet = listedWallet(order)
+  // A fill of a futures grid is in its trader's round, as in the list of fills.
+  const epoch = account.kind === 'bot' ? state.accounts.get(traderIdOf(account.id))?.epoch?.number : undefined
+  changes.fill(() => ({ type: 'fill', fill: { ...showFill(fill, order), epoch: epoch ?? order.epoch } }))
   changes.touch(wallet, market.quoteAsset)
   if (market.terms.product === 'spot') changes.touch(wallet, market.baseAsset)
 }

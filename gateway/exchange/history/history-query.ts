@@ -1,4 +1,5 @@
 import type { HistoryQuery, OneOf } from '../views/history-query.ts'
+import { BOT_ACCOUNTS } from '#gateway/engine/strategies/futures/own-account.ts'
 import { fitsDetails } from './details-query.ts'
 import type { HistoryRow } from './history-rows.ts'
 
@@ -23,6 +24,11 @@ export function listOf(wanted: OneOf): readonly string[] {
   return typeof wanted === 'string' ? [wanted] : wanted
 }
 
+/** Returns the wallet in which a row is listed: fills of futures grids are in that of bots, whatever was written (`BOT_LIST_RULES`). */
+function walletOf({ kind, wallet, payload }: HistoryRow): string {
+  return kind === 'fills' && wallet === 'futures' && payload.includes(`"account":"${BOT_ACCOUNTS}`) ? 'bot' : wallet
+}
+
 /** Checks whether the store would find a row for a query, regardless of the query's limit. */
 export function matches(row: HistoryRow, query: HistoryQuery): boolean {
   const is = (wanted: string | number | undefined, found: string | number): boolean => wanted === undefined || wanted === found
@@ -36,7 +42,7 @@ export function matches(row: HistoryRow, query: HistoryQuery): boolean {
     is(query.product, product) &&
     isOne(query.symbol && listOf(query.symbol).map((name) => name.toUpperCase()), symbol) &&
     isOne(query.asset, row.asset) &&
-    is(query.wallet, row.wallet) &&
+    is(query.wallet, walletOf(row)) &&
     isOne(sortOf(query), row.sort) &&
     row.timeMs >= (query.startMs ?? -Infinity) &&
     row.timeMs <= (query.endMs ?? Infinity) &&

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { BOT_ACCOUNTS } from '#gateway/engine/strategies/futures/own-account.ts'
 import { StoreError } from '#gateway/journal/journal-store.ts'
 import type { HistoryQuery, OneOf } from '../views/history-query.ts'
 import { detailConditions } from './details-query.ts'
@@ -201,6 +202,15 @@ function refusal(cause: unknown): StoreError {
   return new StoreError(`The history cannot be written: ${reason}`, reason.includes('full'), { cause })
 }
 
+/**
+ * Returns the condition for the fills of a wallet. Those of futures grids were written with the wallet `futures` before `BOT_LIST_RULES`;
+ * the account in which they were made tells them.
+ */
+function walletOfFills(wallet: 'bot' | 'futures'): string {
+  const byGrid = `payload LIKE '%"account":"${BOT_ACCOUNTS}%'`
+  return wallet === 'bot' ? `(wallet = 'bot' OR (wallet = 'futures' AND ${byGrid}))` : `(wallet = 'futures' AND NOT ${byGrid})`
+}
+
 /** Builds a query's conditions; the last two values are its limit and its offset. */
 function conditionsOf(
   account: string,
@@ -224,7 +234,8 @@ function conditionsOf(
   also("market LIKE ? || ':%'", query.product)
   oneOf("substr(market, instr(market, ':') + 1)", query.symbol && listOf(query.symbol).map((name) => name.toUpperCase()))
   oneOf('asset', query.asset)
-  also('wallet = ?', query.wallet)
+  if (kind === 'fills' && (query.wallet === 'bot' || query.wallet === 'futures')) conditions.push(walletOfFills(query.wallet))
+  else also('wallet = ?', query.wallet)
   oneOf('sort', sortOf(query))
   also('time >= ?', query.startMs)
   also('time <= ?', query.endMs)

@@ -2,7 +2,7 @@ import type { ProductRecordView } from '../products/product-views.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent, FillEvent } from '#gateway/engine/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import { showFill, showOrder, fillIdOf } from '../show/show-order.ts'
+import { fillIdOf, listedWallet, showFill, showOrder } from '../show/show-order.ts'
 import type { EpochView } from '../views/account-views.ts'
 import type { TransferView } from '../views/ledger-views.ts'
 import { Bills } from './bills.ts'
@@ -12,6 +12,7 @@ import { LoanLives } from './loan-history.ts'
 import { PositionLives } from './position-history.ts'
 import { epochOf, RecordRows } from './record-rows.ts'
 import { traderIdOf } from '#gateway/engine/strategies/futures/own-account.ts'
+import { BOT_LIST_RULES } from '#gateway/engine/rules.ts'
 import type { Order } from '#gateway/engine/state/records.ts'
 
 type TransferEvent = Extract<EngineEvent, { type: 'transferred' | 'transfer-repeated' }>
@@ -133,12 +134,12 @@ export class Projector {
     if (order === undefined) return
     const { market, account } = order
     const id = fillIdOf(fill)
-    const { wallet } = order
+    const wallet = into.state.rules < BOT_LIST_RULES ? order.wallet : listedWallet(order)
     // Fills of a futures grid are its trader's, like those of a spot grid; their view names the account in which the grid trades.
     const trader = into.state.accounts.get(traderIdOf(account.id)) ?? account
     const epoch = trader === account ? order.epoch : epochOf(trader)
     const row = { account: trader.id, kind: 'fills' as const, id, epoch, market: market.id, wallet, ref: order.id }
-    into.add({ ...row, sort: fill.maker ? 'maker' : 'taker' }, { ...showFill(fill, order), epoch })
+    into.add({ ...row, sort: fill.maker ? 'maker' : 'taker' }, { ...showFill(fill, order), epoch, wallet })
     this.#bills.fill(into, fill, order)
     if (market.terms.product === 'futures') this.#positions.fill(fill, order)
     const value = BigInt(fill.ticks) * BigInt(fill.lots) * market.unitValue.amount
@@ -170,9 +171,14 @@ function ordersOf(events: readonly EngineEvent[]): Map<number, Readonly<Order>> 
 }
 
 function addOrder(into: RecordRows, order: Readonly<Order>): void {
-  const { account, id, epoch, market, wallet, request } = order
+  const { account, id, market, wallet, epoch, request } = order
   const sort = request.trigger === undefined ? 'order' : 'trigger'
-  into.add({ account: account.id, kind: 'orders', id, epoch, market: market.id, wallet, sort }, showOrder(order))
+  const row = { account: account.id, kind: 'orders' as const, id, epoch, market: market.id, wallet, sort }
+  // The orders of a futures grid are its trader's, in the trader's round, like its fills.
+  const trader = into.state.rules < BOT_LIST_RULES ? account : (into.state.accounts.get(traderIdOf(account.id)) ?? account)
+  if (trader === account) return into.add(row, { ...showOrder(order), wallet })
+  const listed = { epoch: epochOf(trader), wallet: listedWallet(order) }
+  into.add({ ...row, account: trader.id, ...listed }, { ...showOrder(order), ...listed })
 }
 
 /** Adds a product's record, in place of the earlier one with its id. */

@@ -10,11 +10,19 @@ import { type LiveReceipt, liveReceiptOf, receiptOf } from '#gateway/engine/orde
 import type { AttachedView, LiveReceiptView, ReceiptView, TriggerView } from '../views/view-parts.ts'
 import type { FillView, OrderView } from '../views/order-views.ts'
 import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueText } from './figures.ts'
-import type { AttachedRequest } from '#gateway/engine/state/order-request.ts'
+import type { AttachedRequest, WalletName } from '#gateway/engine/state/order-request.ts'
 import { isOcoStop } from '#gateway/engine/state/orders.ts'
 import type { Market, Order } from '#gateway/engine/state/records.ts'
 
 const MILLIONTH_DECIMALS = 6
+
+/**
+ * Returns the wallet in which an order is listed: that of a futures grid is in the futures wallet of an account which the grid alone uses,
+ * and its trader finds it with all other orders of bots.
+ */
+export function listedWallet({ account, wallet }: Pick<Order, 'account' | 'wallet'>): WalletName {
+  return account.kind === 'bot' ? 'bot' : wallet
+}
 
 /** Returns the view of an order in its current state. */
 export function showOrder(order: Readonly<Order>): OrderView {
@@ -27,7 +35,7 @@ export function showOrder(order: Readonly<Order>): OrderView {
     clientOrderId: request.clientOrderId ?? null,
     account: account.id,
     epoch: order.epoch,
-    wallet: order.wallet,
+    wallet: listedWallet(order),
     side: request.side,
     type: request.type,
     force: request.force,
@@ -152,7 +160,7 @@ export function showFill(fill: FillEvent, order: Readonly<Order>): FillView {
     clientOrderId: request.clientOrderId ?? null,
     account: fill.account,
     epoch: order.epoch,
-    wallet: order.wallet,
+    wallet: listedWallet(order),
     side: request.side,
     type: request.type,
     price: priceText(terms, fill.ticks),

@@ -3,6 +3,7 @@ import { multiply, sum } from '#lib/kernel/decimal.ts'
 import { divideToDecimals, profitRounding } from '#lib/kernel/rounding.ts'
 import type { Decimal } from '../arithmetic/fraction.ts'
 import type { ClosedTrade } from './closed-trade.ts'
+import { outcomeOf } from './outcome.ts'
 
 /** The figures of a set of trades (formulas 13.2). Null where there is nothing to divide by. */
 export interface PerformanceFigures {
@@ -36,8 +37,8 @@ const AVERAGE_DECIMALS = 6
 /** Returns the figures of trades. Throws DecimalError. */
 export function performanceOf(trades: readonly ClosedTrade[]): PerformanceFigures {
   const nets = trades.map(({ net }) => net)
-  const wins = nets.filter((net) => sign(net) > 0)
-  const losses = nets.filter((net) => sign(net) < 0)
+  const wins = nets.filter((net) => outcomeOf(net) === 'win')
+  const losses = nets.filter((net) => outcomeOf(net) === 'loss')
   const [net, won, lostBelow] = [sum(nets), sum(wins), sum(losses)]
   const lost = multiply(lostBelow, '-1')
   const held = trades.map(({ openedAtMs, closedAtMs }) => Math.max(0, closedAtMs - openedAtMs))

@@ -43,7 +43,8 @@ interface Coins {
   readonly price: Priced | null
 }
 
-interface Lot extends Coins {
+/** Coins of one purchase that are still held, or of one sale that are still owed. */
+export interface Lot extends Coins {
   readonly isLong: boolean
   readonly timeMs: number
 }
@@ -57,41 +58,49 @@ const SHARE_DECIMALS = 8
  * Moves are oldest first. Throws DecimalError.
  */
 export function closeLots(moves: readonly CoinMove[], hasAll: boolean): ClosedLot[] {
-  const found: ClosedLot[] = []
   const books = new Map<string, Lot[]>()
-  for (const move of moves) {
+  return moves.flatMap((move) => {
     const lots = books.get(move.coin) ?? []
     books.set(move.coin, lots)
-    const isLong = move.kind === 'buy' || move.kind === 'in'
-    const hasPrice = move.kind === 'buy' || move.kind === 'sell'
-    let left: Coins = { size: move.size, price: hasPrice ? { value: move.value, fee: move.fee } : null }
-    let ended = 0
-    for (const [index, lot] of lots.entries()) {
-      if (lot.isLong === isLong || isZero(left.size)) break
-      const size = minimum(left.size, lot.size)
-      const [opened, rest] = split(lot, size)
-      const [closed, next] = split(left, size)
-      if (opened.price !== null && closed.price !== null) {
-        const { trade, symbol, timeMs } = move
-        const direction = isLong ? 'short' : 'long'
-        found.push({
-          trade,
-          symbol,
-          direction,
-          size,
-          opened: opened.price,
-          closed: closed.price,
-          openedAtMs: lot.timeMs,
-          closedAtMs: timeMs,
-        })
-      }
-      left = next
-      if (isZero(rest.size)) ended += 1
-      else lots[index] = { ...lot, ...rest }
+    return moveLots(lots, move, hasAll)
+  })
+}
+
+/**
+ * Changes the lots of one coin, oldest first, by a move, and returns what it closed of them: the step of `closeLots`, for figures that are
+ * kept as trades happen. Throws DecimalError.
+ */
+export function moveLots(lots: Lot[], move: CoinMove, hasAll: boolean): ClosedLot[] {
+  const found: ClosedLot[] = []
+  const isLong = move.kind === 'buy' || move.kind === 'in'
+  const hasPrice = move.kind === 'buy' || move.kind === 'sell'
+  let left: Coins = { size: move.size, price: hasPrice ? { value: move.value, fee: move.fee } : null }
+  let ended = 0
+  for (const [index, lot] of lots.entries()) {
+    if (lot.isLong === isLong || isZero(left.size)) break
+    const size = minimum(left.size, lot.size)
+    const [opened, rest] = split(lot, size)
+    const [closed, next] = split(left, size)
+    if (opened.price !== null && closed.price !== null) {
+      const { trade, symbol, timeMs } = move
+      const direction = isLong ? 'short' : 'long'
+      found.push({
+        trade,
+        symbol,
+        direction,
+        size,
+        opened: opened.price,
+        closed: closed.price,
+        openedAtMs: lot.timeMs,
+        closedAtMs: timeMs,
+      })
     }
-    lots.splice(0, ended)
-    if (!isZero(left.size) && (isLong || hasAll)) lots.push({ ...left, isLong, timeMs: move.timeMs })
+    left = next
+    if (isZero(rest.size)) ended += 1
+    else lots[index] = { ...lot, ...rest }
   }
+  lots.splice(0, ended)
+  if (!isZero(left.size) && (isLong || hasAll)) lots.push({ ...left, isLong, timeMs: move.timeMs })
   return found
 }
 

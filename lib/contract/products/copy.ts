@@ -22,11 +22,15 @@ export const CopyLeaderRow = Type.Object({
   /** Of the ended copies: how many there were, and how many gained. */
   endedCopies: Type.Integer(),
   endedGains: Type.Integer(),
-  /** The leader's own closed trades since it leads, and what its open ones are worth beyond their cost at current prices. */
+  /**
+   * The net of the leader's own trades that are over since it leads, after fees and funding, as in its journal; and what its open ones have
+   * brought so far at current prices.
+   */
   result: SignedDecimal,
   floating: SignedDecimal,
   drawdown: Decimal,
   begin: Decimal,
+  /** Its trades that are over, by the sign of their net. */
   wins: Type.Integer(),
   losses: Type.Integer(),
   startedAt: Time,
@@ -40,14 +44,13 @@ export type CopyLeaderRow = Static<typeof CopyLeaderRow>
 export const CopyLeaders = Type.Object({ rows: Type.Array(CopyLeaderRow) })
 export type CopyLeaders = Static<typeof CopyLeaders>
 
-/** A trade of a leader since it leads. `profit`: of a closing of futures, before its fee. */
+/** A fill of a leader since it leads. */
 export const LeaderTrade = Type.Object({
   ts: Time,
   symbol: SymbolField,
   side: Side,
   price: Decimal,
   size: Decimal,
-  profit: SignedDecimal,
 })
 export type LeaderTrade = Static<typeof LeaderTrade>
 
@@ -141,7 +144,9 @@ export const CopiedOrder = Type.Object({
   leaderPrice: nullable(Decimal),
   /** The cost of the difference between both prices, below zero if it gained. */
   slippage: SignedDecimal,
+  /** In `feeCoin`: a purchase of coins pays its fee from them. */
   fee: Decimal,
+  feeCoin: CoinField,
   profit: SignedDecimal,
   coin: CoinField,
   ts: Time,

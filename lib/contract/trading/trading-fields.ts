@@ -76,12 +76,12 @@ export const PageQuery = Type.Object({
 })
 export type PageQuery = Static<typeof PageQuery>
 
-/** One page of a list. */
-export const pageOf = <Row extends TSchema>(row: Row) =>
+/** One page of a list. `id`: how the list names its rows. */
+export const pageOf = <Row extends TSchema>(row: Row, id: TSchema = Id) =>
   Type.Object({
     rows: Type.Array(row),
     /** `before` of the next page; null on the last page. */
-    next: nullable(Id),
+    next: nullable(id),
     /** Number of rows on all pages, if the page was requested by number: counted up to 10,000. */
     total: Type.Optional(Type.Integer()),
   })

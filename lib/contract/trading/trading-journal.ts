@@ -17,6 +17,8 @@ const Tag = Type.String({ minLength: 1, maxLength: JOURNAL_LIMITS.tagLength })
 export const JournalFilters = Type.Object({ direction: Type.Optional(Direction), tag: Type.Optional(Tag) })
 
 export const JournalQuery = Type.Interface([PageQuery, JournalFilters], {
+  /** The trade before whose page: `next` of the previous one. */
+  before: Type.Optional(TradeId),
   /** The time zone of days and hours, by its IANA name; UTC if omitted. */
   zone: Type.Optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+/-]{1,64}$' })),
 })
@@ -52,7 +54,7 @@ export const JournalTrade = Type.Object({
   picture: nullable(JournalPicture),
 })
 export type JournalTrade = Static<typeof JournalTrade>
-export const JournalTrades = pageOf(JournalTrade)
+export const JournalTrades = pageOf(JournalTrade, TradeId)
 
 export const TradeFigures = Type.Object({
   trades: Type.Integer(),

@@ -7,11 +7,12 @@ import { bandPrice } from '../../state/markets.ts'
 import type { Market } from '../../state/records.ts'
 import { canTrade } from '../../strategies/orders.ts'
 import { endCopy, stopCopy } from './end.ts'
-import { equityOf, lotsOf, worstTicks } from './figures.ts'
+import { NET_FIGURE_RULES } from '../../rules.ts'
+import { coinsOf, equityOf, lotsOf, worstTicks } from './figures.ts'
 import { hearLeaders } from './hear.ts'
 import { reportCopied, reportMargin } from './report.ts'
 import { follow, giveUp, lotsToClose, lotsToOpen, targetLots } from './size.ts'
-import type { Copy, Link } from './state.ts'
+import { type Copy, forgetLeaderPrice, type Link } from './state.ts'
 import { tradeTogether, type Want } from './trade.ts'
 
 /** The most orders of copies in one command. Openings beyond it are left out, closings wait for the next price. */
@@ -105,7 +106,8 @@ function judge(run: Run, copy: Copy): void {
   const markets = new Set([...links.values()].map(({ market }) => market))
   if (![...markets].every(isCurrent)) return
   for (const market of markets) visitMarket(run, market)
-  const worth = (equityOf(run.state, copy) + shared) * MILLION
+  if (run.state.rules >= NET_FIGURE_RULES) for (const { market } of coinsOf(run.state, copy)) visitMarket(run, market)
+  const worth = (equityOf(run.state, copy) + copy.returned + shared) * MILLION
   if (stopLoss > 0 && worth <= given * (MILLION - BigInt(stopLoss))) stopCopy(run, copy, 'stop-loss')
   else if (takeProfit > 0 && worth >= given * (MILLION + BigInt(takeProfit))) stopCopy(run, copy, 'take-profit')
 }
@@ -186,8 +188,7 @@ export function wantNothing(run: Run, copy: Copy, market: string | undefined): v
   for (const link of copy.links.values()) {
     if (market !== undefined && link.market.id !== market) continue
     link.wanted = 0
-    link.leaderUnits = 0
-    link.leaderLots = lotsFrom(0)
+    forgetLeaderPrice(link)
   }
   run.state.products.copy.due.add(copy)
   run.changed = true

@@ -11,6 +11,7 @@ import { worthOf } from '../../strategies/report.ts'
 import { copyAsset } from './figures.ts'
 import { trackOpen } from './hear.ts'
 import { reportLeader } from './report.ts'
+import { beginFigures } from './results.ts'
 import type { Leader } from './state.ts'
 
 /** Makes an account a leader. */
@@ -40,6 +41,7 @@ export function addLeader(
     drawdown: NOTHING,
     wins: 0,
     losses: 0,
+    net: beginFigures(state),
     ended: new Sum(),
     endedCopies: 0,
     endedGains: 0,

@@ -11,7 +11,7 @@ import { amountText, toAmount } from '../../ledger/amounts.ts'
 import { readAmount } from '../../orders/check-order.ts'
 import { reject } from '../../orders/place.ts'
 import { FRICTIONLESS } from '../../orders/realism.ts'
-import { GUEST_PLACES_RULES } from '../../rules.ts'
+import { GUEST_PLACES_RULES, NET_FIGURE_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { createAccount } from '../../state/accounts.ts'
 import type { Account } from '../../state/records.ts'
@@ -27,6 +27,7 @@ import { copyFaults } from './faults.ts'
 import { closedOfFollowers, COPY_COIN, copyAsset } from './figures.ts'
 import { addLeader } from './add-leader.ts'
 import { reportCopy, reportLeader } from './report.ts'
+import { closedOf, countFromHere, forgetCoins } from './results.ts'
 import { restoreCopies, saveCopies } from './saved.ts'
 import { COPY_ACCOUNTS, type Copy, type CopySettings, type Leader } from './state.ts'
 
@@ -93,6 +94,7 @@ function start(run: Run, command: StartCopy): void {
     sinceMs: run.timeMs,
     createdAtMs: run.timeMs,
     given: NOTHING,
+    returned: NOTHING,
     shared: NOTHING,
     highWater: NOTHING,
     links: new Map(),
@@ -177,7 +179,7 @@ function settle(run: Run): void {
   for (const leader of copy.leaders.values()) {
     // One who began after the day has no part of it.
     if (leader.startedAtMs >= endMs) continue
-    const day = [endMs, amountText(leader.result.amount), amountText(closedOfFollowers(run.state, leader))] as const
+    const day = [endMs, amountText(closedOf(leader)), amountText(closedOfFollowers(run.state, leader))] as const
     leader.days = [...leader.days, day].slice(-DAYS_KEPT)
   }
 }
@@ -206,8 +208,15 @@ export const copy: Product = {
     const { copy: all } = run.state.products
     for (const own of all.inMarket(market.id)) leaveMarket(run, own, market)
     // Positions have been settled before, and are followed like any other end of one.
-    for (const { product, tracked } of all.leaders.values())
+    for (const leader of all.leaders.values()) {
+      const { product, tracked } = leader
       if (product === 'spot') for (const [key, one] of tracked) if (one.market === market) tracked.delete(key)
+      forgetCoins(leader, market)
+    }
+  },
+  fitRules({ rules: before, products }, rules) {
+    if (before >= NET_FIGURE_RULES || rules < NET_FIGURE_RULES) return
+    for (const leader of products.copy.leaders.values()) countFromHere(leader)
   },
   faults: copyFaults,
 }

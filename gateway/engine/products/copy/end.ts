@@ -11,9 +11,11 @@ import { availableOf } from '../../state/accounts.ts'
 import type { Market } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
 import { payOver } from '../operations.ts'
-import { closedResult, copyAsset, resultOf, walletOf } from './figures.ts'
+import { NET_FIGURE_RULES } from '../../rules.ts'
+import { worthOf } from '../../strategies/report.ts'
+import { closedResult, coinsOf, copyAsset, resultOf, walletOf } from './figures.ts'
 import { reportCopy, reportLeader, reportShare } from './report.ts'
-import type { Copy, Leader } from './state.ts'
+import { type Copy, forgetLeaderPrice, type Leader } from './state.ts'
 
 const MILLION = 1_000_000n
 /** A share is rounded down to 8 decimals. */
@@ -24,6 +26,8 @@ export function stopCopy(run: Run, copy: Copy, reason: CopyReason): void {
   copy.status = 'stopping'
   copy.reason = reason
   copy.sinceMs = run.timeMs
+  // What closes from now on follows no trade of the leader, so that no price of one is there to judge it by.
+  if (run.state.rules >= NET_FIGURE_RULES) for (const link of copy.links.values()) forgetLeaderPrice(link)
   run.state.products.copy.due.add(copy)
   reportCopy(run, copy)
 }
@@ -34,6 +38,7 @@ export function endCopy(run: Run, copy: Copy): void {
   const { state } = run
   coverShortfall(run, account, copyAsset(state))
   payShare(run, copy)
+  for (const { market } of coinsOf(state, copy)) visitMarket(run, market)
   const { ended } = leader
   const result = resultOf(state, copy)
   if (!copy.guest) {
@@ -124,9 +129,11 @@ export function leaveMarket(run: Run, copy: Copy, market: Market): void {
     if (link.market !== market) continue
     copy.links.delete(key)
     if (copy.leader.product !== 'spot') continue
-    copy.given = without(copy.given, smaller(link.cost, copy.given))
     const { account, follower, id } = copy
     const amount = availableOf(account, 'spot', market.baseAsset)
+    // The follower gets what the coins are worth at the last price, like a position that is settled with its market.
+    if (run.state.rules >= NET_FIGURE_RULES) copy.returned = added(copy.returned, worthOf(market, amount, NOTHING, market.last))
+    else copy.given = without(copy.given, smaller(link.cost, copy.given))
     if (amount !== 0n)
       payOver(
         run,

@@ -1,4 +1,4 @@
-import { amountText } from '../../ledger/amounts.ts'
+import { added, amountText } from '../../ledger/amounts.ts'
 import type { Account } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
 import { lotsOf } from './figures.ts'
@@ -15,6 +15,11 @@ export function copyFaults(state: EngineState): string[] {
     ...(all.due.size === 0 ? [] : ['a copy is due after its command']),
     ...[...all.copies.values()].flatMap(ownFaults),
     ...[...state.accounts.values()].flatMap((account) => emptyFaults(state, account)),
+    ...[...all.leaders.values()].flatMap(({ id, product, net, result, tracked }) => {
+      if (net === null || product === 'spot') return []
+      const open = [...tracked.values()].reduce((sum, trade) => added(sum, trade.net), net.closed)
+      return open === result.amount ? [] : [`the trades of leader ${id} add up to something else than its result`]
+    }),
     ...[...all.leaders.values()].flatMap(({ id, product, account, tracked, hasChosen }) => {
       if (product === 'spot') return []
       const held = [...account.positions.values()].filter(({ market }) => market.terms.quote === 'USDT')

@@ -5,6 +5,7 @@ import { balanceOf } from '../../state/accounts.ts'
 import { positionOf, profitAt } from '../../state/positions.ts'
 import type { Market } from '../../state/records.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
+import { NET_FIGURE_RULES } from '../../rules.ts'
 import { worthOf } from '../../strategies/report.ts'
 import type { Copy, Leader, Link } from './state.ts'
 
@@ -35,26 +36,39 @@ function cashOf(state: EngineState, copy: Copy): Amount {
 
 /** Returns what a copy has won or lost by closed trades, fees and funding, before the shares that it has paid. */
 export function closedResult(state: EngineState, copy: Copy): Amount {
-  let closed = added(without(cashOf(state, copy), copy.given), copy.shared)
+  let closed = added(added(without(cashOf(state, copy), copy.given), copy.shared), copy.returned)
   if (copy.leader.product === 'spot') for (const { cost } of copy.links.values()) closed = added(closed, cost)
   return closed
+}
+
+/**
+ * Returns the coins that a copy has beside its funds, each with the market that values it. Since rules 16 those that no open trade knows as
+ * well: the rests that fees have left, which go to the follower at the end.
+ */
+export function coinsOf(state: EngineState, { account, leader, links }: Copy): { readonly market: Market; readonly amount: Amount }[] {
+  if (leader.product === 'futures') return []
+  const held =
+    state.rules < NET_FIGURE_RULES
+      ? []
+      : account.spot.flatMap((_, asset) => state.markets.get(`spot:${state.assets[asset]}${COPY_COIN}`) ?? [])
+  const markets = new Set([...Array.from(links.values(), ({ market }) => market), ...held])
+  return [...markets].flatMap((market) => {
+    const { amount } = balanceOf(account, 'spot', market.baseAsset).total
+    return amount === 0n ? [] : [{ market, amount }]
+  })
 }
 
 /** Returns what a copy is worth at current prices. */
 export function equityOf(state: EngineState, copy: Copy): Amount {
   let equity = cashOf(state, copy)
-  if (copy.leader.product === 'futures') {
-    for (const position of copy.account.positions.values()) equity = added(equity, profitAt(position, markOf(position.market)))
-    return equity
-  }
-  for (const { market } of copy.links.values())
-    equity = added(equity, worthOf(market, balanceOf(copy.account, 'spot', market.baseAsset).total.amount, NOTHING, market.last))
+  for (const position of copy.account.positions.values()) equity = added(equity, profitAt(position, markOf(position.market)))
+  for (const { market, amount } of coinsOf(state, copy)) equity = added(equity, worthOf(market, amount, NOTHING, market.last))
   return equity
 }
 
-/** Returns what a copy has won or lost in all, after shares. */
+/** Returns what a copy has won or lost in all, after shares: with what it has given back already. */
 export function resultOf(state: EngineState, copy: Copy): Amount {
-  return without(equityOf(state, copy), copy.given)
+  return without(added(equityOf(state, copy), copy.returned), copy.given)
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
 import { least, type Lots, lotsFrom, minus, NOTHING, plus, unitsOf, ZERO, type Amount } from '#lib/kernel/money.ts'
 import type { EngineEvent, FillEvent } from '../../events.ts'
-import { added, larger, negated, without } from '../../ledger/amounts.ts'
-import { Sum } from '../../ledger/sums.ts'
+import { added, negated, without } from '../../ledger/amounts.ts'
 import { markOf } from '../../futures/futures-risk.ts'
 import { balanceOf } from '../../state/accounts.ts'
 import { sizeStepOf } from '../../state/steps.ts'
@@ -12,6 +11,7 @@ import { PRICE_BAND_RULES } from '../../rules.ts'
 import { type Run, takeId, visitMarket } from '../../run.ts'
 import { costShare, valueOf } from './figures.ts'
 import { reportLed } from './report.ts'
+import { book, bookCoins, bookFunding, countTrade, endSale } from './results.ts'
 import { type Closing, type Leader, linkKey, type Tracked } from './state.ts'
 
 /** A part of a leader's trade: lots opened by one order, or lots closed of those that were open. */
@@ -42,16 +42,26 @@ export function hearLeaders(run: Run, events: readonly EngineEvent[]): readonly 
   const heard = new Map<Leader, Heard>()
   const orders = new Map<number, Order>()
   for (const event of events) if (event.type === 'opened' || event.type === 'closed') orders.set(event.order.id, event.order)
+  let funding: Amount = NOTHING
   for (const event of events) {
     if (event.type === 'filled') {
       for (const leader of copy.leading(event.account)) {
         const order = orders.get(event.orderId) ?? leader.account.openOrders.get(event.orderId)
-        if (order !== undefined && isLed(leader, order)) hearFill(run, heardBy(heard, leader), order, event)
+        if (order === undefined || !isLed(leader, order)) continue
+        hearFill(run, heardBy(heard, leader), order, event)
+        if (leader.product === 'spot') bookCoins(leader, order, event, leadsIn(leader, order.market))
       }
+    } else if (event.type === 'posted' && event.kind === 'funding') {
+      // The position that it belongs to is the next one that changes.
+      funding = event.amount
     } else if (event.type === 'position-changed' || event.type === 'liquidated' || event.type === 'deleveraged') {
       const leader = copy.leaderOf(event.position.account.id, 'futures')
-      if (leader !== undefined) heardBy(heard, leader)
+      if (leader !== undefined) bookFunding(heardBy(heard, leader).leader, event.position, funding)
+      funding = NOTHING
     }
+  }
+  for (const { id, account } of orders.values()) {
+    if (account.openOrders.get(id) === undefined) for (const leader of copy.leading(account.id)) endSale(leader, id)
   }
   for (const one of heard.values()) {
     if (one.leader.product === 'futures') reconcile(run, one)
@@ -131,9 +141,11 @@ function open(run: Run, { leader, steps }: Heard, order: Order, { direction, lot
     cost: NOTHING,
     fee: NOTHING,
     leverage: 1,
+    net: NOTHING,
   }
   if (leader.product === 'futures') tracked.leverage = ledPosition(leader, market, direction)?.leverage ?? tracked.leverage
   tracked.fee = added(tracked.fee, fee)
+  tracked.net = without(tracked.net, fee)
   tracked.lots = plus(tracked.lots, lots)
   tracked.cost = added(tracked.cost, valueOf(market, counted))
   leader.tracked.set(key, tracked)
@@ -156,13 +168,17 @@ function close({ leader, steps }: Heard, market: Market, direction: Direction, f
   const value = valueOf(market, units)
   const profit = direction === 1 ? without(value, share) : without(share, value)
   book(leader, profit)
-  if (profit > 0n) leader.wins += 1
-  else if (profit < 0n) leader.losses += 1
+  tracked.net = added(tracked.net, without(profit, fill.closeFee))
+  if (leader.net === null && profit > 0n) leader.wins += 1
+  else if (leader.net === null && profit < 0n) leader.losses += 1
   const openFee = costShare(tracked.fee, lots, before)
   tracked.lots = minus(before, lots)
   tracked.cost = without(tracked.cost, share)
   tracked.fee = without(tracked.fee, openFee)
-  if (tracked.lots === 0) leader.tracked.delete(key)
+  if (tracked.lots === 0) {
+    leader.tracked.delete(key)
+    countTrade(leader, tracked)
+  }
   const last = steps.at(-1)
   if (last?.market === market && last.direction === direction && last.closing?.trade === tracked) {
     last.lots = plus(last.lots, lots)
@@ -184,13 +200,6 @@ function close({ leader, steps }: Heard, market: Market, direction: Direction, f
 
 function ledPosition({ account }: Leader, market: Market, direction: Direction): Position | undefined {
   return positionOf(account, market, account.positionMode === 'one-way' ? 'net' : direction === 1 ? 'long' : 'short')
-}
-
-/** Books a part of a leader's result, and follows its highest value and deepest fall. */
-function book(leader: Leader, amount: Amount): void {
-  leader.result.add(Sum.of(amount))
-  leader.peak = larger(leader.peak, leader.result.amount)
-  leader.drawdown = larger(leader.drawdown, without(leader.peak, leader.result.amount))
 }
 
 /** Closes what a leader no longer has although no fill of it said so. */
@@ -231,7 +240,18 @@ export function trackOpen(run: Run, leader: Leader): void {
     if (market.terms.quote !== 'USDT') continue
     visitMarket(run, market)
     const begun = run.state.rules < PRICE_BAND_RULES ? cost : valueOf(market, unitsOf(markOf(market), lots))
-    const trade = { id: takeId(run), openedAtMs, orderId: 0, market, direction, lots: lotsFrom(lots), cost: begun, fee: NOTHING, leverage }
+    const trade = {
+      id: takeId(run),
+      openedAtMs,
+      orderId: 0,
+      market,
+      direction,
+      lots: lotsFrom(lots),
+      cost: begun,
+      fee: NOTHING,
+      leverage,
+      net: NOTHING,
+    }
     leader.tracked.set(linkKey(market, direction), trade)
   }
 }

@@ -1,4 +1,5 @@
 import type { CopyReason } from '#lib/contract/products/copy-kinds.ts'
+import type { Lot } from '#lib/calc/performance/lots.ts'
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { lotsFrom, millionthsFrom } from '#lib/kernel/money.ts'
@@ -6,10 +7,20 @@ import { readUnits } from '../../ledger/amounts.ts'
 import { Sum } from '../../ledger/sums.ts'
 import type { EngineState } from '../../state/state.ts'
 import type { Json } from '../product.ts'
-import { type Copy, type CopyDay, type CopyProduct, type CopySettings, type Leader, type Link, linkKey, type Tracked } from './state.ts'
+import {
+  type Copy,
+  type CopyDay,
+  type CopyProduct,
+  type CopySettings,
+  type Leader,
+  type Link,
+  linkKey,
+  type NetFigures,
+  type Tracked,
+} from './state.ts'
 
 type SavedPart = readonly [market: string, direction: Direction, lots: number, cost: string]
-type SavedTracked = readonly [...SavedPart, id: number, openedAtMs: number, orderId: number, fee: string, leverage: number]
+type SavedTracked = readonly [...SavedPart, id: number, openedAtMs: number, orderId: number, fee: string, leverage: number, net?: string]
 type SavedLink = readonly [...SavedPart, wanted: number, leaderUnits: number, leaderLots: number]
 
 interface SavedLeader {
@@ -27,6 +38,12 @@ interface SavedLeader {
   /** Funds at the start, result, peak, drawdown, result of ended copies, shares. */
   readonly amounts: readonly string[]
   readonly counts: readonly [wins: number, losses: number, endedCopies: number, endedGains: number]
+  /** Since the rules that count whole trades: the sum of their nets, lots of coins by market, and nets of orders that are selling. */
+  readonly net?: readonly [
+    closed: string,
+    lots: readonly (readonly [string, readonly Lot[]])[],
+    closing: readonly (readonly [number, string])[],
+  ]
   readonly tracked: readonly SavedTracked[]
   readonly days: readonly CopyDay[]
 }
@@ -40,7 +57,7 @@ interface SavedCopy {
   readonly status: Copy['status']
   readonly reason: CopyReason
   readonly times: readonly [sinceMs: number, createdAtMs: number]
-  readonly amounts: readonly [given: string, shared: string, highWater: string]
+  readonly amounts: readonly [given: string, shared: string, highWater: string, returned?: string]
   readonly links: readonly SavedLink[]
   /** Omitted for a copy of a registered trader, and for all from before rules 16. */
   readonly guest?: true
@@ -70,9 +87,18 @@ function savePart({ market, direction, lots, cost }: Tracked | Link): SavedPart 
   return [market.id, direction, lots, String(cost)]
 }
 
-function saveTracked(trade: Tracked): SavedTracked {
-  const { id, openedAtMs, orderId, fee, leverage } = trade
-  return [...savePart(trade), id, openedAtMs, orderId, String(fee), leverage]
+function saveTracked(trade: Tracked, leader: Leader): SavedTracked {
+  const { id, openedAtMs, orderId, fee, leverage, net } = trade
+  const saved = [...savePart(trade), id, openedAtMs, orderId, String(fee), leverage] as const
+  return leader.net === null ? saved : [...saved, String(net)]
+}
+
+function saveNet({ closed, lots, closing }: NetFigures): NonNullable<SavedLeader['net']> {
+  return [
+    String(closed),
+    [...lots].map(([market, own]) => [market, [...own]] as const),
+    [...closing].map(([order, net]) => [order, String(net)] as const),
+  ]
 }
 
 function saveLeader(leader: Leader, leads: boolean): SavedLeader {
@@ -105,7 +131,8 @@ function saveLeader(leader: Leader, leads: boolean): SavedLeader {
     startedAtMs,
     amounts: [begin, result.amount, peak, drawdown, ended.amount, earned.amount].map(String),
     counts: [leader.wins, leader.losses, leader.endedCopies, leader.endedGains],
-    tracked: [...tracked.values()].map(saveTracked),
+    ...(leader.net === null ? {} : { net: saveNet(leader.net) }),
+    tracked: [...tracked.values()].map((trade) => saveTracked(trade, leader)),
     days,
   }
 }
@@ -123,9 +150,11 @@ function saveCopy({
   given,
   shared,
   highWater,
+  returned,
   links,
   guest,
 }: Copy): SavedCopy {
+  const amounts = [String(given), String(shared), String(highWater)] as const
   return {
     id,
     leader: leader.id,
@@ -135,7 +164,7 @@ function saveCopy({
     status,
     reason,
     times: [sinceMs, createdAtMs],
-    amounts: [String(given), String(shared), String(highWater)],
+    amounts: returned === 0n ? amounts : [...amounts, String(returned)],
     links: [...links.values()].map((link) => [...savePart(link), link.wanted, link.leaderUnits, link.leaderLots] as const),
     ...(guest ? { guest } : {}),
   }
@@ -155,8 +184,16 @@ export function restoreCopies(state: EngineState, json: Json): void {
 }
 
 function restoreTracked(state: EngineState, saved: SavedTracked): Tracked {
-  const [, , , , id, openedAtMs, orderId, fee, leverage] = saved
-  return { ...restorePart(state, saved), id, openedAtMs, orderId, fee: readUnits(fee), leverage }
+  const [, , , , id, openedAtMs, orderId, fee, leverage, net = '0'] = saved
+  return { ...restorePart(state, saved), id, openedAtMs, orderId, fee: readUnits(fee), leverage, net: readUnits(net) }
+}
+
+function restoreNet([closed, lots, closing]: NonNullable<SavedLeader['net']>): NetFigures {
+  return {
+    closed: readUnits(closed),
+    lots: new Map(lots.map(([market, own]) => [market, [...own]])),
+    closing: new Map(closing.map(([order, net]) => [order, readUnits(net)])),
+  }
 }
 
 function restorePart(
@@ -187,6 +224,7 @@ function restoreLeader(state: EngineState, saved: SavedLeader): Leader {
     drawdown: at(3),
     wins,
     losses,
+    net: saved.net === undefined ? null : restoreNet(saved.net),
     ended: Sum.of(at(4)),
     endedCopies,
     endedGains,
@@ -199,7 +237,7 @@ function restoreLeader(state: EngineState, saved: SavedLeader): Leader {
 function restoreCopy(state: EngineState, saved: SavedCopy, leader: Leader): Copy {
   const { id, settings, status, reason } = saved
   const [sinceMs, createdAtMs] = saved.times
-  const [given, shared, highWater] = saved.amounts
+  const [given, shared, highWater, returned = '0'] = saved.amounts
   const links = saved.links.map((one): Link => {
     const [, , , , wanted, leaderUnits, leaderLots] = one
     return { ...restorePart(state, one), wanted, leaderUnits, leaderLots: lotsFrom(leaderLots) }
@@ -215,6 +253,7 @@ function restoreCopy(state: EngineState, saved: SavedCopy, leader: Leader): Copy
     sinceMs,
     createdAtMs,
     given: readUnits(given),
+    returned: readUnits(returned),
     shared: readUnits(shared),
     highWater: readUnits(highWater),
     links: new Map(links.map((link) => [linkKey(link.market, link.direction), link])),

@@ -1,6 +1,7 @@
 import type { CopyReason } from '#lib/contract/products/copy-kinds.ts'
+import type { Lot } from '#lib/calc/performance/lots.ts'
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
-import type { Amount, Lots, RateMillionths } from '#lib/kernel/money.ts'
+import { type Amount, type Lots, type RateMillionths, ZERO } from '#lib/kernel/money.ts'
 import type { Sum } from '../../ledger/sums.ts'
 import type { Account, Market } from '../../state/records.ts'
 
@@ -44,6 +45,8 @@ export interface Tracked {
   fee: Amount
   /** That of the position when it was last opened or enlarged; 1 in spot. */
   leverage: number
+  /** Futures: what it has brought so far: the profit of what is closed of it, less its fees, and its funding. */
+  net: Amount
 }
 
 /** The part of a trade that a leader has closed in one command. Amounts in the quote coin. */
@@ -65,6 +68,16 @@ export interface Closing {
 /** One day of a leader: results so far, in the quote coin, at its end. */
 export type CopyDay = readonly [dayMs: number, own: string, followers: string]
 
+/** What a leader's trades that are over have brought, and what counts them (formulas 13.4). */
+export interface NetFigures {
+  /** The sum of their nets. */
+  closed: Amount
+  /** Spot: the lots of what was led and is not sold, oldest first, by market. */
+  readonly lots: Map<string, Lot[]>
+  /** Spot: the net so far of open orders that have closed some. */
+  readonly closing: Map<number, Amount>
+}
+
 /** A leader in one product, changed in place. */
 export interface Leader {
   readonly id: number
@@ -80,12 +93,15 @@ export interface Leader {
   readonly startedAtMs: number
   /** The funds of the account for this product at the start, in the quote coin. */
   readonly begin: Amount
-  /** The result of its trades since, after fees; its highest value, and the deepest fall from one. */
+  /** What its trades have brought since, open ones as well, after fees and funding; its highest value, and the deepest fall from one. */
   readonly result: Sum
   peak: Amount
   drawdown: Amount
+  /** By the net of whole trades; under earlier rules, and until the history has been counted, by the profits of single fills. */
   wins: number
   losses: number
+  /** The figures of its trades that are over; null under earlier rules. */
+  net: NetFigures | null
   /** The results of ended copies, after shares; their number, and how many of them gained. */
   readonly ended: Sum
   endedCopies: number
@@ -123,6 +139,8 @@ export interface Copy {
   sinceMs: number
   readonly createdAtMs: number
   given: Amount
+  /** What coins that it gave back while it ran were worth then. */
+  returned: Amount
   /** The shares paid, and the closed result up to which they are. */
   shared: Amount
   highWater: Amount
@@ -224,4 +242,10 @@ export class CopyState {
 /** Returns the key of a direction of a market. */
 export function linkKey(market: Market, direction: Direction): string {
   return `${market.id} ${direction}`
+}
+
+/** Forgets the price of a leader's last trade here. */
+export function forgetLeaderPrice(link: Link): void {
+  link.leaderUnits = 0
+  link.leaderLots = ZERO
 }

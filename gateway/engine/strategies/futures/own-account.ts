@@ -11,10 +11,15 @@ import type { FuturesGridStrategy, Strategies } from '../strategy.ts'
 /** How the ids of the accounts in which futures grids trade begin; their number and their trader follow. */
 export const BOT_ACCOUNTS = '@bot/'
 
+/** Returns the id of a trader's nth account for futures grids. */
+export function gridAccount(nth: number, trader: string): string {
+  return `${BOT_ACCOUNTS}${nth}/${trader}`
+}
+
 /** Returns the account of a trader that no futures grid uses any more, or a new one, with the settings for a market. */
 export function ownAccountOf(state: EngineState, bots: Strategies, trader: Account, market: Market, leverage: number): Account {
   for (let nth = 1; ; nth += 1) {
-    const id = `${BOT_ACCOUNTS}${nth}/${trader.id}`
+    const id = gridAccount(nth, trader.id)
     const account = state.accounts.get(id) ?? createAccount(id, state.accounts.size + 1, 'bot', trader.realism)
     if (bots.ofOwn(account) !== undefined) continue
     state.accounts.set(id, account)

@@ -1,3 +1,4 @@
+import { coinsOf } from '#gateway/engine/products/copy/figures.ts'
 import type { Leader } from '#gateway/engine/products/copy/state.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { Market } from '#gateway/engine/state/records.ts'
@@ -24,7 +25,7 @@ export function createCopyReads(state: EngineState, refresh: (market: Market) =>
     leading: (account) => copy.leading(account).map((leader) => ({ leader: show(leader), followers: showFollowers(state, leader) })),
     copies(account) {
       const own = copy.of(account)
-      for (const { links } of own) for (const { market } of links.values()) refresh(market)
+      for (const one of own) for (const { market } of [...one.links.values(), ...coinsOf(state, one)]) refresh(market)
       return own.map((one) => showCopy(state, one))
     },
   }

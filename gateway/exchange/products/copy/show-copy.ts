@@ -7,6 +7,7 @@ import { demonstrationAccount } from '#gateway/engine/products/copy/demonstratio
 import { waitingShare } from '#gateway/engine/products/copy/end.ts'
 import { averageOf, countedFollowers, followersResult, lotsOf, resultOf } from '#gateway/engine/products/copy/figures.ts'
 import { copyRecord } from '#gateway/engine/products/copy/report.ts'
+import { closedOf, openCoins } from '#gateway/engine/products/copy/results.ts'
 import type { Copy, CopyDay, CopyProduct, CopySettings, Leader, Tracked } from '#gateway/engine/products/copy/state.ts'
 import type { ProductRecord } from '#gateway/engine/products/record.ts'
 import { positionOf, profitAt, valueAt } from '#gateway/engine/state/positions.ts'
@@ -42,8 +43,9 @@ export interface LeaderView {
   readonly followersResult: string
   readonly endedCopies: number
   readonly endedGains: number
+  /** The net of its trades that are over. */
   readonly result: string
-  /** The worth of its open trades beyond their cost. */
+  /** What its open trades have brought so far, at current prices. */
   readonly floating: string
   readonly drawdown: string
   readonly begin: string
@@ -104,8 +106,8 @@ export function showLeader(state: EngineState, leader: Leader): LeaderView {
     followersResult: amountText(followersResult(state, leader)),
     endedCopies,
     endedGains,
-    result: amountText(leader.result.amount),
-    floating: amountText([...leader.tracked.values()].reduce<Amount>((sum, trade) => added(sum, floatingOf(product, trade)), NOTHING)),
+    result: amountText(closedOf(leader)),
+    floating: amountText(openResult(leader)),
     drawdown: amountText(drawdown),
     begin: amountText(begin),
     earned: amountText(leader.earned.amount),
@@ -131,6 +133,18 @@ function showTrade({ product }: Leader, trade: Tracked): OpenTradeView {
     size: lotsText(market.terms, lots),
     price: priceOf(market, cost, lots),
   }
+}
+
+/**
+ * Returns what a leader's open trades have brought so far: their worth beyond their cost and, since it is not in the result before they are
+ * over, what parts of them have realised, their fees and their funding.
+ */
+function openResult(leader: Leader): Amount {
+  const { product, net, tracked } = leader
+  return [...tracked.values()].reduce<Amount>((sum, trade) => {
+    if (net !== null && product === 'spot') return added(sum, openCoins(leader, trade.market))
+    return added(sum, added(floatingOf(product, trade), trade.net))
+  }, NOTHING)
 }
 
 /** Returns what an open trade of a leader is worth beyond its cost: futures at the mark price, spot at the last one. */

@@ -244,7 +244,7 @@ const READING: readonly BotCall[] = [
       Type.Object({ ...HistoryFields, ...ListFields, orderId: optional }),
       FillList,
       (bot, { productType, symbol, orderId, ...window }) => {
-        const query = { ...windowOf(window), product: 'futures', market: marketFilter(bot, 'futures', symbol), orderId } as const
+        const query = { ...windowOf(window), wallet: 'futures', market: marketFilter(bot, 'futures', symbol), orderId } as const
         const fills = hasContracts(productType) ? bot.exchange.read.fills(bot.account, query) : []
         return { fillList: fills.map(mixFillRow), endId: endOf(fills.map(({ fillId }) => fillId)) }
       },

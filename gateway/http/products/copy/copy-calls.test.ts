@@ -94,6 +94,23 @@ describe('copying over the wire', () => {
     expect(subtract(spotOf(annId), before)).toBe(records.rows[0]?.result)
   })
 
+  it('tells in which coin a copied trade paid its fee: coins bought pay from themselves', async () => {
+    const led = await call(lea, 'copyLead', { product: 'spot', share: 100_000, takesNew: true })
+    await start(led.data.rows[0]?.leader.id ?? '')
+    const at = { market: 'spot:BTCUSDT', wallet: 'spot', lots: 1000 } as const
+    await server.floor.place(leaId, { ...at, side: 'buy' })
+    await server.floor.place(leaId, { ...at, side: 'sell', lots: 900 })
+    const { rows } = (await call(ann, 'copiedOrders')).data
+    expect(rows.map(({ side, feeCoin }) => [side, feeCoin])).toEqual([
+      ['sell', 'USDT'],
+      ['buy', 'BTC'],
+    ])
+    for (const { side, fee, size, price } of rows) {
+      const traded = Number(size) * (side === 'buy' ? 1 : Number(price))
+      expect(Number(fee) / traded).toBeCloseTo(0.001, 5)
+    }
+  })
+
   it('tells in which pairs a leader leads', async () => {
     await lead()
     const choose = (symbols?: string[]) =>

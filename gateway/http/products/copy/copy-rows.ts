@@ -1,5 +1,6 @@
 import type * as contract from '#lib/contract/products/copy.ts'
 import { millionthsFrom } from '#lib/kernel/money.ts'
+import { COPY_COIN } from '#gateway/engine/products/copy/figures.ts'
 import type { CopyProduct, CopySettings } from '#gateway/engine/products/copy/state.ts'
 import type { CopyView, FollowerView, LeaderView } from '#gateway/exchange/products/copy/show-copy.ts'
 import type { FillView } from '#gateway/exchange/views/order-views.ts'
@@ -33,8 +34,8 @@ export function leaderRow(view: LeaderView): contract.CopyLeaderRow {
 }
 
 /** Returns a fill of a leader as everybody sees it. */
-export function leaderTrade({ symbol, side, price, size, profit, timeMs }: FillView): contract.LeaderTrade {
-  return { ts: timeMs, symbol, side, price, size, profit }
+export function leaderTrade({ symbol, side, price, size, timeMs }: FillView): contract.LeaderTrade {
+  return { ts: timeMs, symbol, side, price, size }
 }
 
 export function followerRow({ openedAtMs, ...view }: FollowerView): contract.CopyFollowerRow {
@@ -117,6 +118,7 @@ export function copiedRow({ id, status, asset, details, timeMs }: ProductRecordV
     leaderPrice: orNull('leaderPrice'),
     slippage: text('slippage'),
     fee: text('fee'),
+    feeCoin: text('market').startsWith('spot:') && text('side') === 'buy' ? asset : COPY_COIN,
     profit: text('profit'),
     coin: asset,
     ts: timeMs,

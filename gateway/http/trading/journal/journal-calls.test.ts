@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportAddress } from '#lib/contract/trading/trading.ts'
+import { exportAddress, type TradingCalls } from '#lib/contract/trading/trading.ts'
 import { add, subtract, sum } from '#lib/kernel/decimal.ts'
 import { ask } from '#tests/front/support/client.ts'
 import type { Browser } from '#tests/support/accounts.ts'
@@ -49,6 +49,35 @@ describe('the journal', () => {
     expect(pairs.map(({ key }) => key)).toEqual(['futures:BTCUSDT', 'spot:BTCUSDT'])
     for (const groups of [days, hours]) expect(groups.reduce((count, group) => count + group.figures.trades, 0)).toBe(2)
     expect([points.length > 1, drawdown === null]).toEqual([true, false])
+  })
+
+  it('pages by the last trade of a page, with filters, to the last row', async () => {
+    const { browser: many } = await openTrader(server)
+    for (let nth = 0; nth < 5; nth += 1) {
+      await placed(many, { ...MARKET, amount: '1000' })
+      await placed(many, { type: 'market', side: 'sell', price: undefined, size: '0.005' })
+      await placed(many, { ...FUTURES, side: nth % 2 === 0 ? 'sell' : 'buy' })
+      await call(many, 'closePosition', { clientOrderId: newId(), symbol: 'BTCUSDT', side: 'net' })
+    }
+    for (const filter of [{}, { product: 'spot' }, { direction: 'short' }]) {
+      const { rows: all, next: none } = (await call(many, 'journalTrades', filter)).data
+      expect([all.length > 2, none]).toEqual([true, null])
+      const found: typeof all = []
+      let before: string | null = null
+      do {
+        const page: TradingCalls['journalTrades']['data'] = (
+          await call(many, 'journalTrades', { ...filter, limit: 2, ...(before === null ? {} : { before }) })
+        ).data
+        expect(page.rows.length).toBeLessThanOrEqual(2)
+        expect(page.next ?? page.rows.at(-1)?.id).toBe(page.rows.at(-1)?.id)
+        found.push(...page.rows)
+        before = page.next
+      } while (before !== null && found.length < 100)
+      expect(found).toEqual(all)
+      const second = (await call(many, 'journalTrades', { ...filter, limit: 2, page: 2 })).data
+      expect([second.rows, second.total]).toEqual([all.slice(2, 4), all.length])
+    }
+    expect((await call(many, 'journalTrades', { before: 'p1' })).error).toBe('tradeUnknown')
   })
 
   it('groups by the day and hour of a time zone', async () => {

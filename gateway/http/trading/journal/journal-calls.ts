@@ -64,15 +64,22 @@ async function readPerformance(context: TradingContext, query: contract.JournalQ
   }
 }
 
-async function readPage(context: TradingContext, query: contract.JournalQuery): Promise<Page<contract.JournalTrade>> {
+/** Reads a page of trades: the one with a number, or the one behind the trade that `before` names. */
+async function readPage(context: TradingContext, query: contract.JournalQuery): Promise<Result<Page<contract.JournalTrade>, ErrorName>> {
   const { exchange, account, accounts } = context
+  const { before, page } = query
   const epoch = roundOf(context, query.epoch)
   const [notes, pictures] = await Promise.all([accounts.journal.all(account), accounts.journalPictures.all(account)])
-  const asked = readTrades(exchange, account, epoch).trades.filter((trade) => isAsked(trade, query, notes))
+  const { trades } = readTrades(exchange, account, epoch)
+  const last = before === undefined ? -1 : trades.findIndex(({ id }) => id === before)
+  if (before !== undefined && last < 0) return refuse('tradeUnknown')
+  const isMine = (trade: ReadTrade): boolean => isAsked(trade, query, notes)
+  const behind = trades.slice(last + 1).filter(isMine)
   const limit = Math.min(query.limit ?? ROWS_DEFAULT, PAGE_ROWS_MAX)
-  const { skip = 0 } = skipped(query.page ?? 1, limit)
-  const rows = asked.slice(skip, skip + limit).map((trade) => tradeRow(trade, epoch, notes.get(trade.id), pictures.get(trade.id)))
-  return { rows, next: null, total: asked.length }
+  const { skip = 0 } = skipped(page, limit)
+  const rows = behind.slice(skip, skip + limit).map((trade) => tradeRow(trade, epoch, notes.get(trade.id), pictures.get(trade.id)))
+  const next = behind.length > skip + limit ? (rows.at(-1)?.id ?? null) : null
+  return ok({ rows, next, ...(page === undefined ? {} : { total: trades.filter(isMine).length }) })
 }
 
 async function readRounds(context: TradingContext): Promise<contract.RoundList> {
@@ -114,7 +121,7 @@ export const JOURNAL_CALLS: readonly TradingCall[] = [
   tradingCall('journalTrades', {
     fields: contract.JournalQuery,
     data: contract.JournalTrades,
-    run: async (context, query) => ok(await readPage(context, query)),
+    run: readPage,
   }),
   tradingCall('rounds', { fields: NoFields, data: contract.RoundList, run: async (context) => ok(await readRounds(context)) }),
   tradingCall('noteTrade', { fields: contract.NoteTradeBody, data: contract.TradeNote, run: noteTrade }),

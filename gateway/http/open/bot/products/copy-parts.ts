@@ -128,7 +128,7 @@ export function settingRow({ leaderId, product, settings, given }: CopyRow): Rec
 
 /** Returns a copied trade as the dialect writes it. */
 export function copiedFields(row: CopiedOrder): Record<string, string> {
-  const { id, leaderId, symbol, side, direction, opens, price, leaderPrice, size, slippage, fee, profit, status, ts } = row
+  const { id, leaderId, symbol, side, direction, opens, price, leaderPrice, size, slippage, fee, feeCoin, profit, status, ts } = row
   return {
     trackingNo: id,
     traderId: leaderId,
@@ -141,6 +141,7 @@ export function copiedFields(row: CopiedOrder): Record<string, string> {
     traderPriceAvg: leaderPrice ?? '',
     slippage,
     fee,
+    feeCoin,
     achievedPL: profit,
     netProfit: opens ? '0' : subtract(profit, fee),
     status,
