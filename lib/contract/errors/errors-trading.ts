@@ -117,6 +117,7 @@ export const TRADING_ERRORS = {
   paperFundsOnly: error('31105'),
   startFundsTooLarge: error('31122'),
   convertDepthShort: error('31107'),
+  quoteMoved: error('31123'),
   giftAllClaimed: error('31171'),
   giftTakenBack: error('31172'),
   /** Five wrong codes lock an account's further tries for a day. */

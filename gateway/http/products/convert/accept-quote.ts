@@ -2,23 +2,28 @@ import type { ProductRecordView } from '#gateway/exchange/products/product-views
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { MarketView } from '#gateway/feed/market-feed.ts'
 import { submit } from '#gateway/http/trading/outcomes.ts'
-import { quotesOf } from './quotes.ts'
+import { checkStillFair, quotesOf } from './quotes.ts'
 
 /**
  * Converts at an account's quote. A quote that was accepted before gives its conversion again, after a restart too; one that is unknown or
- * late is refused.
+ * late is refused, and so is one that the market has left behind. `view`: the books of now.
  */
 export async function acceptQuote(
   exchange: Exchange,
   account: string,
   quoteId: string,
   wallMs: number,
+  view: MarketView,
 ): Promise<Result<ProductRecordView, ErrorName>> {
   const earlier = exchange.read.productRequest(account, 'convert', quoteId)
   if (earlier !== null) return recordOf(exchange, account, earlier)
   const quote = quotesOf(exchange).find(account, quoteId)
   if (quote === undefined) return refuse('quoteExpired')
+  // What is late is refused as late by the exchange.
+  const fair = wallMs > quote.expiresMs ? ok(null) : checkStillFair(view, quote)
+  if (!fair.ok) return fair
   const { fromCoin: from, toCoin: to, fromAmount, toAmount, expiresMs } = quote
   const legs = [{ from, to, fromAmount, toAmount }]
   const done = await submit(exchange, { type: 'convert', account, requestId: quoteId, kind: 'market', legs, wallMs, expiresMs })

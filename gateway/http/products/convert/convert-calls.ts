@@ -81,8 +81,8 @@ export const CONVERT_CALLS: readonly TradingCall[] = [
   tradingCall('convertAccept', {
     fields: contract.ConvertAcceptBody,
     data: contract.ConvertRow,
-    async run({ exchange, account, wallNow }, { quoteId }) {
-      const record = await acceptQuote(exchange, account, quoteId, wallNow())
+    async run({ exchange, feed, account, wallNow }, { quoteId }) {
+      const record = await acceptQuote(exchange, account, quoteId, wallNow(), feed.frozen())
       return record.ok ? ok(convertRow(record.value)) : record
     },
   }),

@@ -21,6 +21,7 @@ const ROWS_MAX = 100
 
 const REFUSALS: Readonly<Partial<Record<ErrorName, DialectErrorName>>> = {
   quoteExpired: 'quoteExpired',
+  quoteMoved: 'quoteMoved',
   convertDepthShort: 'quoteUnavailable',
   valueBelowMinimum: 'valueTooSmall',
   valueAboveMaximum: 'valueTooLarge',
@@ -119,7 +120,8 @@ export const BOT_CONVERT_CALLS: readonly BotCall[] = [
         checkSame(fromCoin, quote.fromCoin, 'fromCoin')
         checkSame(toCoin, quote.toCoin, 'toCoin')
       }
-      const row = convertRow(accepted(await acceptQuote(bot.exchange, bot.account, traceId, bot.clock.now())))
+      const done = await acceptQuote(bot.exchange, bot.account, traceId, bot.clock.now(), bot.feed.frozen())
+      const row = convertRow(accepted(done))
       return { ts: String(row.ts), cnvtPrice: row.price, toCoinSize: row.toAmount, toCoin: row.toCoin }
     },
   ),
