@@ -66,8 +66,18 @@ export class NaiveP2p implements NaiveProduct {
     return bought.reduce((sum, deed) => sum + (deed.coin === coin ? deed.units : 0n), 0n)
   }
 
-  #note(who: string, what: NaiveDeed['what'], { coin, quantity }: Pick<NaiveP2pOrder, 'coin' | 'quantity'>, units = quantity): void {
-    this.deeds.push({ who, what, day: this.#today, coin, units })
+  #deed(who: string, what: NaiveDeed['what'], { coin, quantity }: Pick<NaiveP2pOrder, 'coin' | 'quantity'>, units = quantity): NaiveDeed {
+    return { who, what, day: this.#today, coin, units }
+  }
+
+  #note(who: string, what: NaiveDeed['what'], order: Pick<NaiveP2pOrder, 'coin' | 'quantity'>, units = order.quantity): void {
+    this.deeds.push(this.#deed(who, what, order, units))
+  }
+
+  /** Checks whether an order with the same owner has counted in the last 30 days. */
+  #hasMet(who: string, other: string): boolean {
+    if (this.#world.has('same-two-count-again')) return false
+    return this.deeds.some((deed) => deed.who === who && deed.with === other && deed.day > this.#today - 30)
   }
 
   /** Moves what an advertisement sells into escrow, or back if it is less than nothing. */
@@ -204,11 +214,14 @@ export class NaiveP2p implements NaiveProduct {
     const { buyer, seller } = order
     const isForgiven = reason === 'pay-time-over' && this.#world.has('cancelled-by-time-is-no-fault')
     for (const side of ['buyer', 'seller'] as const) {
-      if (fault === side && !isForgiven) this.#note(order[side], 'failed', order)
-      else if (completed) this.#note(order[side], 'completed', order)
+      const party = order[side]
+      const other = mainOf(side === 'buyer' ? seller : buyer)
+      const isCounted = completed && (isRobot(party) || isRobot(other) || !this.#hasMet(party, other))
+      if (completed && !isCounted) this.#world.reach('p2p: the same two again')
+      if (fault === side && !isForgiven) this.#note(party, 'failed', order)
+      else if (isCounted) this.#note(party, 'completed', order)
+      if (isCounted) this.deeds.push({ ...this.#deed(party, side === 'buyer' ? 'bought' : 'sold', order), with: other })
     }
-    if (completed) this.#note(buyer, 'bought', order)
-    if (completed) this.#note(seller, 'sold', order)
     if ((reason === 'buyer' || reason === 'pay-time-over') && !isForgiven) this.#note(buyer, 'cancelled', order)
   }
 
