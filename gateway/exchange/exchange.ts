@@ -1,3 +1,4 @@
+import type { Asker } from '#lib/kernel/places.ts'
 import type { P2pReads } from './products/p2p/p2p-reads.ts'
 import type { ProductRecordView } from './products/product-views.ts'
 import type { OpenGiftView } from './products/gifts/gift-view.ts'
@@ -231,7 +232,7 @@ export interface Exchange {
   reset(account: string, start: EpochStart): Promise<Outcome>
   readonly read: ExchangeReads
   /** Returns what such a bot of the account would have done over the last days, by the market's own past. Takes some seconds at most. */
-  past(account: string, start: BotStart): Promise<PastAnswer>
+  past(account: string, start: BotStart, asker?: Asker): Promise<PastAnswer>
   /** Notifies a listener of an account's events from now on, in order. Returns a function that unsubscribes. */
   subscribe(account: string, listener: (event: AccountEvent) => void): () => void
   /**

@@ -1,3 +1,4 @@
+import type { Asker } from '#lib/kernel/places.ts'
 import { apply } from '#gateway/engine/apply.ts'
 import { TakenLevels } from '#gateway/engine/book/taken-levels.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
@@ -145,8 +146,8 @@ export class LocalExchange implements Exchange {
     return opening?.kind === 'events' ? outcomeOf(this.#state, command, opening.events) : { kind: 'busy' }
   }
 
-  past(account: string, start: BotStart): Promise<PastAnswer> {
-    return this.#past.ask(this.#state, account, start)
+  past(account: string, start: BotStart, asker: Asker = { owner: account, isGuest: false }): Promise<PastAnswer> {
+    return this.#past.ask(this.#state, account, start, asker)
   }
 
   subscribe(account: string, listener: AccountListener): () => void {
