@@ -7,6 +7,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const ADS_MAX = 20
 const ONLINE_MAX = 10
 const OPEN_ORDERS_MAX = 10
+const NEWCOMERS_MAX = 5
 const PAIR_ORDERS_MAX = 3
 const UNPAID_MAX = 4
 const ORDERS_PER_DAY = 50
@@ -166,6 +167,9 @@ export class NaiveP2p implements NaiveProduct {
       if (ad.status !== 'online' || mainOf(ad.account) === mainOf(taker) || quantity > this.leftOf(ad)) return false
       if (cents < 100n * BigInt(ORDER_MIN) || cents > 100n * BigInt(ORDER_MAX)) return false
       if (this.#openOrdersOf(ad.account) >= OPEN_ORDERS_MAX) return false
+      const isNew = (who: string): boolean => this.count(who, 'completed') === 0
+      const newcomers = this.orders.filter((order) => order.ad?.account === ad.account && isNew(order.taker))
+      if (isNew(taker) && newcomers.length >= NEWCOMERS_MAX) return false
     }
     if (this.#openOrdersOf(taker) >= OPEN_ORDERS_MAX || this.count(taker, 'ordered', true) >= ORDERS_PER_DAY) return false
     if (buyer !== taker) return world.available(taker, coin) >= quantity
