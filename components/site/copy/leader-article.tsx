@@ -43,6 +43,7 @@ export async function LeaderArticle({ leader, trades }: CopyLeaderDetail) {
           <LeaderCurve days={days} now={leader.followersResult} />
           <Prose>
             <p>{t('risk')}</p>
+            <p>{t('counted')}</p>
             {leader.takesNew ? null : <p>{t('full')}</p>}
           </Prose>
         </>
