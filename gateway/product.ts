@@ -4,9 +4,9 @@ import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import type { Environment } from './env.ts'
 import type { AccountTrail } from './exchange/changes/account-trail.ts'
 import { startEngineThread } from './exchange/engine-thread.ts'
+import { openCopying } from './exchange/products/copy/sort-followers.ts'
 import type { LedReplay } from './exchange/replay/led-replay.ts'
 import type { NextRound } from './exchange/rounds.ts'
-import { openCopying } from './open-copying.ts'
 import { followExchange, openExchange } from './open-exchange.ts'
 import { openDrain } from './drain.ts'
 import { mayShowOutbox, openIdentity, readRootKey } from './open-identity.ts'
@@ -153,7 +153,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         })
   const exchange = leading ?? follower
   if (leading !== null) await beginReplay(leading, options.rounds, member?.replay).catch(refuseStart)
-  const endCopying = leading === null || identity === null ? () => Promise.resolve() : await openCopying(leading.local, identity.store, log)
+  const endCopying = await openCopying(leading?.local, identity?.accounts.users, log)
   const unfollowNotices =
     leading === null || identity === null
       ? () => Promise.resolve()

@@ -1,5 +1,5 @@
 import { type Lots, plus, type Ticks, unitsOf } from '#lib/kernel/money.ts'
-import { countedPrice, type HouseQuote } from '../orders/counted-price.ts'
+import { countedPrice, type HouseQuote } from '../book/counted-price.ts'
 import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { repayFrom } from '../margin/debts.ts'

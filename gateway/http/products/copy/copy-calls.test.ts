@@ -5,7 +5,7 @@ import type { CopyLeaderDetail } from '#lib/contract/products/copy.ts'
 import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading/trading.ts'
 import { COPY_GUEST_IDLE_MS } from '#lib/contract/products/copy-kinds.ts'
 import { subtract } from '#lib/kernel/decimal.ts'
-import { sortFollowers } from '#gateway/open-copying.ts'
+import { sortFollowers } from '#gateway/exchange/products/copy/sort-followers.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { addCopyRoute } from '#gateway/http/market/copy-route.ts'
 import type { Browser, Envelope } from '#tests/support/accounts.ts'
@@ -168,7 +168,7 @@ describe('copying over the wire', () => {
     const fields = { requestId: 'ben', leaderId: leader, funds: '50', settings: SETTINGS }
     expect((await call(ben.browser, 'copyStart', fields)).code).toBe('00000')
     const { exchange } = server.floor
-    const sort = (afterMs: number) => sortFollowers(exchange, server.store, { now: () => server.clock.now() + afterMs })
+    const sort = (afterMs: number) => sortFollowers(exchange, server.accounts.users, { now: () => server.clock.now() + afterMs })
     const copies = () => [...exchange.state.products.copy.copies.values()].map(({ follower, guest }) => [follower.id, guest])
     const both = [
       [annId, true],

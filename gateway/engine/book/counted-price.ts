@@ -1,6 +1,6 @@
 import { least, most, NO_PRICE, type Ticks, ZERO } from '#lib/kernel/money.ts'
-import { houseAt } from '../book/read-book.ts'
-import { ticksAt } from '../book/columns.ts'
+import { houseAt } from './read-book.ts'
+import { ticksAt } from './columns.ts'
 import { PRICE_BAND_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
 import type { Market, Order } from '../state/records.ts'
