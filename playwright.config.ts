@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { EVENT_LIMIT_MS, HANG_LIMIT_MS } from './tests/support/limits.ts'
 import { findChromium, findFullChromium } from './tests/e2e/support/chromium.ts'
 import {
   DATA_FOLDER,
@@ -42,8 +43,8 @@ export default defineConfig({
   // A test waits a third of its time, for the page's timers and the exchange's answers: four workers keep two cores busy.
   workers: 4,
   // Both only end a test that hangs: on a machine that does much else, everything takes several times as long.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: HANG_LIMIT_MS,
+  expect: { timeout: EVENT_LIMIT_MS },
   reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/e2e.json' }]] : 'list',
   use: {
     baseURL: `http://localhost:${PORT}`,

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { someOf } from './tests/support/full-suite.ts'
+import { EVENT_LIMIT_MS, HANG_LIMIT_MS } from './tests/support/limits.ts'
 
 /** The parts of the gateway whose tests start no server, thread or database. */
 const PURE_GATEWAY = ['gateway/{engine,feed,signing,stream}/**/*.test.ts', 'gateway/http/open/**/*.test.ts']
@@ -26,8 +27,8 @@ const LONG = [
 ]
 const LEFT_OUT = LONG.filter((file) => !someOf('files of long tests', LONG, () => false).includes(file))
 
-/** Set-up starts servers and databases, which takes a busy machine many times as long as a quiet one. */
-const HOOK_TIMEOUT_MS = 120_000
+/** Long enough for the busiest machine: set-up starts servers and databases. Only a test that hangs reaches them. */
+const LIMITS = { testTimeout: HANG_LIMIT_MS, hookTimeout: HANG_LIMIT_MS, expect: { poll: { timeout: EVENT_LIMIT_MS } } }
 
 /** Projects in the order in which their files run: those that wait for processes first, short ones last, so that no worker idles at the end. */
 const ORDER = ['catalogues', 'conformance', 'unit', 'calls', 'pure']
@@ -65,9 +66,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: HOOK_TIMEOUT_MS,
-          expect: { poll: { timeout: 40_000 } },
+          ...LIMITS,
           include: ['{lib,components,app}/**/*.test.{ts,tsx}', ...PURE_GATEWAY, 'tests/rigs/*.test.ts'],
         },
       },
@@ -75,9 +74,7 @@ export default defineConfig({
         test: {
           name: 'calls',
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: HOOK_TIMEOUT_MS,
-          expect: { poll: { timeout: 40_000 } },
+          ...LIMITS,
           include: CALLS,
           exclude: [...configDefaults.exclude, ...PURE_GATEWAY],
         },
@@ -86,10 +83,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          // Long enough for a busy machine, short enough to detect a test that hangs.
-          testTimeout: 60_000,
-          hookTimeout: HOOK_TIMEOUT_MS,
-          expect: { poll: { timeout: 40_000 } },
+          ...LIMITS,
           include: ['{gateway,scripts}/**/*.test.ts', 'tests/{front,live,support}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...PURE_GATEWAY, ...CALLS, ...CATALOGUES, ...LEFT_OUT],
         },
@@ -105,9 +99,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['tests/conformance/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...LEFT_OUT],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 40_000 } },
-          hookTimeout: HOOK_TIMEOUT_MS,
+          ...LIMITS,
         },
       },
     ],

@@ -7,6 +7,7 @@ import { readEnvironmentOrExit, StartRefused } from './start-refused.ts'
 import { explainListenError } from './listen-error.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts'
+import { keepTraceSecret } from './open-identity.ts'
 import { readVersion } from './read-build.ts'
 import type { Rewound } from './replay-controls.ts'
 import { startTracing, tracing } from './tracing/tracing.ts'
@@ -111,7 +112,8 @@ async function openMetrics(): Promise<void> {
 async function openTracing(): Promise<void> {
   if (environment.tracing === null || tracing() !== null) return
   const onFailure = (reason: string): void => log.warn({ reason }, 'traces could not be sent')
-  await startTracing({ ...environment.tracing, node: environment.node, version: readVersion(root), onFailure })
+  const secret = keepTraceSecret(environment.dataDir)
+  await startTracing({ ...environment.tracing, node: environment.node, version: readVersion(root), secret, onFailure })
 }
 
 /** Says why the gateway cannot go on, and ends it; throws what is no operator's to solve. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'
@@ -12,6 +13,7 @@ import { refuseStart, StartRefused } from './start-refused.ts'
 import { openDataFolder, type DataFolder } from './store/data-folder.ts'
 import type { Database } from './store/postgres/database.ts'
 import type { News } from './store/postgres/news.ts'
+import { traceSecret } from './tracing/trace-proof.ts'
 
 /** The data folder with everything about users in it, and the keys that sign. */
 export interface Identity extends OpenAccounts {
@@ -58,6 +60,19 @@ export function fingerprintKeys(folder: DataFolder): string {
   const hash = createHash('sha256')
   for (const file of KEY_FILES.map((name) => folder.file(name))) hash.update(existsSync(file) ? readFileSync(file) : 'none').update('\n')
   return hash.digest('hex')
+}
+
+/**
+ * Returns a reader of the secret by which gateways with the same key know each other's traces: null as long as the data folder has no key,
+ * as a gateway that only passes calls on has none unless the operator copies it there.
+ */
+export function keepTraceSecret(dataDir: string): () => string | null {
+  const file = join(dataDir, SERVER_KEY_FILE)
+  let secret: string | null = null
+  return () => {
+    if (secret === null && existsSync(file)) secret = traceSecret(readFileSync(file, 'utf8'))
+    return secret
+  }
 }
 
 /** Returns the PEM of the root key of a data folder; empty if nothing is signed. */

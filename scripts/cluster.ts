@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { haproxyFor } from '../tests/support/proxy-files.ts'
 
-/** Runs what `npm run cluster` promises until Ctrl-C. `PORT` is the first of the gateways' ports; HAProxy listens above them, with TLS. */
+/** Runs what `npm run cluster` promises until Ctrl-C. `PORT` is the first of the gateways' ports; HAProxy listens above them, with TLS and, a port higher, without. */
 const NODES = ['one', 'two', 'three'] as const
 const KEYS = ['server.key', 'signing-keys.json']
 const HAPROXY = '/usr/sbin/haproxy'
@@ -41,7 +41,7 @@ function openTlsProxy(ports: readonly number[]): number | null {
   writeFileSync(both, execFileSync('cat', [certificate, key]))
   const port = first + NODES.length
   const file = join(folder, 'haproxy.cfg')
-  writeFileSync(file, haproxyFor({ port, certificate: both, gateways: ports }))
+  writeFileSync(file, haproxyFor({ port, plainPort: port + 1, certificate: both, gateways: ports }))
   children.push(spawn(HAPROXY, ['-f', file], { stdio: 'ignore' }))
   return port
 }

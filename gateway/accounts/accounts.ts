@@ -11,6 +11,7 @@ import { createAuthenticator, type Authenticator } from './proof/authenticator.t
 import { createCaptcha, type Captcha } from './captcha/captcha.ts'
 import { createClosing, type Closing } from './closing.ts'
 import { isUsersDevice, type DeviceCheckRequest } from './sessions/device-check.ts'
+import { createCredentials, type Credentials } from './proof/credentials.ts'
 import type { Delivery } from './delivery/deliver.ts'
 import { createEntrance, type Entrance } from './sessions/entrance.ts'
 import { createGiftCodes, type GiftCodes } from './gift-codes.ts'
@@ -63,6 +64,7 @@ export interface Accounts {
   readonly journal: JournalNotes
   readonly journalPictures: JournalPictures
   readonly ownership: Ownership
+  readonly credentials: Credentials
   readonly authenticator: Authenticator
   readonly passkeys: Passkeys
   readonly qrLogin: QrLogin
@@ -117,6 +119,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
   const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
   const security = createSecurity({ users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices })
   const apiKeys = createApiKeys({ store, news, clock, serverKey, users, ownership, notices })
+  const credentials = createCredentials({ store, clock, users, tickets, ownership, apiKeys })
   const referrals = createReferrals({ store, clock, log })
   const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance })
   return {
@@ -129,7 +132,8 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     authenticator,
     passkeys,
     registration: createRegistration({ users, passwords, limits, codes, tickets, identities, entrance, ownership, referrals }),
-    passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices }),
+    passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices, credentials }),
+    credentials,
     codeSender: createCodeSender(users, codes, limits),
     security,
     inbox,

@@ -66,6 +66,7 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
         .where('id', 'in', userIds)
         .execute()
       for (const table of [
+        'suspensions',
         'passkeys',
         'identities',
         'devices',

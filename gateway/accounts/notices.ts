@@ -1,3 +1,4 @@
+import type { Credential } from '#lib/contract/accounts/credentials.ts'
 import type { InboxNotice } from '#lib/contract/accounts/inbox-kinds.ts'
 import type { Delivery } from './delivery/deliver.ts'
 import type { NoticeEvent } from './delivery/message-texts.ts'
@@ -18,7 +19,8 @@ export interface Notices {
   /** Notifies of a changed login setting. `who.user` is the user before the change. */
   tell(who: Who, event: PlainEvent): Promise<void>
   tellNewDevice(user: User, caller: Pick<Caller, 'locale' | 'device' | 'address'>): Promise<void>
-  tellPasswordChanged(user: User, caller: Pick<Caller, 'locale'>): Promise<void>
+  /** `credentials`: what works without the password, or is suspended. */
+  tellPasswordChanged(user: User, caller: Pick<Caller, 'locale'>, credentials: readonly Credential[]): Promise<void>
   /** `label`: the owner's name for the key. */
   tellApiKey(who: Who, label: string): Promise<void>
   /** `name`: the owner's name for the webhook, which trades without a session as a key does. */
@@ -68,8 +70,8 @@ export function createNotices({ delivery, inbox, log }: NoticesParts): Notices {
       send(user, { kind: 'notice', event: 'newDevice', device: named }, locale)
       await keep(user, { kind: 'new-device', args: { device: named } })
     },
-    async tellPasswordChanged(user, { locale }) {
-      send(user, { kind: 'passwordChanged' }, locale)
+    async tellPasswordChanged(user, { locale }, credentials) {
+      send(user, { kind: 'passwordChanged', credentials }, locale)
       await keep(user, { kind: 'password-changed', args: {} })
     },
     async tellApiKey({ user, locale }, label) {

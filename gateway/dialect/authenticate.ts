@@ -16,7 +16,7 @@ export interface BotRequest extends Omit<SignedRequest, 'timestamp'> {
 }
 
 export interface Judge {
-  readonly apiKeys: Pick<ApiKeys, 'find'>
+  readonly apiKeys: Pick<ApiKeys, 'find' | 'isSuspended'>
   /** The wall clock. */
   readonly clock: Clock
 }
@@ -36,7 +36,7 @@ export async function authenticate(
   if (!/^\d{1,16}$/.test(timestamp)) return refuse('timestampInvalid')
   if (Math.abs(clock.now() - Number(timestamp)) > TIME_WINDOW_MS) return refuse('timestampExpired')
   const key = await apiKeys.find(name)
-  if (key === null) return refuse('keyUnknown')
+  if (key === null) return refuse((await apiKeys.isSuspended(name)) ? 'keySuspended' : 'keyUnknown')
   const { method, target, body } = request
   if (!isSigned({ timestamp, method, target, body }, key.secret, signature)) return refuse('signWrong')
   if (!key.isPassphrase(passphrase)) return refuse('passphraseWrong')

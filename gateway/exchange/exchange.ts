@@ -11,6 +11,7 @@ import type { PastAnswer } from './backtest/past-runs.ts'
 import type { CopyReads } from './products/copy/copy-reads.ts'
 import type { BotView } from './products/bots/show-bot.ts'
 import type { EarnView } from './products/product-views.ts'
+import type { Considered, ConsideredOrder } from '#gateway/engine/orders/consider.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { HistoryKind } from './history/history-rows.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './views/margin-views.ts'
@@ -51,6 +52,7 @@ type Internal =
   | 'set-earn'
   | 'p2p-due'
   | 'copy-settle'
+  | 'copy-recount'
 
 /**
  * A trader's command: an engine command without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and `readLots`
@@ -164,6 +166,11 @@ export interface ExchangeReads {
   holdings(market: string): HoldingsView | null
   /** Returns the debts in the coins of a spot market, possibly a second old. Null for any other market. */
   borrowings(market: string): BorrowingsView | null
+  /**
+   * Returns what the engine says of a futures order that is not placed, by the book that it would meet. Null where there is no engine, as at
+   * a follower, if the engine does not answer in time, or if the account or market is unknown.
+   */
+  consider(account: string, market: string, order: ConsideredOrder): Promise<Considered | null>
   /** Returns the maximum size of such an order, by the rules for placing it; null if the account or futures market is unknown. */
   openable(account: string, market: string, idea: OpeningIdea): string | null
   /**

@@ -59,7 +59,7 @@ export class LocalExchange implements Exchange {
     this.#underWay = new UnderWay(meter)
     this.#link = link
     this.#feed = feed
-    this.#history = new RecentHistory(history)
+    this.#history = new RecentHistory(history, () => this.#state)
     this.#state = state
     this.#events = new AccountEvents(trail, this.#state.sequence)
     this.notices = new NoticeLog(history, this.#state.sequence)
@@ -76,6 +76,7 @@ export class LocalExchange implements Exchange {
       prices: this.#prices,
       now: () => this.now(),
       askReceipt: (account, orderId) => (this.#answersReads ? this.#questions.askReceipt(account, orderId) : Promise.resolve(null)),
+      consider: (...asked) => (this.#answersReads ? this.#questions.consider(...asked) : Promise.resolve(null)),
     })
   }
 
@@ -175,6 +176,13 @@ export class LocalExchange implements Exchange {
     this.#link.post({ type: 'replay', course })
   }
 
+  /** Shows the paused replay where the engine stands: that thread ran on until it heard of the pause, and fills by the book that it met then. */
+  #standAt(marketMs: number): void {
+    const { replay } = this.#feed
+    const course = replay?.course()
+    if (course?.paused === true && course.marketMs < marketMs) replay?.follow({ ...course, marketMs })
+  }
+
   /** Has rules come into force that all gateways know. */
   agreeRules(rules: number): void {
     this.#link.post({ type: 'agree', rules })
@@ -245,6 +253,10 @@ export class LocalExchange implements Exchange {
         return this.#compare(message.sequence, message.hash)
       case 'receipt':
         return this.#questions.receipt(message.id, message.receipt)
+      case 'considered':
+        return this.#questions.considered(message.id, message.considered)
+      case 'stands':
+        return this.#standAt(message.marketMs)
       case 'probed':
         return this.#questions.probed(message.id, message.isWritable)
       case 'stopped':
@@ -272,7 +284,8 @@ export class LocalExchange implements Exchange {
       if (event.type !== 'filled' || !event.house || event.maker) continue
       const taken = this.#taken.get(event.market) ?? new TakenLevels()
       this.#taken.set(event.market, taken)
-      taken.take(event.ticks, event.lots, event.timeMs)
+      // Books have the market's time. The exchange's own never stops, so that after a pause of a replay it is ahead of it.
+      taken.take(event.ticks, event.lots, Math.min(event.timeMs, this.#feed.now()))
     }
   }
 

@@ -37,10 +37,12 @@ interface ReadParts {
   /** The market clock, in milliseconds. */
   readonly now: () => number
   readonly askReceipt: (account: string, orderId: number) => Promise<LiveReceiptView | null>
+  /** The engine's judgement of an order that is not placed; null where there is no engine, or if it does not answer in time. */
+  readonly consider: ExchangeReads['consider']
 }
 
 /** Creates the reads of a state that holds only durable records, and of its history. */
-export function createReads({ state, history, prices, now, askReceipt }: ReadParts): ExchangeReads {
+export function createReads({ state, history, prices, now, askReceipt, consider }: ReadParts): ExchangeReads {
   const showDeleveraging = createDeleveragingShow(state, now)
   const showHoldings = createHoldingsShow(now)
   const showBorrowings = createBorrowingsShow(state, now)
@@ -148,6 +150,7 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       prices.refresh(market)
       return showBorrowings(market)
     },
+    consider,
     openable(id, marketId, idea) {
       const found = findFutures(id, marketId)
       return found === null ? null : showOpenable(state, found.account, found.market, idea)
@@ -156,7 +159,11 @@ export function createReads({ state, history, prices, now, askReceipt }: ReadPar
       const found = findFutures(id, marketId)
       return found === null ? null : showLiquidationAfter(state, found.account, found.market, idea)
     },
-    orderHistory: (id, query) => rows<OrderView>(id, 'orders', query),
+    orderHistory(id, query) {
+      // The file can have the end of an order before the state has it.
+      const open = state.accounts.get(id)?.openOrders
+      return rows<OrderView>(id, 'orders', query).filter(({ orderId }) => open?.get(Number(orderId)) === undefined)
+    },
     fills: (id, query) =>
       rows<FillView>(id, 'fills', query).map((fill) => (fill.account === id ? fill : { ...fill, wallet: 'bot' as const })),
     positionHistory: (id, query) => rows<ClosedPositionView>(id, 'positions', query),

@@ -149,7 +149,7 @@ export function createDoor(options: DoorOptions): Door {
       const isOwn = remote === null || request.url?.startsWith('/healthz') || own?.answers(request)
       return isOwn ? routing(request, response) : remote.call(request, response)
     }
-    return tracing()?.serve(calls, (request) => trusts(request.socket.remoteAddress)) ?? (remote === null ? routing : calls)
+    return tracing()?.serve(calls) ?? (remote === null ? routing : calls)
   }
 
   function createPublicServer(routing: RequestListener): Server {

@@ -52,6 +52,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     rememberRequest(request, response)
     // An HTTP/1.0 client may need the end of the connection to recognise the end of the answer.
     if (request.httpVersion === '1.0') response.setHeader('Connection', 'close')
+    const { countryHeader } = options
+    // Only a trusted proxy knows where a visitor is: pages and calls depend on it.
+    if (countryHeader !== null && !options.trusts(request.socket.remoteAddress)) delete request.headers[countryHeader]
     const protocol = readProtocol(request, options.trusts)
     const refusal = checkRequest(request)
     if (refusal !== null) return refuse(request, response, protocol, REFUSAL_STATUS[refusal])

@@ -14,6 +14,7 @@ const ACCOUNT_MODES = {
   '/user/session/revoke': '1',
   '/user/password/modify': '2',
   '/user/fido2/remove': '2',
+  '/user/credential/confirm': '2',
   '/user/contact/change': '2',
   '/user/account/close': '2',
   '/user/qr/confirm': '2',

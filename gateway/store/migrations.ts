@@ -7,6 +7,7 @@ import { createHookTables } from './hook-tables.ts'
 import { createJournalPictureTable, createJournalTables } from './journal-tables.ts'
 import { createNodeTables } from './node-tables.ts'
 import { createP2pTables } from './p2p-tables.ts'
+import { createSuspensionTable } from './suspension-tables.ts'
 
 /**
  * The one migration set, for SQLite and PostgreSQL alike. A released migration is never changed; a new one is added. Migrations do not
@@ -29,6 +30,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '017-journal-pictures': { up: createJournalPictureTable },
   '018-hooks': { up: createHookTables },
   '019-nodes': { up: createNodeTables },
+  '020-suspensions': { up: createSuspensionTable },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {

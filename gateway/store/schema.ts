@@ -4,6 +4,7 @@ import type { HookArrivalRow, HookRow } from './hook-tables.ts'
 import type { JournalNoteRow, JournalPictureRow } from './journal-tables.ts'
 import type { IncidentRow, LastSeenRow, OutboxMessageRow } from './node-tables.ts'
 import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
+import type { SuspensionRow } from './suspension-tables.ts'
 
 /**
  * The tables of the store, the same in both databases: money as text, times as whole milliseconds since 1970, booleans as 1 and 0,
@@ -41,6 +42,7 @@ export interface Schema {
   readonly outboxMessages: OutboxMessageRow
   readonly incidents: IncidentRow
   readonly lastSeen: LastSeenRow
+  readonly suspensions: SuspensionRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'

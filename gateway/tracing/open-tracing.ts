@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type Context, diag, DiagLogLevel, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 import { readTraceParent, writeTraceParent } from './trace-parent.ts'
+import { isProvenTrace, proveTrace, TRACE_PROOF_HEADER } from './trace-proof.ts'
 import type { Tracing, TracingSettings } from './trace.ts'
 
 /** Spans wait this long for others to be sent with. */
@@ -18,8 +19,15 @@ const UNTRACED = '/healthz'
 /** Returns milliseconds since 1970 with fractions, which no change of the clock turns back. */
 const machineNow = (): number => performance.timeOrigin + performance.now()
 
+/** Returns the header `traceparent` if a gateway proves that it has sent it: anybody else could choose what is sampled, or join a trace. */
+function provenTraceParent(headers: IncomingHttpHeaders, secret: string | null): string | undefined {
+  const [unsafeParent, unsafeProof] = [headers['traceparent'], headers[TRACE_PROOF_HEADER]]
+  if (secret === null || typeof unsafeParent !== 'string' || typeof unsafeProof !== 'string') return undefined
+  return isProvenTrace(unsafeParent, unsafeProof, secret) ? unsafeParent : undefined
+}
+
 /** Opens OpenTelemetry's tracer with an exporter of OTLP over HTTP. */
-export function openTracing({ url, share, node, version, onFailure }: TracingSettings): Tracing {
+export function openTracing({ url, share, node, version, secret, onFailure }: TracingSettings): Tracing {
   let toldAt = -Infinity
   const tell = (message: string): void => {
     if (performance.now() - toldAt < TOLD_EVERY_MS) return
@@ -44,10 +52,10 @@ export function openTracing({ url, share, node, version, onFailure }: TracingSet
   const calls = new WeakMap<IncomingMessage, { readonly span: Span; readonly context: Context }>()
 
   return {
-    serve: (handle, isTrusted) => (request, response) => {
+    serve: (handle) => (request, response) => {
       const method = request.method ?? 'GET'
       if (request.url?.startsWith(UNTRACED)) return handle(request, response)
-      const sender = isTrusted(request) ? readTraceParent(request.headers.traceparent) : null
+      const sender = readTraceParent(provenTraceParent(request.headers, secret()))
       const parent = sender === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, sender)
       const attributes = { 'http.request.method': method }
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes, startTime: machineNow() }, parent)
@@ -73,7 +81,9 @@ export function openTracing({ url, share, node, version, onFailure }: TracingSet
       const parent = calls.get(request)?.context ?? ROOT_CONTEXT
       const span = tracer.startSpan('pass on to the leader', { kind: SpanKind.CLIENT, startTime: machineNow() }, parent)
       try {
-        return await ask({ traceparent: writeTraceParent(span.spanContext()) })
+        const traceparent = writeTraceParent(span.spanContext())
+        const known = secret()
+        return await ask(known === null ? {} : { traceparent, [TRACE_PROOF_HEADER]: proveTrace(traceparent, known) })
       } catch (error) {
         span.setStatus({ code: SpanStatusCode.ERROR })
         throw error

@@ -17,8 +17,8 @@ export interface CommandSpan {
  * a text.
  */
 export interface Tracing {
-  /** Traces a call from its first byte to its answer. The sender's trace goes on if `isTrusted`. */
-  serve(handle: RequestListener, isTrusted: (request: IncomingMessage) => boolean): RequestListener
+  /** Traces a call from its first byte to its answer. The sender's trace goes on if a gateway proves that it is one. */
+  serve(handle: RequestListener): RequestListener
   /** Runs a step of a call in its trace: reading a body leaves it. */
   within(request: IncomingMessage, step: () => void): void
   /** Names a call by the pattern of its route. */
@@ -39,6 +39,8 @@ export interface TracingSettings {
   readonly share: number
   readonly node: string
   readonly version: string
+  /** Returns the secret by which gateways prove to each other that a trace is theirs; null as long as this one has none. */
+  readonly secret: () => string | null
   /** Hears that spans could not be sent. */
   readonly onFailure: (message: string) => void
 }

@@ -42,13 +42,13 @@ export async function connectBare(server: Pick<BotServer, 'origin'>, path = '/v2
     socket,
     send: (message) => socket.send(JSON.stringify(message)),
     async next(wanted) {
-      await expect.poll(() => frames.some(wanted), { timeout: 5000 }).toBe(true)
+      await expect.poll(() => frames.some(wanted)).toBe(true)
       return frames.find(wanted)
     },
     async settle() {
       const before = pongs
       socket.send('ping')
-      await expect.poll(() => pongs, { timeout: 5000 }).toBe(before + 1)
+      await expect.poll(() => pongs).toBe(before + 1)
     },
     end: () => socket.terminate(),
   }

@@ -32,6 +32,8 @@ export interface FloorOptions {
   readonly journal?: () => JournalStore
   /** Wraps the journal's store. */
   readonly wrap?: (store: JournalStore) => JournalStore
+  /** The rules that all gateways know; those of this program by default. */
+  readonly rules?: number
   /** Opens the reference market on the floor's clock; the simulated one by default. */
   readonly feed?: (now: () => number) => MarketFeed
 }
@@ -47,8 +49,9 @@ export class Floor {
   nowMs: number
   /** Deviation of the wall clock, and of the market with it. */
   strayMs = 0
-  /** The contract terms of the next start. */
+  /** The contract terms of the next start, and the rules that it agrees to; null for all that it knows. */
   terms: EngineTerms
+  rules: number | null
   exchange: LocalExchange
   core: Core
   historyWriter: HistoryWriter
@@ -68,6 +71,7 @@ export class Floor {
     this.#openJournal = () => wrap(journal())
     this.feed = feed(() => this.nowMs + this.strayMs)
     this.terms = engineTerms(this.feed)
+    this.rules = options.rules ?? null
     const opened = this.#open()
     this.exchange = opened.exchange
     this.core = opened.core
@@ -110,6 +114,7 @@ export class Floor {
       history,
       feed: this.feed,
       terms: this.terms,
+      rules: this.rules,
       monotonicNow: () => this.nowMs,
       wallNow: () => this.nowMs,
       random: () => (this.#random = (Math.imul(this.#random, 1_664_525) + 1_013_904_223) >>> 0),
@@ -137,6 +142,7 @@ export class Floor {
 
   post(message: ToWorker): void {
     if (message.type === 'receipt') return this.core.receipt(message.id, message.account, message.orderId)
+    if (message.type === 'consider') return this.core.consider(message.id, message.account, message.market, message.order)
     if (message.type === 'probe') return this.exchange.hear({ type: 'probed', id: message.id, isWritable: this.core.probe() })
     if (message.type === 'stop') {
       this.core.finish()

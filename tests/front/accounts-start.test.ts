@@ -1,15 +1,15 @@
+import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { ask } from './support/client.ts'
 import { INHERITED } from './support/gateways.ts'
 
 // Goal: acknowledged changes survive a kill, one data folder has one gateway, and the operator can read undelivered messages.
 
-vi.setConfig({ testTimeout: 120_000 })
-const PATIENT = { timeout: 60_000 }
+const PATIENT = { timeout: EVENT_LIMIT_MS }
 
 const root = join(import.meta.dirname, '../..')
 // Next requires a folder inside the project.

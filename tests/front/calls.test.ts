@@ -122,6 +122,30 @@ describe('cookies', () => {
   })
 })
 
+describe('the limit of a call', () => {
+  it.each([
+    ['operator', '/v1/operator/replay'],
+    ['operator', '/v1/operator/none'],
+    ['reports', '/v1/buried/log/cspSecurity'],
+    ['app', '/v1/market/none'],
+    ['open', '/api/v2/none'],
+    [null, '/healthz'],
+  ])('%s is that of %s in every spelling of the request line', async (limit, path) => {
+    const counted: string[] = []
+    const known = ['/v1/operator/replay', '/v1/buried/log/cspSecurity', '/healthz']
+    open = await openDoor({ countRequest: async (name) => (counted.push(name), null) }, ({ fastify }) => {
+      for (const each of known) fastify.get(each, () => ({}))
+    })
+    const encode = (text: string) => [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
+    const [, first = '', ...rest] = path.split('/')
+    const spellings = [path, `${path}?x=/api/v2`, ['', first, ...rest.map(encode)].join('/')]
+    const statuses = []
+    for (const each of spellings) statuses.push((await ask(open.port, each)).status)
+    expect(new Set(statuses)).toEqual(new Set([known.includes(path) ? 200 : 404]))
+    expect(new Set(counted)).toEqual(new Set(limit === null ? [] : [limit]))
+  })
+})
+
 describe('limits', () => {
   const few = { ...LIMITS, app: { points: 3, seconds: 60 }, open: { points: 2, seconds: 60 } }
 

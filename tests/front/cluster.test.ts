@@ -10,7 +10,7 @@ import { shareServers } from './support/shared-servers.ts'
 // Goal: an exchange outlives its leader: a standby takes over with everything that was answered, and a late leader changes nothing.
 
 // The long form kills fifty leaders, one after another, and pauses ten.
-vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 3_600_000 })
 
 /** `npm run faults cluster` raises them. */
 const KILLS = Number(process.env['CLUSTER_KILLS'] ?? 1)

@@ -16,7 +16,7 @@ import { shareServers, undoAfterEach } from './support/shared-servers.ts'
 // Goal: a follower answers reads and serves streams from its own state as the leader would, whatever becomes of the leader, of the way
 // to it, and of the follower itself.
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const SYMBOL = 'BTC/USDT'
 const PASSPHRASE = 'correct9horse'

@@ -14,8 +14,8 @@ let proxied: OpenDoor
 const folder = mkdtempSync(join(tmpdir(), 'files-'))
 beforeAll(async () => {
   writeFileSync(join(folder, 'app.js'), 'export {}')
-  open = await openDoor({ staticFolders: [{ prefix: '/_next/static/', folder, naming: 'hashed' }] })
-  proxied = await openDoor({ trustedProxies: ['127.0.0.0/8'] })
+  open = await openDoor({ countryHeader: 'cf-ipcountry', staticFolders: [{ prefix: '/_next/static/', folder, naming: 'hashed' }] })
+  proxied = await openDoor({ countryHeader: 'cf-ipcountry', trustedProxies: ['127.0.0.0/8'] })
 })
 afterAll(async () => {
   await open.close()
@@ -50,6 +50,9 @@ const STEERING = [
   'x-forwarded-port',
   'forwarded',
   'x-real-ip',
+  'traceparent',
+  'tracestate',
+  'cf-ipcountry',
   'x-original-url',
   'x-rewrite-url',
   'x-http-method-override',
@@ -89,6 +92,17 @@ describe('a request that is handed on', () => {
   it('names the browser in as many letters as one has', async () => {
     await ask(open.port, '/account/profile', { headers: { 'user-agent': 'a'.repeat(15_000) } })
     expect(open.upstream.reached[0]?.headers['user-agent']).toBe('a'.repeat(512))
+  })
+
+  it('has a country only where a trusted proxy named it', async () => {
+    const told: unknown[] = []
+    for (const each of [open, proxied]) {
+      each.upstream.reached.length = 0
+      await ask(each.port, '/account/profile', { headers: { 'cf-ipcountry': 'NG' } })
+      told.push(each.upstream.reached[0]?.headers['cf-ipcountry'])
+    }
+    expect(told).toEqual([undefined, 'NG'])
+    proxied.upstream.reached.length = 0
   })
 
   it('says https only where a trusted proxy did', async () => {

@@ -1,4 +1,5 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { findErrorName } from '#lib/contract/errors/errors.ts'
 import { startFakeServer, type FakeServer } from '#tests/rigs/exchanges/fake-server.ts'
@@ -15,8 +16,6 @@ import { shareServers, undoAfterEach } from './support/shared-servers.ts'
 
 // Goal: with the market of another exchange, a follower shows what its leader shows and never asks the exchange itself; it shows nothing old
 // as current; and when it takes the lead, nothing is filled before it has heard the exchange itself.
-
-vi.setConfig({ testTimeout: 200_000, hookTimeout: 200_000 })
 
 const STEP_MS = 150
 const AWAY_MS = 600_000
@@ -169,7 +168,7 @@ it('leads without the exchange, fills nothing until it hears it, and fills then'
   expect(Number(rows[0]?.last)).toBeGreaterThan(0)
   fake.world.start({ kind: 'rest', answer: 502, forMs: 0 })
   fake.world.start({ kind: 'close', forMs: 0 })
-  await expect.poll(buy, { timeout: 120_000, interval: 1000 }).toBe('filled null')
+  await expect.poll(buy, { timeout: EVENT_LIMIT_MS, interval: 1000 }).toBe('filled null')
   expect(await feedOf(follower)).toMatchObject({ state: 'live', problem: null })
 })
 

@@ -13,7 +13,10 @@ import { pageOf, sendPage } from './support/upstream.ts'
 // that `decide()` selects and nothing that another visitor sent.
 
 let open: OpenDoor
-beforeAll(async () => void (open = await openDoor({ countryHeader: 'x-country', countRequest: () => Promise.resolve(null) })))
+beforeAll(
+  async () =>
+    void (open = await openDoor({ countryHeader: 'x-country', trustedProxies: ['127.0.0.1'], countRequest: () => Promise.resolve(null) })),
+)
 afterAll(() => open.close())
 beforeEach(() => {
   // A page contains everything that reached its render.

@@ -1,5 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +24,12 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** The headers that only a proxy, a network in front of it or another gateway may send. */
+const OF_PROXIES = /^(?:forwarded|x-real-ip|x-forwarded-.*|trace.*|cf-ipcountry)$/
+const VISITORS_OWN = ['Forwarded', 'X-Real-IP', 'CF-IPCountry', 'traceparent', 'Tracestate', 'trace-proof'].concat(
+  ['For', 'Host', 'Port', 'Proto', 'Server', 'Prefix', 'Scheme', 'Ssl'].map((name) => `X-Forwarded-${name}`),
+)
+
 /** A gateway's front door that tells what reached it. */
 interface Far {
   readonly open: OpenDoor
@@ -42,7 +49,13 @@ async function openFar(name: string): Promise<Far> {
     },
     async ({ fastify }) => {
       await fastify.register(healthRoutes({ version: '1', uptime: () => 1, read, stores: {} }))
-      fastify.get('/v1/told', ({ headers, ip }) => ({ name, ip, for: headers['x-forwarded-for'], proto: headers['x-forwarded-proto'] }))
+      fastify.get('/v1/told', ({ headers, ip }) => ({
+        name,
+        ip,
+        for: headers['x-forwarded-for'],
+        proto: headers['x-forwarded-proto'],
+        ofProxies: Object.keys(headers).filter((header) => OF_PROXIES.test(header)),
+      }))
       fastify.get('/v1/long', (_request, reply) => reply.header('x-policy', 'p'.repeat(9000)).send({}))
       fastify.post('/v1/once', async (_request, reply) => {
         far.posts += 1
@@ -76,12 +89,14 @@ describe.each(['nginx', 'HAProxy'] as const)('%s', (name) => {
   let fars: Far[] = []
   let proxy: ChildProcess
   let port = 0
+  let plainPort = 0
 
   beforeEach(async ({ skip }) => {
     if (!existsSync(PROGRAMS[name])) return skip(`${name} is not installed`)
     fars = [await openFar('one'), await openFar('two')]
     port = await freePort()
-    const place = { port, gateways: fars.map(({ open }) => open.port) }
+    plainPort = await freePort()
+    const place = { port, plainPort, gateways: fars.map(({ open }) => open.port) }
     const file = join(folder, `${name}.conf`)
     const [certificate, key, both] = [join(folder, 'cert.pem'), join(folder, 'key.pem'), join(folder, 'both.pem')]
     writeFileSync(file, name === 'nginx' ? nginxFor({ ...place, certificate, key }, folder) : haproxyFor({ ...place, certificate: both }))
@@ -105,12 +120,18 @@ describe.each(['nginx', 'HAProxy'] as const)('%s', (name) => {
   })
 
   it('says who the visitor is, whatever the visitor says', async () => {
-    const { body } = await ask(port, '/v1/told', {
-      'x-forwarded-for': '203.0.113.9',
-      'x-forwarded-proto': 'http',
-      'x-forwarded-host': 'evil.example',
+    const { body } = await ask(port, '/v1/told', Object.fromEntries(VISITORS_OWN.map((header) => [header, '203.0.113.9'])))
+    const { ofProxies, ...told } = JSON.parse(body) as { readonly ofProxies: readonly string[] }
+    expect(told).toMatchObject({ for: '127.0.0.1', proto: 'https' })
+    expect(ofProxies.toSorted()).toEqual(['x-forwarded-for', 'x-forwarded-proto'])
+  })
+
+  it('sends a visitor without TLS to the same address with it', async () => {
+    const options = { port: plainPort, host: '127.0.0.1', path: '/markets?x=%2F', headers: { host: 'www.agio.example' }, agent: false }
+    const [status, location] = await new Promise<readonly unknown[]>((resolve, reject) => {
+      get(options, (response) => resolve([response.resume().statusCode, response.headers.location])).on('error', reject)
     })
-    expect(JSON.parse(body)).toMatchObject({ for: '127.0.0.1', proto: 'https' })
+    expect([status, location]).toEqual([308, 'https://www.agio.example/markets?x=%2F'])
   })
 
   it('passes long headers and streams on, and shows nobody the state of a gateway', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Command } from '#gateway/engine/commands.ts'
 import { RULES } from '#gateway/engine/rules.ts'
@@ -13,8 +13,6 @@ import { shareServers } from './support/shared-servers.ts'
 
 // Goal: a new version leads only if it comes to the same states, under the old rules until every gateway knows the new ones; and what ends
 // a session at one gateway ends its streams at the other.
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 interface Plant {
   readonly file: string

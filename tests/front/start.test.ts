@@ -1,16 +1,16 @@
+import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someOf } from '#tests/support/full-suite.ts'
 import { INHERITED } from './support/gateways.ts'
 
 // Goal: an operator's mistakes are reported in one sentence with exit code 1, and a stopped product leaves nothing running.
 
 // The tests start whole processes, also on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-const PATIENT = { timeout: 60_000 }
+const PATIENT = { timeout: EVENT_LIMIT_MS }
 
 const root = join(import.meta.dirname, '../..')
 // Next requires a folder inside the project.

@@ -12,7 +12,7 @@ import { shareServers } from './support/shared-servers.ts'
 
 // Goal: the product survives any end of its database, reports its state meanwhile, and recovers by itself with nothing lost.
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 /** `npm run faults` raises it. */
 const ROUNDS = Number(process.env['STORAGE_OUTAGES'] ?? 3)

@@ -1,3 +1,4 @@
+import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FeedLink } from '#gateway/feed/live/parent/feed-link.ts'
 import type { FeedEvent, Frame, MarketName } from '#gateway/feed/frames/frame.ts'
@@ -17,8 +18,7 @@ import { CopiedMarkets } from './copied-markets.ts'
 const WATCHED = new URL('../rigs/exchanges/watched-process.ts', import.meta.url)
 
 /** A busy machine may need long to start a process. */
-const PATIENT = { timeout: 60_000, interval: 50 }
-const LONG = { timeout: 200_000 }
+const PATIENT = { timeout: EVENT_LIMIT_MS, interval: 50 }
 
 let closers: (() => unknown)[] = []
 
@@ -71,7 +71,7 @@ const NAMES: readonly MarketName[] = ['spot:BTCUSDT', 'futures:BTCUSDT', 'spot:D
 describe.each(someOf('processes that follow an exchange', [okx, binance], ({ name }) => name === 'okx'))(
   'the process that follows $name',
   (dialect) => {
-    it('says the exact books, trades, figures and past, by public calls alone', LONG, async () => {
+    it('says the exact books, trades, figures and past, by public calls alone', async () => {
       const server = await startFake(dialect)
       const { markets, events, wrong, link } = follow(settingsOf(dialect.name, server.origin), server)
       link.want(NAMES)
@@ -96,7 +96,7 @@ describe.each(someOf('processes that follow an exchange', [okx, binance], ({ nam
       expect(server.requests.length).toBeGreaterThan(3)
     })
 
-    it('is not live without sockets, and live again by itself', LONG, async () => {
+    it('is not live without sockets, and live again by itself', async () => {
       const server = await startFake(dialect)
       const { markets, wrong, link } = follow(settingsOf(dialect.name, server.origin), server)
       link.want(NAMES)
@@ -108,7 +108,7 @@ describe.each(someOf('processes that follow an exchange', [okx, binance], ({ nam
       expect(server.world.breaches).toEqual([])
     })
 
-    it('says one sentence while it is banned, and starts by itself afterwards', LONG, async () => {
+    it('says one sentence while it is banned, and starts by itself afterwards', async () => {
       const server = await startFake(dialect)
       // Until the first message, however long the process takes to start.
       const ban = () => server.world.start({ kind: 'rest', answer: 429, forMs: 1500 })
@@ -131,7 +131,7 @@ describe.each(someOf('processes that follow an exchange', [okx, binance], ({ nam
 )
 
 describe('a start', () => {
-  it('reports one sentence while nobody listens, and continues by itself once the server is there', LONG, async () => {
+  it('reports one sentence while nobody listens, and continues by itself once the server is there', async () => {
     const probe = await startFake(okx)
     const port = Number(new URL(probe.origin).port)
     await closers.pop()?.()
@@ -143,7 +143,7 @@ describe('a start', () => {
     await expect.poll(() => NAMES.every((name) => markets.state(name) === 'live'), PATIENT).toBe(true)
   })
 
-  it('with a symbol that the exchange does not have is refused in one sentence', LONG, async () => {
+  it('with a symbol that the exchange does not have is refused in one sentence', async () => {
     const server = await startFake(okx)
     const { refused } = follow(settingsOf('okx', server.origin, ['BTCUSDT', 'NOSUCHUSDT']), server)
     await expect.poll(() => refused, PATIENT).toEqual(['LIVE_MARKETS names NOSUCHUSDT, which OKX does not list against USDT.'])

@@ -1,3 +1,4 @@
+import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
@@ -13,7 +14,7 @@ import { bookTexts, startFollower, type Follower } from './follower.ts'
 
 const SECONDS = Number(process.env['FOLLOW_SECONDS'] ?? 4)
 /** A busy machine may take long to start two houses. */
-const PATIENT = { timeout: 60_000, interval: 50 }
+const PATIENT = { timeout: EVENT_LIMIT_MS, interval: 50 }
 const MINUTE_MS = 60_000
 const PAIRS: readonly (readonly [Product, string])[] = [
   ['spot', 'BTCUSDT'],
@@ -91,7 +92,7 @@ describe('a house that follows another', () => {
     if (process.env['FOLLOW_SECONDS'] !== undefined) console.warn([...compared].map(([pair, moments]) => `${pair}: ${moments.size} books`))
   })
 
-  it('has its candles', { timeout: 120_000 }, async () => {
+  it('has its candles', async () => {
     const { feed } = both.follower
     for (const pair of PAIRS) {
       const market = marketOf(feed, pair)
@@ -127,7 +128,7 @@ describe('a house that follows another', () => {
     }
   })
 
-  it('fills an order at its depth', { timeout: 120_000 }, async () => {
+  it('fills an order at its depth', async () => {
     const market = await live(['spot', 'BTCUSDT'])
     const { follower } = both
     const client = await follower.ccxt(await follower.createKey(), { options: { uta: false } })

@@ -1,3 +1,4 @@
+import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LiveSettings } from '#gateway/feed/live/messages.ts'
 import { required } from '#lib/kernel/assert.ts'
@@ -11,7 +12,7 @@ import { temporaryFolder } from '#tests/support/stores.ts'
 /** Goal: while its exchange cannot be reached, a house runs, reports it, refuses orders with the reason, and recovers by itself. */
 
 /** Retries of the list are up to 90 s apart. */
-const PATIENT = { timeout: 100_000, interval: 50 }
+const PATIENT = { timeout: EVENT_LIMIT_MS, interval: 50 }
 const LIMITS = { read: 10_000, trade: 10_000 }
 let closers: (() => unknown)[] = []
 
@@ -48,36 +49,32 @@ async function becomesLive(house: BotServer): Promise<void> {
 }
 
 describe('a house that is started while its exchange is away', () => {
-  it(
-    'has the markets of the last time, refuses orders with the reason, and fills them once the exchange is there',
-    { timeout: 200_000 },
-    async () => {
-      const folder = temporaryFolder()
-      closers.push(() => folder.remove())
-      const first = await startOkx()
-      const port = Number(new URL(first.origin).port)
-      const before = await startHouse(folder.path, first.origin)
-      await becomesLive(before)
-      await closers.pop()?.()
-      await closers.pop()?.()
+  it('has the markets of the last time, refuses orders with the reason, and fills them once the exchange is there', async () => {
+    const folder = temporaryFolder()
+    closers.push(() => folder.remove())
+    const first = await startOkx()
+    const port = Number(new URL(first.origin).port)
+    const before = await startHouse(folder.path, first.origin)
+    await becomesLive(before)
+    await closers.pop()?.()
+    await closers.pop()?.()
 
-      const house = await startHouse(folder.path, first.origin)
-      expect(house.feed.markets.map(({ symbol }) => symbol).toSorted()).toEqual(['BTCUSDT', 'BTCUSDT', 'DOGEUSDT', 'ETHUSDT'])
-      expect(house.feed.status(market(house)).state).toBe('synchronising')
-      const client = await house.ccxt(await house.createKey(), { options: { uta: false } })
-      closers.push(() => client.close())
-      await client.loadMarkets()
-      const buy = () => client.createOrder('BTC/USDT', 'limit', 'buy', 0.001, 66_000, { timeInForce: 'IOC' })
-      const refusal = await buy().then(
-        () => null,
-        (error: unknown) => String(error),
-      )
-      expect(refusal).toMatch(/"code":"43115","msg":"[A-Z]/)
+    const house = await startHouse(folder.path, first.origin)
+    expect(house.feed.markets.map(({ symbol }) => symbol).toSorted()).toEqual(['BTCUSDT', 'BTCUSDT', 'DOGEUSDT', 'ETHUSDT'])
+    expect(house.feed.status(market(house)).state).toBe('synchronising')
+    const client = await house.ccxt(await house.createKey(), { options: { uta: false } })
+    closers.push(() => client.close())
+    await client.loadMarkets()
+    const buy = () => client.createOrder('BTC/USDT', 'limit', 'buy', 0.001, 66_000, { timeInForce: 'IOC' })
+    const refusal = await buy().then(
+      () => null,
+      (error: unknown) => String(error),
+    )
+    expect(refusal).toMatch(/"code":"43115","msg":"[A-Z]/)
 
-      await startOkx(port)
-      await becomesLive(house)
-      const { id } = await buy()
-      await expect.poll(async () => (await client.fetchOrder(String(id), 'BTC/USDT')).status).toBe('closed')
-    },
-  )
+    await startOkx(port)
+    await becomesLive(house)
+    const { id } = await buy()
+    await expect.poll(async () => (await client.fetchOrder(String(id), 'BTC/USDT')).status).toBe('closed')
+  })
 })

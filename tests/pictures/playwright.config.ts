@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { EVENT_LIMIT_MS, HANG_LIMIT_MS } from '../support/limits.ts'
 import { findPictureChromium, HINDRANCE } from '../workbench/support/pictures-here.ts'
 import { DATA_FOLDER, PORT } from './support/address.ts'
 
@@ -19,9 +20,9 @@ export default defineConfig({
   // A test that needs a second try has a fault, or has found one.
   retries: 0,
   workers: 2,
-  timeout: 240_000,
+  timeout: HANG_LIMIT_MS,
   // Account and key numbers, and the order of two simultaneous log-ins, are random.
-  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 2500, animations: 'disabled' } },
+  expect: { timeout: EVENT_LIMIT_MS, toHaveScreenshot: { maxDiffPixels: 2500, animations: 'disabled' } },
   reporter: process.env.CI ? [['list'], ['json', { outputFile: '../../test-results/pictures.json' }]] : 'list',
   use: {
     baseURL: `http://localhost:${PORT}`,
@@ -57,7 +58,7 @@ export default defineConfig({
             SIGN_REQUESTS: 'off',
             TRUST_PROXY: '127.0.0.1,::1',
           },
-          timeout: 120_000,
+          timeout: HANG_LIMIT_MS,
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
           reuseExistingServer: process.env.REUSE_SERVER === '1',
         },

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { EVENT_LIMIT_MS, HANG_LIMIT_MS } from '../support/limits.ts'
 import { findChromium } from '../e2e/support/chromium.ts'
 
 /** The request layer's suite: a real browser against a small gateway of the protocol. `playwright test -c tests/requests`. */
@@ -10,8 +11,8 @@ export default defineConfig({
   // A test that needs a second try has a fault, or has found one.
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: HANG_LIMIT_MS,
+  expect: { timeout: EVENT_LIMIT_MS },
   reporter: process.env.CI ? [['list'], ['json', { outputFile: '../../test-results/requests.json' }]] : 'list',
   use: {
     launchOptions: {

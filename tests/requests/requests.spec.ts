@@ -63,7 +63,7 @@ test('signing errors: what each of them does', async ({ gateway, open }) => {
   gateway.refuseNext = ['signModeNotMatched']
   expect(await post(page, '/spot/order/place')).toMatchObject({ code: '00021' })
   expect(await state()).toBe('notInitialised')
-  await expect.poll(state, { timeout: 10_000 }).toBe('ready')
+  await expect.poll(state).toBe('ready')
   expect(await post(page, '/spot/order/place')).toEqual({ echo: '{}' })
   gateway.refuseNext = ['signInvalid', 'signInvalid', 'signInvalid']
   await Promise.all([1, 2, 3].map(() => post(page, '/spot/order/place')))
@@ -94,7 +94,7 @@ test('a new server key: the old configuration is found out, and the next login w
   gateway.changeServerKey()
   expect(await logIn(page)).toMatchObject({ kind: 'refused', code: '00021' })
   const state = () => page.evaluate(() => (globalThis as PageWindow).page.signing.state().kind)
-  await expect.poll(state, { timeout: 10_000 }).toBe('ready')
+  await expect.poll(state).toBe('ready')
   expect(await logIn(page)).toEqual({ userInfo: { userId: '1000001' } })
 })
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from '../../scripts/lib/postgres.mjs'
 import { freePort } from './free-port.ts'
+import { HANG_LIMIT_MS } from './limits.ts'
 import { RUN_FOLDER } from './run-folder.ts'
 
 /** A PostgreSQL server of this test, on a free port of loopback. */
@@ -32,7 +33,7 @@ export type PostgresEnd = 'killed' | 'immediate' | 'in order'
 
 const USER = 'agio'
 const PASSWORD = 'opens sesame'
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = HANG_LIMIT_MS
 
 /**
  * Starts PostgreSQL from the installed programs, with its data in a temporary folder. `source`: the port of the server to follow.

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 const FOLDER = join(import.meta.dirname, '../../deploy/proxy')
 
 export interface ProxyPlace {
-  /** The port for TLS, on loopback. */
+  /** The ports for TLS and without it, on loopback. */
   readonly port: number
+  readonly plainPort: number
   /** File of the certificate; HAProxy's also has the key. */
   readonly certificate: string
   readonly key?: string
@@ -24,9 +25,10 @@ function replaceAll(file: string, pairs: readonly (readonly [string, string])[])
 }
 
 /** Returns the repository's configuration of HAProxy for gateways of this machine. */
-export function haproxyFor({ port, certificate, gateways }: ProxyPlace): string {
+export function haproxyFor({ port, plainPort, certificate, gateways }: ProxyPlace): string {
   const servers = gateways.map((gateway, nth) => `  server gateway${nth} 127.0.0.1:${gateway}`).join('\n')
   return replaceAll('haproxy.cfg', [
+    ['bind :80', `bind 127.0.0.1:${plainPort}`],
     ['bind :443', `bind 127.0.0.1:${port}`],
     ['/etc/ssl/agio/both.pem', certificate],
     ['  server one 10.0.0.1:3000\n  server two 10.0.0.2:3000', servers],
@@ -34,8 +36,9 @@ export function haproxyFor({ port, certificate, gateways }: ProxyPlace): string 
 }
 
 /** Returns the repository's configuration of nginx for two gateways of this machine, with its files in a folder. */
-export function nginxFor({ port, certificate, key = '', gateways }: ProxyPlace, folder: string): string {
+export function nginxFor({ port, plainPort, certificate, key = '', gateways }: ProxyPlace, folder: string): string {
   return replaceAll('nginx.conf', [
+    ['listen 80', `listen 127.0.0.1:${plainPort}`],
     ['listen 443', `listen 127.0.0.1:${port}`],
     ['/etc/ssl/agio/fullchain.pem', certificate],
     ['/etc/ssl/agio/key.pem', key],

@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { EVENT_LIMIT_MS, HANG_LIMIT_MS } from '../support/limits.ts'
+import { claimPorts } from '../support/suite-ports.ts'
 import { findPictureChromium } from './support/pictures-here.ts'
 
-const PORT = Number(process.env.WORKBENCH_PORT ?? 3198)
+const PORT = await claimPorts('WORKBENCH_PORT', 1)
 
 /** The widgets' suite: the workbench, built like the product, in a real browser. `playwright test -c tests/workbench`. */
 export default defineConfig({
@@ -16,9 +18,9 @@ export default defineConfig({
   retries: 0,
   // A story waits for frames and for two equal pictures in a row: a third worker keeps two cores busy.
   workers: 3,
-  timeout: 90_000,
+  timeout: HANG_LIMIT_MS,
   reporter: process.env.CI ? [['list'], ['json', { outputFile: '../../test-results/workbench.json' }]] : 'list',
-  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' } },
+  expect: { timeout: EVENT_LIMIT_MS, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' } },
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: {

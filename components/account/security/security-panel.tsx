@@ -6,6 +6,7 @@ import { Badge } from '#components/ui/badge/badge.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { useAuthDialog, useIdentity } from '#lib/stores/session/identity.tsx'
 import type { SecurityStep } from './security-form.ts'
+import { CredentialsGroup } from './credentials-group.tsx'
 import { PasskeysGroup } from './passkeys-group.tsx'
 import { WithdrawPasswordRow } from './withdraw-password-row.tsx'
 import { SettingGroup, SettingRow } from '../setting-row.tsx'
@@ -74,6 +75,7 @@ export function SecurityPanel() {
       </SettingGroup>
       <PasskeysGroup key={`passkeys ${changes}`} owner={owner} onAdd={() => setStep('passkey')} />
       <WithdrawPasswordRow key={`withdrawal ${changes}`} onStep={setStep} />
+      <CredentialsGroup key={`credentials ${changes}`} owner={owner} />
       <SettingGroup title={overview('account')}>
         <SettingRow name={t('closing')} text={t('closingText')}>
           <Button size="small" onClick={() => setStep('closing')}>

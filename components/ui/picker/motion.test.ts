@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dragTo, indexAt, isSwipe, nearestEnabled, offsetOf, stepEnabled, swingTo } from './motion.ts'
+import { dragTo, indexAt, isSwipe, measureSwipe, nearestEnabled, offsetOf, stepEnabled, swingTo } from './motion.ts'
 
 const SIZE = { itemHeight: 44, count: 10 }
 
@@ -25,8 +26,32 @@ describe('the wheel of a picker (specification 9)', () => {
   })
 
   it('stays where it is let go of after a drag, or after a touch that hardly moved', () => {
-    expect(swingTo(-100, { distance: -200, durationMs: 300 })).toBe(-100)
+    expect(swingTo(-100, { distance: -40, durationMs: 300 })).toBe(-100)
     expect(isSwipe({ distance: 15, durationMs: 50 })).toBe(false)
+  })
+
+  it('takes an even finger for slow or quick by its speed alone, however many of its places are told, and at which moments', () => {
+    const shares = fc.uniqueArray(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { maxLength: 20 })
+    const jitter = fc.double({ min: -0.001, max: 0.001, noNaN: true })
+    fc.assert(
+      fc.property(fc.constantFrom(150, 250, 900, 1200, 3000), shares, jitter, (durationMs, inner, late) => {
+        const places = [0, ...inner.toSorted((one, other) => one - other), 1].map((share) => ({
+          y: -88 * share,
+          time: 1000 + durationMs * share + late * share,
+        }))
+        const end = { y: -88, time: 1000 + durationMs + late }
+        expect([durationMs, isSwipe(measureSwipe(places, end))]).toEqual([durationMs, durationMs <= 250])
+      }),
+    )
+  })
+
+  it('stays where a quick finger has stopped before it lets go', () => {
+    const places = [
+      { y: 0, time: 0 },
+      { y: -88, time: 120 },
+    ]
+    expect(isSwipe(measureSwipe(places, { y: -88, time: 200 }))).toBe(true)
+    expect(isSwipe(measureSwipe(places, { y: -88, time: 260 }))).toBe(false)
   })
 
   it('follows a finger beyond its ends at a third of the way', () => {

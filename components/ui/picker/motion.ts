@@ -7,22 +7,44 @@ export interface WheelSize {
   readonly count: number
 }
 
-/** The last part of a drag over the wheel, after any rest: stopping before letting go means no momentum. */
+/** A place of the finger, in px, and its time in ms. */
+export interface Sample {
+  readonly y: number
+  readonly time: number
+}
+
+/** The last part of a drag over the wheel, at most `SWIPE_MS_MAX` long: a finger that has come to rest before gives no momentum. */
 export interface Swipe {
   readonly distance: number
   readonly durationMs: number
 }
 
-/** The maximum time in ms between the last rest and letting go that counts as a swipe; longer is a drag. */
+/** How far back, in ms, a movement counts for the momentum. */
 const SWIPE_MS_MAX = 300
+/** A finger that did not move for this long, in ms, before it let go had stopped. */
+const STILL_MS = 100
 /** The minimum distance of a swipe, in px. */
 const SWIPE_DISTANCE_MIN = 15
+/** The minimum speed of a swipe, in px per ms. A slower finger places the wheel. */
+const SWIPE_SPEED_MIN = 0.15
 /** The deceleration of a swipe, in px per ms per ms. */
 const FRICTION = 0.003
 
+/** Drops the places of a finger that no longer count for its momentum. */
+export function recentSamples(samples: readonly Sample[], time: number): Sample[] {
+  return samples.filter((sample) => time - sample.time <= SWIPE_MS_MAX)
+}
+
+/** Measures the last part of a drag from the places of the finger and the moment of letting go. */
+export function measureSwipe(samples: readonly Sample[], end: Sample): Swipe {
+  const isStill = end.time - (samples.at(-1) ?? end).time > STILL_MS
+  const [first] = isStill ? [] : recentSamples(samples, end.time)
+  return first === undefined ? { distance: 0, durationMs: 0 } : { distance: end.y - first.y, durationMs: end.time - first.time }
+}
+
 /** Checks whether the wheel continues with momentum after this movement. */
 export function isSwipe({ distance, durationMs }: Swipe): boolean {
-  return durationMs < SWIPE_MS_MAX && Math.abs(distance) > SWIPE_DISTANCE_MIN
+  return Math.abs(distance) > SWIPE_DISTANCE_MIN && Math.abs(distance) >= SWIPE_SPEED_MIN * durationMs
 }
 
 /** Returns the offset at which a released wheel comes to rest, before it snaps to an item. */

@@ -2,12 +2,22 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type PointerEvent, type RefObject } from 'react'
 import { PICKER_ITEM_HEIGHT_PX, PICKER_SWIPE_MS } from '#components/ui/constants.ts'
-import { dragTo, indexAt, nearestEnabled, offsetOf, stepEnabled, swingTo, isSwipe, type WheelSize } from './motion.ts'
+import {
+  dragTo,
+  indexAt,
+  isSwipe,
+  measureSwipe,
+  nearestEnabled,
+  offsetOf,
+  recentSamples,
+  stepEnabled,
+  swingTo,
+  type Sample,
+  type WheelSize,
+} from './motion.ts'
 
 /** The time in ms that the wheel takes to settle after a drag, a press or a key. */
 const SETTLE_MS = 200
-/** A finger that rests this long, in ms, starts a new swipe. */
-const REST_MS = 300
 /** Movement below this, in px, is a press. */
 const PRESS_MAX = 6
 
@@ -18,8 +28,8 @@ interface Grip {
   readonly pointerId: number
   readonly startY: number
   readonly startOffset: number
-  swipeY: number
-  swipeTime: number
+  /** The finger's last places, which decide its momentum. */
+  samples: readonly Sample[]
   moved: boolean
 }
 
@@ -83,7 +93,7 @@ export function useWheel({ wheel, index, isEnabled, onIndex }: Input) {
       settle(offsetOf(isEnabled[pressed] ? pressed : index, size), SETTLE_MS)
       return
     }
-    const swipe = { distance: event.clientY - held.swipeY, durationMs: event.timeStamp - held.swipeTime }
+    const swipe = measureSwipe(held.samples, { y: event.clientY, time: event.timeStamp })
     const offset = dragTo(held.startOffset + event.clientY - held.startY, size)
     settle(swingTo(offset, swipe), isSwipe(swipe) ? PICKER_SWIPE_MS : SETTLE_MS)
   }
@@ -93,8 +103,8 @@ export function useWheel({ wheel, index, isEnabled, onIndex }: Input) {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0 || !wheel.current) return
         const startOffset = offsetNow(wheel.current)
-        const at = { startY: event.clientY, swipeY: event.clientY, swipeTime: event.timeStamp }
-        grip.current = { pointerId: event.pointerId, startOffset, ...at, moved: false }
+        const samples = [{ y: event.clientY, time: event.timeStamp }]
+        grip.current = { pointerId: event.pointerId, startOffset, startY: event.clientY, samples, moved: false }
         moveTo(startOffset, 0)
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -106,7 +116,7 @@ export function useWheel({ wheel, index, isEnabled, onIndex }: Input) {
         if (!held.moved) event.currentTarget.setPointerCapture(event.pointerId)
         held.moved = true
         moveTo(dragTo(held.startOffset + distance, size), 0)
-        if (event.timeStamp - held.swipeTime > REST_MS) Object.assign(held, { swipeY: event.clientY, swipeTime: event.timeStamp })
+        held.samples = [...recentSamples(held.samples, event.timeStamp), { y: event.clientY, time: event.timeStamp }]
       },
       onPointerUp: release,
       onPointerCancel: release,

@@ -33,7 +33,7 @@ export interface AlertTargets {
   /** Adds a browser, or renews its keys. `outgoingOff`, `invalidParameter`, `pushDevicesFull`. `label`: its name in plain words. */
   addPush(userId: string, subscription: AddPushBody, label: string): Promise<Result<null, ErrorName>>
   removePush(userId: string, what: { readonly id?: string | undefined; readonly endpoint?: string | undefined }): Promise<void>
-  /** Returns the targets of a user of one kind. */
+  /** Returns the targets of a user of one kind that are not suspended. */
   of(userId: string, kind: AlertTarget['kind'], from?: Pick<Store, 'selectFrom'>): Promise<readonly AlertTarget[]>
   find(id: string): Promise<AlertTarget | null>
   remove(id: string): Promise<void>
@@ -50,6 +50,12 @@ export interface AlertTargetsParts {
 export function createAlertTargets({ store, clock, serverKey, outgoing }: AlertTargetsParts): AlertTargets {
   const pushKeys = derivePushKeys(serverKey)
   const contextOf = (id: string) => `alert-target/${id}`
+
+  const working = (from: Pick<Store, 'selectFrom'>) =>
+    from
+      .selectFrom('alertTargets')
+      .selectAll()
+      .where('id', 'not in', (rows) => rows.selectFrom('suspensions').select('id').where('kind', 'in', ['webhook', 'push']))
 
   function open({ id, sealed }: { readonly id: string; readonly sealed: string }): AlertTarget | null {
     const text = serverKey.open(sealed, contextOf(id))
@@ -117,11 +123,11 @@ export function createAlertTargets({ store, clock, serverKey, outgoing }: AlertT
       else if (endpoint !== undefined) await rest.where('addressHash', '=', hashToken(endpoint)).execute()
     },
     async of(userId, kind, from = store) {
-      const rows = await from.selectFrom('alertTargets').selectAll().where('userId', '=', userId).where('kind', '=', kind).execute()
+      const rows = await working(from).where('userId', '=', userId).where('kind', '=', kind).execute()
       return rows.flatMap((row) => open(row) ?? [])
     },
     async find(id) {
-      const row = await store.selectFrom('alertTargets').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await working(store).where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : open(row)
     },
     async remove(id) {

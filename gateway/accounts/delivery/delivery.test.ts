@@ -1,3 +1,4 @@
+import { CREDENTIAL_KINDS } from '#lib/contract/accounts/credentials.ts'
 import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -23,7 +24,9 @@ describe('texts', () => {
     for (const one of [
       ...CODE_SCENES.map((scene): Letter => ({ kind: 'code', scene, code: '012345' })),
       { kind: 'known' } as const,
-      { kind: 'passwordChanged' } as const,
+      ...[null, 1].map((suspendedAt): Letter => {
+        return { kind: 'passwordChanged', credentials: CREDENTIAL_KINDS.map((kind) => ({ kind, suspendedAt })) }
+      }),
       ...NOTICE_EVENTS.map((event): Letter => ({ kind: 'notice', event, device: 'Chrome / Linux, 10.0.0.1' })),
       { kind: 'accountClosed' } as const,
     ]) {

@@ -1,6 +1,7 @@
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import type { MessageTree } from '#lib/locale/messages.ts'
 import { site } from '#lib/locale/site.ts'
+import { CREDENTIAL_KINDS, type Credential } from '#lib/contract/accounts/credentials.ts'
 import { readTexts } from '../catalogue.ts'
 
 /** The letters sent to users. `scene`: the purpose of the code. */
@@ -8,7 +9,8 @@ export type Letter =
   | { readonly kind: 'code'; readonly scene: CodeScene; readonly code: string }
   /** A registration used the contact of an existing account: only its owner is notified. */
   | { readonly kind: 'known' }
-  | { readonly kind: 'passwordChanged' }
+  /** `credentials`: what works without the password, or is suspended since this change. */
+  | { readonly kind: 'passwordChanged'; readonly credentials: readonly Pick<Credential, 'kind' | 'suspendedAt'>[] }
   /** A login setting of the account changed, or a new device logged in, which `device` names. */
   | { readonly kind: 'notice'; readonly event: NoticeEvent; readonly device: string }
   | { readonly kind: 'accountClosed' }
@@ -65,13 +67,29 @@ export function writeLetter(letter: Letter, locale: LocaleRow): LetterTexts {
     const mail = [letter.text, text('alert', 'advice')]
     return { subject: text('alert', 'subject'), mail, shortMessage: letter.text }
   }
+  const lines = text(letter.kind, 'body')
+    .split('\n')
+    .filter((line) => line !== '')
   return {
     subject: text(letter.kind, 'subject'),
-    mail: text(letter.kind, 'body')
-      .split('\n')
-      .filter((line) => line !== ''),
+    mail: letter.kind === 'passwordChanged' ? [...lines, ...credentialLines(letter.credentials, text)] : lines,
     shortMessage: text(letter.kind, 'shortMessage'),
   }
+}
+
+/** Lists what works without the password by its kinds alone: a name is a text of somebody who may not be the owner. */
+function credentialLines(
+  credentials: readonly Pick<Credential, 'kind' | 'suspendedAt'>[],
+  text: (...path: string[]) => string,
+): readonly string[] {
+  return [true, false].flatMap((isSuspended) => {
+    const some = credentials.filter(({ suspendedAt }) => (suspendedAt !== null) === isSuspended)
+    const counts = CREDENTIAL_KINDS.flatMap((kind) => {
+      const { length } = some.filter((each) => each.kind === kind)
+      return length === 0 ? [] : [`${text('passwordChanged', kind)}: ${length}`]
+    })
+    return counts.length === 0 ? [] : [text('passwordChanged', isSuspended ? 'suspended' : 'working'), ...counts]
+  })
 }
 
 function below(tree: MessageTree | string | undefined, key: string): MessageTree | string | undefined {

@@ -6,6 +6,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { Store } from '#gateway/store/store.ts'
 import type { Notices } from '../notices.ts'
 import type { OwnerProof, Ownership } from '../proof/ownership.ts'
+import { isSuspended } from '../proof/suspensions.ts'
 import { hashToken, isSameSecret, newHandle, newToken } from '../secrets.ts'
 import { permissionsOf } from '../sub-accounts.ts'
 import type { User, Users } from '../users.ts'
@@ -28,8 +29,8 @@ export interface Hooks {
   /** Revokes a hook at once and erases its log. `hookUnknown`. */
   revoke(userId: string, id: string): Promise<Result<null, ErrorName>>
   has(userId: string, id: string): Promise<boolean>
-  /** Returns the hook if the secret is its own; null for a wrong secret and for an unknown hook, in one time. */
-  open(unsafeId: string, unsafeSecret: string): Promise<OpenedHook | null>
+  /** Opens a hook by its own secret. `hookRefused` for a wrong secret and for an unknown hook, in one time; `credentialSuspended`. */
+  open(unsafeId: string, unsafeSecret: string): Promise<Result<OpenedHook, ErrorName>>
 }
 
 export interface HooksParts {
@@ -96,9 +97,10 @@ export function createHooks({ store, clock, users, ownership, notices }: HooksPa
     },
     async open(unsafeId, unsafeSecret) {
       const row = await store.selectFrom('hooks').selectAll().where('id', '=', unsafeId).executeTakeFirst()
-      if (!isSameSecret(hashToken(unsafeSecret), row?.secretHash ?? NO_HASH) || row === undefined) return null
+      if (!isSameSecret(hashToken(unsafeSecret), row?.secretHash ?? NO_HASH) || row === undefined) return refuse('hookRefused')
       const user = await users.find(row.userId)
-      return user === null ? null : { id: row.id, user }
+      if (user === null) return refuse('hookRefused')
+      return (await isSuspended(store, 'hook', row.id)) ? refuse('credentialSuspended') : ok({ id: row.id, user })
     },
   }
 }

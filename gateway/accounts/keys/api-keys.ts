@@ -10,6 +10,7 @@ import type { Store } from '#gateway/store/store.ts'
 import { writeAndTell } from '#gateway/store/write-and-tell.ts'
 import type { Notices } from '../notices.ts'
 import type { OwnerProof, Ownership } from '../proof/ownership.ts'
+import { isSuspended } from '../proof/suspensions.ts'
 import type { ServerKey } from '../server-key.ts'
 import { createKeyReader, type BotKey } from './bot-keys.ts'
 import { isSameSecret } from '../secrets.ts'
@@ -61,8 +62,12 @@ export interface ApiKeys {
   revoke(member: Member, key: ApiKeyOwner & { readonly apiKey: string }): Promise<Result<null, ErrorName>>
   /** Revokes all keys of the accounts. */
   revokeAll(userIds: readonly string[]): Promise<void>
-  /** Returns a key with everything needed to check its requests; null if there is none, or if its account is frozen. */
+  /** Returns a key with everything needed to check its requests; null if there is none, it is suspended, or its account is frozen. */
   find(apiKey: string): Promise<BotKey | null>
+  /** Checks whether a key waits for its owner to confirm it. */
+  isSuspended(apiKey: string): Promise<boolean>
+  /** Writes what decides whether keys work, tells of the keys that `write` returns, here and at other gateways, and forgets them. */
+  writeAndForget(write: (step: Store) => Promise<readonly string[]>): Promise<void>
   /** Records that a key was used just now, to within a minute. */
   touch(key: BotKey): Promise<void>
   /** Notifies a listener of every key that is changed or revoked, here or at another gateway. The returned function unsubscribes. */
@@ -210,6 +215,12 @@ export function createApiKeys({ store, news, clock, serverKey, users, ownership,
       const remove = (step: Store) => step.deleteFrom('apiKeys').where('userId', 'in', userIds).returning('apiKey').execute()
       const revoked = await writeAndTell(store, news, remove, { topic: CHANGED_TOPIC, bodies: (rows) => rows })
       for (const { apiKey } of revoked) tellChanged(apiKey)
+    },
+    isSuspended: (apiKey) => isSuspended(store, 'apiKey', apiKey),
+    async writeAndForget(write) {
+      const bodies = (apiKeys: readonly string[]) => apiKeys.map((apiKey) => ({ apiKey }))
+      const changed = await writeAndTell(store, news, write, { topic: CHANGED_TOPIC, bodies })
+      for (const apiKey of changed) tellChanged(apiKey)
     },
     async touch(key) {
       if (!reader.use(key, USED_STEP_MS)) return

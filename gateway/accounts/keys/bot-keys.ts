@@ -2,6 +2,7 @@ import type { Clock } from '#lib/kernel/clock.ts'
 import { createTrust, type TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import type { ApiKeyRow } from '#gateway/store/schema.ts'
 import type { Store } from '#gateway/store/store.ts'
+import { isSuspended } from '../proof/suspensions.ts'
 import { isSameSecret } from '../secrets.ts'
 import type { ServerKey } from '../server-key.ts'
 import { permissionsOf } from '../sub-accounts.ts'
@@ -59,7 +60,7 @@ export function createKeyReader(parts: {
   async function read(apiKey: string): Promise<BotKey | null> {
     const row = await store.selectFrom('apiKeys').selectAll().where('apiKey', '=', apiKey).executeTakeFirst()
     const user = row === undefined ? null : await users.find(row.userId)
-    if (row === undefined || user === null || user.frozenAt !== null) return null
+    if (row === undefined || user === null || user.frozenAt !== null || (await isSuspended(store, 'apiKey', apiKey))) return null
     const secret = serverKey.open(row.sealedSecret, `apiKey:${apiKey}`)
     return secret === null ? null : botKey(row, user, secret, serverKey)
   }

@@ -9,7 +9,9 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
+import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
+import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
 import { classifyHost } from '#lib/routing/hosts.ts'
@@ -18,6 +20,7 @@ import type { PasskeyRow } from '#gateway/store/schema.ts'
 import type { Tickets } from '../sessions/tickets.ts'
 import type { User } from '../users.ts'
 import type { Caller, Member } from '../visitor.ts'
+import { isSuspended } from './suspensions.ts'
 
 export interface PasskeyRegistration {
   readonly options: PublicKeyCredentialCreationOptionsJSON
@@ -32,8 +35,8 @@ export interface Passkeys {
   /** Returns the new passkey; null if it could not be verified or is already registered. */
   finishRegistration(member: Member, setupToken: string, response: string, name: string): Promise<PasskeyRow | null>
   startLogin(caller: Caller): Promise<PublicKeyCredentialRequestOptionsJSON>
-  /** Returns the owner of the passkey that answered our challenge, or null. The challenge is used up. */
-  verifyLogin(response: string, caller: Caller): Promise<string | null>
+  /** Returns the owner of the passkey that answered our challenge, which is used up. `passkeyRefused`, `credentialSuspended`. */
+  verifyLogin(response: string, caller: Caller): Promise<Result<string, ErrorName>>
   /** Starts a challenge for the owner's own passkeys; null if they have none at this host. */
   startOwner(member: Member): Promise<PublicKeyCredentialRequestOptionsJSON | null>
   /** Checks whether one of the member's passkeys answered the challenge of `startOwner`, and uses it up. */
@@ -65,6 +68,17 @@ function originOf({ protocol, host }: Pick<Caller, 'protocol' | 'host'>): string
 export function createPasskeys(store: Store, tickets: Tickets, clock: Clock): Passkeys {
   const list = (userId: string) => store.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('createdAt').execute()
 
+  /** The passkeys of a user that are not suspended. */
+  const working = async (userId: string): Promise<readonly PasskeyRow[]> => {
+    const suspended = await store
+      .selectFrom('suspensions')
+      .select('id')
+      .where('kind', '=', 'passkey')
+      .where('userId', '=', userId)
+      .execute()
+    return (await list(userId)).filter(({ id }) => suspended.every((row) => row.id !== id))
+  }
+
   async function start(kind: 'passkeyLogin' | 'passkeyOwner', { host, protocol }: Caller, ids: readonly string[] = []) {
     const rpId = relyingPartyId(host)
     const allowCredentials = ids.map((id) => ({ id }))
@@ -74,18 +88,22 @@ export function createPasskeys(store: Store, tickets: Tickets, clock: Clock): Pa
     return options
   }
 
-  /** Returns the user whose passkey answered, or null; the challenge is used up. */
-  async function verify(kind: 'passkeyLogin' | 'passkeyOwner', unsafeResponse: string, { host }: Caller): Promise<string | null> {
+  /** Returns the user whose passkey answered; the challenge is used up. */
+  async function verify(
+    kind: 'passkeyLogin' | 'passkeyOwner',
+    unsafeResponse: string,
+    { host }: Caller,
+  ): Promise<Result<string, ErrorName>> {
     const response = parse(unsafeResponse) as AuthenticationResponseJSON | null
     const ticket = response === null ? null : await tickets.take(kind, challengeOf(response))
-    if (response === null || ticket === null || ticket.rpId !== relyingPartyId(host)) return null
+    if (response === null || ticket === null || ticket.rpId !== relyingPartyId(host)) return refuse('passkeyRefused')
     const row = await store
       .selectFrom('passkeys')
       .selectAll()
       .where('id', '=', response.id)
       .where('rpId', '=', ticket.rpId)
       .executeTakeFirst()
-    if (row === undefined) return null
+    if (row === undefined) return refuse('passkeyRefused')
     const verified = await verifyAuthenticationResponse({
       response,
       expectedChallenge: ticket.challenge,
@@ -99,19 +117,20 @@ export function createPasskeys(store: Store, tickets: Tickets, clock: Clock): Pa
         transports: JSON.parse(row.transports) as AuthenticatorTransport[],
       },
     }).catch(() => null)
-    if (verified === null || !verified.verified) return null
+    if (verified === null || !verified.verified) return refuse('passkeyRefused')
+    if (await isSuspended(store, 'passkey', row.id)) return refuse('credentialSuspended')
     await store
       .updateTable('passkeys')
       .set({ counter: verified.authenticationInfo.newCounter, usedAt: clock.now() })
       .where('id', '=', row.id)
       .execute()
-    return row.userId
+    return ok(row.userId)
   }
 
   return {
     list,
     async has(userId, { host }) {
-      return (await list(userId)).some(({ rpId }) => rpId === relyingPartyId(host))
+      return (await working(userId)).some(({ rpId }) => rpId === relyingPartyId(host))
     },
     async remove(userId, id) {
       const { numDeletedRows } = await store.deleteFrom('passkeys').where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
@@ -167,10 +186,13 @@ export function createPasskeys(store: Store, tickets: Tickets, clock: Clock): Pa
     verifyLogin: (response, caller) => verify('passkeyLogin', response, caller),
     async startOwner(member) {
       const rpId = relyingPartyId(member.host)
-      const ids = (await list(member.user.id)).filter((passkey) => passkey.rpId === rpId).map(({ id }) => id)
+      const ids = (await working(member.user.id)).filter((passkey) => passkey.rpId === rpId).map(({ id }) => id)
       return ids.length === 0 ? null : start('passkeyOwner', member, ids)
     },
-    verifyOwner: async (response, member) => (await verify('passkeyOwner', response, member)) === member.user.id,
+    async verifyOwner(response, member) {
+      const verified = await verify('passkeyOwner', response, member)
+      return verified.ok && verified.value === member.user.id
+    },
   }
 }
 

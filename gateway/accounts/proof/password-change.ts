@@ -1,3 +1,4 @@
+import type { Credential } from '#lib/contract/accounts/credentials.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
@@ -10,6 +11,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { User, Users } from '../users.ts'
 import type { VerificationCodes } from './verification-codes.ts'
 import type { Caller, Member } from '../visitor.ts'
+import type { Credentials } from './credentials.ts'
 
 export interface ResetRequest extends NewPassword {
   readonly loginName: string
@@ -25,11 +27,12 @@ export interface ModifyRequest extends NewPassword {
 
 export interface PasswordChange {
   /**
-   * Sets a new password after the old one was lost: by a code, plus the authenticator's if one is set up. Ends all sessions.
+   * Sets a new password after the old one was lost: by a code, plus the authenticator's if one is set up. Ends all sessions, and suspends
+   * whatever works without the password until the owner confirms it.
    */
   reset(request: ResetRequest, caller: Caller): Promise<Result<null, ErrorName>>
-  /** Changes the password of a logged-in user. Ends all other sessions. */
-  modify(request: ModifyRequest, member: Member): Promise<Result<null, ErrorName>>
+  /** Changes the password of a logged-in user. Ends all other sessions. Returns what goes on working without the password. */
+  modify(request: ModifyRequest, member: Member): Promise<Result<readonly Credential[], ErrorName>>
 }
 
 export interface PasswordChangeParts {
@@ -40,15 +43,15 @@ export interface PasswordChangeParts {
   readonly authenticator: Authenticator
   readonly sessions: Sessions
   readonly notices: Notices
+  readonly credentials: Pick<Credentials, 'list' | 'suspendAll'>
 }
 
 export function createPasswordChange(parts: PasswordChangeParts): PasswordChange {
-  const { users, passwords, limits, codes, authenticator, sessions, notices } = parts
+  const { users, passwords, limits, codes, authenticator, sessions, notices, credentials } = parts
 
-  async function change(user: User, pwd: string, caller: Caller, exceptId?: string): Promise<void> {
+  async function change(user: User, pwd: string, exceptId?: string): Promise<void> {
     await users.change(user.id, { passwordHash: await passwords.hash(pwd) })
     await sessions.endAll(user.id, 'passwordChanged', exceptId)
-    await notices.tellPasswordChanged(user, caller)
   }
 
   const passesAuthenticator = async (user: User, code = '') => user.totpSecret === null || (await authenticator.use(user, code))
@@ -66,7 +69,10 @@ export function createPasswordChange(parts: PasswordChangeParts): PasswordChange
       if (user === null || !(await passesAuthenticator(user, request.googleCode))) return refuse('codeWrong')
       await limits.giveBack('login', ...keys)
       await limits.forget('login', `account:${contactKey(contact)}`)
-      await change(user, request.pwd, caller)
+      // Before the password, so that no kill leaves them working; and again once no session is left that could make another.
+      await credentials.suspendAll(user.id)
+      await change(user, request.pwd)
+      await notices.tellPasswordChanged(user, caller, await credentials.suspendAll(user.id))
       return ok(null)
     },
     async modify(request, member) {
@@ -77,8 +83,10 @@ export function createPasswordChange(parts: PasswordChangeParts): PasswordChange
       if (!(await passwords.verify(user.passwordHash, request.oldPwd))) return refuse('loginWrong')
       if (!(await passesAuthenticator(user, request.googleCode))) return refuse('codeWrong')
       await limits.forget('login', `modify:${user.id}`)
-      await change(user, request.pwd, member, session.id)
-      return ok(null)
+      await change(user, request.pwd, session.id)
+      const known = await credentials.list(user.id)
+      await notices.tellPasswordChanged(user, member, known)
+      return ok(known)
     },
   }
 }

@@ -152,8 +152,9 @@ export function createLogin(parts: LoginParts): Login {
     },
     async verifyPasskey(token, fidoVerifyCode, caller) {
       const ticket = token === null ? null : await tickets.read('login', token)
-      const userId = await passkeys.verifyLogin(fidoVerifyCode, caller)
-      const user = userId === null ? null : await users.find(userId)
+      const verified = await passkeys.verifyLogin(fidoVerifyCode, caller)
+      if (!verified.ok) return verified
+      const user = await users.find(verified.value)
       if (user === null) return refuse('passkeyRefused')
       if (token === null || ticket === null) return complete(user, caller)
       return ticket.userId === user.id ? completeTicket(token, user, caller) : refuse('passkeyRefused')

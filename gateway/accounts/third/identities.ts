@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/kernel/clock.ts'
 import { isDuplicate, type Store } from '#gateway/store/store.ts'
+import { endSuspension, identityId, isSuspended } from '../proof/suspensions.ts'
 
 export const PROVIDERS = ['apple', 'google', 'telegram', 'wallet'] as const
 export type Provider = (typeof PROVIDERS)[number]
@@ -15,6 +16,8 @@ export interface ThirdIdentity {
 }
 
 export interface Identities {
+  /** Checks whether an identity's account was reset since, and its owner has not confirmed the identity. */
+  isSuspended(identity: Pick<ThirdIdentity, 'provider' | 'subject'>): Promise<boolean>
   /** Returns the account of an identity. */
   findUserId(identity: Pick<ThirdIdentity, 'provider' | 'subject'>): Promise<string | null>
   /** Returns the subject of an account at a provider; null if none is linked. */
@@ -38,6 +41,7 @@ export function createIdentities(store: Store, clock: Clock): Identities {
 
   return {
     findUserId,
+    isSuspended: (identity) => isSuspended(store, 'thirdParty', identityId(identity)),
     async subjectOf(userId, provider) {
       const row = await store
         .selectFrom('identities')
@@ -51,6 +55,8 @@ export function createIdentities(store: Store, clock: Clock): Identities {
       const { provider, subject, email } = identity
       try {
         await store.insertInto('identities').values({ provider, subject, userId, email, createdAt: clock.now() }).execute()
+        // Whoever binds it anew has proven to be the owner.
+        await endSuspension(store, 'thirdParty', identityId(identity))
         return true
       } catch (error) {
         if (!isDuplicate(error)) throw error

@@ -85,6 +85,7 @@ export function createThirdParty({ settings, clock, users, tickets, identities, 
     if (identity === null) return refuse('providerRefused')
     const userId = await identities.findUserId(identity)
     const user = userId === null ? null : await users.find(userId)
+    if (user !== null && (await identities.isSuspended(identity))) return refuse('credentialSuspended')
     if (user !== null) return enter(identity, user, caller)
     const { email } = identity
     const hasAccount = email !== null && (await users.findByContact({ kind: 'email', email })) !== null

@@ -5,7 +5,7 @@ import { round } from '#lib/kernel/rounding.ts'
 import { AMOUNT_DECIMALS, amountText, toAmount, added, without } from '../ledger/amounts.ts'
 import type { Taker } from '../book/taker.ts'
 import { NO_BUDGET } from '../book/budget.ts'
-import { reachOf } from '../book/read-book.ts'
+import { type Reach, reachOf } from '../book/read-book.ts'
 import { readAmount } from './check-order.ts'
 import { delegatedLots, futuresAvailable, markOf, openingValue, riskContract } from '../futures/futures-risk.ts'
 import { bandPrice, reachPrice } from '../state/markets.ts'
@@ -13,12 +13,13 @@ import { hold, release } from '../ledger/ledger.ts'
 import { holdAsset } from '../state/orders.ts'
 import { asRisk, leverageOf, positionsIn } from '../state/positions.ts'
 import type { Rejection } from '../reasons.ts'
-import { checkOpening } from '../risk/opening.ts'
+import { checkOpening, type OpeningCost, type OpeningRefusal } from '../risk/opening.ts'
 import { type Run, visitMarket } from '../run.ts'
 import { Sum } from '../ledger/sums.ts'
 import { lotsText, ticksText } from '../ledger/units.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 import type { Account, Market, Order } from '../state/records.ts'
+import type { EngineState } from '../state/state.ts'
 
 /** The funds available to the order being checked; module-level to avoid an allocation per order. */
 const available = new Sum()
@@ -51,7 +52,7 @@ export function holdFor(
   if (!available.isLessThan(held)) return null
   if (!buy || need.type === 'limit' || need.amount !== undefined) return 'insufficient-balance'
   visitMarket(run, market)
-  const reach = reachOf(market.book, takerOf(run, account, market, true, need.lots))
+  const reach = reachOf(market.book, takerOf(run.state, account, market, true, need.lots))
   held.setTimes(reach.units, market.unitValue)
   if (reach.lots < need.lots) held.clear()
   if (held.isZero || available.isLessThan(held)) return 'insufficient-balance'
@@ -82,36 +83,44 @@ function holdForFutures(
   held: Sum,
   missing: Amount,
 ): Rejection | null {
-  const buy = need.side === 'buy'
-  const limit = need.type === 'limit'
   if (need.reduceOnly === true) return null
   visitPositions(run, account)
   visitMarket(run, market)
-  const direction = buy ? 1 : 2
-  const request = {
-    direction,
-    orderPrice: ticksText(market.terms, limit ? need.ticks : expectedTicks(run, account, market, buy, need.lots)),
-    count: lotsText(market.terms, need.lots),
-    openLevel: String(leverageOf(account, market, direction)),
-  } as const
-  const opening = checkOpening(
-    riskContract(run.state, account, market),
-    {
-      available: amountText(without(added(futuresAvailable(account, market.quoteAsset), instead?.held.amount ?? NOTHING), missing)),
-      positions: positionsIn(account, market).map(asRisk),
-      delegatedValue: amountText(openingValue(account, market, buy, instead)),
-      // A market order closes before the resting orders, which are then checked again.
-      delegatedCount: limit ? lotsText(market.terms, delegatedLots(account, market, buy, instead)) : '0',
-      isOneWay: account.positionMode === 'one-way',
-    },
-    request,
-    ticksText(market.terms, markOf(market)),
-  )
+  const opening = judgeOpenings(run.state, account, market, need, instead, missing)(need.lots)
   if (opening === 'margin-insufficient') return 'insufficient-balance'
   if (opening === 'leverage-out-of-range') return 'leverage-invalid'
   if (opening === 'position-above-tier') return 'position-above-tier'
   held.amount = toAmount(round(opening.cost, AMOUNT_DECIMALS, 'up'))
   return null
+}
+
+/** Returns the judgement of futures orders by their size: what one of `lots` would cost now, or why it is refused (formulas 1.3). */
+export function judgeOpenings(
+  state: EngineState,
+  account: Account,
+  market: Market,
+  need: Pick<Need, 'side' | 'type' | 'ticks'>,
+  instead: Order | null,
+  missing: Amount,
+): (lots: Lots) => OpeningCost | OpeningRefusal {
+  const buy = need.side === 'buy'
+  const limit = need.type === 'limit'
+  const direction = buy ? 1 : 2
+  const contract = riskContract(state, account, market)
+  const held = {
+    available: amountText(without(added(futuresAvailable(account, market.quoteAsset), instead?.held.amount ?? NOTHING), missing)),
+    positions: positionsIn(account, market).map(asRisk),
+    delegatedValue: amountText(openingValue(account, market, buy, instead)),
+    // A market order closes before the resting orders, which are then checked again.
+    delegatedCount: limit ? lotsText(market.terms, delegatedLots(account, market, buy, instead)) : '0',
+    isOneWay: account.positionMode === 'one-way',
+  }
+  const openLevel = String(leverageOf(account, market, direction))
+  const mark = ticksText(market.terms, markOf(market))
+  return (lots) => {
+    const orderPrice = ticksText(market.terms, limit ? need.ticks : expectedTicks(state, account, market, buy, lots))
+    return checkOpening(contract, held, { direction, orderPrice, count: lotsText(market.terms, lots), openLevel }, mark)
+  }
 }
 
 /** Visits all markets in which an account has positions, so that their mark prices are recorded with the command. */
@@ -123,10 +132,14 @@ export function visitPositions(run: Run, account: Account): void {
  * Returns the average price that a market order would get now; if the book is too thin, the worst that it accepts or the last price,
  * whichever is higher.
  */
-function expectedTicks(run: Run, account: Account, market: Market, buy: boolean, lots: Lots): Ticks {
-  const worst = bandPrice(market, buy)
-  const reach = reachOf(market.book, takerOf(run, account, market, buy, lots))
-  return reach.lots === lots ? (Math.ceil(reach.units / lots) as Ticks) : most(worst, market.last)
+function expectedTicks(state: EngineState, account: Account, market: Market, buy: boolean, lots: Lots): Ticks {
+  const reach = reachOfMarketOrder(state, account, market, buy, lots)
+  return reach.lots === lots ? (Math.ceil(reach.units / lots) as Ticks) : most(bandPrice(market, buy), market.last)
+}
+
+/** Returns what a market order would get from the book now, within the price that it accepts. */
+export function reachOfMarketOrder(state: EngineState, account: Account, market: Market, buy: boolean, lots: Lots): Reach {
+  return reachOf(market.book, takerOf(state, account, market, buy, lots))
 }
 
 function setWanted(held: Sum, market: Market, { side, type, ticks, lots, amount }: Need): void {
@@ -135,12 +148,12 @@ function setWanted(held: Sum, market: Market, { side, type, ticks, lots, amount 
   else held.setTimes(lots, market.lotSize)
 }
 
-function takerOf({ state }: Run, account: Account, market: Market, buy: boolean, lots: Lots): Taker {
+function takerOf({ rules }: EngineState, account: Account, market: Market, buy: boolean, lots: Lots): Taker {
   const limit = bandPrice(market, buy)
   return {
     buy,
     limit,
-    reach: reachPrice(state.rules, market, buy, limit),
+    reach: reachPrice(rules, market, buy, limit),
     lots,
     budget: NO_BUDGET,
     owner: account.number,

@@ -8,6 +8,9 @@ import { HistoryStore, ROWS_COUNTED_MAX } from './history-store.ts'
 import type { HistoryRow } from './history-rows.ts'
 import { RecentHistory } from './recent-history.ts'
 
+/** The state of a reader that has every record. */
+const EVERYTHING = { sequence: 1_000_000, lastId: 1_000_000 }
+
 // Goal: a reader cannot tell how much of the history is already in its file.
 
 const row: fc.Arbitrary<HistoryRow> = fc.record({
@@ -81,7 +84,7 @@ it('shows the same, however much of it has been written', () => {
       part.clear()
       write(store, rows)
       write(part, rows.slice(0, written))
-      const recent = new RecentHistory(part)
+      const recent = new RecentHistory(part, () => EVERYTHING)
       for (const [nth, each] of rows.entries()) recent.add({ cursor: nth + 1, rows: [each] })
       // The notification of a write arrives later than the write.
       recent.forget(Math.min(written, known))
@@ -126,7 +129,7 @@ it('reads one state of the file, whatever is written between its reads', () => {
     }
   }
   write(1)
-  const history = new RecentHistory(new Overtaken(file, true))
+  const history = new RecentHistory(new Overtaken(file, true), () => EVERYTHING)
   try {
     history.add({ cursor: 2, rows: [rowOf(2)] })
     expect(history.query('ann', 'orders', { limit: 10 })).toEqual(['order 2', 'order 1'])

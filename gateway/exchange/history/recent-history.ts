@@ -1,7 +1,8 @@
 import type { HistoryQuery } from '../views/history-query.ts'
-import { matches } from './history-query.ts'
+import { boundOf, matches } from './history-query.ts'
 import { HISTORY_ROWS_MAX, type HistoryStore, ROWS_COUNTED_MAX } from './history-store.ts'
 import type { HistoryKind, HistoryRow } from './history-rows.ts'
+import { idsBelow } from './record-rows.ts'
 
 /** The rows that some records added to the history. */
 export interface Recent {
@@ -10,13 +11,45 @@ export interface Recent {
   readonly rows: readonly HistoryRow[]
 }
 
-/** The history as readers see it: the file, preceded by rows that are durable in the journal but not in the file yet. */
+/** How far a reader's state has come. */
+export interface Reached {
+  /** The last record in it, and the highest id that the engine has given. */
+  readonly sequence: number
+  readonly lastId: number
+}
+
+/**
+ * Returns the id below which the rows of a kind belong to records that a state has. The file is written by another thread, which can be
+ * ahead of the state by the messages that are on their way: an answer made of both would tell of changes whose balances it does not have.
+ */
+function endOf(kind: HistoryKind, { sequence, lastId }: Reached): number {
+  switch (kind) {
+    case 'bills':
+    case 'positions':
+    case 'loans':
+    case 'repayments':
+    case 'liquidations':
+      return idsBelow(sequence)
+    case 'fills':
+      return 2 * (lastId + 1)
+    case 'orders':
+    case 'transfers':
+      return lastId + 1
+    // Rows of these are replaced as they change, and named by what they are about.
+    default:
+      return Infinity
+  }
+}
+
+/** The history as readers see it: up to the last record of their state,  the file, preceded by rows that are durable in the journal but not in the file yet. */
 export class RecentHistory {
   readonly #store: HistoryStore
+  readonly #reached: () => Reached
   #recent: Recent[] = []
 
-  constructor(store: HistoryStore) {
+  constructor(store: HistoryStore, reached: () => Reached) {
     this.#store = store
+    this.#reached = reached
   }
 
   /** Adds rows that the file does not have yet. */
@@ -32,11 +65,13 @@ export class RecentHistory {
 
   /** Returns the payload of one row; null if there is none. */
   find(account: string, kind: HistoryKind, id: number): string | null {
+    if (id >= endOf(kind, this.#reached())) return null
     return this.#recentRows(account, kind).get(id)?.payload ?? this.#store.find(account, kind, id)
   }
 
   /** Returns the payloads that a query finds, newest id first. */
-  query(account: string, kind: HistoryKind, query: HistoryQuery): string[] {
+  query(account: string, kind: HistoryKind, asked: HistoryQuery): string[] {
+    const query = this.#within(kind, asked)
     const recent = this.#recentRows(account, kind)
     const limit = Math.max(0, Math.min(query.limit, HISTORY_ROWS_MAX))
     if (recent.size === 0) return this.#store.query(account, kind, { ...query, limit }).map(({ payload }) => payload)
@@ -61,13 +96,20 @@ export class RecentHistory {
   }
 
   /** Returns how many rows a query finds on all its pages, counted up to `ROWS_COUNTED_MAX`. */
-  count(account: string, kind: HistoryKind, query: HistoryQuery): number {
+  count(account: string, kind: HistoryKind, asked: HistoryQuery): number {
+    const query = this.#within(kind, asked)
     const recent = this.#recentRows(account, kind)
     const stored = this.#store
       .ids(account, kind, { ...query, skip: 0, limit: ROWS_COUNTED_MAX + recent.size })
       .filter((id) => !recent.has(id))
     const found = [...recent.values()].filter((row) => matches(row, query))
     return Math.min(ROWS_COUNTED_MAX, found.length + stored.length)
+  }
+
+  /** Leaves out of a query what its state does not have yet. */
+  #within(kind: HistoryKind, query: HistoryQuery): HistoryQuery {
+    const end = Math.min(endOf(kind, this.#reached()), boundOf(query.idBelow) ?? Infinity)
+    return end === Infinity ? query : { ...query, idBelow: String(end) }
   }
 
   close(): void {

@@ -55,6 +55,7 @@ export function openFollowed({ follower, folder, feed, snapshot, trail }: Follow
   function answer(message: ToWorker): void {
     if (message.type === 'stop') return hear({ type: 'stopped' })
     if (message.type === 'receipt') return hear({ type: 'receipt', id: message.id, receipt: null })
+    if (message.type === 'consider') return hear({ type: 'considered', id: message.id, considered: null })
     if (message.type === 'probe') return hear({ type: 'probed', id: message.id, isWritable: false })
     if (message.type !== 'commands') return
     const ids = message.requests.map(({ id }) => id)

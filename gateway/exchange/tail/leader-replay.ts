@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value'
 import { required } from '#lib/kernel/assert.ts'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
-import { FeedStartError, type MarketFeed, type ReplayControl } from '#gateway/feed/market-feed.ts'
+import { FeedStartError, type MarketFeed, type ReplayControl, type ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { ToldCourse } from '#gateway/feed/passed/told-course.ts'
 import type { LeaderMarket } from './leader-market.ts'
 import { LeaderSocket } from './leader-socket.ts'
@@ -33,7 +33,7 @@ export interface LeaderReplay extends LeaderMarket {
 }
 
 /**
- * Opens the leader's recording here and follows the leader's course of it (ADR 50). A market whose course is not known for 2 s stands still
+ * Opens the leader's recording here and follows the leader's course of it, behind it by `FOLLOWER_LAG_MS` while it runs (ADR 50). A market whose course is not known for 2 s stands still
  * and is stale: the leader may have paused it, or gone back.
  */
 export function followLeaderReplay({ link, settings, onRefused, onAnew }: LeaderReplayOptions): LeaderReplay {
@@ -69,7 +69,7 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
     const course = told.hear(message, now())
     // Prices shown while the leader ends all rounds would be the future after it.
     if (message.isGoingBack) return leave()
-    if (shown === null) return open(message)
+    if (shown === null) return open(message, course)
     const aheadMs = shown.feed.now() - (told.at(now())?.marketMs ?? 0)
     if (beginning !== shown.beginning || aheadMs > (paused ? 0 : AHEAD_MS_MAX * speed)) return leave()
     shown.replay.follow(course)
@@ -81,11 +81,12 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
     for (const notice of waiting) notice()
   }
 
-  function open({ beginning, change }: CourseMessage): void {
-    const { marketMs, speed, paused } = required(told.at(now()), 'a course was heard')
+  function open({ beginning, change, speed }: CourseMessage, course: ReplayCourse): void {
     try {
-      const feed = createFeed({ ...settings, start: Math.floor(marketMs), startedAtMs: now(), speed, paused }, now)
+      // Where the leader was at its word: the course leads on from there once the lag has passed.
+      const feed = createFeed({ ...settings, start: Math.floor(course.marketMs), startedAtMs: now(), speed, paused: true }, now)
       shown = { feed, replay: required(feed.replay, 'a replay has a course'), beginning, change }
+      shown.replay.follow(course)
     } catch (error) {
       if (!(error instanceof FeedStartError)) throw error
       return refuse(error.message)

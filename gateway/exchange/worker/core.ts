@@ -1,8 +1,9 @@
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
+import { considerOrder, type ConsideredOrder } from '#gateway/engine/orders/consider.ts'
 import { nextDueMs } from '#gateway/engine/orders/entering.ts'
 import { RULES } from '#gateway/engine/rules.ts'
-import type { EngineState } from '#gateway/engine/state/state.ts'
+import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
 import { type CheckpointRow, StoreError } from '#gateway/journal/journal-store.ts'
@@ -59,7 +60,11 @@ export class Core {
       (now, error) => error !== null && this.#say(now === 'broken' ? 'halted' : 'stalled', error.message),
     )
     this.#moves = new MarketMoves(state, feed, (command) => this.#apply(command, 0))
-    this.#walk = new ReplayWalk(feed, { skips: (from, to) => this.#moves.skipped(from, to), steps: () => this.#step() })
+    this.#walk = new ReplayWalk(feed, {
+      skips: (from, to) => this.#moves.skipped(from, to),
+      steps: () => this.#step(),
+      stands: (marketMs) => parts.tell({ type: 'stands', marketMs }),
+    })
     this.#scheduledCommands = new ScheduledCommands(state, feed, history, state.timeMs === 0 ? clock.now() : state.timeMs)
     this.#snapshotAt = parts.snapshotAt
     this.#writtenAt = state.sequence
@@ -134,11 +139,11 @@ export class Core {
 
   /** Runs what has fallen due at this moment of the market, and moves the markets in use to it. */
   #step(): void {
-    const { state, feed, clock, wallNow = Date.now } = this.#parts
+    const { state, feed, history, clock, wallNow = Date.now } = this.#parts
     this.#relist()
     this.#arrive(clock.now())
     for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
-    for (const command of dueProducts(state, { feed, exchangeMs: clock.now(), wallMs: wallNow() })) this.#run(0, command)
+    for (const command of dueProducts(state, { feed, history, exchangeMs: clock.now(), wallMs: wallNow() })) this.#run(0, command)
     this.#moves.moveAll()
   }
 
@@ -161,6 +166,15 @@ export class Core {
     if (order !== undefined && this.#accepts() && !this.#walk.isUnderWay) this.#moves.move(order.market.id)
     this.#flush()
     this.#parts.tell({ type: 'receipt', id, receipt: order === undefined ? null : showLiveReceipt(order) })
+  }
+
+  /** Answers what the engine would say of an order now. */
+  consider(id: number, account: string, market: string, order: ConsideredOrder): void {
+    const { state, tell } = this.#parts
+    const [by, where] = [state.accounts.get(account), listedMarket(state, market)]
+    if (where !== undefined && this.#accepts() && !this.#walk.isUnderWay) this.#moves.move(market)
+    this.#flush()
+    tell({ type: 'considered', id, considered: by === undefined || where === undefined ? null : considerOrder(state, by, where, order) })
   }
 
   /** Has the whole state saved, provided that it is durable and the exchange is running normally. */

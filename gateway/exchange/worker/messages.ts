@@ -1,3 +1,4 @@
+import type { Considered, ConsideredOrder } from '#gateway/engine/orders/consider.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
@@ -31,6 +32,8 @@ export type ToWaitingWorker =
 export type ToWorker =
   | { readonly type: 'commands'; readonly requests: readonly Request[] }
   | { readonly type: 'receipt'; readonly id: number; readonly account: string; readonly orderId: number }
+  /** Asks for the engine's judgement of a futures order that is not placed. */
+  | { readonly type: 'consider'; readonly id: number; readonly account: string; readonly market: string; readonly order: ConsideredOrder }
   /** The replay has another course from here on; everything sent earlier belongs to the old course. */
   | { readonly type: 'replay'; readonly course: ReplayCourse }
   /** Asks whether the journal currently takes records. */
@@ -88,8 +91,12 @@ export type FromWorker =
   /** The state's hash after a record, which every thread that has applied all records must reproduce. */
   | { readonly type: 'hash'; readonly sequence: number; readonly hash: string }
   | { readonly type: 'receipt'; readonly id: number; readonly receipt: LiveReceiptView | null }
+  /** Null if there is no such account or market. */
+  | { readonly type: 'considered'; readonly id: number; readonly considered: Considered | null }
   /** The answer to a probe; if the journal takes nothing, a status message has said so before. */
   | { readonly type: 'probed'; readonly id: number; readonly isWritable: boolean }
+  /** The paused replay stands at this market time, later than its course says. */
+  | { readonly type: 'stands'; readonly marketMs: number }
   /** The markets whose books the engine needs; sent when they change. */
   | { readonly type: 'wanted'; readonly markets: readonly MarketName[] }
   /** Sentences for the operator about a changed list of markets. */

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CourseWord, ToldCourse } from './told-course.ts'
+import { createReplayClock } from '../recorded/replay-clock.ts'
+import { type CourseWord, FOLLOWER_LAG_MS, ToldCourse } from './told-course.ts'
 
 // Goal: a follower's market is where its leader's is, whatever their clocks show and however slow a word was, and says when it cannot know.
 
@@ -52,5 +54,42 @@ describe('the course that a leader tells', () => {
     told.met()
     told.hear(word(100, { atMs: 3 }), 100)
     expect(told.at(100)?.marketMs).toBe(MARKET_MS + 1000)
+  })
+})
+
+describe('a market that follows the course', () => {
+  it('is never ahead of its leader, and where it stands once a pause is heard of, however late within the lag each word is', () => {
+    const step = fc.record({
+      runsMs: fc.integer({ min: 1, max: 3000 }),
+      lateMs: fc.integer({ min: 0, max: FOLLOWER_LAG_MS }),
+      speed: fc.constantFrom(1, 60, 20_000),
+      paused: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200 }), fc.array(step, { minLength: 1, maxLength: 20 }), (firstLateMs, steps) => {
+        let wall = 0
+        const end = MARKET_MS * 2
+        const leader = createReplayClock({ begin: MARKET_MS, start: MARKET_MS, end, speed: 1 }, () => wall)
+        const told = new ToldCourse()
+        const speak = (change: number): CourseWord => {
+          const { marketMs, speed, paused } = leader.course()
+          return { beginning: 1, change, marketMs, speed, paused, atMs: APART_MS + wall }
+        }
+        const first = speak(1)
+        wall += firstLateMs
+        const course = told.hear(first, wall)
+        const here = createReplayClock({ begin: MARKET_MS, start: course.marketMs, end, speed: 1, paused: true }, () => wall)
+        here.follow(course)
+        for (const [index, { runsMs, lateMs, speed, paused }] of steps.entries()) {
+          wall += runsMs
+          leader.follow({ ...leader.course(), speed, paused })
+          const word = speak(index + 2)
+          wall += lateMs
+          expect(here.now()).toBeLessThanOrEqual(leader.now())
+          here.follow(told.hear(word, wall))
+          if (paused) expect(here.now()).toBe(leader.now())
+        }
+      }),
+    )
   })
 })

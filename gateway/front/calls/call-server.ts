@@ -78,7 +78,7 @@ export function createCallServer(options: CallServerOptions): FastifyInstance {
 function addLimits(fastify: FastifyInstance, options: CallServerOptions): void {
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    const limit = limitOf(request.url)
+    const limit = limitOf(calledPath(request))
     if (limit === null || options.isInternal(request.raw.socket)) return
     const waitSeconds = await options.countRequest(limit, limitKey(clientAddress(request.raw, options.trusts)))
     if (waitSeconds === null) return
@@ -87,11 +87,29 @@ function addLimits(fastify: FastifyInstance, options: CallServerOptions): void {
   })
 }
 
-function limitOf(url: string): LimitName | null {
-  if (url.startsWith(POLICY_REPORT_PATH)) return 'reports'
-  if (url.startsWith('/v1/operator')) return 'operator'
-  if (url.startsWith('/v1')) return 'app'
-  return url.startsWith('/api') ? 'open' : null
+/**
+ * Returns the pattern of the route that answers a call: the request line has many spellings of it (`/v1/%6fperator`). Where none does,
+ * returns the path as the router has read it.
+ */
+function calledPath({ routeOptions, url }: FastifyRequest): string {
+  if (routeOptions?.url !== undefined) return routeOptions.url
+  const path = url.split('?', 1)[0] ?? ''
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function limitOf(path: string): LimitName | null {
+  if (path === POLICY_REPORT_PATH) return 'reports'
+  if (isBelow(path, '/v1/operator')) return 'operator'
+  if (isBelow(path, '/api')) return 'open'
+  return isBelow(path, '/healthz') ? null : 'app'
+}
+
+function isBelow(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`)
 }
 
 /** Returns the headers of every call's answer in lower case; those that a route sets itself take precedence. */
@@ -103,7 +121,7 @@ function callHeaders(protocol: 'http' | 'https'): Record<string, string> {
 }
 
 function sendRefusal(reply: FastifyReply, refusal: CallRefusal): FastifyReply {
-  const { status, envelope } = refusedCall(refusal, reply.request.url, Date.now(), readCallLanguage(reply.request).code)
+  const { status, envelope } = refusedCall(refusal, calledPath(reply.request), Date.now(), readCallLanguage(reply.request).code)
   return reply.code(status).send(envelope)
 }
 

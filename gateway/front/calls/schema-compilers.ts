@@ -1,6 +1,7 @@
 import ajvCompiler from '@fastify/ajv-compiler'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { FastifyServerOptions } from 'fastify'
+import { coercerOf, spellingOf } from './coercion.ts'
 
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 
@@ -12,8 +13,32 @@ const buildSerializer = SerializerSelector()
  * of the same form; and only when the first call needs it, since compiling all of them takes longer than the rest of a start.
  */
 export const schemaCompilers: Compilers = {
-  buildValidator: (...given: Parameters<typeof buildValidator>) => onceEach(buildValidator, given),
+  buildValidator: (...[schemas, options]: Parameters<typeof buildValidator>) => {
+    // The library's own coercion takes `["1"]`, `true` and `"0x10"` for amounts.
+    const exact = { ...options, customOptions: { ...options?.customOptions, coerceTypes: false } } as typeof options
+    const compile = onceEach(buildValidator, [schemas, exact])
+    return ((route: Route) => coercingFirst(route, compile(route as never) as unknown as Compiled)) as unknown as typeof compile
+  },
   buildSerializer: (...given: Parameters<typeof buildSerializer>) => onceEach(buildSerializer, given),
+}
+
+interface Route {
+  readonly schema: object
+  readonly httpPart?: string
+  readonly url?: string
+}
+
+/** Returns a validator that first reads the spellings that the part of the call may have. */
+function coercingFirst(route: Route, validate: Compiled): Compiled {
+  const coerce = coercerOf(route.schema, spellingOf(route))
+  if (coerce === null) return validate
+  const call: Compiled = (data) => {
+    coerce(data)
+    const answer = validate(data)
+    call.errors = validate.errors
+    return answer
+  }
+  return call
 }
 
 /** A compiled schema: a validator, which leaves its `errors`, or a serializer. */

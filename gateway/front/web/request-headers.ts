@@ -14,8 +14,11 @@ const STEERING_NAMES = new Set([
 ])
 const STEERING_PREFIXES = ['x-middleware-', 'x-nextjs-', 'x-invoke-', 'x-prerender-', 'x-vercel-']
 
-/** Headers that only a trusted proxy, or another gateway, may send. */
-const OF_PROXIES: ReadonlySet<string> = new Set(['forwarded', 'x-real-ip', 'traceparent', 'tracestate'])
+/** Headers that only a trusted proxy may send, beside `X-Forwarded-*` and the one with the visitor's country, which the listener removes. */
+const OF_PROXIES: ReadonlySet<string> = new Set(['forwarded', 'x-real-ip'])
+
+/** Nobody reads it, and only gateways send the other headers of a trace, with a proof. */
+const UNREAD = 'tracestate'
 
 /** RFC 9110, 7.6.1: these headers concern one connection and are never forwarded. */
 const HOP_BY_HOP = new Set([
@@ -63,13 +66,12 @@ export function isSteeringHeader(name: string): boolean {
 }
 
 /**
- * Removes headers that a visitor may not send, in place. `X-Forwarded-*`, `Forwarded`, `X-Real-IP` and the trace that a call belongs to
- * stay if the peer is a trusted proxy.
+ * Removes headers that a visitor may not send, in place. `X-Forwarded-*`, `Forwarded` and `X-Real-IP` stay if the peer is a trusted proxy.
  */
 export function stripRequestHeaders(headers: IncomingHttpHeaders, peerIsTrusted: boolean): void {
   for (const name of Object.keys(headers)) {
     const forwarded = name.startsWith('x-forwarded-') || OF_PROXIES.has(name)
-    if (isSteeringHeader(name) || (forwarded && !peerIsTrusted)) delete headers[name]
+    if (isSteeringHeader(name) || name === UNREAD || (forwarded && !peerIsTrusted)) delete headers[name]
   }
 }
 

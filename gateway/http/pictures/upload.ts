@@ -43,7 +43,7 @@ export function prepareScope(scope: FastifyInstance, textBytesMax: number, uploa
   scope.decorateRequest('clientKey', null)
   addBodyParsers(scope, textBytesMax)
   scope.setErrorHandler((error: FastifyError, request, reply) =>
-    error.statusCode === 413 && request.url.startsWith(uploadPath)
+    error.statusCode === 413 && request.routeOptions.url === uploadPath
       ? sendRefusal(reply, 'pictureTooLarge')
       : refuseOrFail(error, request, reply),
   )
@@ -94,8 +94,7 @@ export function addPictureCalls<Query extends TSchema>(scope: FastifyInstance, o
     calls.picturePath,
     { schema: { params: PictureParameters } },
     async (request, reply) => {
-      const path = request.url.split('?', 1)[0] ?? ''
-      const admitted = await admission(request, reply, { path, permission: 'view', limit: 'read' })
+      const admitted = await admission(request, reply, { path: calls.picturePath, permission: 'view', limit: 'read' })
       if (!admitted.ok) return sendRefusal(reply, admitted.error)
       const found = await calls.find(admitted.value.id, request.params.id)
       if (!found.ok) return sendRefusal(reply, found.error)

@@ -152,7 +152,7 @@ describe('a server', () => {
     await expect(ids(store)).rejects.toSatisfy(isStoreOutage)
     expect(database.state).toMatchObject({ state: 'unavailable' })
     await primary.start()
-    await expect.poll(() => ids(store).catch(() => null), { timeout: 20_000 }).toEqual([1])
+    await expect.poll(() => ids(store).catch(() => null)).toEqual([1])
     expect(database.state).toMatchObject({ state: 'ready', failures: 0 })
   }, 60_000)
 
@@ -203,7 +203,7 @@ describe('a server', () => {
     await primary.end('killed')
     await expect(note(store, 100)).rejects.toSatisfy(isStoreOutage)
     await standby.run('SELECT pg_promote()')
-    await expect.poll(() => ids(store).catch(() => null), { timeout: 20_000 }).toEqual(kept)
+    await expect.poll(() => ids(store).catch(() => null)).toEqual(kept)
     expect(database.state).toMatchObject({ state: 'ready', host: `127.0.0.1:${standby.port}`, takeovers: 1 })
     expect(await note(store, 101)).toEqual([{ id: 101 }])
   }, 60_000)

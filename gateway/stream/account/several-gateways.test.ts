@@ -124,7 +124,7 @@ describe('at another gateway', () => {
     await postgres.run(NEWS)
     // Ended in the store alone, as if its news had been lost on the way.
     await here.store.updateTable('sessions').set({ endedAt: here.clock.now() }).where('userId', '=', userId).execute()
-    await expect.poll(() => page.closed(), { timeout: 10_000 }).toBe(1008)
+    await expect.poll(() => page.closed()).toBe(1008)
   })
 
   it('a key that is revoked, or whose account is frozen or loses a permission, is another one at once', async () => {

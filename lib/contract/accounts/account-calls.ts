@@ -96,6 +96,8 @@ export const ACCOUNT_ROUTES = {
     captchaScene: 'resetPassword',
   }),
   '/user/password/modify': post('main', ['oldPwd', 'pwd', 'rePwd', 'googleCode']),
+  '/user/credential/list': read('main'),
+  '/user/credential/confirm': post('main', CODES),
   '/user/contact/change': post('main'),
   '/user/authenticator/start': post('main'),
   '/user/authenticator/confirm': post('main'),

@@ -2,6 +2,7 @@ import { Type, type TSchema } from 'typebox'
 import * as shapes from './accounts.ts'
 import * as alerts from './alerts/alerts.ts'
 import * as keys from './api-keys.ts'
+import { CredentialList } from './credentials.ts'
 import * as hooks from './hooks/hooks.ts'
 import { InboxListBody, InboxPage, InboxReadBody, InboxUnread } from './inbox.ts'
 import { ReferralBody, ReferralOverview } from './referrals.ts'
@@ -68,7 +69,9 @@ export const ACCOUNT_SCHEMAS = {
 
   '/msg/verifycode/send': { body: shapes.SendCodeBody, data: shapes.SendCodeAnswer },
   '/user/password/reset': { body: shapes.ResetPasswordBody, data: Done },
-  '/user/password/modify': { body: shapes.ModifyPasswordBody, data: Done },
+  '/user/password/modify': { body: shapes.ModifyPasswordBody, data: CredentialList },
+  '/user/credential/list': { body: null, data: CredentialList },
+  '/user/credential/confirm': { body: shapes.ConfirmCredentialBody, data: CredentialList },
   '/user/contact/change': { body: shapes.ChangeContactBody, data: Done },
   '/user/authenticator/start': { body: Nothing, data: AuthenticatorSetup },
   '/user/authenticator/confirm': { body: shapes.AuthenticatorConfirmBody, data: Done },

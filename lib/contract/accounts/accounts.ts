@@ -1,4 +1,5 @@
 import { Type, type Static, type TProperties } from 'typebox'
+import { CredentialKind } from './credentials.ts'
 import { ReferralFields } from './referrals.ts'
 
 /**
@@ -138,6 +139,7 @@ export const ChangeContactBody = Type.Object({
 export const OwnerCodesBody = Type.Object(OwnerProof)
 export const PasskeyFinishBody = Type.Object({ setupToken: text(128), fidoVerifyCode: text(TOKEN), name: optional(40) })
 export const PasskeyRemoveBody = Type.Object({ id: text(1024), ...OwnerProof })
+export const ConfirmCredentialBody = Type.Object({ kind: CredentialKind, id: text(1024), ...OwnerProof })
 export const CreateSubAccountBody = Type.Object({ name: text(40) })
 const Permission = Type.Union([Type.Literal('trade'), Type.Literal('view'), Type.Literal('transfer')])
 export const AuthoriseSubAccountBody = Type.Object({ userId: text(32), permissions: Type.Array(Permission, { maxItems: 3 }) })

@@ -42,6 +42,7 @@ export const DIALECT_ERRORS = {
   passphraseWrong: { code: '40012', httpStatus: 400, text: 'apikey/password is incorrect' },
   permissionMissing: { code: '40014', httpStatus: 400, text: 'Incorrect permissions' },
   addressRefused: { code: '40018', httpStatus: 400, text: 'Invalid IP' },
+  keySuspended: { code: '40016', httpStatus: 400, text: 'The owner of the key must confirm it: the password was reset' },
   keyUnknown: { code: '40037', httpStatus: 400, text: 'Apikey does not exist' },
   accountAbnormal: { code: '40013', httpStatus: 400, text: 'User status is abnormal' },
   withdrawalForbidden: {

@@ -58,6 +58,9 @@ export const ERRORS = {
   tooManySubAccounts: error('20023'),
   captchaWrong: error('20024'),
   ownerUnproven: error('20025'),
+  credentialUnknown: error('20026'),
+  /** A key, hook, passkey or third party that was suspended when the password was reset. */
+  credentialSuspended: error('20027'),
   apiKeyUnknown: error('20030'),
   tooManyApiKeys: error('20031'),
   passphraseInvalid: error('20032'),

@@ -128,6 +128,38 @@ describe('the liquidation price', () => {
   })
 })
 
+describe('after others took what was in the book', () => {
+  /** Takes a good part of the shown book on both sides, as another trader. */
+  async function thin(): Promise<void> {
+    await enter()
+    await client.setLeverage(100, SWAP)
+    const { asks, bids } = await client.fetchOrderBook(SWAP)
+    const depth = (side: typeof asks) => side.slice(0, 12).reduce((sum, [, size]) => sum + (size ?? 0), 0)
+    const most = await maxOpen({ orderType: 'market' })
+    await client.createOrder(SWAP, 'market', 'buy', Number(client.amountToPrecision(SWAP, Math.min(depth(asks), most / 2))))
+    await client.createOrder(SWAP, 'market', 'sell', Number(client.amountToPrecision(SWAP, Math.min(depth(bids), most / 2))))
+  }
+
+  it.each([20, 50, 100])(
+    'a largest order is accepted, and the liquidation price is the one that was told (leverage %s)',
+    async (leverage) => {
+      for (const posSide of ['long', 'short'] as const) {
+        await thin()
+        await enter()
+        await client.setLeverage(leverage, SWAP)
+        const most = await maxOpen({ posSide, orderType: 'market' })
+        const told = Number(await liqPrice({ posSide, openAmount: String(most) }))
+        idOf(await client.createOrder(SWAP, 'market', posSide === 'long' ? 'buy' : 'sell', most))
+        const position = await client.fetchPosition(SWAP)
+        expect(position.contracts).toBe(most)
+        const booked = position.liquidationPrice as number
+        // Others' depth returns by the millisecond meanwhile.
+        expect(Math.abs(told - booked) / booked).toBeLessThan(0.0005)
+      }
+    },
+  )
+})
+
 describe('the size for a margin', () => {
   it('is what that margin opens at the leverage, its fee paid', async () => {
     await enter()

@@ -155,7 +155,7 @@ describe('reports about positions', () => {
       )
       return ((await Promise.all(asked)) as Answer<{ orderId: string; price: string }[]>[]).flatMap(({ data }) => data)
     }
-    await expect.poll(fired, { timeout: 60_000 }).not.toEqual([])
+    await expect.poll(fired).not.toEqual([])
     const [order] = await fired()
     expect(order).toMatchObject({ type: 'market', status: 'filled' })
     expect(ids).toContain(order?.orderId)

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 describe('a process that follows another Agio', () => {
   it('has its instruments, with the tiers that it publishes', async () => {
-    await expect.poll(() => follower.of('instruments').at(-1)?.list.futures[0]?.tiersFrom, { timeout: 40_000 }).toBe('exchange')
+    await expect.poll(() => follower.of('instruments').at(-1)?.list.futures[0]?.tiersFrom).toBe('exchange')
     const list = required(follower.of('instruments').at(-1)?.list, 'it has arrived')
     const bySymbol = <Entry extends { readonly symbol: string }>(entries: readonly Entry[]) =>
       new Map(entries.map((entry) => [entry.symbol, entry]))

@@ -1,3 +1,4 @@
+import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import type { RestClientV2 } from 'bitget-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordingFiles, HEADER } from '#tests/rigs/replay.ts'
@@ -178,7 +179,7 @@ describe('a bot on borrowed money in a falling market', () => {
     { mode: 'isolated', marginMode: 'isolated', borrow: 4000, buy: 4900 },
   ]
 
-  it.each(plans)('is liquidated in $mode margin, and its books come out', { timeout: 60_000 }, async (plan) => {
+  it.each(plans)('is liquidated in $mode margin, and its books come out', async (plan) => {
     const key: BotKeyPair = await server.createKey()
     const client = await server.ccxt(key, { options: { uta: false } })
     await client.loadMarkets()
@@ -187,7 +188,7 @@ describe('a bot on borrowed money in a falling market', () => {
     const before = await readBooks(rest, plan.mode)
     reconcile(before, '1000')
     await expect
-      .poll(async () => (await readOnce(rest, plan.mode)).liquidations.length, { timeout: 40_000, interval: 200 })
+      .poll(async () => (await readOnce(rest, plan.mode)).liquidations.length, { timeout: EVENT_LIMIT_MS, interval: 200 })
       .toBeGreaterThan(0)
     const books = await readBooks(rest, plan.mode)
     reconcile(books, '1000')

@@ -136,7 +136,7 @@ async function openTerminal(search: CutSearch, path: string): Promise<void> {
   const { page } = search
   await search.resize(DESKTOP)
   await search.visit(path)
-  await page.locator('form[data-ticket] [data-submit]:not([aria-disabled])').filter({ visible: true }).waitFor({ timeout: 30_000 })
+  await page.locator('form[data-ticket] [data-submit]:not([aria-disabled])').filter({ visible: true }).waitFor()
   await page.locator('[data-layout-menu]').waitFor()
   await page.evaluate(() => window.dispatchEvent(new Event('pointermove')))
   await page.locator('[data-tool-chart="ready"]').waitFor()

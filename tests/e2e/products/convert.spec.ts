@@ -65,7 +65,7 @@ for (const { language, width, done } of someOf('a conversion from the public pag
 onlyInFull(test)('a quote that is over is refused, and so is one beyond the balance or the limits', async ({ page }) => {
   await enterAsGuest(page, SCREEN)
   await askFor(page, '10')
-  await expect(quote(page)).toHaveAttribute('data-quote', 'expired', { timeout: 15_000 })
+  await expect(quote(page)).toHaveAttribute('data-quote', 'expired')
   await expect(quote(page)).toContainText('This quote has expired.')
   await quote(page).getByRole('button', { name: 'Get a new quote' }).click()
   await expect(quote(page)).toHaveAttribute('data-quote', 'valid')
@@ -116,7 +116,7 @@ test('a limit conversion sets its coins aside, and gives them back', async ({ pa
   // The answer empties the form; leaving before it would end the call.
   await expect(amounts(page).first()).toHaveValue('')
   await visit(page, `${SCREEN}?list=records`)
-  await expect(page.getByRole('row').filter({ hasText: 'Completed' })).toHaveCount(1, { timeout: 15_000 })
+  await expect(page.getByRole('row').filter({ hasText: 'Completed' })).toHaveCount(1)
 })
 
 test('small balances become USDT all at once', async ({ page }) => {
@@ -164,14 +164,14 @@ onlyInFull(test)('a quote is accepted once and in time, and two tabs cannot spen
 
   // An acceptance is held up until a younger quote, in the other tab, is over.
   await page.route(isAcceptance, async (route) => {
-    await expect(quote(other)).toHaveAttribute('data-quote', 'expired', { timeout: 15_000 })
+    await expect(quote(other)).toHaveAttribute('data-quote', 'expired')
     await route.continue()
   })
   await askFor(page, '10')
   await visit(other, SCREEN)
   await askFor(other, '5')
   await accept(page)
-  await expect(page.getByText(english.apiErrors.quoteExpired).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(english.apiErrors.quoteExpired).first()).toBeVisible()
   await visit(page, `${SCREEN}?list=records`)
   await expect(page.locator('tbody tr')).toHaveCount(2)
 })

@@ -32,7 +32,6 @@ const LOOKS = [
 ]
 for (const { language, width, words } of someOf('a copy over a restart', LOOKS, () => false)) {
   test(`a guest copies a robot, and the copy outlives a restart (${language}, ${width} px)`, async ({ page }) => {
-    test.setTimeout(300_000)
     const complaints = watchPage(page)
     await page.setViewportSize({ width, height: 844 })
     const { copy } = words
@@ -61,7 +60,7 @@ for (const { language, width, words } of someOf('a copy over a restart', LOOKS, 
       await field(copy.values.ratio).fill('0.02')
       await submit(page).click()
       await expect(status(page)).toHaveAttribute('data-copy-status', 'running')
-      await expect(page.locator('[data-copy-open]')).toHaveText(/BTCUSDT/, { timeout: 120_000 })
+      await expect(page.locator('[data-copy-open]')).toHaveText(/BTCUSDT/)
       await page.getByRole('tab', { name: copy.tabs.orders }).click()
       await expect(page.locator('[data-copied="filled"]').first()).toBeVisible()
 
@@ -111,7 +110,6 @@ async function stopCopy(page: Page, { copy, bots }: typeof english): Promise<voi
 }
 
 test('a trader leads, a guest copies the trade, and a part of the gain is shared', async ({ page, browser }) => {
-  test.setTimeout(300_000)
   const { copy, bots } = english
   const settings = { SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` }
   const site = await startRecordedDays({ priceAt: (minute) => 50_000 + 20 * minute, volume: 500, speed: 120, settings })
@@ -164,7 +162,7 @@ test('a trader leads, a guest copies the trade, and a part of the gain is shared
     await sendTicket(page)
     await expect(open).toHaveText(/BTCUSDT \+0\.002/)
     // The price rises all the time, and by more than the fees within some seconds.
-    await expect(follower.locator('[data-copy-result]')).toHaveText(/^\+[1-9]/, { timeout: 120_000 })
+    await expect(follower.locator('[data-copy-result]')).toHaveText(/^\+[1-9]/)
     await follower.getByRole('button', { name: new RegExp(`^${bots.stop}: `) }).click()
     await dialog(follower).getByRole('button', { name: bots.stop, exact: true }).click()
     await expect(follower.getByText(copy.none)).toBeVisible()

@@ -16,7 +16,6 @@ const CLOCK_AHEAD = pathToFileURL(join(import.meta.dirname, '../support/clock-ah
 const HOUR_MS = 3_600_000
 
 onlyInFull(test)('a gift that nobody claims in time comes back, also if the site was down meanwhile', async ({ page, browser }) => {
-  test.setTimeout(240_000)
   const folder = mkdtempSync(join(tmpdir(), 'agio-gifts-'))
   const start = (aheadMs: number, port = '0'): Promise<OwnProduct> =>
     startProduct({

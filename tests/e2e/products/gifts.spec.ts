@@ -161,7 +161,6 @@ onlyInFull(test)('five wrong codes lock the tries of an account, and then the ri
 onlyInFull(test)(
   'a larger gift needs a withdrawal password, which guests lack, and which locks after five wrong tries',
   async ({ page }) => {
-    test.setTimeout(240_000)
     await enterAsGuest(page, SCREEN)
     await amount(page).fill('101')
     await submit(page).click()

@@ -76,7 +76,6 @@ const LOOKS = [
 ]
 for (const { language, width, reasons } of someOf('products over a restart', LOOKS, () => false)) {
   test(`products go on after a restart, and an order that was not paid meanwhile is over (${language}, ${width} px)`, async ({ page }) => {
-    test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 844 })
     await giveWallet(page)
     const folder = mkdtempSync(join(tmpdir(), 'agio-products-'))

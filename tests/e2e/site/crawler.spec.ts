@@ -76,7 +76,6 @@ const clientsOf = (path: string) =>
 
 for (const page of CLUSTERS) {
   test(`${page.path} is one reciprocal cluster`, async () => {
-    test.setTimeout(120_000)
     const sets = new Map<string, ReadonlyMap<string, string>>()
     const titles = new Map<string, string>()
     const addresses = [...new Set(rows.map((row) => publicAddress(row, page.path)))]
@@ -156,7 +155,6 @@ onlyInFull(test)('sitemaps say what the pages say, and nothing else', async () =
 const LINKED: readonly string[] = someOf('links of pages', ['en', 'ar', 'zh-CN', 'ru-UZ'], (code) => code === 'ar')
 
 test('every link on a public page leads to a page of ours or says that it leaves', async () => {
-  test.setTimeout(300_000)
   // The clusters above have shown that these answer 200.
   const shown = new Set(rows.flatMap((row) => CLUSTERS.map((page) => publicAddress(row, page.path))))
   // The same pages in other languages are what the links of the choice of languages lead to; the sitemaps name all of them.

@@ -58,7 +58,7 @@ async function statusOf(address: string): Promise<number> {
 }
 
 async function leavesNothing(started: Started, pids: readonly number[]): Promise<void> {
-  await expect.poll(() => pids.filter(isAlive), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => pids.filter(isAlive)).toEqual([])
   expect(await statusOf(started.address)).toBe(0)
   rmSync(started.data, { recursive: true, force: true })
 }
@@ -106,7 +106,7 @@ onlyInFull(test)('starts the web process again when it is killed, and shows what
   await expect.poll(() => statusOf(`${started.address}/healthz`)).toBe(503)
   expect(await statusOf(`${started.address}/terms`)).toBe(200)
   expect(await statusOf(`${started.address}/v1/market/rates`)).toBe(200)
-  await expect.poll(() => statusOf(`${started.address}/healthz`), { timeout: 30_000 }).toBe(200)
+  await expect.poll(() => statusOf(`${started.address}/healthz`)).toBe(200)
   const pids = treeOf(started.child.pid ?? 0)
   started.child.kill('SIGTERM')
   expect(await started.exitCode).toBe(0)

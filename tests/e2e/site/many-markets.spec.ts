@@ -17,7 +17,6 @@ let product: OwnProduct
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   product = await startProduct({ MARKET_SEED: 'many', NODE_OPTIONS: `--import=${RIG}` })
 })
 

@@ -1,5 +1,7 @@
-/** The port of the site in the browser suite. */
-export const PORT = Number(process.env.E2E_PORT ?? 3199)
+import { claimPorts } from '../../support/suite-ports.ts'
+
+/** The port of the site in the browser suite, a free one unless `E2E_PORT` names it; the next three are of the servers beside it. */
+export const PORT = await claimPorts('E2E_PORT', 4)
 /** The ports of its mail server, and of the service that returns received letters; see `inbox.ts`. */
 export const SMTP_PORT = PORT + 1
 export const INBOX_PORT = PORT + 2

@@ -9,7 +9,7 @@ export function ticketOf(page: Page) {
 /** Becomes a guest on a pair's page, in any language, whose orders are sent without confirmation. */
 export async function becomeTrader(page: Page): Promise<void> {
   await page.locator('[data-start]').filter({ visible: true }).click()
-  await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled', { timeout: 30_000 })
+  await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled')
   await ticketOf(page).getByRole('checkbox').last().uncheck({ force: true })
 }
 

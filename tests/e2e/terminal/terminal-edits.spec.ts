@@ -14,7 +14,7 @@ onlyInFull(test)('a trailing order brings a target along, and is given another c
   const complaints = watchPage(page)
   await startAsGuest(page, '/futures/usdt/BTCUSDT')
   const ticket = ticketOf(page)
-  await expect(ticket.locator('[data-submit]')).not.toHaveAttribute('aria-disabled', { timeout: 20_000 })
+  await expect(ticket.locator('[data-submit]')).not.toHaveAttribute('aria-disabled')
   const market = await numberOf(ticket.getByRole('textbox', { name: 'Price' }))
   const rounded = (ratio: number) => String(Math.round(market * ratio))
   await chooseOtherKind(ticket, 'trailing')

@@ -123,7 +123,7 @@ onlyInFull(test)('a panel in a window of its own goes along with its terminal: t
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
   await expect(own.locator('html')).toHaveAttribute('data-theme', 'light')
   await visit(page, `/ar${PATH}`)
-  await expect(own.locator('html')).toHaveAttribute('dir', 'rtl', { timeout: 30_000 })
+  await expect(own.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(own.locator('html')).toHaveAttribute('data-panel', 'ticket')
   await expect(panel(page, 'ticket')).toBeHidden()
   expect(complaints).toEqual([])

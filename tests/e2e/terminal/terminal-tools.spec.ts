@@ -75,7 +75,7 @@ onlyInFull(test)('a hotkey is moved to other keys, never onto those of another, 
 /** Turns a visitor's page into that of a guest who may send orders. */
 async function becomeGuest(page: Page): Promise<void> {
   await page.locator('[data-start]').filter({ visible: true }).click()
-  await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled', { timeout: 30_000 })
+  await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled')
 }
 
 /** Presses a line of the order book well below the best bid, where a buy rests for longer than a test lasts. */
@@ -114,7 +114,7 @@ test('one-click trading sends at the press of a price while it is armed, and nev
   await expect(page.getByText('Enter a size.').first()).toBeVisible()
   await expect(orders(2)).toBeVisible()
   await visit(page, '/spot/BTCUSDT')
-  await expect(oneClick).toBeEnabled({ timeout: 30_000 })
+  await expect(oneClick).toBeEnabled()
   await expect(oneClick).not.toBeChecked()
 })
 
@@ -167,7 +167,7 @@ test('an order placed in one tab appears in the list of another, which the strea
   await visit(other, '/order/mcp')
   await other.getByRole('tab', { name: 'Open orders' }).click()
   const rows = other.locator('tbody tr, [role="row"]').filter({ hasText: 'BTCUSDT', visible: true })
-  await expect(other.getByText('No open orders').filter({ visible: true }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(other.getByText('No open orders').filter({ visible: true }).first()).toBeVisible()
   await page.bringToFront()
   const ticket = ticketOf(page)
   const price = ticket.getByRole('textbox', { name: 'Price' })

@@ -27,9 +27,9 @@ async function openTicket(page: Page): Promise<void> {
 async function becomeGuest(page: Page): Promise<void> {
   await openTicket(page)
   await page.locator('[data-start]').filter({ visible: true }).click()
-  await expect(page.locator('[data-start]').filter({ visible: true })).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.locator('[data-start]').filter({ visible: true })).toHaveCount(0)
   await openTicket(page)
-  await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled', { timeout: 20_000 })
+  await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled')
 }
 
 /** A user's clicks, counted. */
@@ -57,12 +57,12 @@ async function fillFirstOrder(page: Page, hand: Hand, path: string, size: string
     await hand.click(page.getByRole('main').locator(`a[href$="${path}"]`).filter({ visible: true }).first())
     await page.waitForURL(new RegExp(`${path}$`), { waitUntil: 'commit' })
   }
-  await expect(page.locator('[data-account="guest"]')).toBeAttached({ timeout: 30_000 })
+  await expect(page.locator('[data-account="guest"]')).toBeAttached()
   await chartWithTools(page)
   const bar = page.locator('[data-open-ticket]')
   if (await bar.isVisible()) await hand.click(bar)
   const ticket = ticketOf(page)
-  await expect(ticket.locator('[data-submit]')).not.toHaveAttribute('aria-disabled', { timeout: 30_000 })
+  await expect(ticket.locator('[data-submit]')).not.toHaveAttribute('aria-disabled')
   await hand.click(ticket.locator('[data-kind="market"]'))
   await ticket.locator('[data-field="size"] input:not([type="range"])').fill(size)
   await hand.click(ticket.locator('[data-submit]'))

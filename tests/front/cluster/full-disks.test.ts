@@ -14,7 +14,7 @@ import { shareGateways } from '../support/shared-servers.ts'
 // Goal: while the disk of the database's primary is full, trading says why it stands still, nothing that was acknowledged is lost, and it
 // goes on when there is room.
 
-vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 1_200_000 })
 
 /** `npm run faults cluster` raises it. */
 const ROUNDS = Number(process.env['CLUSTER_FULL_DISKS'] ?? 1)

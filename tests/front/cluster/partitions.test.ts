@@ -8,7 +8,7 @@ import { shareServers } from '../support/shared-servers.ts'
 // Goal: a leader that is alone on its side of a broken network answers nothing that is lost, changes nothing when it is back, and stands
 // by; and all gateways can be replaced one after another while their clients trade.
 
-vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 1_200_000 })
 
 /** `npm run faults cluster` raises them. The suite replaces gateways in `rolling-update.test.ts`, without load. */
 const PARTITIONS = Number(process.env['CLUSTER_PARTITIONS'] ?? 1)

@@ -8,7 +8,7 @@ import { shareGateways } from '../support/shared-servers.ts'
 // Goal: one lost member of etcd changes nothing. Without a quorum of them Patroni ends the primary: trading says that it stands still,
 // public reads go on, and what was acknowledged is there when the members are back.
 
-vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 1_200_000 })
 
 /** `npm run faults cluster` raises it; it needs Debian's packages `patroni` and `etcd-server`. */
 const QUORUM_LOSSES = Number(process.env['CLUSTER_QUORUM_LOSSES'] ?? 0)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import pg from 'pg'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
@@ -18,8 +18,6 @@ import {
 
 // Goal: whenever the leader is killed while its replay goes back, the next one comes to the whole state: the market at the earlier time, each
 // round ended once, and the next one begun.
-
-vi.setConfig({ testTimeout: 200_000, hookTimeout: 200_000 })
 
 let cluster: ReplayCluster
 let trader: Trader

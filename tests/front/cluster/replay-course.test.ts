@@ -1,3 +1,4 @@
+import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -22,7 +23,7 @@ const BEGIN = Date.UTC(2023, 2, 1)
 const HOUR_MS = 3_600_000
 const SECRET = 'a secret of all gateways'
 const MARKET = 'the recording'
-const SOON = { timeout: 30_000, interval: 20 }
+const SOON = { timeout: EVENT_LIMIT_MS, interval: 20 }
 const QUIET = { warn: () => undefined, info: () => undefined }
 
 const { write, removeAll } = recordingFiles()
@@ -36,6 +37,7 @@ let hub: ReturnType<typeof createFollowerHub>
 let follower: LeaderReplay
 const refused: string[] = []
 let left = 0
+let looking: NodeJS.Timeout | undefined
 const undo: (() => unknown)[] = []
 
 beforeAll(async () => {
@@ -75,6 +77,7 @@ beforeAll(async () => {
   undo.push(() => proxy.end())
 })
 afterEach(() => {
+  clearInterval(looking)
   follower.close()
   follower.feed.close()
 })
@@ -115,7 +118,7 @@ it('is never ahead of its leader, and where it stands as soon as it is paused, a
   await follow()
   let ahead = 0
   let looks = 0
-  const looking = setInterval(() => {
+  looking = setInterval(() => {
     looks += 1
     // The leader's clock counts whole milliseconds.
     const { speed } = replay.word()
@@ -130,7 +133,6 @@ it('is never ahead of its leader, and where it stands as soon as it is paused, a
     await expect.poll(() => [speed, followerMs() - leaderMs()]).toEqual([speed, 0])
     expect(follower.heard()).toMatchObject({ change: replay.change, course: { marketMs: leaderMs(), paused: true } })
   }
-  clearInterval(looking)
   expect([ahead, looks > 50, left]).toEqual([0, true, 0])
 })
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { MarketSnapshot } from '#lib/contract/market/market.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
@@ -28,8 +28,6 @@ import {
 
 // Goal: all gateways of a replay show the same market at the same moment, whatever its operator does and whichever of them is asked, and the
 // course goes on when the leader is lost.
-
-vi.setConfig({ testTimeout: 200_000, hookTimeout: 200_000 })
 
 const RECORDED_MS = 12_000
 

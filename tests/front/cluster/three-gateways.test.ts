@@ -10,7 +10,7 @@ import { shareServers } from '../support/shared-servers.ts'
 // Goal: of three gateways any one may be alone, or killed, while the others and their clients go on; it says so, acknowledges nothing that
 // the others do not have, and comes to their state when it is back.
 
-vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 1_200_000 })
 
 /** `npm run faults cluster` raises it. */
 const ROUNDS = Number(process.env['CLUSTER_THREE_GATEWAYS'] ?? 1)

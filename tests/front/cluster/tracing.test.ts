@@ -1,14 +1,13 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Gateways, healthOf, PATIENT } from '../support/gateways.ts'
 import { Trader } from '../support/outage-trader.ts'
 
 // Goal: where an exporter is set, the trace of an order leads from the gateway that took it to the commit of its record, and names
 // nobody.
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 interface Span {
   readonly traceId: string
@@ -70,6 +69,9 @@ it('follows an order through two gateways to its commit, without naming anybody'
   const leader = await gateways.start(join(gateways.folder, 'leader'), { ...traced, NODE_NAME: 'leader' })
   await expect.poll(async () => (await healthOf(leader)).exchange, PATIENT).toBe('running')
   const origin = { GATEWAY_ORIGIN: `http://127.0.0.1:${leader.port}` }
+  // By the key that both have in common they know each other's traces.
+  mkdirSync(join(gateways.folder, 'front'))
+  copyFileSync(join(gateways.folder, 'leader/server.key'), join(gateways.folder, 'front/server.key'))
   const front = await gateways.start(join(gateways.folder, 'front'), { ...traced, ...origin, NODE_NAME: 'front' })
   // Cookies and origins belong to a host: a trader begins where the exchange is.
   const trader = new Trader(leader, 0)

@@ -1,3 +1,4 @@
+import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,9 +14,9 @@ export const INHERITED = Object.fromEntries(
 )
 
 /** Options for polling a state that another process has to reach. */
-export const PATIENT = { timeout: 180_000, interval: 100 }
+export const PATIENT = { timeout: EVENT_LIMIT_MS, interval: 100 }
 /** The same for what takes milliseconds on a quiet machine. */
-export const SOON = { timeout: 60_000, interval: 50 }
+export const SOON = { timeout: EVENT_LIMIT_MS, interval: 50 }
 
 /** A gateway in a process of its own. */
 export interface Gateway {

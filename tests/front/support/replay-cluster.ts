@@ -1,3 +1,4 @@
+import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -11,7 +12,7 @@ import { type Gateway, Gateways, healthOf, type Said } from './gateways.ts'
 import type { Trader } from './outage-trader.ts'
 
 /** Ends only what never comes. */
-export const SOON = { timeout: 60_000, interval: 50 }
+export const SOON = { timeout: EVENT_LIMIT_MS, interval: 50 }
 export const BEGIN = Date.UTC(2024, 0, 1)
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS

@@ -87,6 +87,16 @@ export interface SortGuests extends Envelope {
   readonly registered: readonly string[]
 }
 
+/** Tells a leader of earlier rules what its history says of its trades until then; a command of the exchange. */
+export interface RecountLeader extends Envelope {
+  readonly type: 'copy-recount'
+  readonly leader: number
+  readonly wins: number
+  readonly losses: number
+  /** The sum of their nets; null if the history cannot tell it. */
+  readonly closed: string | null
+}
+
 /** The commands of this product. */
 export type CopyCommand =
   | LeadCopies
@@ -98,3 +108,4 @@ export type CopyCommand =
   | SettleCopies
   | ActDemonstrations
   | SortGuests
+  | RecountLeader

@@ -19,7 +19,7 @@ import { listedMarket, type EngineState } from '../../state/state.ts'
 import { activeAccount, hasAvailable, isRepeated, rememberRequest } from '../operations.ts'
 import type { Handlers, Product } from '../product.ts'
 import { wantNothing } from './act.ts'
-import type { ChangeCopy, CloseCopied, CopyCommand, EndLeading, LeadCopies, StartCopy, StopCopy } from './commands.ts'
+import type { ChangeCopy, CloseCopied, CopyCommand, EndLeading, LeadCopies, RecountLeader, StartCopy, StopCopy } from './commands.ts'
 import { demonstrate } from './demonstrations.ts'
 import { findPlace, sortGuests } from './places.ts'
 import { endAtMark, endLeader, fundCopy, leaveMarket, payShare, stopCopy } from './end.ts'
@@ -27,7 +27,7 @@ import { copyFaults } from './faults.ts'
 import { closedOfFollowers, COPY_COIN, copyAsset } from './figures.ts'
 import { addLeader } from './add-leader.ts'
 import { reportCopy, reportLeader } from './report.ts'
-import { closedOf, countFromHere, forgetCoins } from './results.ts'
+import { closedOf, countFromHere, forgetCoins, recount } from './results.ts'
 import { restoreCopies, saveCopies } from './saved.ts'
 import { COPY_ACCOUNTS, type Copy, type CopySettings, type Leader } from './state.ts'
 
@@ -184,6 +184,13 @@ function settle(run: Run): void {
   }
 }
 
+function recountLeader(run: Run, { leader: id, wins, losses, closed }: RecountLeader): void {
+  const leader = run.state.products.copy.leaders.get(id)
+  if (leader?.net?.before === undefined || leader.net.before === null) return
+  recount(leader, wins, losses, closed)
+  run.changed = true
+}
+
 export const copyHandlers: Handlers<CopyCommand> = {
   'copy-lead': lead,
   'copy-lead-end': endLeading,
@@ -194,6 +201,7 @@ export const copyHandlers: Handlers<CopyCommand> = {
   'copy-settle': settle,
   'copy-demonstrate': demonstrate,
   'copy-guests': sortGuests,
+  'copy-recount': recountLeader,
 }
 
 export const copy: Product = {
@@ -214,9 +222,9 @@ export const copy: Product = {
       forgetCoins(leader, market)
     }
   },
-  fitRules({ rules: before, products }, rules) {
-    if (before >= NET_FIGURE_RULES || rules < NET_FIGURE_RULES) return
-    for (const leader of products.copy.leaders.values()) countFromHere(leader)
+  fitRules(state, rules) {
+    if (state.rules >= NET_FIGURE_RULES || rules < NET_FIGURE_RULES) return
+    for (const leader of state.products.copy.leaders.values()) countFromHere(leader, state)
   },
   faults: copyFaults,
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MARKET } from '#tests/engine/futures-fixture.ts'
-import { Copying } from '#tests/engine/products/copy-fixture.ts'
+import { Copying, SETTINGS } from '#tests/engine/products/copy-fixture.ts'
 import { type Amount, amountFrom } from '#lib/kernel/money.ts'
 import { toAmount } from '../../ledger/amounts.ts'
 import { balanceOf } from '../../state/accounts.ts'
@@ -73,7 +73,7 @@ describe('the result of a copy of spot trades', () => {
     d.place('lea', { side: 'buy', type: 'market', lots: 1_000 })
     d.place('lea', { side: 'sell', type: 'market', lots: 999 })
     const own: Amount = amountFrom(worth(d, '@copy/1/ann', START) - toAmount('500'))
-    d.run({ type: 'copy-change', account: 'ann', id, settings: { ...(d.state.products.copy.of('ann')[0]?.settings as never) } })
+    d.run({ type: 'copy-change', account: 'ann', id, settings: { ...SETTINGS, value: '0.5' } as never })
     const [record] = records(d, 'copy').slice(-1)
     expect(balanceOf(d.account('ann'), 'spot', d.state.assets.indexOf('BTC')).total.amount > 0n).toBe(true)
     expect(toAmount(String(record?.details['result']))).toBe(own)

@@ -6,6 +6,7 @@ import type { FillEvent } from '../../events.ts'
 import { added, amountText, larger, negated, portionOf, times, toAmount, without } from '../../ledger/amounts.ts'
 import { Sum } from '../../ledger/sums.ts'
 import { NET_FIGURE_RULES } from '../../rules.ts'
+import { positionOf } from '../../state/positions.ts'
 import type { Market, Order, Position } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
 import { worthOf } from '../../strategies/report.ts'
@@ -21,7 +22,7 @@ const LOTS_MAX = 1000
 
 /** Returns the figures of a leader that begins; null under earlier rules. */
 export function beginFigures({ rules }: EngineState): NetFigures | null {
-  return rules < NET_FIGURE_RULES ? null : { closed: NOTHING, lots: new Map(), closing: new Map() }
+  return rules < NET_FIGURE_RULES ? null : { closed: NOTHING, lots: new Map(), closing: new Map(), before: null }
 }
 
 /** Books a part of a leader's result, and follows its highest value and deepest fall. */
@@ -116,28 +117,52 @@ export function openCoins({ net }: Leader, market: Market): Amount {
 }
 
 /**
- * Begins to count a leader of earlier rules by its trades: what is open goes on with its fees, and coins that are held are one lot. The
- * history then tells how many trades it has won and lost (`copy-recount`).
+ * Begins to count a leader of earlier rules by its trades: what is open goes on with what it has brought, and coins that are held are one lot.
+ * The history then tells how many trades it has won and lost (`recount`). `until`: the last record and
+ * the highest id of the earlier rules.
  */
-export function countFromHere(leader: Leader): void {
-  const net: NetFigures = { closed: leader.result.amount, lots: new Map(), closing: new Map() }
+export function countFromHere(leader: Leader, until: Pick<EngineState, 'sequence' | 'lastId'>): void {
+  const net: NetFigures = { closed: leader.result.amount, lots: new Map(), closing: new Map(), before: null }
   leader.net = net
   for (const trade of leader.tracked.values()) {
-    const { market, lots, cost, fee } = trade
-    net.closed = added(net.closed, fee)
-    if (leader.product === 'futures') {
-      trade.net = negated(fee)
-      continue
-    }
-    // The fee was paid in coins, which are not there any more.
-    const base = market.lotSize.amount * BigInt(lots)
-    const size = cost === 0n ? base : (base * (cost - fee)) / cost
-    const lot: Lot = {
-      size: amountText(amountFrom(size)),
-      price: { value: amountText(cost), fee: '0' },
-      isLong: true,
-      timeMs: trade.openedAtMs,
-    }
-    net.lots.set(market.id, [lot])
+    if (leader.product === 'futures') continueTrade(leader, net, trade)
+    else net.lots.set(trade.market.id, [lotOf(trade)])
+    if (leader.product === 'spot') net.closed = added(net.closed, trade.fee)
   }
+  const { sequence, lastId } = until
+  net.before = { sequence, lastId, wins: leader.wins, losses: leader.losses, closed: net.closed }
+}
+
+/** Takes what an open position has brought out of the result of trades that are over. Its funding was not counted before. */
+function continueTrade(leader: Leader, net: NetFigures, trade: Tracked): void {
+  const { market, direction, lots, fee } = trade
+  const { account, startedAtMs } = leader
+  const position = positionOf(account, market, account.positionMode === 'one-way' ? 'net' : direction === 1 ? 'long' : 'short')
+  const isWhole = position !== undefined && position.lots === lots && position.openedAtMs >= startedAtMs
+  const funding = isWhole ? position.funding : NOTHING
+  trade.net = isWhole ? added(without(position.realised, position.fees), funding) : negated(fee)
+  net.closed = without(net.closed, without(trade.net, funding))
+  leader.result.add(Sum.of(funding))
+}
+
+/** The coins of an open trade of spot. Their fee was paid from them. */
+function lotOf({ market, lots, cost, fee, openedAtMs }: Tracked): Lot {
+  const base = market.lotSize.amount * BigInt(lots)
+  const size = amountFrom(cost === 0n ? base : (base * (cost - fee)) / cost)
+  return { size: amountText(size), price: { value: amountText(cost), fee: '0' }, isLong: true, timeMs: openedAtMs }
+}
+
+/** Puts what the history says of a leader's trades in the place of what earlier rules had counted. Null for a sum that it cannot tell. */
+export function recount(leader: Leader, wins: number, losses: number, closed: string | null): void {
+  const { net } = leader
+  const before = net?.before ?? null
+  if (net === null || before === null) return
+  net.before = null
+  leader.wins += wins - before.wins
+  leader.losses += losses - before.losses
+  if (closed === null) return
+  const apart = without(toAmount(closed), before.closed)
+  net.closed = added(net.closed, apart)
+  leader.result.add(Sum.of(apart))
+  leader.peak = larger(leader.peak, leader.result.amount)
 }

@@ -12,6 +12,7 @@ import {
   type CopyDay,
   type CopyProduct,
   type CopySettings,
+  type CountedBefore,
   type Leader,
   type Link,
   linkKey,
@@ -43,6 +44,7 @@ interface SavedLeader {
     closed: string,
     lots: readonly (readonly [string, readonly Lot[]])[],
     closing: readonly (readonly [number, string])[],
+    before?: readonly [sequence: number, lastId: number, wins: number, losses: number, closed: string],
   ]
   readonly tracked: readonly SavedTracked[]
   readonly days: readonly CopyDay[]
@@ -93,12 +95,10 @@ function saveTracked(trade: Tracked, leader: Leader): SavedTracked {
   return leader.net === null ? saved : [...saved, String(net)]
 }
 
-function saveNet({ closed, lots, closing }: NetFigures): NonNullable<SavedLeader['net']> {
-  return [
-    String(closed),
-    [...lots].map(([market, own]) => [market, [...own]] as const),
-    [...closing].map(([order, net]) => [order, String(net)] as const),
-  ]
+function saveNet({ closed, lots, closing, before }: NetFigures): NonNullable<SavedLeader['net']> {
+  const kept = Array.from(lots, ([market, own]) => [market, [...own]] as const)
+  const saved = [String(closed), kept, Array.from(closing, ([order, net]) => [order, String(net)] as const)] as const
+  return before === null ? saved : [...saved, [before.sequence, before.lastId, before.wins, before.losses, String(before.closed)]]
 }
 
 function saveLeader(leader: Leader, leads: boolean): SavedLeader {
@@ -188,12 +188,17 @@ function restoreTracked(state: EngineState, saved: SavedTracked): Tracked {
   return { ...restorePart(state, saved), id, openedAtMs, orderId, fee: readUnits(fee), leverage, net: readUnits(net) }
 }
 
-function restoreNet([closed, lots, closing]: NonNullable<SavedLeader['net']>): NetFigures {
+function restoreNet([closed, lots, closing, before]: NonNullable<SavedLeader['net']>): NetFigures {
   return {
     closed: readUnits(closed),
     lots: new Map(lots.map(([market, own]) => [market, [...own]])),
     closing: new Map(closing.map(([order, net]) => [order, readUnits(net)])),
+    before: before === undefined ? null : restoreBefore(before),
   }
+}
+
+function restoreBefore([sequence, lastId, wins, losses, closed]: NonNullable<NonNullable<SavedLeader['net']>[3]>): CountedBefore {
+  return { sequence, lastId, wins, losses, closed: readUnits(closed) }
 }
 
 function restorePart(

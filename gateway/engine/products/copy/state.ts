@@ -76,6 +76,17 @@ export interface NetFigures {
   readonly lots: Map<string, Lot[]>
   /** Spot: the net so far of open orders that have closed some. */
   readonly closing: Map<number, Amount>
+  /** What earlier rules had counted when these began, up to a record, until the history has been counted instead; null then. */
+  before: CountedBefore | null
+}
+
+export interface CountedBefore {
+  readonly sequence: number
+  /** The highest id that had been given. */
+  readonly lastId: number
+  readonly wins: number
+  readonly losses: number
+  readonly closed: Amount
 }
 
 /** A leader in one product, changed in place. */

@@ -62,7 +62,9 @@ export class HouseFeed {
     const book = this.#feed.bookVersion(market)
     // A followed clock may be set back: then the market is moved at once, and not only when the clock is again where it was.
     const isEarly = before !== undefined && Math.abs(now - before.timeMs) < MOVE_GAP_MS
-    if (isEarly && (this.#feed.isHeard || before.book === book)) return null
+    // A heard market that stands is read once more, however early: its book stays the one that is shown.
+    const stands = this.#feed.replay?.course().paused === true
+    if (isEarly && (this.#feed.isHeard ? !stands : before.book === book)) return null
     const view = this.#feed.frozen()
     const heard = view.isHeard ? heardOf(view, market) : ''
     if (heard === null) return null

@@ -15,6 +15,8 @@ export interface WalkEvents {
   skips(fromMs: number, toMs: number): void
   /** The market has reached a step: orders, positions and fundings are to be judged by it. */
   steps(): void
+  /** The market stands, but beyond where the course has it stand: it ran on until the course was heard of. */
+  stands(marketMs: number): void
 }
 
 /**
@@ -76,6 +78,8 @@ export class ReplayWalk {
       return new Way(replay, fromMs, course)
     }
     replay.follow(course)
+    // What was done at later prices cannot be undone, so whoever shows the market has to come here.
+    if (course.paused && fromMs > course.marketMs) this.#events.stands(fromMs)
     return null
   }
 }

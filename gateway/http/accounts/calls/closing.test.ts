@@ -54,7 +54,7 @@ describe('an account', () => {
     const hook = await browser.post('/v1/user/hook/create', { name: 'Alert', emailCode: await codeOf(browser, email) })
     const { id, secret } = hook.data as { id: string; secret: string }
     const opened = await server.accounts.hooks.open(id, secret)
-    if (opened !== null) await server.accounts.hookArrivals.refuse(opened, null, '10001')
+    if (opened.ok) await server.accounts.hookArrivals.refuse(opened.value, null, '10001')
     expect((await traces([userId, subId])).map((row) => Object.keys(row))).toContainEqual(expect.arrayContaining(['takenId']))
     expect((await traces([userId, subId])).length).toBeGreaterThan(3)
 

@@ -11,7 +11,12 @@ const CODE_CALLS: readonly AccountCall[] = [
     accounts.codeSender.send(body, caller, body.scene === 'login' ? await accounts.login.userOfTicket(cookies.read('login')) : null),
   ),
   accountCall('/user/password/reset', ({ accounts, caller }, body) => accounts.passwordChange.reset(body, caller)),
-  accountCall('/user/password/modify', ({ accounts, caller }, body) => accounts.passwordChange.modify(body, caller)),
+  accountCall('/user/password/modify', async ({ accounts, caller }, body) => {
+    const modified = await accounts.passwordChange.modify(body, caller)
+    return modified.ok ? ok({ credentials: [...modified.value], isProven: false }) : modified
+  }),
+  accountCall('/user/credential/list', async ({ accounts, caller }) => ok(await accounts.credentials.show(caller))),
+  accountCall('/user/credential/confirm', ({ accounts, caller }, body) => accounts.credentials.confirm(caller, body)),
 ]
 
 const AUTHENTICATOR_CALLS: readonly AccountCall[] = [

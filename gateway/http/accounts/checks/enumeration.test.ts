@@ -61,7 +61,7 @@ describe('known and unknown people are answered alike', () => {
         times[loginName]?.push(performance.now() - start)
       }
     }
-    const [known = 0, unknown = 0] = [KNOWN, UNKNOWN].map((name) => times[name]?.toSorted((a, b) => a - b)[4] ?? 0)
+    const [known = 0, unknown = 0] = [KNOWN, UNKNOWN].map((name) => Math.min(...(times[name] ?? []))) // A busy machine only adds.
     expect(known / unknown).toBeLessThan(2.5)
     expect(unknown / known).toBeLessThan(2.5)
   })

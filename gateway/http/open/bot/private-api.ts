@@ -20,7 +20,7 @@ import { BOT_CALLS } from './calls.ts'
 export type BotLimits = Readonly<Record<'read' | 'trade', number>>
 
 export interface PrivateApiOptions {
-  readonly apiKeys: Pick<ApiKeys, 'find' | 'touch'> & Bot['apiKeys']
+  readonly apiKeys: Pick<ApiKeys, 'find' | 'isSuspended' | 'touch'> & Bot['apiKeys']
   readonly subAccounts: Bot['subAccounts']
   readonly exchange: Exchange
   readonly feed: MarketFeed

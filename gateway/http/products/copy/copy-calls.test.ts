@@ -139,7 +139,7 @@ describe('copying over the wire', () => {
     expect(await named(start(leader, {}, '9.99'))).toBe('copyFundsLow')
     expect(await named(start(leader, {}, '99999999'))).toBe('insufficientBalance')
     expect(await named(start(leader, { slippage: 1 }))).toBe('copySettingsInvalid')
-    expect(await named(start(leader, { stopLoss: 'Infinity' }))).toBe('copySettingsInvalid')
+    expect(await named(start(leader, { stopLoss: 'Infinity' }))).toBe('invalidParameter')
     expect(await named(start(leader, { symbols: ['NOPEUSDT'] }))).toBe('copySettingsInvalid')
     expect(await named(call(ann, 'copyStop', { id: '12345' }))).toBe('copyUnknown')
     expect(await named(call(ann, 'copyChange', { id: '12345', settings: SETTINGS }))).toBe('copyUnknown')

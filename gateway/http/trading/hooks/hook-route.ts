@@ -46,11 +46,13 @@ export async function registerHooks(app: FastifyInstance, options: HookRouteOpti
         if (typeof message !== 'object' || message === null || Array.isArray(message)) return send(reply, 'invalidParameter')
         const { id } = request.params
         const secret: unknown = 'secret' in message ? message.secret : ''
-        const hook = await accounts.hooks.open(id, typeof secret === 'string' ? secret : '')
-        if (hook === null) {
+        const opened = await accounts.hooks.open(id, typeof secret === 'string' ? secret : '')
+        if (!opened.ok && opened.error !== 'hookRefused') return send(reply, opened.error)
+        if (!opened.ok) {
           const waitS = await secondsToWait(wrongs, `${id} ${limitKey(clientAddress(request.raw, trusts))}`)
           return waitS === 0 ? send(reply, 'hookRefused') : tooMany(reply, waitS)
         }
+        const hook = opened.value
         const waitS = await secondsToWait(messages, hook.id)
         if (waitS > 0) return tooMany(reply, waitS)
         const result = await receive(hook, message)

@@ -253,10 +253,10 @@ describe('hooks', () => {
   it('have a bounded log', async () => {
     const { browser, hook } = await openHooked()
     const opened = await server.accounts.hooks.open(hook.id, hook.secret)
-    if (opened === null) throw new Error('there is no hook')
+    if (!opened.ok) throw new Error('there is no hook')
     for (let count = 0; count < HOOK_ARRIVALS_MAX + 30; count += 1) {
       server.clock.advance(60_000)
-      await server.accounts.hookArrivals.refuse(opened, null, '10001')
+      await server.accounts.hookArrivals.refuse(opened.value, null, '10001')
     }
     expect(await logOf(browser, hook.id)).toHaveLength(HOOK_ARRIVALS_MAX)
     expect(await server.store.selectFrom('hookArrivals').select('key').where('hookId', '=', hook.id).execute()).toHaveLength(

@@ -1,8 +1,9 @@
-import { type Lots, lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
+import { type Lots, lotsFrom, ticksFrom, ZERO } from '#lib/kernel/money.ts'
 import { Type } from 'typebox'
 import { maxOpenable } from '#lib/calc/order/max-openable.ts'
-import { minimum } from '#lib/kernel/decimal-text.ts'
-import { roundToStep } from '#lib/kernel/rounding.ts'
+import { formatUnits, minimum } from '#lib/kernel/decimal-text.ts'
+import { divideToDecimals, roundToStep } from '#lib/kernel/rounding.ts'
+import type { Considered } from '#gateway/engine/orders/consider.ts'
 import { lotsText, ticksText } from '#gateway/engine/ledger/units.ts'
 import type { OpeningIdea } from '#gateway/exchange/views/opening-views.ts'
 import { feeLevelOf } from '#lib/contract/market/fees.ts'
@@ -15,6 +16,8 @@ import { ORDER_TYPES } from '../order-input.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { OrderType } from '#gateway/engine/state/order-request.ts'
 
+/** Decimals of an average price. */
+const PRICE_DECIMALS = 16
 const DIRECTIONS = { long: 1, short: 2 } as const
 const IdeaFields = { ...ContractFields, marginCoin: optional, posSide: required, orderType: required, openPrice: optional }
 
@@ -53,7 +56,30 @@ function readIdea(bot: Bot, terms: MarketTerms, given: GivenIdea, lots: Lots): O
   return { direction, type, price: bookPrice(bot, terms, direction, lots) }
 }
 
-/** Returns the largest order size. A market order's price depends on its size: it is taken from the first estimate. */
+/** Has the engine judge the described order by the book that it would meet: by its size, or by its largest. */
+async function consider(bot: Bot, terms: MarketTerms, given: GivenIdea, lots: Lots | null): Promise<Considered | null> {
+  const { exchange, account } = bot
+  const direction = choose(given.posSide, 'posSide', DIRECTIONS)
+  const type: OrderType = choose(given.orderType, 'orderType', ORDER_TYPES)
+  const ticks = type === 'limit' ? ticksOf(terms, given.openPrice, 'openPrice') : ZERO
+  return exchange.read.consider(account, marketOf(terms), { side: direction === 1 ? 'buy' : 'sell', type, ticks, lots })
+}
+
+/** Reads the described order of a size as it would be filled: a market order by the engine's book, where there is an engine. */
+async function readFilled(bot: Bot, terms: MarketTerms, given: GivenIdea, lots: Lots): Promise<OpeningIdea & { readonly size: string }> {
+  const type: OrderType = choose(given.orderType, 'orderType', ORDER_TYPES)
+  const considered = type === 'limit' ? null : await consider(bot, terms, given, lots)
+  if (considered === null) return { ...readIdea(bot, terms, given, lots), size: lotsText(terms, lots) }
+  const { lots: filled, units } = considered
+  if (filled === 0) throw new DialectRefusal('marketNotOpen')
+  const price = divideToDecimals(formatUnits(BigInt(units), terms.pricePlace), String(filled), PRICE_DECIMALS)
+  return { direction: choose(given.posSide, 'posSide', DIRECTIONS), type, price, size: lotsText(terms, filled) }
+}
+
+/**
+ * Returns the largest order size where the engine cannot be asked. A market order's price depends on its size: it is taken from the first
+ * estimate.
+ */
 function largestOf(bot: Bot, terms: MarketTerms, given: GivenIdea): string {
   const read = (idea: OpeningIdea) => bot.exchange.read.openable(bot.account, marketOf(terms), idea) ?? '0'
   const best = readIdea(bot, terms, given, lotsFrom(1))
@@ -80,13 +106,15 @@ function takerRateOf({ exchange, account }: Bot): string {
 
 /** Calls that estimate an order before it is sent (dialect names: max-open, liq-price, open-count). */
 export const MIX_ESTIMATE_CALLS: readonly BotCall[] = [
-  readCall('/mix/account/max-open', Type.Object(IdeaFields), strings('maxOpen'), (bot, input) => ({
-    maxOpen: largestOf(bot, contractTerms(bot, input), input),
-  })),
-  readCall('/mix/account/liq-price', Type.Object({ ...IdeaFields, openAmount: required }), strings('liqPrice'), (bot, input) => {
+  readCall('/mix/account/max-open', Type.Object(IdeaFields), strings('maxOpen'), async (bot, input) => {
     const terms = contractTerms(bot, input)
-    const lots = lotsOf(terms, input.openAmount, 'openAmount')
-    const idea = { ...readIdea(bot, terms, input, lots), size: lotsText(terms, lots) }
+    const considered = await consider(bot, terms, input, null)
+    if (considered === null) return { maxOpen: largestOf(bot, terms, input) }
+    return { maxOpen: considered.largest === 0 ? '0' : lotsText(terms, considered.largest) }
+  }),
+  readCall('/mix/account/liq-price', Type.Object({ ...IdeaFields, openAmount: required }), strings('liqPrice'), async (bot, input) => {
+    const terms = contractTerms(bot, input)
+    const idea = await readFilled(bot, terms, input, lotsOf(terms, input.openAmount, 'openAmount'))
     return { liqPrice: bot.exchange.read.liquidationAfter(bot.account, marketOf(terms), idea) ?? '0' }
   }),
   readCall(
