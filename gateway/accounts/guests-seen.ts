@@ -15,7 +15,7 @@ export async function findGuests(store: Store, ids: readonly string[]): Promise<
       .select(({ fn }) => ['users.id as id', 'users.createdAt as createdAt', fn.max('sessions.seenAt').as('seenAt')])
       .groupBy(['users.id', 'users.createdAt'])
       .execute()
-    for (const { id, createdAt, seenAt } of rows) found.set(id, Math.max(createdAt, seenAt === null ? 0 : Number(seenAt)))
+    for (const { id, createdAt, seenAt } of rows) found.set(id, Math.max(createdAt, seenAt ?? 0))
   }
   return found
 }

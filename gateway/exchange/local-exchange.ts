@@ -1,4 +1,3 @@
-import type { Asker } from '#lib/kernel/places.ts'
 import { apply } from '#gateway/engine/apply.ts'
 import { TakenLevels } from '#gateway/engine/book/taken-levels.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
@@ -10,8 +9,7 @@ import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
 import type { CommitTimes } from '#gateway/tracing/trace.ts'
 import { AccountEvents, type AccountListener } from './changes/account-events.ts'
 import { AccountTrail } from './changes/account-trail.ts'
-import type { BotStart } from './backtest/past-market.ts'
-import { type PastAnswer, PastRuns } from './backtest/past-runs.ts'
+import { PastRuns } from './backtest/past-runs.ts'
 import { awaitBooks } from './await-books.ts'
 import { checkStart, START, startOf } from './terms/epoch-start.ts'
 import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
@@ -147,7 +145,7 @@ export class LocalExchange implements Exchange {
     return opening?.kind === 'events' ? outcomeOf(this.#state, command, opening.events) : { kind: 'busy' }
   }
 
-  past(account: string, start: BotStart, asker: Asker = { owner: account, isGuest: false }): Promise<PastAnswer> {
+  past(...[account, start, asker]: Parameters<Exchange['past']>): ReturnType<Exchange['past']> {
     return this.#past.ask(this.#state, account, start, asker)
   }
 

@@ -1,6 +1,6 @@
 import { add, compare, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
-import { crosses, NaiveMarket, type NaiveOrderRequest, type Print, reach } from './naive-market.ts'
+import { crosses as crossesBest, NaiveMarket, type NaiveOrderRequest, type Print, reach } from './naive-market.ts'
 import { NaiveBook, type NaiveFill, type NaiveTaker } from './naive-book.ts'
 
 /** Bugs that can be planted in the model, to prove that the comparison detects them. */
@@ -159,7 +159,7 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
   /** Checks whether an order would cross others if it rested: self-trade prevention stopped it, or it passed over orders beyond its reach. */
   #crosses({ buy, ticks }: Ticket): boolean {
     const best = this.book.prices(!buy)[0]
-    return best !== undefined && crosses(buy, ticks, best, this.last)
+    return best !== undefined && crossesBest(buy, ticks, best, this.last)
   }
 
   protected reach(buy: boolean, limit: number): number {

@@ -85,8 +85,7 @@ function endAmount(run: Run, order: Order, stopped: boolean): void {
   const unitsLeft = unitsOnHold(order)
   const spent = order.lotsFilled > 0 && (market.book.bestAsk < 0 ? unitsLeft === 0 : unitsLeft < market.book.bestAsk * sizeStepOf(market))
   if (stopped) return closeOrder(run, order, 'self-trade')
-  if (!spent && isCut(order, takerOf(run, order))) return closeOrder(run, order, 'price-band-reached')
-  closeOrder(run, order, spent ? null : 'no-liquidity')
+  closeOrder(run, order, spent ? null : isCut(order, takerOf(run, order)) ? 'price-band-reached' : 'no-liquidity')
 }
 
 /** Checks whether an order that took all it could passed over orders of traders, because they rest beyond the price band. */
@@ -197,12 +196,9 @@ function nextFill({ state }: Run, trade: Trade, { buy, limit, reach }: Taker, nt
   trade.ticks = ticks
   trade.lots = lotsAt(fills.lots, nth)
   const { market, buyer, seller } = trade
-  if (buyer === null || seller === null) {
-    trade.quote = null
-    return
-  }
-  assert(buy ? ticks <= reach : ticks >= reach, 'no traders trade with each other beyond the price band')
-  trade.quote = quoteFor(state, market, buy, buyer, seller)
+  const ofHouse = buyer === null || seller === null
+  assert(ofHouse || (buy ? ticks <= reach : ticks >= reach), 'no traders trade with each other beyond the price band')
+  trade.quote = ofHouse ? null : quoteFor(state, market, buy, buyer, seller)
 }
 
 /**

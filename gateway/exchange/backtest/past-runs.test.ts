@@ -43,10 +43,10 @@ describe('the past of a bot', () => {
     if (market === undefined) throw new Error('the pair is listed')
     const start = grid(floor.feed.last(market))
     const refused: string[] = []
-    const ask = (owner: string, isGuest: boolean) =>
-      floor.exchange.past('bob', start, { owner, isGuest }).then((answer) => {
-        if (!answer.ok && answer.error === 'busy') refused.push(owner)
-      })
+    const ask = async (owner: string, isGuest: boolean): Promise<void> => {
+      const answer = await floor.exchange.past('bob', start, { owner, isGuest })
+      if (!answer.ok && answer.error === 'busy') refused.push(owner)
+    }
     const guests = Array.from({ length: 500 }, (_, nth) => ask(`guest${nth}`, true))
     const traders = Array.from({ length: 8 }, (_, nth) => ask(`user${nth}`, false))
     const again = ask('user0', false)

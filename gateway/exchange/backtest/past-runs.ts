@@ -30,7 +30,7 @@ export class PastRuns {
   }
 
   /** Runs a bot of an account by the terms, fees and realism of now. Refuses while another one of the asker runs, or too many wait. */
-  async ask(state: EngineState, account: string, start: BotStart, asker: Asker): Promise<PastAnswer> {
+  async ask(state: EngineState, account: string, start: BotStart, asker: Asker = { owner: account, isGuest: false }): Promise<PastAnswer> {
     const leave = this.#places.enter(asker)
     if (leave === null) return refuse('busy')
     this.#waiting += 1

@@ -38,9 +38,10 @@ function isAboveMost({ feed, startFundsMax }: TradingContext, { funds }: EpochSt
   for (const { asset, amount } of funds) {
     const market =
       asset === VALUED_IN ? null : (feed.market('spot', `${asset}${VALUED_IN}`) ?? feed.market('futures', `${asset}${VALUED_IN}`))
-    const ticks = market == null ? 0 : view.last(market)
-    if (market !== null && (market === undefined || ticks <= 0)) return refuse('noReferencePrice')
-    const price = market === null ? '1' : formatUnits(BigInt(ticks), market.pricePlace)
+    if (market === undefined) return refuse('noReferencePrice')
+    const ticks = market === null ? 1 : view.last(market)
+    if (ticks <= 0) return refuse('noReferencePrice')
+    const price = formatUnits(BigInt(ticks), market?.pricePlace ?? 0)
     if (!isDecimal(amount)) return refuse('amountInvalid')
     worth = add(worth, multiply(amount, price))
   }

@@ -83,7 +83,7 @@ describe('guests who follow', () => {
     d.sort({ guests: ['gus'] })
     expect(own()).toEqual({ followers: 1, result: alone })
     const closed = amountText(closedOfFollowers(d.state, leader))
-    for (const { id } of [...d.state.products.copy.copies.values()]) d.run({ type: 'copy-stop', account: 'lea', id })
+    for (const { id } of d.state.products.copy.copies.values()) d.run({ type: 'copy-stop', account: 'lea', id })
     expect(d.copies()).toBe(0)
     expect([leader.endedCopies, leader.endedGains]).toEqual([1, 1])
     expect(closed).not.toBe(amountText(leader.ended.amount))

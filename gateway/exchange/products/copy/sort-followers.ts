@@ -41,7 +41,7 @@ export async function openCopying(
   function turn(): void {
     running = sortFollowers(leading, accounts, clock)
       .catch((error: unknown) => log.warn({ err: error }, 'the followers could not be compared with the accounts'))
-      .then(() => {
+      .finally(() => {
         if (!isEnded) cancel = timers.after(SORT_MS, turn)
       })
   }
