@@ -202,7 +202,19 @@ describe('a row of the history', () => {
     ['copy', copied('margin', 'told'), { kind: 'copy-margin', args: { leader: '4', symbol: 'ETHUSDT', amount: '2' } }],
     ['copy', copied('order', 'insufficient-balance'), { kind: 'copy-skipped', args: { leader: '4', symbol: 'ETHUSDT' } }],
     ['copy', copied('leader', 'leading'), null],
+    ['p2p', trade('sell', 'cancelled', { reason: 'unproven', appealBy: 'time' }), { kind: 'p2p-appeal-decided', args: size }],
     ['p2p', product({ product: 'p2p', kind: 'advertisement', status: 'online' }), null],
+    [
+      'p2p',
+      product({
+        product: 'p2p',
+        kind: 'advertisement',
+        status: 'offline',
+        asset: 'BTC',
+        details: { offlineReason: 'unproven', left: '5' },
+      }),
+      { kind: 'p2p-sale-unproven', args: { amount: '5', coin: 'BTC' } },
+    ],
   ])('of %s: %s', (list, payload, notice) => {
     const row = { account: '1', id: 7, kind: list, rowId: 3, epoch: 2, timeMs: 0, payload }
     expect(readNotice(row)).toEqual(notice === null ? null : { notice, source: `${notice.kind} 2 3` })

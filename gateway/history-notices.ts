@@ -87,10 +87,14 @@ function p2pNoticeKind({ kind, status, details }: ProductRecordView): P2pNoticeK
   return status === 'completed' ? 'p2p-order-released' : 'p2p-order-cancelled'
 }
 
-const P2P_DECISIONS: ReadonlySet<string> = new Set(['seller-silent', 'payment-stated', 'buyer-silent'])
+const P2P_DECISIONS: ReadonlySet<string> = new Set(['seller-silent', 'payment-stated', 'buyer-silent', 'unproven'])
 
 function noticeOfP2p(record: ProductRecordView): InboxNotice | null {
-  const kind = record.kind === 'advertisement' ? null : p2pNoticeKind(record)
+  if (record.kind === 'advertisement') {
+    if (record.status !== 'offline' || record.details['offlineReason'] !== 'unproven') return null
+    return { kind: 'p2p-sale-unproven', args: { amount: String(record.details['left']), coin: record.asset } }
+  }
+  const kind = p2pNoticeKind(record)
   if (kind === null) return null
   return { kind, args: { amount: String(record.details['quantity']), coin: record.asset, order: String(record.id) } }
 }

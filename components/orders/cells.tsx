@@ -16,7 +16,8 @@ import { useMarketState } from '#lib/stores/figures/use-market-state.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { EndedStatus } from './order-kind.tsx'
-import { toneOf, useOrderPrice, useStatusWord, useTriggerWords } from './order-words.tsx'
+import { toneOf, useOrderPrice, useStatusWord } from './order-words.tsx'
+import { useTriggerWords } from './trigger-words.ts'
 import { walletName } from './wallet-name.ts'
 
 interface OfOrder {

@@ -79,9 +79,9 @@ export const ORDER_COLUMNS: readonly ColumnEntry<OrderRow, OrderScreens>[] = [
   },
   {
     id: 'trigger',
-    align: 'end',
+    // The direction and the price have a line each.
     widthPx: 100,
-    on: { records: { header: 'trigger', lists: ['open'], cell: (row) => <RecordPrice pair={row} price={row.trigger?.price ?? null} /> } },
+    on: { records: { header: 'trigger', lists: ['open'], cell: (row) => <TriggerText order={row} /> } },
   },
   // The reason why an order was cancelled is longer than any status of an open one.
   { id: 'status', widthPx: 140, on: { records: { header: 'status', lists: ['history'], cell: status } } },

@@ -11,6 +11,7 @@ import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useOrderPrice } from './order-words.tsx'
 import { useCarriedWords, usePositionTargetName, useTargetName } from './target-words.ts'
+import { useTriggerWords } from './trigger-words.ts'
 import styles from './order-kind.module.css'
 
 interface Props {
@@ -89,11 +90,12 @@ function joined(...words: readonly (string | null)[]): string {
   return words.filter((word) => word !== null).join(' · ')
 }
 
-/** Shows an order's kind, with its number within its group, the targets attached to it and its end below it. */
+/** Shows an order's kind, with its number within its group; below it what it has waited for, the targets attached to it and its end. */
 function KindAndTargets({ order, until, children }: Props & { readonly until: (time: string) => string; readonly children: ReactNode }) {
   const carried = useCarriedWords()(order)
   const progress = useProgressWords()(order)
-  const { group, expiresAt } = order
+  const triggerWords = useTriggerWords()
+  const { group, expiresAt, trigger, status } = order
   return (
     <span>
       {children}
@@ -104,6 +106,12 @@ function KindAndTargets({ order, until, children }: Props & { readonly until: (t
             {group.nth}/{group.of}
           </bdi>
         </>
+      )}
+      {/* Lists of orders that wait have a column for this. */}
+      {trigger !== null && status !== 'waiting' && (
+        <bdi className={styles.carried} data-trigger>
+          {triggerWords(trigger, order)}
+        </bdi>
       )}
       {carried !== null && (
         <bdi className={styles.carried} data-carried>
@@ -143,5 +151,14 @@ export function useOrderWords(): (order: OrderRow) => { readonly side: string; r
       return { side: t(kind === 'take-profit' ? 'takeProfit' : 'stopLoss'), symbol, price: price({ product, symbol, price: waitsFor }) }
     },
     [t, price],
+  )
+}
+
+/** Returns a function that adds to the name of an order's control what the order waits for, as its row shows it. */
+export function useNameWithTrigger(): (name: string, order: Pick<OrderRow, 'product' | 'symbol' | 'status' | 'trigger'>) => string {
+  const words = useTriggerWords()
+  return useCallback(
+    (name, order) => (order.trigger === null || order.status !== 'waiting' ? name : `${name}, ${words(order.trigger, order)}`),
+    [words],
   )
 }

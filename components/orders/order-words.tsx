@@ -5,8 +5,8 @@ import { useCallback } from 'react'
 import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
 import { Toned } from '#components/ui/figure/toned.tsx'
 import { formatDateTime } from '#lib/format/date.ts'
-import { formatPercent, formatPrice, formatTrimmed, type Amount } from '#lib/format/number.ts'
-import type { OrderRow, OrderTrigger } from '#lib/contract/trading/trading-orders.ts'
+import { formatPrice, formatTrimmed, type Amount } from '#lib/format/number.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PairKey } from '#lib/contract/market/pairs.ts'
 import type { Side } from '#lib/contract/trading/trading-fields.ts'
 import { isProductWallet, type WalletName } from '#lib/contract/trading/wallets.ts'
@@ -59,23 +59,6 @@ export function useOrderPrice(): (order: Pick<OrderRow, 'price' | 'product' | 's
 export function useStatusWord(): (order: Pick<OrderRow, 'status' | 'filledSize'>) => string {
   const t = useTranslations('terminal.panels.statuses')
   return useCallback(({ status, filledSize }) => t(status === 'live' && compare(filledSize, '0') > 0 ? 'partly' : status), [t])
-}
-
-/** Returns a function for the text of a trigger; the price that it watches is named unless it is the last price. */
-export function useTriggerWords(): (trigger: OrderTrigger, order: Pick<OrderRow, 'product' | 'symbol' | 'side'>) => string {
-  const t = useTranslations('terminal.panels')
-  const tTicket = useTranslations('terminal.ticket')
-  const pairs = usePairs()
-  return useCallback(
-    ({ kind, by, price, callbackRatio }, { product, symbol, side }) => {
-      const watched = by === 'mark' ? ` · ${tTicket('markPrice')}` : ''
-      if (kind === 'trailing') return t('trailingBy', { percent: formatPercent(callbackRatio ?? null, { signed: false }) }) + watched
-      const text = formatPrice(price, pairs.pricePlaceOf({ product, symbol }, price))
-      const fromBelow = (side === 'buy') === (kind === 'stop-loss' || kind === 'trigger')
-      return t(fromBelow ? 'triggerAbove' : 'triggerBelow', { price: text }) + watched
-    },
-    [t, tTicket, pairs],
-  )
 }
 
 /** Shows one of the user's own sizes with its pair's decimals, without trailing zeros. */

@@ -22,7 +22,7 @@ import { createInbox, type Inbox } from './inbox.ts'
 import { createJournalNotes, type JournalNotes } from './journal-notes.ts'
 import { createJournalPictures, type JournalPictures } from './journal-pictures.ts'
 import { createLogin, type Login } from './sessions/login.ts'
-import { createNotices } from './notices.ts'
+import { createNotices, type Notices } from './notices.ts'
 import { createOwnership, type Ownership } from './proof/ownership.ts'
 import { createP2pStore, type P2pStore } from './p2p/p2p-store.ts'
 import { createPasskeys, type Passkeys } from './proof/passkeys.ts'
@@ -59,6 +59,7 @@ export interface Accounts {
   readonly alerts: Alerts
   readonly alertTargets: AlertTargets
   readonly withdrawalPassword: WithdrawalPassword
+  readonly notices: Notices
   readonly giftCodes: GiftCodes
   readonly p2p: P2pStore
   readonly journal: JournalNotes
@@ -143,6 +144,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     journal: createJournalNotes(store, clock),
     journalPictures: createJournalPictures(store, clock),
     withdrawalPassword: createWithdrawalPassword({ store, clock, passwords, ownership, notices }),
+    notices,
     giftCodes,
     ownership,
     apiKeys,

@@ -3,7 +3,7 @@ import { GIFT_CODE_CHARACTERS, GIFT_CODE_LENGTH } from '#lib/contract/products/g
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { GiftRow } from '#gateway/store/schema.ts'
 import type { Store } from '#gateway/store/store.ts'
-import type { AttemptLimit, AttemptLimits } from './proof/attempt-limits.ts'
+import { ATTEMPT_LIMITS, type AttemptLimit, type AttemptLimits } from './proof/attempt-limits.ts'
 import type { ServerKey } from './server-key.ts'
 
 /** A request for a gift: its account, and an id that is unique among all of the account's requests. */
@@ -39,10 +39,17 @@ export interface GiftCodes {
   codes(codeHashes: readonly string[]): Promise<ReadonlyMap<string, string>>
   /**
    * Counts a try of a code: five per account, and a limit per address, in 24 hours. Once there were very many wrong ones in all, an account
-   * (a visitor: an address) has one wrong try instead; one without wrong tries of its own stays free, whatever others do. Returns a
-   * function that takes the try back because the code was right; null if the try must not be made.
+   * (a visitor: an address) has one wrong try instead. An account without wrong tries of its own stays free, whatever others do, at its
+   * address too. Returns a function that takes the try back because the code was right; null if the try must not be made.
    */
   takeTry(by: CodeTrier): Promise<(() => Promise<void>) | null>
+  /** Checks whether somebody may still look at gifts by their codes, by the same limits. Stores nothing. */
+  mayLook(by: CodeTrier): Promise<boolean>
+  /**
+   * Notes a wrong code of somebody who only looked. This is kept in memory, up to the limit of tries: looking is a read, which leaves nothing
+   * behind in the store.
+   */
+  noteWrongLook(by: CodeTrier): void
   sweep(): Promise<void>
 }
 
@@ -61,8 +68,12 @@ const EVERYBODY = 'all'
 /** A limit and the key by which it counts. */
 type Counted = readonly [limit: AttemptLimit, key: string]
 
+const ofAddress = (address: string): Counted => ['giftCodesFromAddress', `address:${address}`]
+const ofTrier = ({ userId, address }: CodeTrier): Counted => (userId === null ? ofAddress(address) : ['giftCodes', `account:${userId}`])
+
 export function createGiftCodes({ store, clock, serverKey, limits }: GiftCodesParts): GiftCodes {
   const hashOf = (code: string): string => serverKey.stamp(code, CONTEXT)
+  const looks = createLooks(clock)
 
   function rowsOf(codeHashes: readonly string[]): Promise<Pick<GiftRow, 'codeHash' | 'sealedCode' | 'greeting'>[]> {
     if (codeHashes.length === 0) return Promise.resolve([])
@@ -113,23 +124,57 @@ export function createGiftCodes({ store, clock, serverKey, limits }: GiftCodesPa
         taken.push(() => limits.giveBack(limit, key))
         return limits.take(limit, key)
       }
-      const ofAddress: Counted = ['giftCodesFromAddress', `address:${address}`]
-      const own: Counted = userId === null ? ofAddress : ['giftCodes', `account:${userId}`]
+      const own = ofTrier({ userId, address })
+      // This try is counted already.
+      const isFirst = async () => (await limits.read(...own)) <= 1
       const isWithin =
         (await take(own)) &&
-        (userId === null || (await take(ofAddress))) &&
-        // This try is counted already.
-        ((await take(['giftCodesOfAll', EVERYBODY])) || (await limits.read(...own)) <= 1)
+        (userId === null || (await take(ofAddress(address))) || (await isFirst())) &&
+        ((await take(['giftCodesOfAll', EVERYBODY])) || (await isFirst()))
       if (isWithin) return giveBack
       // A try that is not made counts for nobody.
       await giveBack()
       return null
     },
+    async mayLook(by) {
+      const own = ofTrier(by)
+      const wrong = looks.of(own) + (await limits.read(...own))
+      if (wrong === 0) return true
+      const ofAll = await limits.read('giftCodesOfAll', EVERYBODY)
+      return wrong < ATTEMPT_LIMITS[own[0]].count && ofAll < ATTEMPT_LIMITS.giftCodesOfAll.count
+    },
+    noteWrongLook: (by) => looks.note(ofTrier(by)),
     async sweep() {
       await store
         .deleteFrom('gifts')
         .where('createdAt', '<', clock.now() - KEPT_MS)
         .execute()
+    },
+  }
+}
+
+/** So many keys are kept; whoever needs more of them has as many addresses or accounts. */
+const LOOKS_MAX = 10_000
+
+/** Counts wrong looks in memory, each key within the window of its limit. */
+function createLooks(clock: Clock) {
+  const counts = new Map<string, { count: number; readonly endsAt: number }>()
+  const current = ([limit, key]: Counted) => {
+    const found = counts.get(`${limit}:${key}`)
+    return found !== undefined && found.endsAt > clock.now() ? found : undefined
+  }
+  return {
+    of: (counted: Counted): number => current(counted)?.count ?? 0,
+    note(counted: Counted): void {
+      const [limit, key] = counted
+      const found = current(counted)
+      if (found !== undefined) found.count += 1
+      else {
+        counts.delete(`${limit}:${key}`)
+        counts.set(`${limit}:${key}`, { count: 1, endsAt: clock.now() + ATTEMPT_LIMITS[limit].windowMs })
+      }
+      const [oldest] = counts.keys()
+      if (counts.size > LOOKS_MAX && oldest !== undefined) counts.delete(oldest)
     },
   }
 }

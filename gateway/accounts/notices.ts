@@ -16,7 +16,7 @@ type PlainEvent = Exclude<NoticeEvent, 'newDevice' | 'apiKeyCreated' | 'hookCrea
  * here rejects: what has happened must not be undone because its notice could not be stored.
  */
 export interface Notices {
-  /** Notifies of a changed login setting. `who.user` is the user before the change. */
+  /** Notifies of a changed login setting, or of a step in P2P. `who.user` is the user before the change. */
   tell(who: Who, event: PlainEvent): Promise<void>
   tellNewDevice(user: User, caller: Pick<Caller, 'locale' | 'device' | 'address'>): Promise<void>
   /** `credentials`: what works without the password, or is suspended. */
@@ -42,6 +42,8 @@ const IN_INBOX = {
   withdrawPasswordChanged: 'withdraw-password-changed',
   walletBound: 'wallet-bound',
   walletUnbound: 'wallet-unbound',
+  p2pSalePermitted: 'p2p-sale-permitted',
+  p2pOrderHeld: 'p2p-order-held',
 } as const satisfies Record<PlainEvent, InboxNotice['kind']>
 
 export interface NoticesParts {

@@ -32,8 +32,10 @@ export type WrittenMessage =
 
 /** The chats of P2P orders. Only the two parties of an order read and write there, also after it ended; appeals are decided by rule. */
 export interface Chat {
-  /** Returns the messages after an id, oldest first, and records that the reader has seen them. */
+  /** Returns the messages after an id, oldest first. */
   list(account: string, orderId: string, after?: number): Promise<Result<readonly ChatMessage[], ErrorName>>
+  /** Records that a party has seen the messages up to an id; never fewer than before, nor any that do not exist yet. */
+  see(account: string, orderId: string, messageId: number): Promise<Result<null, ErrorName>>
   /**
    * Checks whether an account may write there now. Refuses with `p2pOrderUnknown`, or with `chatBlocked` if the other party has blocked it
    * and the order has ended: while it is open, both must be able to settle it.
@@ -113,7 +115,9 @@ export function createChat({ store, clock, findOrder, hasBlocked, diskBytesFree,
     await store
       .insertInto('chatSeen')
       .values({ orderId, userId: account, messageId })
-      .onConflict((conflict) => conflict.columns(['orderId', 'userId']).doUpdateSet({ messageId }))
+      .onConflict((conflict) =>
+        conflict.columns(['orderId', 'userId']).doUpdateSet({ messageId }).where('chatSeen.messageId', '<', messageId),
+      )
       .execute()
   }
 
@@ -164,10 +168,21 @@ export function createChat({ store, clock, findOrder, hasBlocked, diskBytesFree,
         .where('id', '>', after)
         .orderBy('id')
         .execute()
-      const newest = rows.at(-1)
-      if (newest !== undefined) await markSeen(account, orderId, newest.id)
       const messages = await shown(rows, account)
       return ok(after === 0 && 'robotSide' in order.other ? [greeting(order), ...messages] : messages)
+    },
+    async see(account, orderId, messageId) {
+      if (findOrder(account, orderId) === null) return refuse('p2pOrderUnknown')
+      const seen = await store
+        .selectFrom('chatMessages')
+        .select('id')
+        .where('orderId', '=', orderId)
+        .where('id', '<=', messageId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      if (seen !== undefined) await markSeen(account, orderId, seen.id)
+      return ok(null)
     },
     mayWrite: (account, orderId) => mayWrite(account, findOrder(account, orderId)),
     async send(account, orderId, message) {

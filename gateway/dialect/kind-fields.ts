@@ -15,6 +15,11 @@ export function kindFields({ visibleSize = '', twap, chase }: OrderView): Record
   }
 }
 
+/** Returns whether a trigger order fires at or above its price or at or below it, which the dialect's rows do not tell; empty for others. */
+export function directionText({ trigger }: Pick<OrderView, 'trigger'>): string {
+  return trigger?.direction ?? ''
+}
+
 function numberText(count: number | undefined): string {
   return count === undefined ? '' : String(count)
 }

@@ -2,8 +2,8 @@ import { roundMarginRatio, roundProfit } from '#lib/calc/arithmetic/rounding.ts'
 import { divide, isZero, multiply, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { ClosedPositionView, PositionView } from '#gateway/exchange/views/position-views.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views/order-views.ts'
-import { kindFields } from './kind-fields.ts'
-import { chargedFee, ENTRY, forceText, planStatus, statusText } from './spot-rows.ts'
+import { directionText, kindFields } from './kind-fields.ts'
+import { chargedFee, ENTRY, forceText, planStatus, statusText, triggerTypeText } from './spot-rows.ts'
 
 /** Orders, fills and positions of futures as rows of the dialect (section 7). */
 
@@ -112,13 +112,8 @@ export function planTypeOf({ trigger, parentId, target }: OrderView): string {
   }
 }
 
-export function triggerTypeText(order: OrderView): string {
-  return order.trigger?.by === 'mark' ? 'mark_price' : 'fill_price'
-}
-
 /** Returns a row of the plan orders. */
 export function mixPlanRow(order: OrderView) {
-  const triggerType = triggerTypeText(order)
   const { takeProfit, stopLoss } = order
   return {
     planType: planTypeOf(order),
@@ -130,7 +125,8 @@ export function mixPlanRow(order: OrderView) {
     executePrice: order.type === 'market' ? '0' : order.price,
     callbackRatio: order.trigger?.kind === 'trailing' ? multiply(order.trigger.callbackRatio, '100') : '',
     triggerPrice: order.trigger?.price ?? '',
-    triggerType,
+    triggerType: triggerTypeText(order),
+    triggerDirection: directionText(order),
     planStatus: planStatus(order),
     side: sideText(order),
     posSide: order.positionSide ?? 'net',

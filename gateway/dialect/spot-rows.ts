@@ -2,7 +2,7 @@ import { isZero, negate } from '#lib/kernel/decimal-text.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views/order-views.ts'
 import type { Force } from '#gateway/engine/state/order-request.ts'
 import type { OrderStatus } from '#gateway/engine/state/records.ts'
-import { kindFields } from './kind-fields.ts'
+import { directionText, kindFields } from './kind-fields.ts'
 
 /** Orders and fills of spot as rows of the dialect (section 6): names, price decimals and fee formats are the dialect's. */
 
@@ -70,6 +70,7 @@ function common(order: OrderView) {
     ...kindFields(order),
     tpslType: order.trigger === null ? 'normal' : 'tpsl',
     triggerPrice: order.trigger?.price ?? '',
+    triggerDirection: directionText(order),
   }
 }
 
@@ -108,11 +109,20 @@ export function spotFillRow(fill: FillView) {
   }
 }
 
+export function triggerTypeText(order: Pick<OrderView, 'trigger'>): string {
+  return order.trigger?.by === 'mark' ? 'mark_price' : 'fill_price'
+}
+
+/** Checks whether an order has reached the book: its receipt then has the market that it met there. */
+export function hasMetBook({ filledSize, receipt }: Pick<OrderView, 'filledSize' | 'receipt'>): boolean {
+  return [filledSize, receipt.bestPrice, receipt.midPrice, receipt.queueAhead, receipt.ordersAhead].some((figure) => !isZero(figure))
+}
+
 /** Returns the status of an order that waits, or waited, for its trigger. */
-export function planStatus({ status, filledSize, cancelReason }: OrderView): string {
-  if (status === 'waiting') return 'live'
-  if (status !== 'cancelled' || !isZero(filledSize)) return 'executed'
-  return cancelReason === 'trigger-failed' ? 'fail_execute' : 'cancelled'
+export function planStatus(order: OrderView): string {
+  if (order.status === 'waiting') return 'live'
+  if (order.status !== 'cancelled' || hasMetBook(order)) return 'executed'
+  return order.cancelReason === 'trigger-failed' ? 'fail_execute' : 'cancelled'
 }
 
 /** Returns a row of the plan orders. */
@@ -128,7 +138,8 @@ export function spotPlanRow(order: OrderView) {
     status: planStatus(order),
     orderType: order.type,
     side: order.side,
-    triggerType: 'fill_price',
+    triggerType: triggerTypeText(order),
+    triggerDirection: directionText(order),
     enterPointSource: ENTRY,
     cTime: String(order.placedAtMs),
     uTime: String(order.updatedAtMs),

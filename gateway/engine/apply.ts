@@ -14,7 +14,8 @@ import { applyProduct } from './products/products.ts'
 import { setMarketState } from './market-state.ts'
 import { recordOf } from './record/record.ts'
 import { moveMarket } from './reference.ts'
-import { CURRENT_RULES } from './rules.ts'
+import { CURRENT_RULES, REDUCE_RULES } from './rules.ts'
+import { trimReduceOnly } from './orders/reduce-only.ts'
 import { type Run, startRun } from './run.ts'
 import { actStrategies } from './strategies/act.ts'
 import type { EngineState } from './state/state.ts'
@@ -60,6 +61,7 @@ function applyOne(state: EngineState, command: Command, events: EngineEvent[]): 
   const run = startRun(state, command, events)
   const first = events.length
   dispatch(run, command)
+  if (run.shrunk.length + run.grown.length > 0 && state.rules >= REDUCE_RULES) trimReduceOnly(run)
   const { bots, copy } = state.products
   // Mostly neither has anything to do.
   if (bots.due.size > 0) actStrategies(run)

@@ -36,6 +36,8 @@ export interface FillEvent {
   /** The amount received, before the fee, which is in the same asset. Rounding remainders went to the residue account. */
   readonly received: Amount
   readonly fee: Amount
+  /** Futures: the part of the fee that belongs to the position that the fill closes; the rest belongs to what it opens. Zero in spot. */
+  readonly closeFee: Amount
   readonly paid: Amount
   /** Futures: realised profit and the wallet's total after the trade; nothing is paid or received then. Zero in spot. */
   readonly profit: Amount

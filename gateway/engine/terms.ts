@@ -6,9 +6,10 @@ import { createMarket, leastValue, marketFault, marketId, scaleRates, spotFeesOf
 import { endUnfit } from './unfit-orders.ts'
 import { sizeStepOf } from './state/steps.ts'
 import { fitProducts, openProductAccounts } from './products/products.ts'
-import { COVER_RULES, LIVE_RULES, RULES, TARGET_RULES } from './rules.ts'
+import { COVER_RULES, LIVE_RULES, REDUCE_RULES, RULES, TARGET_RULES } from './rules.ts'
 import type { Run } from './run.ts'
 import { assetNumber, type EngineState, type EngineTerms } from './state/state.ts'
+import { fitReducers } from './orders/reduce-only.ts'
 import { fitTargets } from './orders/targets.ts'
 import type { MarketTerms } from './state/market-terms.ts'
 
@@ -106,6 +107,12 @@ export function setRules(run: Run, { rules }: SetRules): void {
   if (fits) for (const account of run.state.accounts.values()) fitTargets(run, account, rules)
   openProductAccounts(run.state, rules)
   fitProducts(run.state, rules)
+  if (run.state.rules < REDUCE_RULES && rules >= REDUCE_RULES) fitAllReducers(run, rules)
   run.state.rules = rules
   run.changed = true
+}
+
+/** Fits the reduce-only orders of all positions: until rules 16 those in slices did not count. */
+function fitAllReducers(run: Run, rules: number): void {
+  for (const account of run.state.accounts.values()) for (const position of account.positions.values()) fitReducers(run, position, rules)
 }

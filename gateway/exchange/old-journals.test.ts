@@ -12,6 +12,7 @@ import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
 import { HistoryStore } from './history/history-store.ts'
 import { Projector } from './history/projector.ts'
+import type { OrderView } from './views/order-views.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import {
   digestHistory,
@@ -80,6 +81,14 @@ function makeHistory(store: JournalStore, path: string): void {
   history.close()
 }
 
+/** Returns the directions of all trigger orders in a history. */
+function triggerDirections(path: string): Set<string | undefined> {
+  const db = new DatabaseSync(path, { readOnly: true })
+  const rows = db.prepare("SELECT payload FROM history WHERE kind = 'orders' AND sort = 'trigger'").all()
+  db.close()
+  return new Set(rows.map(({ payload }) => (JSON.parse(String(payload)) as OrderView).trigger?.direction))
+}
+
 /** Returns a store with only the snapshots that `lets` accepts. */
 function withSnapshots(store: JournalStore, lets: (row: CheckpointRow) => boolean): JournalStore {
   const snapshots = { value: () => [...store.snapshots()].filter(lets) }
@@ -126,6 +135,9 @@ describe.each(someOf('journals of earlier versions', JOURNALS, ([version, kind])
       store.close()
       // The old history cannot have held the lists that only later versions write.
       expect(digestHistory(join(folder, 'history.sqlite'))).toMatchObject(recorded.history)
+      const directions = triggerDirections(join(folder, 'history.sqlite'))
+      expect(directions.size).toBeGreaterThan(0)
+      expect(directions).not.toContain(undefined)
       const floor = new Floor({ folder, journal: open, startMs: recorded.endMs })
       expect(floor.exchange.read.openOrders('carl').length).toBeGreaterThan(0)
       await floor.trader('newcomer')

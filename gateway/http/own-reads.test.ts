@@ -28,6 +28,8 @@ describe('a follower', () => {
     '/v1/p2p/chat/picture',
     '/v1/redpacket/show',
     '/v1/redpacket/preview',
+    '/v1/p2p/sale/preview',
+    '/v1/p2p/chat/seen',
     '/v1/public/announcement',
     '/v1/operator/replay',
     '/api/v2/convert/quoted-price',

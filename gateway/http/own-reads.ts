@@ -4,7 +4,12 @@ import { BOT_CALLS } from './open/bot/calls.ts'
 import { TRADING_CALLS } from './trading/trading-api.ts'
 
 /** Reads that only the leader can answer: of the queue in its engine, of quotes that it keeps, and of secrets whose guesses it counts. */
-const OF_LEADER: ReadonlySet<string> = new Set(['/v1/trade/order/detail', '/v1/redpacket/preview', '/api/v2/convert/quoted-price'])
+const OF_LEADER: ReadonlySet<string> = new Set([
+  '/v1/trade/order/detail',
+  '/v1/redpacket/preview',
+  '/v1/p2p/sale/preview',
+  '/api/v2/convert/quoted-price',
+])
 
 /** Public reads of the market, of which each path below belongs to one. */
 const PUBLIC_PREFIXES = [

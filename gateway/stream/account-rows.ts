@@ -15,9 +15,9 @@ import {
   profitOf,
   sideText,
   tradeSideText,
-  triggerTypeText,
 } from '../dialect/mix-rows.ts'
-import { chargedFee, ENTRY, forceText, planStatus, spotFillRow, spotSize, statusText } from '../dialect/spot-rows.ts'
+import { directionText } from '../dialect/kind-fields.ts'
+import { chargedFee, ENTRY, forceText, planStatus, spotFillRow, spotSize, statusText, triggerTypeText } from '../dialect/spot-rows.ts'
 
 /** Rows of the account streams (dialect, section 8.3), which differ from those of the REST calls in names and order. */
 
@@ -147,6 +147,7 @@ export function planPush(order: OrderView) {
     ...row,
     triggerPrice: order.trigger?.price ?? '0',
     triggerType: triggerTypeText(order),
+    triggerDirection: directionText(order),
     planType: order.product === 'spot' ? (order.amount === null ? 'amount' : 'total') : planTypeOf(order),
     executePrice: order.type === 'market' ? '0' : order.price,
     status: planStatus(order),

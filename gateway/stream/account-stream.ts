@@ -2,6 +2,7 @@ import { isZero } from '#lib/kernel/decimal-text.ts'
 import type { AccountEvent, Exchange } from '#gateway/exchange/exchange.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views/order-views.ts'
 import { spotAsset } from '../dialect/account-rows.ts'
+import { hasMetBook } from '../dialect/spot-rows.ts'
 import { scopeOfWallet, type AccountChannel, type AccountChannelKind, type ChannelScope } from './account-channels.ts'
 import * as rows from './account-rows.ts'
 import { dataMessage, type ChannelArg } from './messages.ts'
@@ -180,8 +181,7 @@ function balanceName(wallet: WalletName, asset: string): string {
 
 /** Checks whether an order has left its trigger; a waiting one is reported by its own channel. */
 function isInBook(order: OrderView): boolean {
-  if (order.trigger === null) return true
-  return order.status === 'live' || order.status === 'filled' || !isZero(order.filledSize)
+  return order.trigger === null || order.status === 'live' || order.status === 'filled' || hasMetBook(order)
 }
 
 function orderRow(order: OrderView, fills: readonly FillView[]): object {

@@ -107,3 +107,16 @@ describe('a row', () => {
     expect(row.trigger).not.toHaveProperty('price')
   })
 })
+
+describe('the trigger of an order', () => {
+  const trigger = { kind: 'trigger', by: 'last', price: '104500', callbackRatio: '0', bestPrice: '0' } as const
+
+  it.each(['above', 'below'] as const)('fires %s its price as the engine has decided, on either side', (direction) => {
+    for (const side of ['buy', 'sell'] as const)
+      expect(orderRow({ ...ORDER, side, trigger: { ...trigger, direction } }).trigger).toMatchObject({ direction, price: '104500' })
+  })
+
+  it('has no known direction in a record of an earlier version', () => {
+    expect(orderRow({ ...ORDER, trigger }).trigger?.direction).toBeNull()
+  })
+})

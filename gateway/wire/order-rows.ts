@@ -63,10 +63,11 @@ function twapRow({ slices, everyMs, done, nextAtMs }: NonNullable<OrderView['twa
   return { slices, every: everyMs, done, nextAt: nextAtMs }
 }
 
-function triggerRow({ kind, by, price, callbackRatio, bestPrice }: TriggerView): NonNullable<OrderRow['trigger']> {
+function triggerRow({ kind, by, direction, price, callbackRatio, bestPrice }: TriggerView): NonNullable<OrderRow['trigger']> {
   return {
     kind,
     by,
+    direction: direction ?? null,
     ...(isZero(price) ? {} : { price }),
     ...(isZero(callbackRatio) ? {} : { callbackRatio }),
     bestPrice: orNull(bestPrice),

@@ -79,8 +79,9 @@ export class FuturesPair {
         lots: size,
         ...(hedge ? { positionSide: side } : {}),
       })
-      this.naive.add(account, 'ETH', hedge ? side : 'net', long, size, at)
-      this.naive.pay(account, multiply(valueOf(at, size), `-${TAKER}`))
+      const fee = multiply(valueOf(at, size), TAKER)
+      this.naive.add(account, 'ETH', hedge ? side : 'net', long, size, at, fee)
+      this.naive.pay(account, multiply(fee, '-1'))
     }
   }
 
@@ -236,7 +237,7 @@ export class FuturesPair {
   }
 }
 
-function positionText({ market, side, direction, lots, cost, margin, realised, funding, leverage }: Position): string {
-  const amounts = [cost, margin, realised, funding].map(amountText)
+function positionText({ market, side, direction, lots, cost, margin, realised, fees, funding, leverage }: Position): string {
+  const amounts = [cost, margin, realised, fees, funding].map(amountText)
   return [market.terms.base, side, direction === 1 ? 'long' : 'short', lots, ...amounts, `x${leverage}`].join(' ')
 }

@@ -3,7 +3,9 @@ import { divideToDecimals, round } from '#lib/kernel/rounding.ts'
 import { NaiveExchange, type Ticket } from './naive-exchange.ts'
 import { NaiveMarket, type NaiveOrderRequest } from './naive-market.ts'
 import {
+  closingFee,
   type Contract,
+  emptyHolding,
   type FuturesBug,
   hasLate,
   type Holding,
@@ -55,9 +57,7 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     return this.modes.get(name) ?? { isolated: false, hedge: false }
   }
 
-  level(name: string): number {
-    return this.leverage.get(name) ?? 10
-  }
+  readonly level = (name: string): number => this.leverage.get(name) ?? 10
 
   /** Returns all open orders of a trader, oldest first, including the one that is being matched. */
   ordersOf(name: string, buy: boolean | null = null): Ticket[] {
@@ -76,9 +76,7 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     return this.holdings.filter(({ owner, contract: held }) => owner === name && (contract === null || held === contract))
   }
 
-  profit(holding: Holding): string {
-    return profitOf(holding, this.marks[holding.contract])
-  }
+  readonly profit = (holding: Holding): string => profitOf(holding, this.marks[holding.contract])
 
   /** Returns the available amount: the wallet less the holds, cross margins and cross losses. */
   available(name: string): string {
@@ -158,8 +156,10 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     const fee = this.charge(ticket, account, valueOf(ticks, lots), lots, takes)
     this.pay(ticket.account, subtract('0', fee))
     const closing = Math.min(lots, opposite)
+    const closed = this.has('opening-pays-all-fees') && lots > closing ? '0' : closingFee(fee, closing, lots)
+    if (before !== undefined) before.fees = add(before.fees, closed)
     if (before !== undefined && closing > 0) this.closeAt(before, ticks, closing)
-    if (lots > closing) this.add(ticket.account, 'BTC', side, ticket.buy, lots - closing, ticks)
+    if (lots > closing) this.add(ticket.account, 'BTC', side, ticket.buy, lots - closing, ticks, subtract(fee, closed))
     this.cover(ticket.account)
   }
 
@@ -172,18 +172,19 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
     else if (opening > 0) ticket.held = shareOf(ticket.held, after, opening)
   }
 
-  /** Opens a position with a fill, or adds to it. */
-  add(owner: string, contract: Contract, side: Holding['side'], long: boolean, lots: number, ticks: number): void {
+  /** Opens a position with a fill, or adds to it; `fee` is its own part of the fill's. */
+  add(owner: string, contract: Contract, side: Holding['side'], long: boolean, lots: number, ticks: number, fee: string): void {
     let holding = this.of(owner, contract).find((held) => held.side === side)
     if (holding === undefined) {
       const isolated = contract === 'BTC' && this.mode(owner).isolated
       const leverage = contract === 'BTC' ? this.level(owner) : 10
-      holding = { owner, contract, side, long, isolated, lots: 0, cost: '0', margin: '0', leverage, realised: '0', funding: '0' }
+      holding = emptyHolding({ owner, contract, side, long, isolated, leverage })
       this.holdings.push(holding)
       if (!this.holders[contract].includes(owner)) this.holders[contract].push(owner)
     }
     const cost = valueOf(ticks, lots)
     holding.lots += lots
+    holding.fees = add(holding.fees, fee)
     holding.cost = add(holding.cost, cost)
     if (!holding.isolated) return
     const has = maximum('0', this.total(owner, 'USDT'))

@@ -22,6 +22,7 @@ export type FuturesBug =
   | 'adds-in-vain'
   | 'never-adds'
   | 'judges-by-old-prices'
+  | 'opening-pays-all-fees'
 
 /** The two contracts of the naive exchange: one is traded, the other only held. */
 export type Contract = 'BTC' | 'ETH'
@@ -38,7 +39,19 @@ export interface Holding {
   margin: string
   leverage: number
   realised: string
+  /** The fees of its own openings and closings. */
+  fees: string
   funding: string
+}
+
+/** Returns a position without lots. */
+export function emptyHolding(of: Pick<Holding, 'owner' | 'contract' | 'side' | 'long' | 'isolated' | 'leverage'>): Holding {
+  return { ...of, lots: 0, cost: '0', margin: '0', realised: '0', fees: '0', funding: '0' }
+}
+
+/** Returns the part of a fee that what is closed pays: by size, down to eight decimals. */
+export function closingFee(fee: string, closing: number, lots: number): string {
+  return divideToDecimals(multiply(fee, String(closing)), String(lots), 8, 'down')
 }
 
 /** Checks whether a cross position of an account is valued by prices that are not current. */
@@ -124,7 +137,7 @@ export function lotsBelow(holding: Holding, ticks: number): number {
 }
 
 /** Formats a position: `BTC net long 300 30.001 3.0001 0.25 0 x10`. */
-export function holdingText({ contract, side, long, lots, cost, margin, realised, funding, leverage }: Holding): string {
-  const amounts = [cost, margin, realised, funding].map((amount) => add(amount, '0'))
+export function holdingText({ contract, side, long, lots, cost, margin, realised, fees, funding, leverage }: Holding): string {
+  const amounts = [cost, margin, realised, fees, funding].map((amount) => add(amount, '0'))
   return [contract, side, long ? 'long' : 'short', lots, ...amounts, `x${leverage}`].join(' ')
 }

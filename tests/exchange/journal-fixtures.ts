@@ -47,6 +47,13 @@ export function unpackFixture(version: string, name: 'journal.sqlite' | 'history
   writeFileSync(join(folder, name), gunzipSync(readFileSync(join(JOURNAL_FIXTURES, version, `${name}.gz`))), { mode: 0o600 })
 }
 
+/** Returns a row of an order without what only later versions write: the direction of its trigger. */
+function asThen({ payload, ...row }: Record<string, unknown>): Record<string, unknown> {
+  const view = JSON.parse(String(payload)) as { trigger?: { direction?: string } | null }
+  delete view.trigger?.direction
+  return { ...row, payload: JSON.stringify(view) }
+}
+
 /** Returns counts and digests of a history's rows, by kind. */
 export function digestHistory(path: string): Record<string, { rows: number; digest: string }> {
   const db = new DatabaseSync(path, { readOnly: true })
@@ -59,7 +66,7 @@ export function digestHistory(path: string): Record<string, { rows: number; dige
   for (const [table, sql] of Object.entries(queries)) {
     for (const row of db.prepare(sql).all()) {
       const name = table === 'history' ? String(row['kind']) : table
-      lists.set(name, [...(lists.get(name) ?? []), JSON.stringify(row)])
+      lists.set(name, [...(lists.get(name) ?? []), JSON.stringify(table === 'history' ? asThen(row) : row)])
     }
   }
   db.close()

@@ -192,11 +192,22 @@ export class RandomTrader {
     if (act === 'advertise') {
       const limits = { minAmount: '1', maxAmount: '1000', methods: ['bank'], payMinutes: 15, textHash: null }
       const figures = { side: 'sell', priceType: 'fixed', premium: null, quantity, ...terms, ...limits } as const
-      return exchange.submit({ type: 'p2p-create', account, requestId, publish: true, figures, wallMs })
+      return exchange.submit({ type: 'p2p-create', account, requestId, publish: true, figures, proof: 'owner', wallMs })
     }
     const offer = { robot: 1, advertisement: 1, premium: '0', payMinutes: 15 }
     const size = { quantity, amount: quantity, method: 'bank', rate: '1', rateAsOf: '2025-01-15', coinPrice: '1' }
-    return exchange.submit({ type: 'p2p-order', account, requestId, advertisement: null, offer, side: act, ...terms, ...size, wallMs })
+    return exchange.submit({
+      type: 'p2p-order',
+      account,
+      requestId,
+      advertisement: null,
+      offer,
+      side: act,
+      ...terms,
+      ...size,
+      proof: 'owner',
+      wallMs,
+    })
   }
 
   #order(step: Step['order'], symbol: string): Promise<Outcome> | null {

@@ -53,6 +53,7 @@ export function pageReads(
     '/v1/asset/loan/terms': [{ wallet: 'cross' }, { wallet: `isolated:${symbol}` }],
     '/v1/redpacket/preview': [{ coin: 'USDT', amount: '1' }],
     '/v1/p2p/order/detail': [],
+    '/v1/p2p/sale/preview': [{ coin: 'USDT', quantity: '1' }],
     '/v1/bot/detail': read.bots(account).map(({ record }) => ({ id: String(record.id) })),
     '/v1/bot/trip/list': [{ id: '1' }],
     '/v1/bot/deal/list': [{ id: '1' }],

@@ -129,7 +129,7 @@ async function productCommand(product: ProductName, asked: Asked): Promise<Trade
     case 'copy':
       return { type: 'copy-start', account, owner: account, requestId, leader: await leading(), funds: '10', settings: SETTINGS }
     case 'p2p':
-      return { type: 'p2p-create', account, requestId, wallMs, publish: true, figures: ADVERTISEMENT }
+      return { type: 'p2p-create', account, requestId, wallMs, publish: true, figures: ADVERTISEMENT, proof: 'owner' }
   }
 }
 

@@ -14,7 +14,7 @@ export function P2pDesk({ localeCode }: { readonly localeCode: string }) {
   const section = P2P_SECTIONS.find((id) => id === asked && id !== 'orders') ?? 'market'
   return (
     <P2pFrame localeCode={localeCode} current={section}>
-      {section === 'ads' ? <AdsPanel /> : null}
+      {section === 'ads' ? <AdsPanel localeCode={localeCode} /> : null}
       {section === 'methods' ? <MethodsPanel /> : null}
       {section === 'blocked' ? <BlocksPanel /> : null}
       {section === 'market' ? <MarketPanel localeCode={localeCode} /> : null}

@@ -3,6 +3,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'next-intl'
 import { ORDER_COLUMNS } from '#components/orders/order-columns.tsx'
+import { useNameWithTrigger } from '#components/orders/order-kind.tsx'
 import { screenColumns } from '#components/ui/data-table/column-entries.ts'
 import { Button } from '#components/ui/button/button.tsx'
 import { ConfirmDialog } from '#components/ui/dialog/confirm-dialog.tsx'
@@ -103,6 +104,7 @@ interface CancelProps {
 function CancelButton({ order, cancel }: CancelProps) {
   const t = useTranslations('orders')
   const own = useOwn()
+  const withTrigger = useNameWithTrigger()
   const { orderId, symbol, size, amount } = order
   const kind = targetKind(order)
   const side = t(kind === null ? `sides.${order.side}` : `triggers.${kind}`)
@@ -111,7 +113,7 @@ function CancelButton({ order, cancel }: CancelProps) {
       size="small"
       pending={cancel.pending}
       onClick={() => cancel.run(orderId)}
-      aria-label={`${t('cancelOne', { side, pair: symbol, size: own(size ?? amount ?? '') })}, #${orderId}`}
+      aria-label={`${withTrigger(t('cancelOne', { side, pair: symbol, size: own(size ?? amount ?? '') }), order)}, #${orderId}`}
     >
       {t('cancel')}
     </Button>

@@ -65,8 +65,9 @@ function ofOrders(orders: readonly OrderRow[]): Found {
   const triggered = (kind: string) => {
     const order = orders.find(({ trigger }) => trigger?.kind === kind)
     if (order === undefined) return undefined
-    const { price = '' } = order.trigger ?? {}
-    return `${orderText(order)} · {${kind}} ${price === '' ? '' : plain(price)}`.trim()
+    const { price = '', direction } = order.trigger ?? {}
+    const bound = direction === 'above' ? '≥ ' : direction === 'below' ? '≤ ' : ''
+    return `${orderText(order)} · {${kind}} ${price === '' ? '' : `${bound}${plain(price)}`}`.trim()
   }
   const part = orders.find(({ size, filledSize }) => size !== null && !isZero(filledSize) && compare(filledSize, size) < 0)
   return {

@@ -17,3 +17,12 @@ it('marks the grouped lines that own orders rest in', () => {
   expect(ownPrices(orders, 'spot', 'BTCUSDT', '1')).toEqual({ asks: new Set(['102']), bids: new Set(['100', '99']) })
   expect(ownPrices([], 'spot', 'BTCUSDT', '1')).toEqual({ asks: new Set(), bids: new Set() })
 })
+
+it('marks a chase order where it rests, and a TWAP order nowhere', () => {
+  const orders = [
+    order({ price: '90', chase: { price: '100.5', moves: 2, movesMax: 10 } }),
+    order({ price: '80', chase: { price: null, moves: 0, movesMax: 10 } }),
+    order({ price: '70', twap: { slices: 4, every: 1000, done: 1, nextAt: 0 } }),
+  ]
+  expect(ownPrices(orders, 'spot', 'BTCUSDT', '1').bids).toEqual(new Set(['100']))
+})

@@ -18,11 +18,20 @@ export function ownPrices(orders: readonly OrderRow[], product: Product, symbol:
     const isAsk = name === 'asks'
     const levels = resting
       .filter((row) => (row.side === 'sell') === isAsk)
-      .flatMap(({ price, size }): BookLevel[] => (price === null ? [] : [[price, size ?? '0']]))
+      .flatMap((row): BookLevel[] => {
+        const price = restingPrice(row)
+        return price === null ? [] : [[price, row.size ?? '0']]
+      })
       .toSorted(([a], [b]) => (isAsk ? compare(a, b) : compare(b, a)))
     return new Set(groupLevels(levels, step, name, LINES_MAX).map(([price]) => price))
   }
   return { asks: side('asks'), bids: side('bids') }
+}
+
+/** Returns the price at which a live order rests: a chase order not at its own, which is the furthest, and a TWAP order nowhere. */
+function restingPrice({ price, twap, chase }: OrderRow): string | null {
+  if (twap !== undefined) return null
+  return chase === undefined ? price : chase.price
 }
 
 /** Returns the same for the account of this tab. */

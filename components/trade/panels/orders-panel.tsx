@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { ORDER_COLUMNS, type OrderScreens } from '#components/orders/order-columns.tsx'
-import { useOrderWords } from '#components/orders/order-kind.tsx'
+import { useNameWithTrigger, useOrderWords } from '#components/orders/order-kind.tsx'
 import { PairName, SideWord, PairSize } from '#components/orders/order-words.tsx'
 import { screenColumns } from '#components/ui/data-table/column-entries.ts'
 import type { Column } from '#components/ui/data-table/columns.ts'
@@ -56,7 +56,8 @@ function OrderActions({ order, onAsk }: { readonly order: OrderRow; readonly onA
   const cancelling = useCancelling()
   const words = useOrderWords()(order)
   const { group } = order
-  const nameOf = (face: string, name: string) => spokenName(face, name, order.orderId)
+  const withTrigger = useNameWithTrigger()
+  const nameOf = (face: string, name: string) => spokenName(face, withTrigger(name, order), order.orderId)
   return (
     <span className={styles.actions}>
       <button

@@ -9,6 +9,7 @@ import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { absoluteValue, compare, isZero, sign } from '#lib/kernel/decimal-text.ts'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { useCarriedWords, useTargetName } from '#components/orders/target-words.ts'
+import { useTriggerWords } from '#components/orders/trigger-words.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 
 interface Props {
@@ -29,6 +30,7 @@ function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly s
   const tTargets = useTranslations('targets')
   const targetName = useTargetName()
   const carried = useCarriedWords()
+  const triggerWords = useTriggerWords()
   const pairs = usePairs()
   const coins = { coin: pairs.baseCoinOf(order), quote: pairs.quoteCoinOf(order) }
   const size = (text: string | null) => formatTrimmed(text, pairs.volumePlaceOf(order))
@@ -37,6 +39,7 @@ function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly s
   const ended = receipt.cancelReason === null ? null : CANCEL_REASONS[receipt.cancelReason]
   return [
     targetName(order),
+    order.trigger && triggerWords(order.trigger, order),
     carried(order),
     hasFills
       ? t('filled', {

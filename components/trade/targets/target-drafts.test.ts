@@ -21,7 +21,7 @@ function target(orderId: string, kind: 'take-profit' | 'stop-loss', price: strin
     size: '0.2',
     status: 'waiting',
     reduceOnly: true,
-    trigger: { kind, by: 'last', price, bestPrice: null },
+    trigger: { kind, by: 'last', price, direction: 'below', bestPrice: null },
     ...fields,
   })
 }
@@ -43,7 +43,9 @@ describe('the drafts of a position', () => {
       'the whole before the part, and the price that each watches',
       [
         target('1', 'stop-loss', '59000', { size: '0.1' }),
-        target('2', 'stop-loss', '55000', { trigger: { kind: 'stop-loss', by: 'mark', price: '55000', bestPrice: null } }),
+        target('2', 'stop-loss', '55000', {
+          trigger: { kind: 'stop-loss', by: 'mark', price: '55000', direction: 'below', bestPrice: null },
+        }),
       ],
       ['take-profit last', '2 mark 55000', '1 last 59000'],
     ],
@@ -55,7 +57,9 @@ describe('the drafts of a position', () => {
         target('3', 'stop-loss', '55000', { positionSide: 'long' }),
         target('4', 'stop-loss', '55000', { status: 'live' }),
         target('5', 'stop-loss', '55000', { reduceOnly: false }),
-        target('6', 'stop-loss', '55000', { trigger: { kind: 'trigger', by: 'last', price: '55000', bestPrice: null } }),
+        target('6', 'stop-loss', '55000', {
+          trigger: { kind: 'trigger', by: 'last', price: '55000', direction: 'below', bestPrice: null },
+        }),
       ],
       ['take-profit last', 'stop-loss last'],
     ],

@@ -66,7 +66,7 @@ it('says nothing of targets that end with their position', () => {
   const target = { product: 'futures', reduceOnly: true, status: 'cancelled', cancelReason: 'nothing-to-reduce' } as const
   const ended = update(LOADED, {
     orders: [
-      orderOf({ ...target, trigger: { kind: 'stop-loss', by: 'last', price: '50000', bestPrice: null } }),
+      orderOf({ ...target, trigger: { kind: 'stop-loss', by: 'last', price: '50000', direction: 'below', bestPrice: null } }),
       orderOf({ ...target, orderId: '2' }),
     ],
   })

@@ -30,6 +30,8 @@ export const NOTICE_EVENTS = [
   'hookCreated',
   'walletBound',
   'walletUnbound',
+  'p2pSalePermitted',
+  'p2pOrderHeld',
 ] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 

@@ -124,8 +124,9 @@ describe('an order', () => {
     // The second order is cut to what the first one leaves.
     expect([...d.state.orders.values()].map(({ lots }) => lots)).toEqual([800, 200])
     d.settled()
-    expect(d.order('bob', { side: 'sell', lots: 300 })).toContain('closed bob nothing-to-reduce')
-    expect([...d.state.orders.values()].map(({ ticks }) => ticks)).toEqual([10_500])
+    // A closing sale leaves 700: the newer order gives way first, and the older one keeps what is left.
+    expect(d.order('bob', { side: 'sell', lots: 300 })).toContain('closed bob reduce-only-covered')
+    expect([...d.state.orders.values()].map(({ ticks, lots }) => [ticks, lots])).toEqual([[10_400, 700]])
     d.settled()
   })
 

@@ -7,10 +7,10 @@ import { postEntry, post, release } from '../ledger/ledger.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { countedPrice } from '../book/counted-price.ts'
 import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
-import { chargeFill } from '../ledger/order-fee.ts'
+import { chargeFill, feeOfClosing } from '../ledger/order-fee.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { assertPosition, initialMarginOf, leverageOf, positionKey, positionOf, settingsOf, sideOf, valueAt } from '../state/positions.ts'
-import { COVER_RULES } from '../rules.ts'
+import { COVER_RULES, FEE_SPLIT_RULES } from '../rules.ts'
 import { noteGrown, noteShrunk, type Run, takeId } from '../run.ts'
 import type { Trade } from '../spot/settle-spot.ts'
 import { Sum } from '../ledger/sums.ts'
@@ -43,10 +43,12 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void
   assertWithinSize(order)
   assert(order.request.reduceOnly !== true || closing === lots, 'a reduce-only order opens nothing')
   const fee = chargeFee(run, trade, order, takes)
+  const closeFee = closedShare(run, fee, closing, lots)
+  if (before !== undefined) before.fees = added(before.fees, closeFee)
   const profit = before === undefined || closing === 0 ? NOTHING : closeAt(run, before, ticks, closing)
   const position = lots > closing ? openPart(run, order, ticks, minus(lots, closing)) : before
   if (position !== undefined) {
-    position.fees = added(position.fees, fee)
+    position.fees = added(position.fees, without(fee, closeFee))
     run.events.push({ type: 'position-changed', position, lots: ZERO })
   }
   coverShortfall(run, account, market.quoteAsset)
@@ -65,12 +67,19 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void
     house: (order.buy ? trade.seller : trade.buyer) === null,
     received: NOTHING,
     fee,
+    closeFee,
     paid: NOTHING,
     profit,
     walletTotal: balanceOf(account, 'futures', market.quoteAsset).total.amount,
     timeMs: run.timeMs,
   })
   if (isBracketTarget(order)) shrinkStop(run, order, lots)
+}
+
+/** Returns the part of a fee that belongs to the position that a fill closes. Under earlier rules what a fill opens bears all of it. */
+function closedShare({ state }: Run, fee: Amount, closing: Lots, lots: Lots): Amount {
+  if (state.rules < FEE_SPLIT_RULES) return closing === lots ? fee : NOTHING
+  return feeOfClosing(fee, closing, lots)
 }
 
 /** Releases a share of an order's frozen funds, which are for its opening lots and shrink with those left. */

@@ -5,6 +5,7 @@ import { SCALED_MAX, SCALED_MIN } from '../limits.ts'
 import { Sum } from '../ledger/sums.ts'
 import { checkOrder } from '../orders/check-order.ts'
 import { drawLatency, sendToBook } from '../orders/entering.ts'
+import { checkCover } from '../orders/reducible.ts'
 import { holdFor } from '../orders/reserve.ts'
 import type { Rejection } from '../reasons.ts'
 import { KIND_RULES } from '../rules.ts'
@@ -64,7 +65,11 @@ export function placeScaled(run: Run, account: Account, market: Market, request:
   const admitted: Order[] = []
   for (const one of requestsOf(market, request, groupId)) {
     const held = new Sum()
-    const refused = checkOrder(run.state.rules, account, market, one, 0) ?? holdFor(run, account, market, one, null, held)
+    const { rules } = run.state
+    const refused =
+      checkOrder(rules, account, market, one, 0) ??
+      checkCover(rules, account, market, one) ??
+      holdFor(run, account, market, one, null, held)
     if (refused !== null) {
       for (const order of admitted.toReversed()) takeBack(run, order)
       run.state.lastId = lastId

@@ -140,9 +140,9 @@ describe('a TWAP', () => {
     d.order('bob', { side: 'sell', ticks: 9_900, lots: 400, reduceOnly: true, twap: { slices: 4, everyMs: EVERY_MS } })
     d.to(10_000)
     expect(d.position('bob').lots).toBe(300)
-    d.order('bob', { side: 'sell', lots: 300, reduceOnly: true })
-    d.timeMs += EVERY_MS
-    expect(d.to(10_000)).toContain('closed bob nothing-to-reduce')
+    d.order('bob', { side: 'sell', lots: 200, reduceOnly: true })
+    expect([...d.state.orders.values()].map(({ lots, lotsFilled }) => [lots, lotsFilled])).toEqual([[200, 100]])
+    expect(d.order('bob', { side: 'sell', lots: 100, reduceOnly: true })).toContain('closed bob nothing-to-reduce')
     d.settled()
   })
 

@@ -1,7 +1,7 @@
-import { amountFrom } from '#lib/kernel/money.ts'
+import { amountFrom, lotsFrom } from '#lib/kernel/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Charged, chargedOf, chargeFill, restoreFee } from './order-fee.ts'
+import { type Charged, chargedOf, chargeFill, feeOfClosing, restoreFee } from './order-fee.ts'
 import { Sum } from './sums.ts'
 
 /** Units of 10^-16 per 10^-8, to which a charge is rounded. */
@@ -40,5 +40,23 @@ describe('the fee of an order', () => {
 
   it('is nothing before the first fill', () => {
     expect(chargedOf({ feeExact: null, feeCharged: null })).toBe(0n)
+  })
+})
+
+describe('the fee of a fill that closes and opens', () => {
+  const sizes = fc.integer({ min: 1, max: 1_000_000 }).chain((lots) => fc.record({ lots: fc.constant(lots), closing: fc.nat(lots) }))
+
+  it('is split by size, to the unit of a charge, and what rounding leaves belongs to what it opens', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), sizes, (charges, { lots, closing }) => {
+        const fee = charges * UNIT
+        const closes = feeOfClosing(amountFrom(fee), lotsFrom(closing), lotsFrom(lots))
+        const opens = fee - closes
+        const exact = fee * BigInt(closing)
+        expect(closes % UNIT).toBe(0n)
+        expect(closes * BigInt(lots) <= exact && exact < (closes + UNIT) * BigInt(lots)).toBe(true)
+        expect([closing === 0 ? closes : 0n, closing === lots ? opens : 0n]).toEqual([0n, 0n])
+      }),
+    )
   })
 })

@@ -8,6 +8,7 @@ import type { Rejection } from '../reasons.ts'
 import { COVER_RULES, LIVE_RULES } from '../rules.ts'
 import { gapFor } from '../gaps.ts'
 import { isOnPriceStep, isOnSizeStep, pricesOf } from '../state/steps.ts'
+import { comingLots } from './reducible.ts'
 import { isTarget } from './targets.ts'
 import type { AttachedRequest, OrderRequest, WalletName } from '../state/order-request.ts'
 import type { Account, Market } from '../state/records.ts'
@@ -36,7 +37,7 @@ export function checkOrder(rules: number, account: Account, market: Market, requ
   if (futures ? request.wallet !== 'futures' : !isSpotWallet(request.wallet, market.terms.symbol)) return 'unknown-wallet'
   if (request.clientOrderId !== undefined && !isClientId(request.clientOrderId)) return 'client-order-id-invalid'
   return (
-    (futures ? checkFutures(account, market, request) : checkSpot(request)) ??
+    (futures ? checkFutures(rules, account, market, request) : checkSpot(request)) ??
     checkKind(request) ??
     (request.type === 'limit' ? checkPrice(market, request) : null) ??
     checkMuch(market, request, rules >= LIVE_RULES && closesWhole(account, market, request, request.lots)) ??
@@ -56,7 +57,7 @@ function checkSpot({ reduceOnly, positionSide, target, loan, wallet, trigger, st
 }
 
 /** Checks futures rules. In hedge mode a long is opened by buying and closed by selling, a short the other way round. */
-function checkFutures(account: Account, market: Market, request: OrderRequest): Rejection | null {
+function checkFutures(rules: number, account: Account, market: Market, request: OrderRequest): Rejection | null {
   const { positionSide, side, reduceOnly, amount, target, loan } = request
   if (amount !== undefined || loan !== undefined || (target !== undefined && !isTarget(request, COVER_RULES))) return 'order-type-invalid'
   if ((account.positionMode === 'hedge') !== (positionSide !== undefined)) return 'position-side-invalid'
@@ -64,7 +65,9 @@ function checkFutures(account: Account, market: Market, request: OrderRequest): 
   if (positionSide !== undefined && opens === (reduceOnly === true)) return 'position-side-invalid'
   if (reduceOnly !== true) return null
   const position = positionOf(account, market, positionSide ?? 'net')
-  return position !== undefined && (position.direction === 1) === (side === 'sell') ? null : 'reduce-only-without-position'
+  const isThere = position !== undefined && (position.direction === 1) === (side === 'sell')
+  // What an entry on its way may open is judged when that has arrived.
+  return isThere || comingLots(rules, { account, market, request, buy: side === 'buy' }) > 0 ? null : 'reduce-only-without-position'
 }
 
 function checkKind(request: OrderRequest): Rejection | null {

@@ -2,10 +2,11 @@ import { assert } from '#lib/kernel/assert.ts'
 import { attach, hasAttached } from './attached.ts'
 import { foldEnded } from '../record/history.ts'
 import { release } from '../ledger/ledger.ts'
-import { countOrder } from '../state/open-orders.ts'
+import { countOrder, openCountIndex } from '../state/open-orders.ts'
 import { holdAsset, isOcoLeg } from '../state/orders.ts'
 import type { CancelReason } from '../reasons.ts'
-import type { Run } from '../run.ts'
+import { REDUCE_RULES } from '../rules.ts'
+import { noteGrown, type Run } from '../run.ts'
 import { noteClosed } from '../strategies/notes.ts'
 import type { Order } from '../state/records.ts'
 
@@ -21,6 +22,13 @@ export function withdraw(run: Run, order: Order): void {
   const at = run.state.entering.indexOf(order)
   assert(at >= 0, 'an order on its way is on the list of those')
   run.state.entering.splice(at, 1)
+  noteArrived(run, order)
+}
+
+/** Notes that an entry is no longer on its way: targets that were sent behind it are judged at the end of the command (rules 16). */
+export function noteArrived(run: Run, { account, market, request }: Order): void {
+  if (run.state.rules < REDUCE_RULES || !market.isFutures || request.reduceOnly === true) return
+  if ((account.openCounts[openCountIndex(market, true)] ?? 0) > 0) noteGrown(run, account)
 }
 
 /** Clears the slot of an order that the book itself has removed. */

@@ -24,6 +24,7 @@ import { announce, openOrder } from '../state/open-orders.ts'
 import { holdAsset, isOcoLeg, lotsLeft } from '../state/orders.ts'
 import { isRepeated, reject, startWaiting } from './place.ts'
 import type { Rejection } from '../reasons.ts'
+import { checkCover } from './reducible.ts'
 import { holdFor, needOf, rehold } from './reserve.ts'
 import { COVER_RULES, LIVE_RULES } from '../rules.ts'
 import { type Run, visitMarket } from '../run.ts'
@@ -225,7 +226,8 @@ export function replaceOrder(run: Run, command: ReplaceOrder): void {
     checkBracket(run.state.rules, market, request) ??
     checkIceberg(run.state.rules, market, request) ??
     checkOrder(run.state.rules, account, market, request, 1) ??
-    checkTarget(run.state.rules, account, market, request, request.lots)
+    checkTarget(run.state.rules, account, market, request, request.lots) ??
+    checkCover(run.state.rules, account, market, request, old)
   if (refused !== null) return reject(run, refused, clientOrderId)
   const held = new Sum()
   const unpaid = holdFor(run, account, market, request, old, held)

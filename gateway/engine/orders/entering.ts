@@ -1,6 +1,9 @@
 import { enterBook } from './matching.ts'
 import { latencyOf } from './realism.ts'
 import { expireOrders } from '../kinds/expiry.ts'
+import { noteArrived } from './close-order.ts'
+import { arrivesBehindMs } from './reducible.ts'
+import { announce } from '../state/open-orders.ts'
 import type { Run } from '../run.ts'
 import type { EngineState } from '../state/state.ts'
 import type { Account, Order } from '../state/records.ts'
@@ -12,12 +15,18 @@ export function drawLatency(run: Run, account: Account): number {
   return latencyMs
 }
 
-/** Sends an order to the book: at once, or after its latency. */
+/**
+ * Sends an order to the book: at once, or after its latency. One that closes what an entry before it opens does not overtake that (rules
+ * 16): it is judged behind it.
+ */
 export function sendToBook(run: Run, order: Order): void {
-  const { latencyMs } = order
-  if (latencyMs === 0) return enterBook(run, order)
-  order.status = 'entering'
-  order.entersAtMs = run.timeMs + latencyMs
+  const behindMs = arrivesBehindMs(run.state.rules, order)
+  if (order.latencyMs === 0 && behindMs === 0) return enterBook(run, order)
+  order.entersAtMs = Math.max(run.timeMs + order.latencyMs, behindMs)
+  if (order.status !== 'entering') {
+    order.status = 'entering'
+    announce(run, order)
+  }
   insert(run.state.entering, order)
 }
 
@@ -60,6 +69,7 @@ export function arrive(run: Run): void {
     if (at < 0) continue
     run.state.entering.splice(at, 1)
     enterBook(run, order)
+    noteArrived(run, order)
   }
   expireOrders(run, run.timeMs)
 }

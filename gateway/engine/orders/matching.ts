@@ -1,40 +1,39 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { least, type Lots, minus, most, NO_PRICE, plus, type Ticks, type Units, ZERO } from '#lib/kernel/money.ts'
+import { least, type Lots, minus, most, NO_PRICE, plus, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import type { Taker } from '../book/taker.ts'
-import { affordable, NO_BUDGET, shareOf } from '../book/budget.ts'
+import { shareOf } from '../book/budget.ts'
+import { isCut, takerOf, unitsOnHold, wouldTake } from '../book/arriving.ts'
 import { intAt, lotsAt, ticksAt } from '../book/columns.ts'
 import { houseAt, reachOf } from '../book/read-book.ts'
 import { closeOrder, forgetSlot } from './close-order.ts'
 import { quoteFor } from '../book/counted-price.ts'
 import { gapFor } from '../gaps.ts'
-import { sizeStepOf, wholeSteps } from '../state/steps.ts'
-import { bandPrice, reachPrice } from '../state/markets.ts'
+import { sizeStepOf } from '../state/steps.ts'
 import { announce } from '../state/open-orders.ts'
 import { lotsLeft } from '../state/orders.ts'
+import { REDUCE_RULES } from '../rules.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
 import { restingTicks, startChase } from '../kinds/chase.ts'
 import { hideRest, shownOf } from '../kinds/iceberg.ts'
 import { lotsToTake, planSlice, startTwap } from '../kinds/twap.ts'
 import { followLimit } from '../strategies/oco.ts'
-import { reducibleAtRest, reducibleLots, trimReduceOnly, uncertainLots } from './reduce-only.ts'
+import { trimReduceOnly, uncertainLots } from './reduce-only.ts'
+import { reducibleAtRest, reducibleLots } from './reducible.ts'
 import { settleFutures } from '../futures/settle-futures.ts'
 import { settleSpot, type Trade } from '../spot/settle-spot.ts'
 import type { Market, Order } from '../state/records.ts'
-
-/** Sizes a market order by amount if the book has no price; the order gets nothing then. */
-const LEAST_PRICE = 1 as Ticks
 
 /** Processes an order that arrives at the book: it takes what it may, and then rests or ends. */
 export function enterBook(run: Run, order: Order): void {
   visitMarket(run, order.market)
   order.status = 'live'
-  if (order.request.reduceOnly === true && !cutTo(order, reducibleLots(order))) return closeOrder(run, order, 'nothing-to-reduce')
+  if (order.request.reduceOnly === true && !cutTo(run, order, reducibleLots(order))) return endReducer(run, order)
   noteMarket(run, order)
   const gap = gapFor(order.market, order.request, order.ticks)
   if (gap !== null) return closeOrder(run, order, gap)
-  if (order.request.twap !== undefined) return startTwap(run, order)
+  if (order.request.twap !== undefined) return enterSlices(run, order)
   if (order.request.chase === true) return enterBehind(run, order)
-  const taker = takerOf(run, order)
+  const taker = takerOf(run.state, order)
   if (order.request.force === 'post-only' && wouldTake(order, taker.limit)) return closeOrder(run, order, 'post-only-would-take')
   if (order.request.force === 'fok' && !canFillWhole(order, taker)) return closeOrder(run, order, 'fill-or-kill-unfilled')
   take(run, order, taker)
@@ -48,6 +47,14 @@ export function enterBook(run: Run, order: Order): void {
   rest(run, order)
 }
 
+/** Starts an order in slices, of which one that only closes covers what others leave (rules 16). */
+function enterSlices(run: Run, order: Order): void {
+  const { rules } = run.state
+  const isCut = order.request.reduceOnly === true && rules >= REDUCE_RULES
+  if (isCut && !cutTo(run, order, reducibleAtRest(rules, order))) return endReducer(run, order)
+  startTwap(run, order)
+}
+
 /** Lets a chase rest at the best price of its side, where it takes nothing. */
 function enterBehind(run: Run, order: Order): void {
   const refused = startChase(run, order)
@@ -58,9 +65,9 @@ function enterBehind(run: Run, order: Order): void {
 /** Takes what is due of an order in slices, and ends it when it is filled, or has taken its last slice. */
 export function takeSlice(run: Run, order: Order, isLast: boolean): void {
   visitMarket(run, order.market)
-  if (order.request.reduceOnly === true && !cutTo(order, reducibleLots(order))) return closeOrder(run, order, 'nothing-to-reduce')
+  if (order.request.reduceOnly === true && !cutTo(run, order, reducibleLots(order))) return endReducer(run, order)
   const due = lotsToTake(order)
-  if (due > 0) take(run, order, takerOf(run, order))
+  if (due > 0) take(run, order, takerOf(run.state, order))
   if (lotsLeft(order) === 0) return closeOrder(run, order, null)
   if (due > 0 && order.market.book.takerStopped) return closeOrder(run, order, 'self-trade')
   if (isLast) return closeOrder(run, order, 'twap-unfilled')
@@ -68,10 +75,17 @@ export function takeSlice(run: Run, order: Order, isLast: boolean): void {
   announce(run, order)
 }
 
-/** Cuts a reduce-only order to what it can close; false if that is nothing. */
-function cutTo(order: Order, reducible: Lots): boolean {
-  order.lots = least(order.lots, plus(order.lotsFilled, most(ZERO, reducible)))
-  return lotsLeft(order) > 0
+/** Cuts a reduce-only order to what it can close; false if that is nothing, and then it keeps the size that was asked for (rules 16). */
+function cutTo({ state }: Run, order: Order, reducible: Lots): boolean {
+  const lots = least(order.lots, plus(order.lotsFilled, most(ZERO, reducible)))
+  if (lots > order.lotsFilled || state.rules < REDUCE_RULES) order.lots = lots
+  return lots > order.lotsFilled
+}
+
+/** Ends a reduce-only order for which nothing is left: no position, or one that others cover (rules 16). */
+function endReducer(run: Run, order: Order): void {
+  const isCovered = run.state.rules >= REDUCE_RULES && reducibleLots(order) > 0
+  closeOrder(run, order, isCovered ? 'reduce-only-covered' : 'nothing-to-reduce')
 }
 
 function settle(run: Run, trade: Trade): void {
@@ -85,41 +99,7 @@ function endAmount(run: Run, order: Order, stopped: boolean): void {
   const unitsLeft = unitsOnHold(order)
   const spent = order.lotsFilled > 0 && (market.book.bestAsk < 0 ? unitsLeft === 0 : unitsLeft < market.book.bestAsk * sizeStepOf(market))
   if (stopped) return closeOrder(run, order, 'self-trade')
-  closeOrder(run, order, spent ? null : isCut(order, takerOf(run, order)) ? 'price-band-reached' : 'no-liquidity')
-}
-
-/** Checks whether an order that took all it could passed over orders of traders, because they rest beyond the price band. */
-function isCut(order: Order, { limit, reach }: Taker): boolean {
-  return reach !== limit && wouldTake(order, limit) && !wouldTake(order, reach)
-}
-
-/**
- * Returns the ticks x lots that an order's frozen funds can pay for: an upper limit, which a trigger that fired far above the price it was
- * checked at may raise beyond what is counted exactly.
- */
-function unitsOnHold({ held, market }: Order): Units {
-  return Number(held.amount / market.unitValue.amount) as Units
-}
-
-function takerOf({ state }: Run, order: Order): Taker {
-  const { market, request, account } = order
-  const limit = request.type === 'limit' ? order.ticks : bandPrice(market, order.buy)
-  const bySum = request.type === 'market' && order.buy && !market.isFutures
-  const budget = bySum ? unitsOnHold(order) : NO_BUDGET
-  const taker = {
-    buy: order.buy,
-    limit,
-    reach: reachPrice(state.rules, market, order.buy, limit),
-    lots: request.amount === undefined ? lotsToTake(order) : affordable(budget, most(LEAST_PRICE, market.book.bestAsk)),
-    budget,
-    owner: account.number,
-    selfTrade: request.selfTrade ?? 'none',
-    houseShare: account.realism.takeThousandths,
-  }
-  if (!bySum || request.force === 'fok' || sizeStepOf(market) === 1) return taker
-  // The size that its funds can pay for may be no multiple of the size step.
-  const reached = plus(order.lotsFilled, reachOf(market.book, taker, budget).lots)
-  return { ...taker, lots: most(ZERO, minus(wholeSteps(market, reached), order.lotsFilled)) }
+  closeOrder(run, order, spent ? null : isCut(order, takerOf(run.state, order)) ? 'price-band-reached' : 'no-liquidity')
 }
 
 /** Records the market that the order meets, for its receipt. */
@@ -132,11 +112,6 @@ function noteMarket(run: Run, order: Order): void {
   order.bestTicks = most(ZERO, best)
   order.midTicksTwice = book.bestBid >= 0 && book.bestAsk >= 0 ? book.bestBid + book.bestAsk : 0
   order.referenceAgeMs = market.referenceTimeMs === 0 ? 0 : Math.max(0, run.timeMs - market.referenceTimeMs)
-}
-
-function wouldTake(order: Order, limit: Ticks): boolean {
-  const { bestAsk, bestBid } = order.market.book
-  return order.buy ? bestAsk >= 0 && bestAsk <= limit : bestBid >= 0 && bestBid >= limit
 }
 
 function canFillWhole(order: Order, taker: Taker): boolean {
@@ -185,7 +160,7 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
 /** Another pass for lots that makers could not give; a function of its own, because every order pays for the size of the first. */
 function takeAgain(run: Run, order: Order, level: Ticks, passes: number): void {
   assert(passes < order.market.resting.length, 'every further pass has ended an order that rested')
-  take(run, order, takerOf(run, order), level, passes + 1)
+  take(run, order, takerOf(run.state, order), level, passes + 1)
 }
 
 /** Fills in price and size of the nth fill of a taker. */
@@ -281,7 +256,7 @@ function settleSweep(run: Run, market: Market): Lots {
 
 /** Puts what is left of an order into the book, at the back of its price's queue. */
 export function rest(run: Run, order: Order): void {
-  if (order.request.reduceOnly === true && !cutTo(order, reducibleAtRest(order))) return closeOrder(run, order, 'nothing-to-reduce')
+  if (order.request.reduceOnly === true && !cutTo(run, order, reducibleAtRest(run.state.rules, order))) return endReducer(run, order)
   const { market, account } = order
   const ticks = restingTicks(order)
   const shown = shownOf(order)

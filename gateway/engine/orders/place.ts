@@ -19,6 +19,7 @@ import { checkScaled, placeScaled } from '../kinds/scaled.ts'
 import { checkTwap } from '../kinds/twap.ts'
 import type { Rejection } from '../reasons.ts'
 import { checkOco, openStop, setStopHold, stopRequest } from '../strategies/oco.ts'
+import { checkCover } from './reducible.ts'
 import { holdFor } from './reserve.ts'
 import { COVER_RULES } from '../rules.ts'
 import { type Run, visitMarket } from '../run.ts'
@@ -73,7 +74,7 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
   const refused =
     checkKind(run, account, market, request) ??
     (request.scaled === undefined ? checkOrder(rules, account, market, request, 0) : null) ??
-    (futures ? checkTarget(rules, account, market, request, request.lots) : checkLoan(rules, request)) ??
+    (futures ? checkClosing(rules, account, market, request) : checkLoan(rules, request)) ??
     checkBothLegs(rules, account, market, request)
   if (refused !== null) return reject(run, refused, clientOrderId, nth)
   if (isTurnedAway(account.realism, run.command.random, run.draws)) {
@@ -126,6 +127,12 @@ function checkKind(run: Run, account: Account, market: Market, request: OrderReq
     checkTwap(rules, account, market, request) ??
     checkChase(rules, account, market, request)
   )
+}
+
+/** Checks the size of what closes a position; the orders of a total are checked one by one. */
+function checkClosing(rules: number, account: Account, market: Market, request: OrderRequest): Rejection | null {
+  const refused = checkTarget(rules, account, market, request, request.lots)
+  return refused ?? (request.scaled === undefined ? checkCover(rules, account, market, request) : null)
 }
 
 /** Checks what an OCO order has beyond its limit order: its stop is checked like any trigger order. */

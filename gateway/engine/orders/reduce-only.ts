@@ -2,29 +2,21 @@ import { type Lots, minus, most, plus, ZERO, type Amount } from '#lib/kernel/mon
 import { closeOrder } from './close-order.ts'
 import { delegatedLots, markOf } from '../futures/futures-risk.ts'
 import { lotsLeft } from '../state/orders.ts'
-import { initialMarginOf, leverageOf, positionOf, sideOf, valueAt } from '../state/positions.ts'
+import { initialMarginOf, leverageOf, positionOf, valueAt } from '../state/positions.ts'
+import { reducibleLots, totalOf, workingReducers } from './reducible.ts'
 import { holdFor, needOf, rehold } from './reserve.ts'
 import type { Run, ShrunkPosition } from '../run.ts'
-import { COVER_RULES, TARGET_RULES } from '../rules.ts'
+import { COVER_RULES, REDUCE_RULES, TARGET_RULES } from '../rules.ts'
+import { followLimit } from '../strategies/oco.ts'
 import { Sum } from '../ledger/sums.ts'
-import { endTargets, fitTargets, isTarget, shrinkInBook } from './targets.ts'
-import type { Market, Order, Position, PositionSide } from '../state/records.ts'
-
-/** Returns the lots that an order could close now. */
-export function reducibleLots(order: Order): Lots {
-  const position = positionOf(order.account, order.market, sideOf(order))
-  return position === undefined || (position.direction === 1) === order.buy ? ZERO : position.lots
-}
-
-/** Returns the lots that an order could close, less those of older reduce-only orders in the book. */
-export function reducibleAtRest(order: Order): Lots {
-  return minus(reducibleLots(order), lotsOf(restingReducers(order, sideOf(order), order.buy)))
-}
+import { endTargets, fitTargets, isTarget, shrink } from './targets.ts'
+import type { Market, Order } from '../state/records.ts'
 
 /**
- * Trims resting reduce-only orders of positions that became smaller. By queue position, each takes what is left to close; one that finds
- * too little is closed, unless it is a target, which shrinks to the rest (rules 5). Call it only after a pass through the book is
- * settled, because its fills still refer to the orders.
+ * Trims working reduce-only orders of positions that became smaller (rules 16): the newest shrink first, and one for which nothing is left
+ * is closed. Under earlier rules, by queue position, each takes what is left to close; one that finds too little is closed, unless it is a
+ * target, which shrinks to the rest (rules 5). Call it only after a pass through the book is settled, because its fills still refer to the
+ * orders.
  */
 export function trimReduceOnly(run: Run): void {
   // After most passes there is nothing to do, and these checks cost nothing.
@@ -37,19 +29,44 @@ function trimShrunk(run: Run): void {
   const list = run.shrunk
   run.shrunk = []
   for (const shrunk of list) {
-    const { account, market, side, direction } = shrunk
+    const { account, side } = shrunk
     if (rules >= COVER_RULES) endTargets(run, shrunk)
-    const now = positionOf(account, market, side)
-    let open: Lots = now === undefined || now.direction !== direction ? ZERO : now.lots
-    const resting = restingReducers(shrunk, side, direction === 2)
-    for (const order of resting.toSorted((a, b) => a.priority - b.priority)) {
-      const shrinks = open > 0 && lotsLeft(order) > open && rules >= COVER_RULES && isTarget(order.request, rules)
-      if (shrinks) shrinkInBook(run, order, open)
-      if (lotsLeft(order) <= open) open = minus(open, lotsLeft(order))
-      else closeOrder(run, order, 'nothing-to-reduce')
-    }
+    if (rules >= REDUCE_RULES) fitReducers(run, shrunk, rules)
+    else trimByQueue(run, shrunk)
     if (side === 'net') coverOpening(run, shrunk)
     if (rules >= TARGET_RULES) fitTargets(run, account)
+  }
+}
+
+/** Shrinks the reduce-only orders of a position to what is left of it, the newest first; ends those for which nothing is left. */
+export function fitReducers(run: Run, { account, market, side, direction }: Omit<ShrunkPosition, 'endedId'>, rules: number): void {
+  const now = positionOf(account, market, side)
+  const all: Lots = now === undefined || now.direction !== direction ? ZERO : now.lots
+  let open = all
+  const working = workingReducers(rules, { account, market }, direction === 2, side)
+  for (const order of working.toSorted((a, b) => a.id - b.id)) {
+    if (open === 0) {
+      closeOrder(run, order, all === 0 ? 'nothing-to-reduce' : 'reduce-only-covered')
+      continue
+    }
+    if (lotsLeft(order) > open) {
+      shrink(run, order, open)
+      followLimit(run, order)
+    }
+    open = minus(open, lotsLeft(order))
+  }
+}
+
+function trimByQueue(run: Run, { account, market, side, direction }: ShrunkPosition): void {
+  const { rules } = run.state
+  const now = positionOf(account, market, side)
+  let open: Lots = now === undefined || now.direction !== direction ? ZERO : now.lots
+  const resting = workingReducers(rules, { account, market }, direction === 2, side)
+  for (const order of resting.toSorted((a, b) => a.priority - b.priority)) {
+    const shrinks = open > 0 && lotsLeft(order) > open && rules >= COVER_RULES && isTarget(order.request, rules)
+    if (shrinks) shrink(run, order, open)
+    if (lotsLeft(order) <= open) open = minus(open, lotsLeft(order))
+    else closeOrder(run, order, 'nothing-to-reduce')
   }
 }
 
@@ -71,7 +88,7 @@ export function uncertainLots(market: Market, buy: boolean): Lots {
     if (account.positionMode === 'hedge') continue
     const resting = [...account.openOrders.values()].filter((order) => order.market === market && order.slot !== 0 && order.buy === buy)
     const reducers = resting.filter((order) => order.request.reduceOnly === true)
-    if (reducers.length < resting.length) lots = plus(lots, lotsOf(reducers))
+    if (reducers.length < resting.length) lots = plus(lots, totalOf(reducers))
   }
   return lots
 }
@@ -106,14 +123,4 @@ function marginToOpen(order: Order): Amount {
   const closable = most(ZERO, minus(reducibleLots(order), delegatedLots(account, market, buy, order)))
   const opening = most(ZERO, minus(lotsLeft(order), closable))
   return initialMarginOf(valueAt(market, ticks === 0 ? markOf(market) : ticks, opening), leverageOf(account, market, buy ? 1 : 2))
-}
-
-/** Returns the total of the open lots of several orders. */
-function lotsOf(orders: readonly Order[]): Lots {
-  return orders.reduce<Lots>((sum, order) => plus(sum, lotsLeft(order)), ZERO)
-}
-
-function restingReducers({ account, market }: Pick<Position, 'account' | 'market'>, side: PositionSide, buy: boolean): Order[] {
-  const reduces = (order: Order): boolean => order.slot !== 0 && order.request.reduceOnly === true && order.buy === buy
-  return [...account.openOrders.values()].filter((order) => order.market === market && reduces(order) && sideOf(order) === side)
 }

@@ -5,6 +5,7 @@ import { closeOrder } from './close-order.ts'
 import { announce } from '../state/open-orders.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { positionOf, sideOf } from '../state/positions.ts'
+import { comingLots, reducibleLots, targetLimit } from './reducible.ts'
 import { wholeSteps } from '../state/steps.ts'
 import type { Rejection } from '../reasons.ts'
 import { COVER_RULES } from '../rules.ts'
@@ -29,14 +30,18 @@ export function sizedTarget(rules: number, account: Account, market: Market, req
   if (request.target === undefined) return request
   const { target, ...plain } = request
   if (rules < COVER_RULES) return plain
-  const position = target === 'whole' ? positionOf(account, market, request.positionSide ?? 'net') : undefined
-  return position === undefined ? request : { ...request, lots: position.lots }
+  if (target !== 'whole') return request
+  const position = positionOf(account, market, request.positionSide ?? 'net')
+  // Until its entry arrives it has the size that this may bring.
+  const lots = position?.lots ?? comingLots(rules, { account, market, request, buy: request.side === 'buy' })
+  return lots === 0 ? request : { ...request, lots }
 }
 
 /** Refuses a target that is larger than its position. `lots` is its open size. */
 export function checkTarget(rules: number, account: Account, market: Market, request: OrderRequest, lots: Lots): Rejection | null {
   if (rules < COVER_RULES || !isTarget(request, rules)) return null
-  return lots > (positionOf(account, market, request.positionSide ?? 'net')?.lots ?? 0) ? 'target-above-position' : null
+  const open = positionOf(account, market, request.positionSide ?? 'net')?.lots ?? ZERO
+  return lots > plus(open, comingLots(rules, { account, market, request, buy: request.side === 'buy' })) ? 'target-above-position' : null
 }
 
 /** Checks whether an order is a target that is not in the book: waiting or in transit. */
@@ -46,18 +51,18 @@ function isOutside({ status, request }: Order, rules: number): boolean {
 
 /**
  * Fits targets to the positions that they close (DESIGN 5.39): a target without a position is closed, none is larger than its position,
- * and one for a whole position has its size. Called when positions of an account changed size; `trimReduceOnly` handles targets in the
- * book.
+ * and one for a whole position has its size. Since rules 16 one that was sent behind an entry waits for that. Called when positions of an
+ * account changed size, and when an entry arrived or ended on its way; `trimReduceOnly` handles targets in the book.
  */
 export function fitTargets(run: Run, account: Account, rules = run.state.rules): void {
   for (const order of account.openOrders.values()) {
     if (!isOutside(order, rules)) continue
-    const position = positionOf(account, order.market, sideOf(order))
-    const open: Lots = position === undefined || (position.direction === 1) === order.buy ? ZERO : position.lots
-    const lots = coversWhole(order) ? open : least(lotsLeft(order), open)
+    const open = reducibleLots(order)
+    const limit = targetLimit(rules, order)
+    const lots = coversWhole(order) && open > 0 ? open : least(lotsLeft(order), limit)
     if (lots === lotsLeft(order)) continue
     visitMarket(run, order.market)
-    if (open === 0) closeOrder(run, order, 'nothing-to-reduce')
+    if (limit === 0) closeOrder(run, order, 'nothing-to-reduce')
     else resize(run, order, lots)
   }
 }
@@ -69,7 +74,9 @@ export function endTargets(run: Run, { account, market, side, direction, endedId
     const closes = order.market === market && order.buy === (direction === 2) && sideOf(order) === side
     // Not the order trading at this moment, nor those attached to the order that opened the new position.
     const stands = order.id <= endedId && (order.status !== 'live' || order.slot !== 0)
-    if (closes && stands && isTarget(order.request, run.state.rules)) closeOrder(run, order, 'nothing-to-reduce')
+    // Nor those that were sent behind an entry that has not arrived.
+    const isBehind = comingLots(run.state.rules, order, order.id) > 0
+    if (closes && stands && !isBehind && isTarget(order.request, run.state.rules)) closeOrder(run, order, 'nothing-to-reduce')
   }
 }
 
@@ -83,10 +90,10 @@ function resize(run: Run, order: Order, left: Lots): void {
   announce(run, order)
 }
 
-/** Shrinks a target in the book to what it can still close; it keeps its queue position. */
-export function shrinkInBook(run: Run, order: Order, left: Lots): void {
+/** Shrinks an order to what it can still close; one in the book keeps its queue position. */
+export function shrink(run: Run, order: Order, left: Lots): void {
   resize(run, order, left)
-  order.market.book.reduce(order.slot, left)
+  if (order.slot !== 0) order.market.book.reduce(order.slot, left)
 }
 
 /** Limits a fired target so that its fills stay within safe integers: a position opened by several orders may exceed one order. */

@@ -4,7 +4,7 @@ import { checkBand } from './check-order.ts'
 import { closeOrder } from './close-order.ts'
 import { hold, release } from '../ledger/ledger.ts'
 import { endTargetsOf } from '../kinds/bracket.ts'
-import { enterBook } from './matching.ts'
+import { sendToBook } from './entering.ts'
 import { isCurrent } from '../state/currency.ts'
 import { announce } from '../state/open-orders.ts'
 import { holdAsset, isOcoStop } from '../state/orders.ts'
@@ -88,7 +88,7 @@ function fire(run: Run, order: Order): void {
   boundFired(order)
   hold(account, wallet, holdAsset(order), held)
   order.held.set(held)
-  enterBook(run, order)
+  sendToBook(run, order)
 }
 
 function endSibling(run: Run, order: Order): void {

@@ -5,11 +5,12 @@ import { shownOf } from '../kinds/iceberg.ts'
 import { amountText, added, times } from '../ledger/amounts.ts'
 import { holdAsset, isOcoStop, lotsLeft, ocoStopOf } from '../state/orders.ts'
 import { openCountIndex } from '../state/open-orders.ts'
-import { positionKey, positionOf, sideOf } from '../state/positions.ts'
+import { positionKey } from '../state/positions.ts'
 import { isOnPriceStep, pricesOf } from '../state/steps.ts'
 import { productFaults } from '../products/products.ts'
 import { COVER_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
+import { reducibleLots, targetLimit, totalOf, workingReducers } from '../orders/reducible.ts'
 import { coversWhole, isTarget } from '../orders/targets.ts'
 import type { WalletName } from '../state/order-request.ts'
 import { type Account, type Balance, hasWallets, type Market, type Order } from '../state/records.ts'
@@ -210,10 +211,7 @@ function positionBreaches(state: EngineState): Breach[] {
       if (lots <= 0 || cost <= 0n) say(`has ${lots} lots that cost ${amountText(cost)}`)
       if (marginMode === 'isolated' ? margin < 0n : margin !== 0n) say(`has a margin of ${amountText(margin)}`)
       if ((side === 'net') !== (account.positionMode === 'one-way')) say(`is ${side} in ${account.positionMode} mode`)
-      const reducing = [...account.openOrders.values()].filter(
-        (order) => order.slot !== 0 && order.request.reduceOnly === true && order.market === market && sideOf(order) === side,
-      )
-      const wanted = reducing.reduce((sum, order) => sum + lotsLeft(order), 0)
+      const wanted = totalOf([true, false].flatMap((buy) => workingReducers(state.rules, { account, market }, buy, side)))
       if (wanted > lots) say(`reduce-only orders want ${wanted} of ${lots} lots`)
     }
   }
@@ -223,9 +221,8 @@ function positionBreaches(state: EngineState): Breach[] {
 /** Checks that a target closes no more than its position, and one for a whole position all of it (rules 5). */
 function targetBreaches({ rules }: EngineState, order: Order): Breach[] {
   if (rules < COVER_RULES || !isTarget(order.request, rules)) return []
-  const position = positionOf(order.account, order.market, sideOf(order))
-  const open = position === undefined || (position.direction === 1) === order.buy ? 0 : position.lots
+  const open = reducibleLots(order)
   const left = lotsLeft(order)
-  if (left <= open && (!coversWhole(order) || left === open)) return []
+  if (left <= targetLimit(rules, order) && (!coversWhole(order) || open === 0 || left === open)) return []
   return [{ rule: 'target', detail: `order ${order.id}: closes ${left} of ${open} lots` }]
 }

@@ -158,6 +158,7 @@ describe('the engine against the obvious exchange, after every command', () => {
     'adds-in-vain',
     'never-adds',
     'judges-by-old-prices',
+    'opening-pays-all-fees',
     'fills-in-a-gap',
   ]
   it.each(someOf('planted mistakes of futures', ofFutures, everySixth))('would see the mistake of futures: %s', (bug) =>

@@ -51,6 +51,10 @@ export class SpotFill implements FillEvent {
     return amountOf(this.#feeHigh, this.#feeLow)
   }
 
+  get closeFee(): Amount {
+    return NOTHING
+  }
+
   get received(): Amount {
     return this.buy ? this.#size : this.#value
   }

@@ -7,7 +7,7 @@ import { boundOf, listOf, sortOf, wholeOf } from './history-query.ts'
 import type { HistoryKind, HistoryRow, HistoryNote, DayVolume, HistoryBatch, HistoryFound, NoticeRow } from './history-rows.ts'
 
 /** The version of the tables below and of their rows' format; changing it rebuilds the history from the journal. */
-const VERSION = 5
+const VERSION = 6
 
 const SCHEMA = `
   CREATE TABLE history (

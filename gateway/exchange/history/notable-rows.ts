@@ -38,7 +38,7 @@ const NOTABLE: Readonly<Record<HistoryKind, (view: never) => boolean>> = {
   web3: never,
   copy: (view: ProductRecordView) => isNotableCopy(view),
   bots: ({ status, details }: ProductRecordView) => status === 'ended' && !OWN_ENDS.has(String(details['reason'])),
-  p2p: ({ kind }: ProductRecordView) => kind !== 'advertisement',
+  p2p: ({ kind, details }: ProductRecordView) => kind !== 'advertisement' || details['offlineReason'] === 'unproven',
   fills: never,
   transfers: never,
   bills: never,

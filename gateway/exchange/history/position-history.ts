@@ -19,7 +19,7 @@ interface Life {
   openUnits: string
   closeLots: number
   closeUnits: string
-  /** Fees of the opening trades; the fee of a trade that closes one position and opens the next belongs to the next. */
+  /** Fees of what was opened. Of a trade that closes one position and opens the next they are the part that the engine booked on the next. */
   openFees: string
 }
 
@@ -60,12 +60,12 @@ export class PositionLives {
     if (lots > 0) this.#close(idOf(position), markOf(position.market), lots)
   }
 
-  #open(key: string, { buy, ticks, fee }: FillEvent, lots: number): void {
+  #open(key: string, { buy, ticks, fee, closeFee }: FillEvent, lots: number): void {
     const life = this.#lives.get(key) ?? { buy, lots: 0, openLots: ZERO, openUnits: '0', closeLots: 0, closeUnits: '0', openFees: '0' }
     life.lots += lots
     life.openLots = lotsFrom(life.openLots + lots)
     life.openUnits = plus(life.openUnits, ticks, lots)
-    life.openFees = (BigInt(life.openFees) + fee).toString()
+    life.openFees = (BigInt(life.openFees) + fee - closeFee).toString()
     this.#lives.set(key, life)
   }
 

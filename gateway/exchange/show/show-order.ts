@@ -1,3 +1,4 @@
+import type { Direction } from '#lib/calc/position/contract-terms.ts'
 import { unitsOf } from '#lib/kernel/money.ts'
 import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
@@ -55,7 +56,7 @@ export function showOrder(order: Readonly<Order>): OrderView {
     reduceOnly: request.reduceOnly === true,
     positionSide: request.positionSide ?? null,
     marginMode: futures ? settingsOf(account, market).marginMode : null,
-    leverage: futures ? String(leverageOf(account, market, order.buy ? 1 : 2)) : null,
+    leverage: futures ? String(leverageOf(account, market, positionDirection(order))) : null,
     trigger: showTrigger(order),
     ...(request.target === undefined ? {} : { target: request.target }),
     ...(request.oco === undefined ? {} : { oco: 'limit' as const }),
@@ -71,16 +72,22 @@ export function showOrder(order: Readonly<Order>): OrderView {
   }
 }
 
+/** Returns the direction of the position that an order opens, or closes if it only reduces. */
+function positionDirection({ buy, request }: Readonly<Order>): Direction {
+  return buy === (request.reduceOnly !== true) ? 1 : 2
+}
+
 /** Returns the coin that a trade's fee is paid in: a spot side pays from what it receives. */
 function feeAssetOf({ terms }: Market, buy: boolean): string {
   return buy && terms.product === 'spot' ? terms.base : terms.quote
 }
 
-function showTrigger({ request: { trigger }, triggerTicks, extreme, market }: Readonly<Order>): TriggerView | null {
+function showTrigger({ request: { trigger }, triggerTicks, triggerUp, extreme, market }: Readonly<Order>): TriggerView | null {
   if (trigger === undefined) return null
   return {
     kind: trigger.kind,
     by: trigger.by,
+    direction: triggerUp ? 'above' : 'below',
     price: priceText(market.terms, triggerTicks),
     callbackRatio: trimZeros(formatUnits(BigInt(trigger.callbackMillionths ?? 0), MILLIONTH_DECIMALS)),
     bestPrice: priceText(market.terms, extreme),

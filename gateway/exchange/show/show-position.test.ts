@@ -46,6 +46,16 @@ describe('a position', () => {
     expect(show(fixture)).toMatchObject({ size: '1.000', breakEvenPrice: '0' })
   })
 
+  it('breaks even on its own part of the fee of a fill that closed another one', () => {
+    const sold = (...orders: ['buy' | 'sell', number][]): string => {
+      const fixture = new Futures('ann')
+      for (const [side, lots] of orders) fixture.order('ann', { side, lots })
+      return show(fixture).breakEvenPrice
+    }
+    expect(sold(['buy', 1_000], ['sell', 2_000])).toBe(sold(['sell', 1_000]))
+    expect(sold(['sell', 3_000], ['buy', 4_000])).toBe(sold(['buy', 1_000]))
+  })
+
   it('has no liquidation price where only one that no market can come to would do', () => {
     // The larger side's maintenance margin grows as fast as the profit of the rest of the hedge, but for a hundred-thousandth.
     const fixture = hedged(10_001, 9_495)

@@ -18,6 +18,8 @@ export interface MarketKey {
 export interface TriggerView {
   readonly kind: TriggerRequest['kind']
   readonly by: TriggerBy
+  /** Whether it fires at or above the price or at or below it, as the engine decided; views of earlier versions lack it. */
+  readonly direction?: 'above' | 'below'
   /** For a trailing order, the price that starts it; `0` to start at once. */
   readonly price: string
   /** Trailing: how far the price must come back, as a ratio (`0.01` is 1 %); otherwise `0`. */

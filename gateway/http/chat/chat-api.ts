@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import {
   ChatPage,
   ChatQuery,
+  ChatSeenBody,
   ChatSendBody,
   ChatSent,
   ChatUnread,
@@ -11,6 +13,7 @@ import {
 import {
   CHAT_EXPORT_PATH,
   CHAT_LIST_PATH,
+  CHAT_SEEN_PATH,
   CHAT_SEND_PATH,
   CHAT_UNREAD_PATH,
   CHAT_UPLOAD_PATH,
@@ -102,6 +105,18 @@ function addTexts(scope: FastifyInstance, chat: Chat, admission: Admission): voi
         .header('content-type', 'application/json; charset=utf-8')
         .header('content-disposition', `attachment; filename="p2p-chat-${orderId.replace(/\W/g, '')}.json"`)
         .send(exportChat(orderId, listed.value))
+    },
+  )
+  scope.post<{ Body: ChatSeenBody }>(
+    CHAT_SEEN_PATH,
+    {
+      schema: { body: ChatSeenBody, response: { 200: answerOf(Type.Null()) } },
+      preValidation: admitTo(CHAT_SEEN_PATH, 'view', 'read'),
+    },
+    async (request, reply) => {
+      const { orderId, messageId } = request.body
+      const seen = await chat.see(of(request), orderId, messageId)
+      return seen.ok ? success(null) : sendRefusal(reply, seen.error)
     },
   )
   scope.post<{ Body: ChatSendBody }>(

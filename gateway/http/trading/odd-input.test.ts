@@ -10,6 +10,9 @@ import { openTrader, startTrading, type TradingServer } from '#tests/support/tra
 /** Goal: for any field content, the answer is one of the catalogue's, never a server error, and nothing unintended happens. */
 /** Reads of P2P without fields. */
 const PRODUCT_READS = ['p2pOwnAds', 'p2pMethods', 'p2pAccount', 'p2pBlocks', 'bots', 'convertOpen', 'convertSmallBalances', 'giftsOpen']
+/** Every field of a proof of the owner. */
+const CODES = ['emailCode', 'mobileCode', 'googleCode', 'fidoVerifyCode', 'walletSignature', 'walletToken']
+const proof = { withdrawPassword: 'odd', ...Object.fromEntries(CODES.map((name) => [name, '1'])) }
 let server: TradingServer
 let browser: Browser
 let userId: string
@@ -104,25 +107,17 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   earnAuto: { coin: 'USDT', on: true },
   earnRecords: { ...page, coin: 'BTC', kind: 'interest' },
   p2pDraft: { requestId: 'odd', fields: advertisement },
-  p2pPublish: { requestId: 'odd', id: '1', fields: advertisement },
-  p2pEdit: { id: '1', fields: advertisement },
+  p2pPublish: { requestId: 'odd', id: '1', fields: advertisement, ...proof },
+  p2pEdit: { id: '1', fields: advertisement, ...proof },
+  p2pSalePreview: { coin: 'USDT', quantity: '10', id: '1' },
   p2pOffline: { id: '1' },
   p2pRemove: { id: '1' },
-  p2pOrder: { requestId: 'odd', advId: 'R1', quantity: '10', amount: '10', price: '1', method: 'bank' },
+  p2pOrder: { requestId: 'odd', advId: 'R1', quantity: '10', amount: '10', price: '1', method: 'bank', ...proof },
   p2pPaid: { id: '1' },
   p2pCancel: { id: '1' },
   p2pAppeal: { id: '1' },
   p2pAnswer: { id: '1' },
-  p2pRelease: {
-    id: '1',
-    withdrawPassword: 'odd',
-    emailCode: '1',
-    mobileCode: '1',
-    googleCode: '1',
-    fidoVerifyCode: '1',
-    walletSignature: '1',
-    walletToken: '1',
-  },
+  p2pRelease: { id: '1', ...proof },
   p2pOrderDetail: { id: '1' },
   p2pOrders: { ...page, status: 'paid', side: 'buy', coin: 'USDT', fiat: 'EUR', search: 'odd', page: 1 },
   p2pAddMethod: { fiat: 'EUR', kind: 'sepa' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, FUTURES, newId, placed } from '#tests/support/trading-calls.ts'
+import { call, FUTURES, newId, place, placed } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
 /** Goal: every call about positions works against the running gateway and the real exchange. */
@@ -41,6 +41,17 @@ describe('a position', () => {
     expect((await call(browser, 'positionHistory')).data.rows).toMatchObject([
       { symbol: 'BTCUSDT', direction: 1, closedBy: 'order', openDealCount: '0.0100' },
     ])
+  })
+
+  it('is covered by one reduce-only order, which shrinks with it, and a second one is refused as such', async () => {
+    const { browser } = await openTrader(server)
+    await placed(browser, FUTURES)
+    const mark = Number((await call(browser, 'positions')).data.rows[0]?.markPrice)
+    const exit = { ...FUTURES, side: 'sell', type: 'limit', price: String(Math.round(mark * 1.04)), reduceOnly: true }
+    const { orderId } = await placed(browser, exit)
+    expect((await place(browser, exit)).error).toBe('reduceOnlyCovered')
+    await call(browser, 'closePosition', { clientOrderId: newId(), symbol: 'BTCUSDT', side: 'net', size: '0.004' })
+    expect((await call(browser, 'openOrders')).data.rows).toMatchObject([{ orderId, status: 'live', size: '0.0060' }])
   })
 
   it('has its sides in two-way mode', async () => {

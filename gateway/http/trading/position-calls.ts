@@ -9,6 +9,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { LeverageView } from '#gateway/exchange/views/account-views.ts'
 import type { PositionView } from '#gateway/exchange/views/position-views.ts'
 import { simulationRow } from '#gateway/wire/account-row.ts'
+import { closablePositions } from '#gateway/wire/closable-positions.ts'
 import { place } from './order-calls.ts'
 import { marginModeOf } from '#gateway/wire/order-rows.ts'
 import { closedPositionRow, positionRow } from '#gateway/wire/position-rows.ts'
@@ -28,8 +29,8 @@ async function close(context: TradingContext, body: contract.ClosePositionBody):
   const { symbol, side, clientOrderId, validUntil } = body
   const terms = context.exchange.terms(marketOf(symbol))
   if (terms === undefined) return refuse('unknownMarket')
-  const position = findPosition(context, symbol, side)
-  if (position === null) return refuse('noPosition')
+  const position = closablePositions(context.exchange.read, context.account, marketOf(symbol)).find((one) => one.side === side)
+  if (position === undefined) return refuse('noPosition')
   const lots = lotsOf(terms, body.size ?? position.size)
   if (!lots.ok) return lots
   const order = {

@@ -101,6 +101,31 @@ describe('the targets of a position', () => {
     expect(await targetsOf(browser)).toEqual([])
   })
 
+  it('are set right behind an entry that is on its way, and follow what it opens', async () => {
+    const { browser } = await openTrader(server)
+    const dials = { queueThousandths: 1000, takeThousandths: 1000, printThousandths: 1000, rejectThousandths: 0 }
+    await call(browser, 'setRealism', { preset: 'custom', latencyMinMs: 400, latencyMaxMs: 400, ...dials })
+    await placed(browser, FUTURES)
+    const { error } = await setTargets(browser, {
+      targets: [
+        { kind: 'take-profit', by: 'last', price: '300000' },
+        { kind: 'stop-loss', by: 'mark', price: '30000', size: '0.004' },
+      ],
+    })
+    expect(error).toBeUndefined()
+    server.floor.pass(500)
+    expect((await call(browser, 'positions')).data.rows).toHaveLength(1)
+    expect((await targetsOf(browser)).map(({ trigger, size, status }) => [trigger?.kind, size, status]).toSorted()).toEqual([
+      ['stop-loss', '0.0040', 'waiting'],
+      ['take-profit', '0.0100', 'waiting'],
+    ])
+    // What is on its way can be closed too: the close arrives behind it.
+    await placed(browser, FUTURES)
+    await call(browser, 'closePosition', { clientOrderId: newId(), ...POSITION, size: '0.02' })
+    server.floor.pass(500)
+    expect((await call(browser, 'positions')).data.rows).toEqual([])
+  })
+
   it('of a pair that came along with an order stay a pair when one of them is moved', async () => {
     const { browser } = await openTrader(server)
     await placed(browser, FUTURES)

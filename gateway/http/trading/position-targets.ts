@@ -6,7 +6,7 @@ import type { PositionTarget, SetTargetsBody } from '#lib/contract/trading/tradi
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { EditOrder } from '#gateway/engine/commands/order-commands.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
-import type { PositionView } from '#gateway/exchange/views/position-views.ts'
+import { closablePositions, type Closable } from '#gateway/wire/closable-positions.ts'
 import { orderRow } from '#gateway/wire/order-rows.ts'
 import { errorOf, submit } from './outcomes.ts'
 import { lotsOf, ticksOf } from './read-order.ts'
@@ -29,11 +29,11 @@ interface Plan {
 /** A position, its market and its current targets. */
 interface Protected {
   readonly terms: MarketTerms
-  readonly position: PositionView
+  readonly position: Closable
   readonly known: readonly OrderView[]
 }
 
-const knownTargets = ({ exchange, account }: TradingContext, { market, symbol, side, direction }: PositionView): OrderView[] =>
+const knownTargets = ({ exchange, account }: TradingContext, { market, symbol, side, direction }: Closable): OrderView[] =>
   targetsOf({ symbol, side, direction: direction === 'long' ? 1 : 2 }, exchange.read.openOrders(account, market))
 
 /** Changes the targets of a position in one call: everything is checked before the first change is made. */
@@ -42,7 +42,7 @@ export async function setTargets(context: TradingContext, body: SetTargetsBody):
   const market = `futures:${body.symbol}`
   const terms = exchange.terms(market)
   if (terms === undefined) return refuse('unknownMarket')
-  const position = exchange.read.positions(account, market).find(({ side }) => side === body.side)
+  const position = closablePositions(exchange.read, account, market).find(({ side }) => side === body.side)
   if (position === undefined) return refuse('noPosition')
   const plan = planOf(context, { terms, position, known: knownTargets(context, position) }, body)
   if (!plan.ok) return plan

@@ -4,11 +4,13 @@ import { add, multiply } from '#lib/kernel/decimal.ts'
 import { compare, formatUnits, isDecimal } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { FRICTIONLESS, HARSH, STANDARD, type Realism } from '#gateway/engine/orders/realism.ts'
+import { partiesOf, type P2pOrder } from '#gateway/engine/products/p2p/state.ts'
 import { isDefaultStart, START } from '#gateway/exchange/terms/epoch-start.ts'
 import type { EpochStart } from '#gateway/exchange/exchange.ts'
 import type { EpochView } from '#gateway/exchange/views/account-views.ts'
 import { coinsHeld } from '#gateway/wire/instruments.ts'
 import { simulationRow } from '#gateway/wire/account-row.ts'
+import { tellOwner } from '../products/p2p/tell-owner.ts'
 import { settle, submit } from './outcomes.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 
@@ -23,8 +25,16 @@ async function start(context: TradingContext, body: contract.StartEpochBody): Pr
   if (read.value.funds.some(({ asset }) => !listed.has(asset))) return refuse('unknownAsset')
   const tooLarge = isAboveMost(context, read.value)
   if (!tooLarge.ok) return tooLarge
+  const isHeld = exchange.read.p2p.openOrders(account).some((order) => isHeldByReset(order, account))
   const done = settle(await exchange.reset(account, read.value))
-  return done.ok ? readAccount(context) : done
+  if (!done.ok) return done
+  if (isHeld) await tellOwner(context, 'p2pOrderHeld')
+  return readAccount(context)
+}
+
+/** Checks whether a reset leaves the coins of a P2P order with the exchange, until an appeal decides on them. */
+function isHeldByReset(order: P2pOrder, account: string): boolean {
+  return partiesOf(order).seller === account && order.status !== 'pending_pay' && order.held !== true
 }
 
 /**

@@ -47,6 +47,35 @@ export function isWorse(side: 'buy' | 'sell', shown: Decimal, now: Decimal, tole
   return side === 'buy' ? bound.compare(now) < 0 : bound.compare(now) > 0
 }
 
+/** The part of an advertisement that decides what its owner can lose by it. */
+export interface SaleTerms {
+  readonly priceType: string
+  /** Null for a floating price. */
+  readonly price: Decimal | null
+  /** Null for a fixed price. */
+  readonly premium: Decimal | null
+  readonly quantity: Decimal
+  readonly maxAmount: Decimal
+  readonly methods: readonly string[]
+}
+
+/**
+ * Checks whether a change of an advertisement that sells goes beyond what its owner has permitted: more coins, larger orders, a lower or
+ * otherwise computed price, or another way to be paid. Throws DecimalError.
+ */
+export function widensSale(before: SaleTerms, after: SaleTerms): boolean {
+  const isLower = (was: Decimal | null, is: Decimal | null): boolean =>
+    was === null || is === null ? was !== is : exact(is).compare(was) < 0
+  return (
+    before.priceType !== after.priceType ||
+    isLower(before.price, after.price) ||
+    isLower(before.premium, after.premium) ||
+    exact(after.quantity).compare(before.quantity) > 0 ||
+    exact(after.maxAmount).compare(before.maxAmount) > 0 ||
+    after.methods.some((method) => !before.methods.includes(method))
+  )
+}
+
 /** Returns completed orders as a percentage of all that ended, down at 2 decimals; null if none ended. */
 export function completionRate(completed: number, failed: number): Decimal | null {
   const all = completed + failed

@@ -18,6 +18,7 @@ const ALERTS_PATH = '/account/setting/alerts'
 const COPY_PATH = '/trade-swap/copy'
 const GIFT_PATH = '/trade-asset/gift'
 const P2P_PATH = '/trade-asset/p2p/orders'
+const P2P_ADS_PATH = '/trade-asset/p2p'
 const SECURITY_PATH = '/account/setting/security'
 
 export const INBOX_KINDS = {
@@ -61,6 +62,9 @@ export const INBOX_KINDS = {
   'p2p-order-cancelled': rowOf(P2P_PATH, { amount: 'amount', coin: 'text', order: 'text' }),
   'p2p-appeal-opened': rowOf(P2P_PATH, { amount: 'amount', coin: 'text', order: 'text' }),
   'p2p-appeal-decided': rowOf(P2P_PATH, { amount: 'amount', coin: 'text', order: 'text' }),
+  'p2p-sale-permitted': rowOf(P2P_ADS_PATH, {}),
+  'p2p-sale-unproven': rowOf(P2P_ADS_PATH, { amount: 'amount', coin: 'text' }),
+  'p2p-order-held': rowOf(P2P_PATH, {}),
   'p2p-message': rowOf(P2P_PATH, { order: 'text' }),
 
   'copy-leader-ended': rowOf(COPY_PATH, { leader: 'text', result: 'amount' }),

@@ -93,6 +93,7 @@ export const DIALECT_ERRORS = {
     text: 'The order type for unilateral position must also be the unilateral position type',
   },
   nothingToClose: { code: '22002', httpStatus: 400, text: 'No position to close' },
+  closedByOthers: { code: '40757', httpStatus: 400, text: 'Not enough position is available: other reduce-only orders already cover it' },
   noPositionToProtect: { code: '40891', httpStatus: 400, text: 'There is no position that take profit or stop loss could close' },
   targetTooLarge: { code: '43023', httpStatus: 400, text: 'Insufficient position, the take profit or stop loss cannot be larger' },
   autoMarginCrossed: { code: '22011', httpStatus: 400, text: 'It is not allowed to set auto add margin in cross mode' },

@@ -29,6 +29,7 @@ export const TRADING_ERRORS = {
   trailingInvalid: error('31022'),
   attachedPriceInvalid: error('31023'),
   reduceOnlyWithoutPosition: error('31024'),
+  reduceOnlyCovered: error('31120'),
   positionSideInvalid: error('31025'),
   positionOpen: error('31026'),
   noPosition: error('31027'),

@@ -1,3 +1,5 @@
+import { FREE_LOSS_VALUE } from './free-loss.ts'
+
 /** The terms of gifts, which pages, gateway and engine share. Values in USDT. */
 
 /** The most shares of one gift. */
@@ -9,7 +11,7 @@ export const GIFT_VALUE_MAX = '10000'
  * Gifts of 24 hours that are worth more than this together, those of a main account and its sub-accounts, ask for the withdrawal password,
  * which a guest cannot have (DESIGN 5.35).
  */
-export const GIFT_FREE_VALUE = '100'
+export const GIFT_FREE_VALUE = FREE_LOSS_VALUE
 /** The hours for which a gift can be claimed. */
 export const GIFT_HOURS = [1, 24, 72, 168] as const
 /** The most letters of a greeting. */

@@ -39,7 +39,7 @@ export const CANCEL_REASONS = {
   'trigger-failed': {
     code: '32008',
     messageKey: 'triggerFailed',
-    text: 'Triggered, but rejected: at that moment the balance or the position did not allow it.',
+    text: 'Triggered, but rejected: at that moment the balance, the position or the limit price did not allow it.',
   },
   'other-leg-triggered': {
     code: '32009',
@@ -58,6 +58,11 @@ export const CANCEL_REASONS = {
     code: '32011',
     messageKey: 'nothingToReduce',
     text: 'Cancelled: there was no position left to reduce.',
+  },
+  'reduce-only-covered': {
+    code: '32030',
+    messageKey: 'reduceOnlyCovered',
+    text: 'Cancelled: other reduce-only orders already cover the position.',
   },
   liquidated: { code: '32012', messageKey: 'liquidated', text: 'Cancelled: the account or the position was liquidated.' },
   'market-closed': { code: '32013', messageKey: 'marketClosed', text: 'Cancelled: the market was closed.' },

@@ -55,8 +55,17 @@ export const OrderTrigger = Type.Object({
 })
 export type OrderTrigger = Static<typeof OrderTrigger>
 
+/** From which side the watched price reaches a trigger price: it fires at or above it, or at or below it. */
+export const TriggerDirection = Type.Enum(['above', 'below'] as const)
+export type TriggerDirection = Static<typeof TriggerDirection>
+
 /** The trigger of an existing order. */
 const TriggerState = Type.Interface([OrderTrigger], {
+  /**
+   * As the exchange decided when the order was placed, or its trigger price edited; trailing: how the price that starts it is reached.
+   * Null if an earlier version recorded the order without it.
+   */
+  direction: nullable(TriggerDirection),
   /** Trailing: best price since it started; null before that. */
   bestPrice: nullable(Decimal),
 })

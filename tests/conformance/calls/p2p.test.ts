@@ -33,7 +33,7 @@ it('shows merchants, orders and advertisements to bitget-api and ccxt', async ()
   const { exchange } = server
   const account = key.userId
   const wallMs = Date.now()
-  await exchange.submit({ type: 'p2p-create', account, requestId: 'a', publish: true, figures: FIGURES, wallMs })
+  await exchange.submit({ type: 'p2p-create', account, requestId: 'a', publish: true, figures: FIGURES, proof: 'owner', wallMs })
   const [ad] = exchange.read.p2p.ownAds(account)
   const offer = { robot: 11, advertisement: 61, premium: '0.008', payMinutes: 15 }
   const size = { price: '0.98', quantity: '100', amount: '98', method: 'sepa', rate: '0.9718', rateAsOf: '2025-01-15', coinPrice: '1' }

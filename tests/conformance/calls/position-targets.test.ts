@@ -1,4 +1,5 @@
 import ccxt from 'ccxt'
+import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from '../bot-server.ts'
 
@@ -68,6 +69,17 @@ describe('the targets of a position', () => {
     expect(target).toMatchObject({ id: data[0]?.orderId, amount: 0.01, type: 'limit', info: { posSide: 'short', planType: 'pos_loss' } })
   })
 
+  it('are placed right behind an entry that is on its way', async () => {
+    const realism = { ...FRICTIONLESS, preset: 'custom', latencyMinMs: 400, latencyMaxMs: 400 } as const
+    await server.exchange.submit({ type: 'set-realism', account: key.userId, realism })
+    await buy()
+    await place({ stopSurplusTriggerPrice: await priceAt(1.03) })
+    const plan = { ...contract, planType: 'pos_loss', holdSide: 'buy', triggerPrice: await priceAt(0.97), clientOid: 'down' } as const
+    await server.rest(key).futuresSubmitTPSLOrder({ ...plan, size: '0.01' })
+    await expect.poll(async () => (await client.fetchPositions([SWAP])).length, { timeout: 20_000 }).toBe(1)
+    expect((await targets()).map(({ amount }) => amount)).toEqual([0.01, 0.01])
+  })
+
   it('are replaced by those of a later call, each kind by its own, and no others are', async () => {
     await buy()
     const part = idOf(
@@ -109,6 +121,9 @@ describe('the targets of a position', () => {
     expect(await sizes()).toEqual({ pos_profit: 0.02, pos_loss: 0.02, loss_plan: 0.006, moving_plan: 0.01 })
     await client.createOrder(SWAP, 'market', 'sell', 0.017, undefined, { reduceOnly: true })
     expect(await sizes()).toEqual({ pos_profit: 0.003, pos_loss: 0.003, loss_plan: 0.003, moving_plan: 0.003 })
+    // A cancel of one plan type leaves the other stop.
+    await server.rest(key).futuresCancelPlanOrder({ ...contract, planType: 'loss_plan' })
+    expect(await sizes()).toEqual({ pos_profit: 0.003, pos_loss: 0.003, moving_plan: 0.003 })
     await client.closePosition(SWAP)
     expect(await targets()).toEqual([])
   })

@@ -116,6 +116,22 @@ describe('a reversal', () => {
   })
 })
 
+describe('a reduce-only order', () => {
+  const exit = async (ratio: number, body: object = {}) =>
+    client.createOrder(SWAP, 'limit', 'sell', 0.01, Number(await priceAt(ratio)), { reduceOnly: true, ...body })
+
+  it('shrinks with its position, and a second one for what it covers is refused as such', async () => {
+    await buy()
+    const id = idOf(await exit(1.03))
+    await expect(exit(1.04)).rejects.toSatisfy((error: unknown) => error instanceof ccxt.ExchangeError && error.message.includes('40757'))
+    expect((await client.fetchOpenOrders(SWAP)).map((order) => order.id)).toEqual([id])
+    await client.createOrder(SWAP, 'market', 'sell', 0.004, undefined, { reduceOnly: true })
+    expect(await client.fetchOrder(id, SWAP)).toMatchObject({ status: 'open', amount: 0.006 })
+    await client.closePosition(SWAP)
+    expect(await client.fetchOrder(id, SWAP)).toMatchObject({ status: 'canceled', amount: 0.006 })
+  })
+})
+
 describe('reports about positions', () => {
   it('is their place in the queue of automatic deleveraging', async () => {
     const ranks = async () => ((await client.privateMixGetV2MixPositionAdlRank(product)) as Answer<object[]>).data

@@ -104,6 +104,35 @@ for (const { language, width, words, ad } of someOf('a P2P order from the public
     await received.click()
     await expect(seller.page.getByRole('dialog').locator('img')).toBeVisible()
     await seller.page.keyboard.press('Escape')
+    // A link of the other party is asked about, with its host, and opens a tab that has no hold on this one.
+    const formatted = '<p>my bank is <a href="https://evil.example/pay">here</a></p>'
+    await chat(buyer.page)
+      .getByRole('textbox')
+      .evaluate((box, html) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', html)
+        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, formatted)
+    await chat(buyer.page).locator('button[type="submit"]').click()
+    const link = chat(seller.page).getByRole('link', { name: 'here' })
+    await expect(link).toHaveAttribute('rel', /noopener/)
+    const address = seller.page.url()
+    await link.click()
+    const question = seller.page.getByRole('dialog', { name: english.p2p.chat.link.title })
+    await expect(question).toContainText('evil.example')
+    await question.getByRole('button', { name: 'Close' }).last().click()
+    await expect(question).toBeHidden()
+    await link.click({ button: 'middle' })
+    await seller.page
+      .context()
+      .route('https://evil.example/**', (route) => route.fulfill({ body: '<title>elsewhere</title>', contentType: 'text/html' }))
+    const opened = seller.page.context().waitForEvent('page')
+    await question.getByRole('button', { name: english.p2p.chat.link.open }).click()
+    const elsewhere = await opened
+    await expect(elsewhere).toHaveTitle('elsewhere')
+    expect(await elsewhere.evaluate(() => window.opener)).toBeNull()
+    await elsewhere.close()
+    expect(seller.page.url()).toBe(address)
     const drawing = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
     await chat(buyer.page).locator('input[type="file"]').setInputFiles(drawing)
     await expect(buyer.page.getByText(words.apiErrors.pictureType).first()).toBeVisible()

@@ -38,11 +38,11 @@ export async function fillInWithdrawalPassword(page: Page, email: string): Promi
   await expect(dialog).toBeHidden()
 }
 
-/** Publishes an advertisement that sells USDT for a currency, and returns what it offers. */
+/** Publishes an advertisement that sells USDT for a currency. Above 100 USDT it is confirmed with the withdrawal password. */
 export async function advertise(page: Page, { fiat = 'THB', price = '30', quantity = '50' } = {}): Promise<void> {
   await visit(page, `${SCREEN}?list=ads`)
   await page.getByRole('button', { name: 'New ad' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'New ad' })
   await dialog.getByText('Sell', { exact: true }).click()
   await dialog.getByRole('combobox', { name: 'Currency' }).click()
   await page.getByRole('option', { name: fiat }).click()
@@ -56,7 +56,19 @@ export async function advertise(page: Page, { fiat = 'THB', price = '30', quanti
   await dialog.locator('textarea').fill(TERMS)
   await expect(dialog.getByText(`${TERMS.length} / 1000`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish' }).click()
+  if (Number(quantity) > 100) await confirmSale(page, 'Publish')
   await expect(dialog).toBeHidden()
+}
+
+/** Confirms a sale with the withdrawal password, after a wrong one has confirmed nothing. */
+export async function confirmSale(page: Page, action: string): Promise<void> {
+  const proof = page.getByRole('dialog', { name: 'Confirm the sale' })
+  await proof.locator('input[type="password"]').fill('Wrong-Horse-9!')
+  await proof.getByRole('button', { name: action }).click()
+  await expect(proof.locator('input[type="password"]')).toBeEnabled()
+  await proof.locator('input[type="password"]').fill(SECRET)
+  await proof.getByRole('button', { name: action }).click()
+  await expect(proof).toBeHidden()
 }
 
 /** Opens the dialog of the first offer in a list. */

@@ -86,7 +86,10 @@ export const P2P_ENDS: readonly EndsRow[] = [
     open: (scene) => order(scene, true),
     facts: (scene) => trade(scene, 'bob'),
     ends: {
-      round: ['completed for the buyer', 'ann: nothing; bob: spot 2.5; buy completed seller-reset'],
+      round: [
+        'an appeal opens; the exchange holds the coins until it is decided',
+        'ann: nothing; bob: spot 2; buy appeal, then ann: nothing; bob: spot 2.5; buy completed released',
+      ],
       delisted: [
         'runs to its end at its price',
         'ann: spot 1.5, p2p 0.5; bob: spot 2; buy paid, then ann: spot 1.5; bob: spot 2.5; buy completed released',

@@ -18,19 +18,26 @@ const ENDINGS = (seller: Trader): readonly (readonly DealStep[])[] => [
   [act('pay'), act('appeal'), act('answer', false), wait(11)],
   [act('pay'), wait(61), act('answer'), wait(11)],
   [act('pay'), { do: 'reset', account: seller }],
+  [act('pay'), { do: 'reset', account: seller }, act('answer'), wait(11)],
   [{ do: 'reset', account: seller }],
 ]
 
 const anySale: fc.Arbitrary<DealStep[]> = fc
-  .record({ seller: anyTrader, buyer: anyTrader, cents: fc.integer({ min: 2_000, max: 40_000 }), ending: fc.nat(6) })
-  .map(({ seller, buyer, cents, ending }) => [
-    { do: 'create', account: seller, side: 'sell', coin: 'USDT', cents, isOnline: true, minutes: 15, again: false },
-    { do: 'take', account: buyer, nth: LAST, cents: 1_500, again: false },
+  .record({
+    seller: anyTrader,
+    buyer: anyTrader,
+    cents: fc.integer({ min: 2_000, max: 40_000 }),
+    isPermitted: fc.boolean(),
+    ending: fc.nat(7),
+  })
+  .map(({ seller, buyer, cents, isPermitted, ending }) => [
+    { do: 'create', account: seller, side: 'sell', coin: 'USDT', cents, isOnline: true, minutes: 15, isPermitted, again: false },
+    { do: 'take', account: buyer, nth: LAST, cents: 1_500, isPermitted, again: false },
     ...(ENDINGS(seller)[ending] ?? []),
   ])
 
 const anyCancels: fc.Arbitrary<DealStep[]> = anyTrader.map((account) => {
-  const order: P2pStep = { do: 'robot', account, side: 'buy', coin: 'USDT', cents: 700, robot: 1 }
+  const order: P2pStep = { do: 'robot', account, side: 'buy', coin: 'USDT', cents: 700, robot: 1, isPermitted: true }
   return Array.from({ length: 5 }, (): P2pStep[] => [order, act('cancel')]).flat()
 })
 
@@ -42,9 +49,10 @@ const sale = (account: Trader): P2pStep => ({
   cents: 20_000,
   isOnline: true,
   minutes: 15,
+  isPermitted: true,
   again: false,
 })
-const take = (account: Trader): P2pStep => ({ do: 'take', account, nth: LAST, cents: 1_500, again: false })
+const take = (account: Trader): P2pStep => ({ do: 'take', account, nth: LAST, cents: 1_500, isPermitted: true, again: false })
 
 /** Two accounts of one owner take turns with a third party: as buyers of one advertisement, or as sellers of two. */
 const anyCrowd: fc.Arbitrary<DealStep[]> = fc.constantFrom(

@@ -11,6 +11,8 @@ export interface NaiveAd {
   done: bigint
   status: 'draft' | 'online' | 'offline'
   reason: 'owner' | 'sold-out' | 'delisted' | null
+  /** Whether the owner has permitted the loss of what it sells; false for drafts and for those that buy. */
+  isPermitted: boolean
 }
 
 export interface NaiveAppeal {
@@ -29,6 +31,10 @@ export interface NaiveP2pOrder {
   readonly ad: NaiveAd | null
   readonly coin: NaiveAd['coin']
   readonly quantity: bigint
+  /** Whether the seller has permitted the loss. */
+  readonly isPermitted: boolean
+  /** Whether the exchange holds the coins, since the seller's round is over. */
+  isHeld: boolean
   status: 'pending_pay' | 'paid' | 'appeal'
   readonly createdMs: number
   readonly payByMs: number
@@ -43,12 +49,12 @@ export const NAIVE_ENDS = {
   released: { fault: null, completed: true },
   'seller-silent': { fault: 'seller', completed: true },
   'payment-stated': { fault: 'seller', completed: true },
-  'seller-reset': { fault: 'seller', completed: true },
   buyer: { fault: 'buyer', completed: false },
   'pay-time-over': { fault: 'buyer', completed: false },
   'buyer-silent': { fault: 'buyer', completed: false },
   'buyer-reset': { fault: 'buyer', completed: false },
   'seller-left': { fault: 'seller', completed: false },
+  unproven: { fault: 'seller', completed: false },
 } as const
 export type NaiveEnd = keyof typeof NAIVE_ENDS
 

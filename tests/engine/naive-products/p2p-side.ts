@@ -3,18 +3,20 @@ import type { P2pAdFigures } from '#gateway/engine/products/p2p/commands.ts'
 import { decimalOf, STEP } from './figures.ts'
 import { centsOf, EUROS, mainOf, NaiveP2p, ORDER_MAX, ORDER_MIN } from './p2p.ts'
 import { isRobot, type NaiveAd, type NaiveP2pOrder } from './p2p-records.ts'
-import { NaiveP2pSteps, RELEASE_MS } from './p2p-steps.ts'
+import { linesOfEngine, linesOfNaive } from './p2p-lines.ts'
+import { NaiveP2pSteps } from './p2p-steps.ts'
 import { anyAgain, anyNth, anyTrader, pick, type Shared, type Side } from './shared.ts'
-import { TRADERS } from './world.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 const anySide = fc.constantFrom('buy' as const, 'sell' as const)
 const anyP2pCoin = fc.constantFrom('USDT' as const, 'USDT' as const, 'BTC' as const)
 /** Quantities in hundredths of a dollar, whichever coin. */
 const anyCents = fc.integer({ min: 50, max: 60_000 })
 const anyOwn = fc.constantFrom(true, true, true, true, false)
+/** Whether the owner permits the loss of what is sold. */
+const anyPermission = fc.constantFrom(true, true, true, false)
+const proofOf = (isPermitted: boolean) => (isPermitted ? ({ proof: 'owner' } as const) : {})
 
 export const anyP2pStep = fc.oneof(
   {
@@ -27,6 +29,7 @@ export const anyP2pStep = fc.oneof(
       cents: anyCents,
       isOnline: fc.constantFrom(true, true, true, false),
       minutes: fc.constantFrom(15, 30),
+      isPermitted: anyPermission,
       again: anyAgain,
     }),
   },
@@ -40,6 +43,7 @@ export const anyP2pStep = fc.oneof(
       side: anySide,
       coin: anyP2pCoin,
       cents: anyCents,
+      isPermitted: anyPermission,
     }),
   },
   {
@@ -49,6 +53,7 @@ export const anyP2pStep = fc.oneof(
       isOwn: anyOwn,
       account: anyTrader,
       nth: anyNth,
+      isPermitted: anyPermission,
     }),
   },
   {
@@ -58,6 +63,7 @@ export const anyP2pStep = fc.oneof(
       account: anyTrader,
       nth: anyNth,
       cents: fc.option(anyCents),
+      isPermitted: anyPermission,
       again: anyAgain,
     }),
   },
@@ -70,6 +76,7 @@ export const anyP2pStep = fc.oneof(
       coin: anyP2pCoin,
       cents: fc.oneof(anyCents, fc.integer({ min: 200_000, max: 400_000 })),
       robot: fc.integer({ min: 1, max: 4 }),
+      isPermitted: anyPermission,
     }),
   },
   {
@@ -118,14 +125,14 @@ export class P2pSide implements Side<P2pStep> {
     return { side, coin, quantity: decimalOf(quantity), ...price, ...limits }
   }
 
-  #create({ account, side, coin, cents, isOnline, minutes, again }: Extract<P2pStep, { do: 'create' }>): void {
+  #create({ account, side, coin, cents, isOnline, minutes, isPermitted, again }: Extract<P2pStep, { do: 'create' }>): void {
     const { fixture, world } = this.#shared
     const requestId = this.#shared.request('p2p', again)
     const figures = { side, coin, quantity: quantityOf(coin, cents) }
-    const status = isOnline ? 'online' : 'draft'
-    this.naive.create(requestId, { ...figures, account, payMinutes: minutes, inOrders: 0n, done: 0n, status, reason: null })
+    const state = { status: isOnline ? 'online' : 'draft', reason: null, isPermitted: isPermitted && isOnline && side === 'sell' } as const
+    this.naive.create(requestId, { ...figures, account, payMinutes: minutes, inOrders: 0n, done: 0n, ...state })
     const command = { account, requestId, publish: isOnline, figures: this.#figures(figures, minutes), wallMs: world.wallMs }
-    fixture.run({ type: 'p2p-create', ...command })
+    fixture.run({ type: 'p2p-create', ...command, ...proofOf(isPermitted) })
   }
 
   #change(step: Extract<P2pStep, { isOwn: boolean }>): void {
@@ -136,12 +143,13 @@ export class P2pSide implements Side<P2pStep> {
     const { wallMs } = world
     if (step.do === 'edit') {
       const figures = { side: step.side, coin: step.coin, quantity: quantityOf(step.coin, step.cents) }
-      this.naive.edit(account, ad, figures)
-      fixture.run({ type: 'p2p-edit', account, id, figures: this.#figures(figures, ad?.payMinutes), wallMs })
+      this.naive.edit(account, ad, { ...figures, isPermitted: step.isPermitted })
+      const changed = { figures: this.#figures(figures, ad?.payMinutes), ...proofOf(step.isPermitted) }
+      fixture.run({ type: 'p2p-edit', account, id, ...changed, wallMs })
     } else if (step.do === 'publish') {
       const requestId = this.#shared.request('p2p')
-      this.naive.publish(account, requestId, ad)
-      fixture.run({ type: 'p2p-publish', account, requestId, id, wallMs })
+      this.naive.publish(account, requestId, ad, step.isPermitted)
+      fixture.run({ type: 'p2p-publish', account, requestId, id, wallMs, ...proofOf(step.isPermitted) })
     } else if (step.do === 'offline') {
       this.naive.takeOffline(account, ad)
       fixture.run({ type: 'p2p-offline', account, id, wallMs })
@@ -151,21 +159,22 @@ export class P2pSide implements Side<P2pStep> {
     }
   }
 
-  #take({ account, nth, cents, again }: Extract<P2pStep, { do: 'take' }>): void {
+  #take({ account, nth, cents, isPermitted, again }: Extract<P2pStep, { do: 'take' }>): void {
     const ad = pick(this.naive.ads, nth)
     const id = pick([...this.#shared.fixture.state.products.p2p.ads.keys()], nth)
     if (ad === undefined || id === undefined) return
     // An odd quantity, or all that is left.
     const quantity = cents === null ? this.naive.leftOf(ad) : quantityOf(ad.coin, cents)
     const [buyer, seller] = ad.side === 'sell' ? [account, ad.account] : [ad.account, account]
-    this.#place({ other: ad.account, buyer, seller, ad, coin: ad.coin, quantity, payMinutes: ad.payMinutes }, { taker: account, id, again })
+    const parties = { other: ad.account, buyer, seller, ad, coin: ad.coin, quantity, payMinutes: ad.payMinutes }
+    this.#place(parties, { taker: account, id, isPermitted, again })
   }
 
-  #robot({ account, side, coin, cents, robot }: Extract<P2pStep, { do: 'robot' }>): void {
+  #robot({ account, side, coin, cents, robot, isPermitted }: Extract<P2pStep, { do: 'robot' }>): void {
     const other = `R${robot}`
     const [buyer, seller] = side === 'buy' ? [account, other] : [other, account]
     const figures = { other, buyer, seller, ad: null, coin, quantity: quantityOf(coin, cents), payMinutes: 15 }
-    this.#place(figures, { taker: account, id: null, again: false })
+    this.#place(figures, { taker: account, id: null, isPermitted, again: false })
   }
 
   #place(
@@ -173,7 +182,12 @@ export class P2pSide implements Side<P2pStep> {
       payMinutes,
       ...parties
     }: Pick<NaiveP2pOrder, 'other' | 'buyer' | 'seller' | 'ad' | 'coin' | 'quantity'> & { readonly payMinutes: number },
-    { taker, id, again }: { readonly taker: string; readonly id: number | null; readonly again: boolean },
+    {
+      taker,
+      id,
+      isPermitted,
+      again,
+    }: { readonly taker: string; readonly id: number | null; readonly isPermitted: boolean; readonly again: boolean },
   ): void {
     const { fixture, world } = this.#shared
     const { wallMs } = world
@@ -181,6 +195,7 @@ export class P2pSide implements Side<P2pStep> {
     const requestId = this.#shared.request('p2p', again)
     const robot = Number(other.slice(1))
     const cents = centsOf(coin, quantity)
+    const sells = buyer !== taker
     const known = new Set(fixture.state.products.p2p.orders.keys())
     fixture.run({
       type: 'p2p-order',
@@ -190,7 +205,8 @@ export class P2pSide implements Side<P2pStep> {
       requestId,
       advertisement: id,
       offer: id === null ? { robot, advertisement: 7, premium: '0.01', payMinutes } : null,
-      side: buyer === taker ? 'buy' : 'sell',
+      side: sells ? 'sell' : 'buy',
+      ...proofOf(isPermitted),
       coin,
       fiat: 'EUR',
       price: `${EUROS[coin]}`,
@@ -206,6 +222,8 @@ export class P2pSide implements Side<P2pStep> {
     const order: NaiveP2pOrder = {
       ...parties,
       taker,
+      isPermitted: sells ? isPermitted : parties.ad?.isPermitted === true,
+      isHeld: false,
       status: 'pending_pay',
       createdMs: wallMs,
       payByMs,
@@ -247,51 +265,7 @@ export class P2pSide implements Side<P2pStep> {
   }
 
   lines(): readonly [readonly string[], readonly string[]] {
-    return [this.#oursOf(), this.#theirsOf()]
-  }
-
-  #oursOf(): string[] {
-    const { assets, products } = this.#shared.fixture.state
-    const { ads, orders, standings } = products.p2p
-    const today = Math.floor(this.#shared.world.wallMs / DAY_MS)
-    return [
-      ...[...ads.values()].map(({ account, figures, quantity, inOrders, done, status, offlineReason }) =>
-        [account, figures.side, figures.coin, quantity, inOrders, done, status, offlineReason].join(' '),
-      ),
-      ...[...orders.values()].map(
-        ({ taker, maker, robot, side, asset, quantity, status, payByMs, paidMs, releaseByMs, appeal, robotAtMs }) => {
-          const other = robot === 0 ? maker : `R${robot}`
-          const parties = side === 'buy' ? [taker, other] : [other, taker]
-          const answers = appeal === null ? [] : [appeal.by, appeal.decidesMs, appeal.buyerAnswered, appeal.sellerAnswered]
-          return [taker, ...parties, assets[asset], quantity, status, payByMs, paidMs, releaseByMs, ...answers, robotAtMs].join(' ')
-        },
-      ),
-      ...[...TRADERS, 'R1', 'R2', 'R3', 'R4'].map((who) => {
-        const found = standings.get(who)
-        const { completed = 0, failed = 0, bought = 0, sold = 0, day, orders: placed = 0, cancels = 0, robotSales } = found ?? {}
-        const counts = day === today ? [placed, cancels] : [0, 0]
-        const sales = ['USDT', 'BTC'].map((coin) => (day === today ? decimalOf(robotSales?.get(assets.indexOf(coin)) ?? 0n) : '0'))
-        return [who, completed, failed, bought, sold, ...counts, ...sales].join(' ')
-      }),
-    ]
-  }
-
-  #theirsOf(): string[] {
-    const { naive } = this
-    return [
-      ...naive.ads.map(({ account, side, coin, quantity, inOrders, done, status, reason }) =>
-        [account, side, coin, quantity, inOrders, done, status, reason].join(' '),
-      ),
-      ...naive.orders.map(({ taker, buyer, seller, coin, quantity, status, payByMs, paidMs, appeal, robotMs }) => {
-        const answers = appeal === null ? [] : [appeal.by, appeal.decidesMs, appeal.buyerAnswered, appeal.sellerAnswered]
-        const releaseByMs = paidMs === null ? null : paidMs + RELEASE_MS
-        return [taker, buyer, seller, coin, quantity, status, payByMs, paidMs, releaseByMs, ...answers, robotMs].join(' ')
-      }),
-      ...[...TRADERS, 'R1', 'R2', 'R3', 'R4'].map((who) => {
-        const all = (['completed', 'failed', 'bought', 'sold'] as const).map((what) => naive.count(who, what))
-        const today = (['ordered', 'cancelled'] as const).map((what) => naive.count(who, what, true))
-        return [who, ...all, ...today, ...(['USDT', 'BTC'] as const).map((coin) => decimalOf(naive.fromRobots(who, coin)))].join(' ')
-      }),
-    ]
+    const { fixture, world } = this.#shared
+    return [linesOfEngine(fixture.state, world.wallMs), linesOfNaive(this.naive)]
   }
 }

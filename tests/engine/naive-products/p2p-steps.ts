@@ -79,6 +79,9 @@ export class NaiveP2pSteps {
 
   #decide(order: NaiveP2pOrder): void {
     const { buyerAnswered = false, sellerAnswered = false, by } = order.appeal ?? {}
+    const isForBuyer = !sellerAnswered || buyerAnswered || by === 'time'
+    const isPermitted = order.isPermitted || isRobot(order.seller) || this.#world.has('silence-permits-itself')
+    if (isForBuyer && !isPermitted) return this.#p2p.end(order, 'unproven')
     if (!sellerAnswered) return this.#p2p.end(order, this.#world.has('silent-seller-wins') ? 'buyer-silent' : 'seller-silent')
     this.#p2p.end(order, buyerAnswered || by === 'time' ? 'payment-stated' : 'buyer-silent')
   }

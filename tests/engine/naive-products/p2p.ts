@@ -101,29 +101,38 @@ export class NaiveP2p implements NaiveProduct {
     this.ads.push(ad)
   }
 
-  publish(account: string, request: string, ad: NaiveAd | undefined): void {
+  publish(account: string, request: string, ad: NaiveAd | undefined, isPermitted: boolean): void {
     const world = this.#world
     if (!world.isActive(account) || world.isKnown(account, request) || ad?.account !== account || ad.status === 'online') return
     const left = this.leftOf(ad)
     if (left <= 0n || !this.#mayPublish(ad, left)) return
     this.#reserve(ad, left)
     world.remember(account, request)
-    Object.assign(ad, { status: 'online', reason: null })
+    Object.assign(ad, { status: 'online', reason: null, isPermitted: isPermitted && ad.side === 'sell' })
   }
 
-  edit(account: string, ad: NaiveAd | undefined, { side, coin, quantity }: Pick<NaiveAd, 'side' | 'coin' | 'quantity'>): void {
+  edit(
+    account: string,
+    ad: NaiveAd | undefined,
+    { side, coin, quantity, isPermitted }: Pick<NaiveAd, 'side' | 'coin' | 'quantity' | 'isPermitted'>,
+  ): void {
     if (ad?.account !== account || !isQuantity({ coin, quantity })) return
     const isFixed = ad.status === 'online' || ad.inOrders > 0n || ad.done > 0n
     if ((isFixed && (side !== ad.side || coin !== ad.coin)) || quantity < ad.inOrders + ad.done) return
     const more = quantity - ad.quantity
     if (ad.status === 'online' && ad.side === 'sell' && more > 0n && this.#world.available(account, ad.coin) < more) return
     if (ad.status === 'online') this.#reserve(ad, more)
+    if (ad.status === 'online' && side === 'sell') {
+      // Selling no more than before is still what was permitted.
+      if (more > 0n && !this.#world.has('raised-sale-stays-permitted')) ad.isPermitted = isPermitted
+      else ad.isPermitted ||= isPermitted
+    }
     Object.assign(ad, { side, coin, quantity })
   }
 
   #goOffline(ad: NaiveAd, reason: NaiveAd['reason']): void {
     this.#reserve(ad, -this.leftOf(ad))
-    Object.assign(ad, { status: 'offline', reason })
+    Object.assign(ad, { status: 'offline', reason, isPermitted: false })
   }
 
   takeOffline(account: string, ad: NaiveAd | undefined): void {
@@ -196,7 +205,7 @@ export class NaiveP2p implements NaiveProduct {
 
   /** Ends an order, and gives its coins to the buyer or back to the seller. */
   end(order: NaiveP2pOrder, reason: NaiveEnd): void {
-    const { buyer, seller, coin, quantity, ad, taker, createdMs } = order
+    const { buyer, seller, coin, quantity, ad, taker, createdMs, isHeld } = order
     const world = this.#world
     const { completed } = NAIVE_ENDS[reason]
     this.orders = this.orders.filter((other) => other !== order)
@@ -204,9 +213,9 @@ export class NaiveP2p implements NaiveProduct {
     this.#count(order, reason)
     if (!completed && isRobot(seller) && Math.floor(createdMs / DAY_MS) === this.#today)
       this.#note(mainOf(taker), 'bought-from-robot', order, -quantity)
-    const escrow = isRobot(seller) ? '@p2p spot' : `${seller} p2p`
-    const sellers = isRobot(seller) ? '@issuer spot' : `${seller} spot`
-    const stays = ad?.status === 'online' && ad.side === 'sell'
+    const escrow = isHeld || isRobot(seller) ? '@p2p spot' : `${seller} p2p`
+    const sellers = isHeld || isRobot(seller) ? '@issuer spot' : `${seller} spot`
+    const stays = !isHeld && ad?.status === 'online' && ad.side === 'sell'
     if (completed) world.pay(escrow, isRobot(buyer) ? '@issuer spot' : `${buyer} spot`, coin, quantity)
     else if (!stays || world.has('cancelled-order-leaves-advertisement')) world.pay(escrow, sellers, coin, quantity)
     if (reason === 'released' && world.has('escrow-released-twice')) world.pay(escrow, sellers, coin, quantity)
@@ -240,11 +249,24 @@ export class NaiveP2p implements NaiveProduct {
     this.#world.reach('p2p: sold out')
   }
 
+  /** A seller's round ends: what nobody has paid for is over, the rest waits for an appeal, with its coins at the exchange. */
+  #leave(order: NaiveP2pOrder): void {
+    const world = this.#world
+    if (order.status === 'pending_pay' || world.has('seller-leaves-free')) return this.end(order, 'seller-left')
+    if (world.has('reset-releases')) return this.end(order, 'released')
+    if (order.isHeld) return
+    world.pay(`${order.seller} p2p`, '@p2p spot', order.coin, order.quantity)
+    order.isHeld = true
+    world.reach('p2p: held')
+    if (order.status === 'appeal') return
+    const appeal = { by: 'time', decidesMs: world.wallMs + 10 * MINUTE_MS, buyerAnswered: isRobot(order.buyer), sellerAnswered: false }
+    Object.assign(order, { status: 'appeal', appeal })
+  }
+
   endRound(account: string): void {
     for (const order of this.orders) {
       if (order.buyer === account) this.end(order, 'buyer-reset')
-      else if (order.seller === account)
-        this.end(order, order.status === 'pending_pay' || this.#world.has('seller-leaves-free') ? 'seller-left' : 'seller-reset')
+      else if (order.seller === account) this.#leave(order)
     }
     for (const ad of this.ads) {
       if (ad.account === account && ad.status === 'online') this.#reserve(ad, -this.leftOf(ad))

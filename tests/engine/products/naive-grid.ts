@@ -156,7 +156,9 @@ export class NaiveGrid {
     const [paid, got] = buy ? [{ lots, value }, leg] : [leg, { lots, value }]
     const gross = (got.value * BigInt(both)) / BigInt(got.lots) - ceil(paid.value * BigInt(both), BigInt(paid.lots))
     this.trips += 1
-    this.profit += gross - (this.#bug === 'a round trip costs no fees' ? 0n : fee + leg.fee)
+    // A leg of more than the trip brings the fee of the trip's size alone.
+    const fees = ceil(fee * BigInt(both), BigInt(lots)) + ceil(leg.fee * BigInt(both), BigInt(leg.lots))
+    this.profit += gross - (this.#bug === 'a round trip costs no fees' ? 0n : fees)
   }
 
   /** Returns the fee in the quote coin. */

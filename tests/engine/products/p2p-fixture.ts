@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { amountOf } from '#lib/calc/p2p/p2p.ts'
+import type { P2pProof } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { apply } from '#gateway/engine/apply.ts'
 import type { P2pAdFigures, PlaceP2pOrder } from '#gateway/engine/products/p2p/commands.ts'
 import type { P2pAd, P2pOrder } from '#gateway/engine/products/p2p/state.ts'
@@ -29,6 +30,16 @@ const SELL: P2pAdFigures = {
   payMinutes: 15,
   textHash: null,
 }
+
+interface PublishOptions {
+  readonly account?: string
+  readonly publish?: boolean
+  readonly requestId?: string
+  readonly proof?: { readonly proof?: P2pProof }
+}
+
+/** The proof of an owner, as the gateway puts it into commands. */
+export const PROVEN = { proof: 'owner' } as const
 
 /** An engine with two traders, and steps of P2P with their defaults. */
 export class P2pFixture extends Fixture {
@@ -64,9 +75,13 @@ export class P2pFixture extends Fixture {
     return `r${this.#requests}`
   }
 
-  /** Publishes an advertisement; by default ann sells 500 USDT for euros. */
-  publish(changed: Partial<P2pAdFigures> = {}, { account = 'ann', publish = true, requestId = this.request() } = {}): number {
-    this.run({ type: 'p2p-create', account, requestId, publish, figures: { ...SELL, ...changed }, wallMs: this.wallMs })
+  /** Publishes an advertisement; by default ann sells 500 USDT for euros, and has proved that she may lose them. */
+  publish(
+    changed: Partial<P2pAdFigures> = {},
+    { account = 'ann', publish = true, requestId = this.request(), proof = PROVEN }: PublishOptions = {},
+  ): number {
+    const figures = { ...SELL, ...changed }
+    this.run({ type: 'p2p-create', account, requestId, publish, figures, wallMs: this.wallMs, ...proof })
     return this.ad?.id ?? 0
   }
 
@@ -74,8 +89,12 @@ export class P2pFixture extends Fixture {
     this.run({ type: 'p2p-edit', account, id, figures: { ...SELL, ...changed }, wallMs: this.wallMs })
   }
 
-  /** Takes an advertisement; by default bob buys 100 USDT. */
-  take(advertisement: number, changed: Partial<Omit<PlaceP2pOrder, 'type' | 'timeMs' | 'firstId' | 'random'>> = {}): number {
+  /** Takes an advertisement; by default bob buys 100 USDT. Who sells has proved that it may lose them. */
+  take(
+    advertisement: number,
+    changed: Partial<Omit<PlaceP2pOrder, 'type' | 'timeMs' | 'firstId' | 'random'>> = {},
+    proof: { readonly proof?: P2pProof } = PROVEN,
+  ): number {
     const { price = '1', quantity = '100' } = changed
     this.run({
       type: 'p2p-order',
@@ -94,6 +113,7 @@ export class P2pFixture extends Fixture {
       rateAsOf: '2025-01-15',
       coinPrice: '1',
       wallMs: this.wallMs,
+      ...(changed.side === 'sell' && proof),
       ...changed,
     })
     return this.order?.id ?? 0

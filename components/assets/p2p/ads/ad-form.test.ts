@@ -1,67 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { adErrors, changeAd, editAd, newAd, summariseAd, toAdFields, type AdForm } from './ad-form.ts'
+import type { P2pOwnAd } from '#lib/contract/products/p2p/p2p-fields.ts'
+import { type AdForm, editAd, newAd, saleOf } from './ad-form.ts'
 
-/** Goal: an advertisement can be published exactly if the exchange would take it, and its price is what its owner meant. */
+// Goal: the form knows which coins a press of its button permits to be lost, so that it asks for the proof before the gateway refuses.
 
-const GOOD: AdForm = { ...newAd('EUR'), price: '0.95', quantity: '100', minAmount: '10', maxAmount: '90', methods: ['bank'] }
-const REFERENCE = '0.92'
+const AD = {
+  side: 'sell',
+  coin: 'USDT',
+  fiat: 'EUR',
+  priceType: 'fixed',
+  price: '0.98',
+  premium: null,
+  quantity: '500',
+  inOrders: '60',
+  done: '40',
+  left: '400',
+  minAmount: '10',
+  maxAmount: '400',
+  methods: ['sepa'],
+  payMinutes: 15,
+  status: 'online',
+  remark: '',
+  terms: '',
+} as unknown as P2pOwnAd
+const OFFLINE = { ...AD, status: 'offline' } as P2pOwnAd
+const typed = (changed: Partial<AdForm> = {}): AdForm => ({ ...editAd(AD), ...changed })
 
-describe('the faults', () => {
-  it('a complete one has none', () => {
-    expect(adErrors(GOOD, REFERENCE)).toEqual({})
-  })
-
-  it.each<[string, Partial<AdForm>, object]>([
-    ['no price', { price: '' }, { price: 'missing' }],
-    ['a floating price needs none', { price: '', priceType: 'floating' }, {}],
-    ['20 % at the most', { priceType: 'floating', premium: '20.01' }, { premium: 'range' }],
-    ['and -20 %', { priceType: 'floating', premium: '-20' }, {}],
-    ['no quantity', { quantity: '0' }, { quantity: 'missing' }],
-    ['too much', { quantity: '100001' }, { quantity: 'range' }],
-    ['too little', { quantity: '0.5', minAmount: '0.1' }, { quantity: 'range' }],
-    ['worth less than one order', { quantity: '10' }, { quantity: 'worth' }],
-    ['no limits', { minAmount: '', maxAmount: '' }, { minAmount: 'missing', maxAmount: 'missing' }],
-    ['limits the wrong way round', { maxAmount: '9' }, { maxAmount: 'order' }],
-    ['no payment', { methods: [] }, { methods: 'methods' }],
-    ['too many words', { remark: 'x'.repeat(121), terms: 'x'.repeat(1001) }, { remark: 'long', terms: 'long' }],
-  ])('%s', (_name, change, errors) => {
-    expect(adErrors({ ...GOOD, ...change }, REFERENCE)).toEqual(errors)
-  })
-})
-
-describe('the summary', () => {
+describe('the coins that a form permits to be lost', () => {
   it.each([
-    ['fixed', '', { price: '0.95', worth: '95' }],
-    ['floating', '0', { price: '0.92', worth: '92' }],
-    ['floating', '1.5', { price: '0.9338', worth: '93.38' }],
-    ['floating', '-0.5', { price: '0.9154', worth: '91.54' }],
-    ['floating', '', { price: null, worth: null }],
-  ] as const)('%s %s', (priceType, premium, summary) => {
-    expect(summariseAd({ ...GOOD, priceType, premium }, REFERENCE)).toEqual(summary)
-  })
-
-  it('without a reference there is no floating price', () => {
-    expect(summariseAd({ ...GOOD, priceType: 'floating' }, null).price).toBeNull()
-  })
-})
-
-describe('the fields', () => {
-  it('a premium becomes a share, and comes back', () => {
-    const form: AdForm = { ...GOOD, priceType: 'floating', premium: '1.5' }
-    const fields = toAdFields(form)
-    expect(fields).toMatchObject({ premium: '0.015' })
-    expect(fields.price).toBeUndefined()
-    const ad = { ...fields, premium: '0.015', price: '0.9338', remark: '', terms: '', advId: '1', left: '100', status: 'draft' } as const
-    expect(editAd({ ...ad, offlineReason: null, inOrders: '0', done: '0', createdAt: 0, updatedAt: 0 })).toMatchObject({
-      premium: '1.5',
-      price: '',
-    })
-  })
-
-  it('another currency drops the methods that it lacks', () => {
-    const form = changeAd({ ...GOOD, methods: ['bank', 'sepa'] }, { type: 'set', fields: { fiat: 'USD' } })
-    expect(form.methods).toEqual(['bank'])
-    expect(changeAd(form, { type: 'method', method: 'fednow' }).methods).toEqual(['bank', 'fednow'])
-    expect(changeAd(form, { type: 'method', method: 'bank' }).methods).toEqual([])
+    ['all of a new one that is published', null, { ...newAd('EUR'), quantity: '150' }, 'publish', '150'],
+    ['all of a draft that is published', OFFLINE, typed(), 'publish', '500'],
+    ['none of one that stays offline', OFFLINE, typed({ quantity: '900' }), 'save', '0'],
+    ['none of one that stays within what was permitted', AD, typed({ price: '1.02', quantity: '450', terms: 'New' }), 'save', '0'],
+    ['what is left of one that sells more', AD, typed({ quantity: '600' }), 'save', '500'],
+    ['what is left of one that sells at less', AD, typed({ price: '0.97' }), 'save', '400'],
+    ['what is left of one that takes another payment', AD, typed({ methods: ['sepa', 'bank'] }), 'save', '400'],
+    ['what is left of one whose price floats', AD, typed({ priceType: 'floating', premium: '2' }), 'save', '400'],
+  ] as const)('are %s', (_name, ad, form, how, coins) => {
+    expect(saleOf(ad, form, how)).toBe(coins)
   })
 })

@@ -1,3 +1,4 @@
+import { widensSale } from '#lib/calc/p2p/p2p.ts'
 import type { P2pAdFields, P2pOwnAd } from '#lib/contract/products/p2p/p2p-fields.ts'
 import type { P2pCoin, P2pPriceType, P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { fiatDecimals, isMethodOf, type P2pFiat, type P2pMethodKind } from '#lib/contract/products/p2p/p2p-methods.ts'
@@ -9,7 +10,7 @@ import {
   P2P_REMARK_MAX,
   P2P_TERMS_MAX,
 } from '#lib/contract/products/p2p/p2p-terms.ts'
-import { add, multiply } from '#lib/kernel/decimal.ts'
+import { add, maximum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { absoluteValue, compare, isDecimal, isZero, movePoint, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { round } from '#lib/kernel/rounding.ts'
 
@@ -126,6 +127,28 @@ export function adErrors(form: AdForm, reference: string | null): AdErrors {
   if (form.remark.length > P2P_REMARK_MAX) errors.remark = 'long'
   if (form.terms.length > P2P_TERMS_MAX) errors.terms = 'long'
   return errors
+}
+
+/** What becomes of a form: a draft, an advertisement that is online, or a change of one that exists. */
+export type AdHow = 'draft' | 'publish' | 'save'
+
+/**
+ * Returns the coins whose sale the form permits anew, for which the owner may have to prove who they are: all of it when it is published, and
+ * when a change of an online one goes beyond what was permitted; otherwise `0`.
+ */
+export function saleOf(ad: P2pOwnAd | null, form: AdForm, how: AdHow): string {
+  const { quantity } = form
+  if (how === 'publish' || ad === null) return quantity
+  if (ad.status !== 'online') return '0'
+  const termsOf = ({ price, premium, priceType, ...rest }: P2pAdFields) => ({
+    ...rest,
+    priceType,
+    price: priceType === 'fixed' ? (price ?? null) : null,
+    premium: premium ?? null,
+  })
+  return widensSale(termsOf(toAdFields(editAd(ad))), termsOf(toAdFields(form)))
+    ? maximum('0', subtract(subtract(quantity, ad.inOrders), ad.done))
+    : '0'
 }
 
 /** Returns the fields as the calls take them. */

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#components/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#components/ui/dialog/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import type { P2pProofFields } from '#lib/contract/products/p2p/p2p.ts'
 import type { P2pOwnAd } from '#lib/contract/products/p2p/p2p-fields.ts'
 import { useSession } from '#lib/stores/session/identity.tsx'
 import { useAction } from '#lib/stores/use-action.ts'
@@ -16,11 +17,13 @@ import { useLoad } from '#lib/stores/use-load.ts'
 import { useRefresh } from '#lib/stores/use-refresh.ts'
 import { useTradingData } from '../../use-trading-data.ts'
 import { adColumns, type AdStep } from './ad-columns.tsx'
+import { SaleProofDialog } from '../owner-proof.tsx'
+import { useNeedsProof } from '../use-needs-proof.ts'
 import { AdFields } from './ad-fields.tsx'
 import layout from '#components/ui/layout/layout.module.css'
 
 /** The trader's own advertisements: create, edit, publish, take offline, delete. */
-export function AdsPanel() {
+export function AdsPanel({ localeCode }: { readonly localeCode: string }) {
   const t = useTranslations('p2p')
   const assets = useTranslations('assets')
   const call = useTradingData()
@@ -29,13 +32,26 @@ export function AdsPanel() {
   /** `new`, an advertisement to edit, or null. */
   const [edited, setEdited] = useState<P2pOwnAd | 'new' | null>(null)
   const [removed, setRemoved] = useState<P2pOwnAd | null>(null)
+  /** An advertisement whose sale asks for the proof of the owner. */
+  const [asked, setAsked] = useState<P2pOwnAd | null>(null)
+  const needsProof = useNeedsProof()
   const [found, reload] = useLoad('ads', () => call('p2pOwnAds', {}))
   useRefresh(reload)
-  const { pending, run } = useAction(async (step: AdStep, { advId: id }: P2pOwnAd) => {
-    if (step === 'publish') await call('p2pPublish', { requestId: crypto.randomUUID(), id })
-    else if (step === 'offline') await call('p2pOffline', { id })
+  const publish = async (ad: P2pOwnAd, proof: P2pProofFields = {}) => {
+    await call('p2pPublish', { requestId: crypto.randomUUID(), id: ad.advId, ...proof })
+    toaster.show(t('ads.published'), { type: 'success' })
+    setAsked(null)
+    reload()
+  }
+  const { pending, run } = useAction(async (step: AdStep, ad: P2pOwnAd) => {
+    const { advId: id, side, coin, left } = ad
+    if (step === 'publish') {
+      if (await needsProof({ side, coin, quantity: left, id })) return setAsked(ad)
+      return publish(ad)
+    }
+    if (step === 'offline') await call('p2pOffline', { id })
     else await call('p2pRemove', { id })
-    toaster.show(t(step === 'publish' ? 'ads.published' : 'ads.saved'), { type: 'success' })
+    toaster.show(t('ads.saved'), { type: 'success' })
     setRemoved(null)
     reload()
   })
@@ -80,6 +96,7 @@ export function AdsPanel() {
           <AdFields
             key={edited === 'new' ? 'new' : edited.advId}
             ad={edited === 'new' ? null : edited}
+            localeCode={localeCode}
             onDone={() => {
               setEdited(null)
               reload()
@@ -87,6 +104,13 @@ export function AdsPanel() {
           />
         )}
       </Dialog>
+      <SaleProofDialog
+        open={asked !== null}
+        localeCode={localeCode}
+        submitLabel={t('ads.publish')}
+        onClose={() => setAsked(null)}
+        onProof={async (proof) => (asked === null ? undefined : publish(asked, proof))}
+      />
       <ConfirmDialog
         open={removed !== null}
         onOpenChange={() => setRemoved(null)}

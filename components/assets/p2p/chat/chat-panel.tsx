@@ -13,6 +13,8 @@ import type { P2pOrder } from '#lib/contract/products/p2p/p2p-fields.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { Composer } from './composer.tsx'
+import { catchLinks } from './catch-links.ts'
+import { LinkQuestion } from './link-question.tsx'
 import { Message } from './message.tsx'
 import { useChat } from './use-chat.ts'
 import layout from '#components/ui/layout/layout.module.css'
@@ -25,6 +27,7 @@ export function ChatPanel({ order: { id, counterparty } }: { readonly order: P2p
   const chat = useChat(id)
   const { messages } = chat
   const [viewed, setViewed] = useState<number | null>(null)
+  const [link, setLink] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const count = messages?.length ?? 0
   useEffect(() => {
@@ -35,6 +38,8 @@ export function ChatPanel({ order: { id, counterparty } }: { readonly order: P2p
       ? []
       : [{ id: picture.id, src: chatPictureAddress(picture.id), alt: t('chat.pictureAt', { time: formatDateTime(ts, zone) }) }],
   )
+  const isShown = messages !== null
+  useEffect(() => (isShown && list.current !== null ? catchLinks(list.current, setLink) : undefined), [isShown])
   const title = t('chat.title', { name: counterparty.name })
   return (
     <Card as="section" label={title}>
@@ -63,6 +68,7 @@ export function ChatPanel({ order: { id, counterparty } }: { readonly order: P2p
           </ol>
         )}
         <Composer chat={chat} />
+        <LinkQuestion href={link} onClose={() => setLink(null)} />
         <ImageViewer open={viewed !== null} onOpenChange={() => setViewed(null)} images={pictures} index={viewed ?? 0} />
       </div>
     </Card>

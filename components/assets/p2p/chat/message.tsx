@@ -6,7 +6,7 @@ import { Image } from '#components/ui/image/image.tsx'
 import type { ChatMessage } from '#lib/contract/products/p2p/p2p-chat.ts'
 import { chatPictureAddress } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { formatDateTime } from '#lib/format/date.ts'
-import { sanitizeHtml } from '#lib/sanitize/sanitize-html.ts'
+import { sanitizeForeignHtml } from '#lib/sanitize/foreign-html.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import styles from './chat.module.css'
 
@@ -40,7 +40,7 @@ function Content({ message: { text, unsafeHtml, picture, line, ts }, onView }: O
       </p>
     )
   if (unsafeHtml !== null)
-    return <div dir="auto" className={styles.html} dangerouslySetInnerHTML={{ __html: withoutPictures(unsafeHtml) }} />
+    return <div dir="auto" className={styles.html} dangerouslySetInnerHTML={{ __html: sanitizeForeignHtml(unsafeHtml) }} />
   if (picture === null) return null
   const alt = t('chat.pictureAt', { time: formatDateTime(ts, zone) })
   return (
@@ -48,12 +48,4 @@ function Content({ message: { text, unsafeHtml, picture, line, ts }, onView }: O
       <Image src={chatPictureAddress(picture.id)} alt={alt} width={picture.width} height={picture.height} fit="contain" />
     </button>
   )
-}
-
-/** An image as the sanitiser writes it: every value in quotation marks, which may contain any other mark. */
-const IMAGE = /<img(?:\s[a-z-]+(?:="[^"]*")?)*\s*\/?>/g
-
-/** Returns formatted text without pictures, whose loading would tell a stranger's server who reads it. */
-function withoutPictures(unsafeHtml: string): string {
-  return sanitizeHtml(unsafeHtml).replaceAll(IMAGE, '')
 }

@@ -1,8 +1,8 @@
 'use client'
 
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatMessage, ChatPage, ChatSent } from '#lib/contract/products/p2p/p2p-chat.ts'
-import { CHAT_LIST_PATH, CHAT_SEND_PATH, CHAT_UPLOAD_PATH } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
+import { CHAT_LIST_PATH, CHAT_SEEN_PATH, CHAT_SEND_PATH, CHAT_UPLOAD_PATH } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { useIdentity } from '#lib/stores/session/identity.tsx'
 import { useRefresh } from '#lib/stores/use-refresh.ts'
 
@@ -34,6 +34,16 @@ export function useChat(orderId: string): Chat {
       return [...byId.values()].toSorted((a, b) => a.id - b.id)
     })
   }, [])
+  /** The last message that the gateway knows to be seen, as far as this page knows. */
+  const seen = useRef(0)
+  /** States that the newest message is on the screen. If that fails, the next look tries it again. */
+  const state = async (rows: readonly ChatMessage[]) => {
+    const messageId = Math.max(...rows.map(({ id }) => id), 0)
+    if (messageId <= seen.current) return
+    const { http } = await requests()
+    await http.post(CHAT_SEEN_PATH, { orderId, messageId }, { quiet: true })
+    seen.current = messageId
+  }
   const look = useEffectEvent(async (quiet: boolean) => {
     const last = messages?.at(-1)?.id
     try {
@@ -41,6 +51,7 @@ export function useChat(orderId: string): Chat {
       const page = (await http.get(CHAT_LIST_PATH, { orderId, ...(last !== undefined && { after: last }) }, { quiet })) as ChatPage
       add(page.rows)
       setFailed(false)
+      await state([...(messages ?? []), ...page.rows])
     } catch {
       // A later look may succeed; a chat that was never shown says so.
       setFailed(true)

@@ -9,6 +9,7 @@ import { useOwn } from '#components/ui/figure/masked.ts'
 import { Form } from '#components/ui/form/form.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Select } from '#components/ui/select/select.tsx'
+import type { P2pProofFields } from '#lib/contract/products/p2p/p2p.ts'
 import type { P2pOffer } from '#lib/contract/products/p2p/p2p-fields.ts'
 import { fiatDecimals, P2P_METHOD_KINDS } from '#lib/contract/products/p2p/p2p-methods.ts'
 import { findLocale } from '#lib/locale/locales.ts'
@@ -18,6 +19,8 @@ import { useSession } from '#lib/stores/session/identity.tsx'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useCoins } from '../../convert/use-coins.ts'
 import { useTradingData } from '../../use-trading-data.ts'
+import { SaleProofDialog } from '../owner-proof.tsx'
+import { useNeedsProof } from '../use-needs-proof.ts'
 import { amountText, methodName } from '../words.ts'
 import { changeOrder, COIN_DECIMALS, EMPTY_ORDER, largestAmount, orderErrors, summariseOrder } from './order-form.ts'
 import { OfferTerms } from './offer-terms.tsx'
@@ -61,11 +64,17 @@ function OrderFields({ offer, localeCode }: { readonly offer: P2pOffer; readonly
   const errors = orderErrors(form, offer, held)
   const { minAmount, fiat, coin, price } = offer
   const largest = largestAmount(offer)
-  const send = useAction(async () => {
+  const needsProof = useNeedsProof()
+  const [isAsking, setIsAsking] = useState(false)
+  const place = async (proof: P2pProofFields = {}) => {
     if (price === null || summary.method === null) return
     const amount = form.typed === 'amount' ? { amount: form.text } : { quantity: form.text }
-    const order = await call('p2pOrder', { requestId, advId: offer.advId, ...amount, price, method: summary.method })
+    const order = await call('p2pOrder', { requestId, advId: offer.advId, ...amount, price, method: summary.method, ...proof })
     navigateTo(`${localPath(findLocale(localeCode), '/trade-asset/p2p/orders')}?id=${order.id}`, window)
+  }
+  const send = useAction(async () => {
+    if (await needsProof({ side: isBuy ? 'buy' : 'sell', coin, quantity: summary.quantity })) setIsAsking(true)
+    else await place()
   })
   const faults = {
     missing: false,
@@ -131,6 +140,13 @@ function OrderFields({ offer, localeCode }: { readonly offer: P2pOffer; readonly
         </Field>
       </Form>
       <p className={layout.quiet}>{isGuest ? t('guest') : t('warning')}</p>
+      <SaleProofDialog
+        open={isAsking}
+        localeCode={localeCode}
+        submitLabel={t('sellCoin', { coin })}
+        onClose={() => setIsAsking(false)}
+        onProof={place}
+      />
     </div>
   )
 }

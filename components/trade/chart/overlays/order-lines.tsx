@@ -23,6 +23,7 @@ import { useTicket } from '#components/trade/terminal/ticket-context.tsx'
 import type { TicketMarket } from '#components/trade/ticket/ticket-market.ts'
 import { useCancelling } from '../../panels/use-cancelling.ts'
 import { fitLines } from './fit-lines.ts'
+import { isTrigger, linePrice, useOrderLineWords, type OrderChange } from './order-line-words.ts'
 import { drawLines, drawMarks, forgetLine, type AccountLine, type AccountMark, type LineHandlers } from './account-overlays.ts'
 import { askForReceipt } from '../../receipt/receipt-request.ts'
 import { onTick } from '../on-tick.ts'
@@ -32,20 +33,12 @@ import { useSideColors, type SideColors } from '../use-side-colors.ts'
 /** Maximum number of fills marked in the chart. */
 const MARKS_MAX = 100
 
-/** Another price or size of an order: the result of a drag, or the previous one. */
-interface Change {
-  readonly order: OrderRow
-  readonly price?: string
-  readonly size?: string
-}
-
 /**
  * The account in the chart: order lines that can be dragged to another price, the position with its live profit, and fills. The effect
  * of a drag is shown while it lasts, and can be undone. If the chart `fits` them, its axis leaves room for all of them.
  */
 export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fits: boolean }) {
   const t = useTranslations('terminal.chart')
-  const tTicket = useTranslations('terminal.ticket')
   const tSides = useTranslations('terminal.calculator')
   const masked = useMasked()
   const own = useOwn()
@@ -56,8 +49,9 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
   const cancelling = useCancelling()
   const colors = useSideColors()
   const row = useLiveRow(market.product, market.symbol)
-  const [dragged, setDragged] = useState<Change | null>(null)
-  const [moved, setMoved] = useState<Change | null>(null)
+  const lineWords = useOrderLineWords(market, row)
+  const [dragged, setDragged] = useState<OrderChange | null>(null)
+  const [moved, setMoved] = useState<OrderChange | null>(null)
   const isDragging = useRef(false)
   const orders = allOrders.filter(
     (order) => order.product === market.product && order.symbol === market.symbol && linePrice(order) !== null,
@@ -69,12 +63,12 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
   const ofAccount = [...orders.map(orderLine), ...positions.map(positionLine), ...useAlertLines(colors)]
   const lines = [...ofBots.lines, ...ofAccount]
   const find = (id: string) => orders.find(({ orderId }) => orderId === id)
-  const preview = (id: string, change: Omit<Change, 'order'>) => {
+  const preview = (id: string, change: Omit<OrderChange, 'order'>) => {
     const order = find(id)
     isDragging.current = true
     if (order) setDragged({ order, ...change })
   }
-  const settle = (id: string, change: Omit<Change, 'order'>) => {
+  const settle = (id: string, change: Omit<OrderChange, 'order'>) => {
     const order = find(id)
     isDragging.current = false
     setDragged(null)
@@ -109,7 +103,7 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
   useEffect(() => fitLines(chart, fitted.split(' ').map(Number)), [chart, fitted])
   useMarks(chart, colors)
 
-  async function apply({ order, price, size }: Change): Promise<void> {
+  async function apply({ order, price, size }: OrderChange): Promise<void> {
     const before = { price: linePrice(order) ?? '0', size: order.size ?? '0' }
     const isSame = compare(price ?? before.price, before.price) === 0 && compare(size ?? before.size, before.size) === 0
     const outcome = isSame
@@ -135,7 +129,7 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
       {moved && !dragged && find(moved.order.orderId) && (
         <p className={styles.consequence} {...focusReturn}>
           {moved.size === undefined
-            ? t('moved', { price: formatPrice(linePrice(moved.order), market.pricePlace) })
+            ? lineWords.moved(moved.order)
             : t('resized', { size: own(formatTrimmed(moved.order.size, market.volumePlace)), coin: market.baseCoin })}{' '}
           <button type="button" className={styles.undo} onClick={() => void apply(moved).then(() => setMoved(null))}>
             {t('undo')}
@@ -146,24 +140,16 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
   )
 
   /** Returns the effect of dropping a line, as text. */
-  function consequence(change: Change): string {
+  function consequence(change: OrderChange): string {
     const price = change.price ?? linePrice(change.order) ?? '0'
     const distance = distanceText(price, row?.last ?? '0')
-    return targetLines.consequence(change.order, price, distance) ?? t('consequence', { ...orderWords(change), distance })
-  }
-
-  function orderWords({ order, price, size }: Change) {
-    return {
-      side: tTicket(order.side),
-      size: own(formatTrimmed(size ?? order.size ?? '0', market.volumePlace)),
-      price: formatPrice(price ?? linePrice(order), market.pricePlace),
-    }
+    return targetLines.consequence(change.order, price, distance) ?? lineWords.consequence({ ...change, price }, distance)
   }
 
   function orderLine(order: OrderRow): AccountLine {
     return {
       id: order.orderId,
-      text: targetLines.text(order) ?? t('orderLine', orderWords({ order })),
+      text: targetLines.text(order) ?? lineWords.line(order),
       price: decimalToNumber(linePrice(order) ?? '0'),
       ...colors[targetLines.side(order) ?? order.side],
       moves: isEditable(order),
@@ -229,19 +215,6 @@ function useMarks(chart: Chart, colors: SideColors): void {
       }))
     drawMarks(chart, marks, askForReceipt)
   }, [chart, colors, fills, market])
-}
-
-function isTrigger({ status, trigger }: OrderRow): boolean {
-  return status === 'waiting' && trigger?.price !== undefined
-}
-
-/**
- * Returns the price of an order's line: its trigger price while it waits for that, else its limit price, of a chase the one at which it
- * rests. Null if it has neither, and for a TWAP, which rests nowhere.
- */
-function linePrice(order: OrderRow): string | null {
-  if (order.twap !== undefined) return null
-  return isTrigger(order) ? (order.trigger?.price ?? null) : (order.chase?.price ?? order.price)
 }
 
 /** Returns a multiple of an order's size, rounded to the lot and at least the minimum. */

@@ -36,7 +36,7 @@ const row = (changed: Partial<OrderRow> = {}): OrderRow => ({
   updatedAt: 0,
   ...changed,
 })
-const trailing = { kind: 'trailing', by: 'last', price: '52000.0', callbackRatio: '0.01', bestPrice: null } as const
+const trailing = { kind: 'trailing', by: 'last', price: '52000.0', callbackRatio: '0.01', direction: 'below', bestPrice: null } as const
 const stopLoss = { price: '45000.0', by: 'mark', limitPrice: '44900.0' } as const
 
 describe('the fields of an edit', () => {
@@ -81,7 +81,11 @@ it.each([
   { name: 'a limit order', order: row(), can: true },
   { name: 'a trailing order', order: row({ trigger: trailing }), can: true },
   { name: 'what only reduces', order: row({ reduceOnly: true }), can: false },
-  { name: 'a stop-loss', order: row({ trigger: { kind: 'stop-loss', by: 'last', price: '1', bestPrice: null } }), can: false },
+  {
+    name: 'a stop-loss',
+    order: row({ trigger: { kind: 'stop-loss', by: 'last', price: '1', direction: 'below', bestPrice: null } }),
+    can: false,
+  },
 ])('targets go along with $name: $can', ({ order, can }) => expect(canAttach(order)).toBe(can))
 
 describe('the profit or loss of a target', () => {
@@ -91,7 +95,7 @@ describe('the profit or loss of a target', () => {
     ['of a market order that waits for a price', row({ type: 'market', price: null, trigger: trailing }), '53000', '100'],
     [
       'of a trailing order that starts at once',
-      row({ price: null, trigger: { kind: 'trailing', by: 'last', callbackRatio: '0.01', bestPrice: null } }),
+      row({ price: null, trigger: { kind: 'trailing', by: 'last', callbackRatio: '0.01', direction: 'below', bestPrice: null } }),
       '53000',
       null,
     ],

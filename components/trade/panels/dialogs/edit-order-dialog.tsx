@@ -17,7 +17,8 @@ import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
 import { canAttach, canExpire, orderChangesOf, editFields, profitOfTarget, type EditFigure } from './edit-fields.ts'
-import { useOrderWords } from '#components/orders/order-kind.tsx'
+import { useNameWithTrigger, useOrderWords } from '#components/orders/order-kind.tsx'
+import { useTriggerHint } from './trigger-hint.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import styles from '../panels.module.css'
 
@@ -36,11 +37,12 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
   const first = editFields(order)
   const quoteCoin = pairs.quoteCoinOf(order)
   const tick = pairs.find(order)?.tick ?? formatUnits(1n, pricePlace)
+  const triggerHint = useTriggerHint(order)(fields)
   const save = async () => {
     const outcome = await actions.edit({ orderId: order.orderId, ...orderChangesOf(order, fields) })
     if (outcome.kind === 'done') onClose()
   }
-  const title = t('editOne', useOrderWords()(order))
+  const title = useNameWithTrigger()(t('editOne', useOrderWords()(order)), order)
   const input = (name: EditFigure, precision: number, step: string) => {
     // A hidden size is changed by typing a new one; left alone it stays.
     const isHidden = masked && (name === 'size' || name === 'amount') && fields[name] === first[name]
@@ -68,7 +70,10 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
         }}
       >
         {order.trigger?.price !== undefined && (
-          <Field label={tTicket(order.trigger.kind === 'trailing' ? 'startPrice' : 'triggerPrice')}>
+          <Field
+            label={tTicket(order.trigger.kind === 'trailing' ? 'startPrice' : 'triggerPrice')}
+            {...(triggerHint !== null && { hint: triggerHint })}
+          >
             {input('triggerPrice', pricePlace, tick)}
           </Field>
         )}

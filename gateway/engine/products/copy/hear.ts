@@ -1,13 +1,15 @@
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
 import { least, type Lots, lotsFrom, minus, NOTHING, plus, unitsOf, ZERO, type Amount } from '#lib/kernel/money.ts'
 import type { EngineEvent, FillEvent } from '../../events.ts'
-import { added, negated, without } from '../../ledger/amounts.ts'
+import { added, larger, negated, without } from '../../ledger/amounts.ts'
+import { feeOfClosing } from '../../ledger/order-fee.ts'
+import { Sum } from '../../ledger/sums.ts'
 import { markOf } from '../../futures/futures-risk.ts'
 import { balanceOf } from '../../state/accounts.ts'
 import { sizeStepOf } from '../../state/steps.ts'
 import { positionOf } from '../../state/positions.ts'
 import type { Market, Order, Position } from '../../state/records.ts'
-import { PRICE_BAND_RULES } from '../../rules.ts'
+import { FEE_SPLIT_RULES, PRICE_BAND_RULES } from '../../rules.ts'
 import { type Run, takeId, visitMarket } from '../../run.ts'
 import { costShare, valueOf } from './figures.ts'
 import { reportLed } from './report.ts'
@@ -100,7 +102,8 @@ function hearFill(run: Run, heard: Heard, order: Order, { ticks, countedTicks = 
   const closes = hedged === undefined ? (buy ? 2 : 1) : hedged === 'long' ? 1 : 2
   const mayClose = hedged === undefined || (hedged === 'long') !== buy
   const closing = mayClose ? least(lots, leader.tracked.get(linkKey(market, closes))?.lots ?? ZERO) : ZERO
-  const closeFee = closing === lots ? charged : costShare(charged, closing, lots)
+  const isSplit = run.state.rules >= FEE_SPLIT_RULES
+  const closeFee = isSplit || closing === lots ? feeOfClosing(charged, closing, lots) : costShare(charged, closing, lots)
   if (closing > 0) {
     run.changed = true
     book(leader, negated(closeFee))

@@ -1,4 +1,11 @@
-import { P2P_COINS, P2P_PRICE_TYPES, P2P_SIDES, type P2pCoin, type P2pOfflineReason } from '#lib/contract/products/p2p/p2p-kinds.ts'
+import {
+  P2P_COINS,
+  P2P_PRICE_TYPES,
+  P2P_SIDES,
+  type P2pCoin,
+  type P2pOfflineReason,
+  type P2pProof,
+} from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { fiatDecimals, isMethodOf } from '#lib/contract/products/p2p/p2p-methods.ts'
 import {
   P2P_ADS_MAX,
@@ -9,13 +16,14 @@ import {
   P2P_QUANTITY_MIN,
 } from '#lib/contract/products/p2p/p2p-terms.ts'
 import { exact } from '#lib/calc/arithmetic/fraction.ts'
-import { P2P_QUANTITY_DECIMALS } from '#lib/calc/p2p/p2p.ts'
+import { P2P_QUANTITY_DECIMALS, widensSale } from '#lib/calc/p2p/p2p.ts'
 import { parseDecimal } from '#lib/kernel/decimal-text.ts'
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { added, toAmount, without } from '../../ledger/amounts.ts'
+import { added, amountText, toAmount, without } from '../../ledger/amounts.ts'
 import { readAmount } from '../../orders/check-order.ts'
 import { reject } from '../../orders/place.ts'
 import type { Rejection } from '../../reasons.ts'
+import { NO_RELEASE_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { assetNumber } from '../../state/state.ts'
 import { activeAccount, hasAvailable, isRepeated, rememberRequest } from '../operations.ts'
@@ -91,8 +99,15 @@ function keep(run: Run, ad: P2pAd): void {
   reportAd(run, ad)
 }
 
+/** Returns an advertisement with what now permits its sale; that of a draft or one that buys needs no permission. */
+function permitted(run: Run, known: P2pAd, proof: P2pProof | undefined): P2pAd {
+  const { proof: _, ...ad } = known
+  const isSale = ad.status === 'online' && ad.figures.side === 'sell'
+  return run.state.rules < NO_RELEASE_RULES || !isSale || proof === undefined ? ad : { ...ad, proof }
+}
+
 /** Makes an advertisement, as a draft or online. */
-export function createAd(run: Run, { account, requestId, publish, figures, wallMs }: CreateP2pAd): void {
+export function createAd(run: Run, { account, requestId, publish, figures, proof, wallMs }: CreateP2pAd): void {
   const found = activeAccount(run, account)
   if (found === null || isRepeated(run, found, 'p2p', requestId)) return
   const problem = problemOf(figures)
@@ -119,7 +134,7 @@ export function createAd(run: Run, { account, requestId, publish, figures, wallM
   if (publish) reserveFor(run, ad, quantity)
   rememberRequest(found.epoch, 'p2p', requestId, ad.id)
   standingOf(run.state, account, wallMs)
-  keep(run, ad)
+  keep(run, permitted(run, ad, proof))
 }
 
 /** Finds an account's advertisement; otherwise rejects the command and returns null. */
@@ -141,7 +156,13 @@ export function publishAd(run: Run, command: PublishP2pAd): void {
   reserveFor(run, ad, leftOf(ad))
   rememberRequest(found.epoch, 'p2p', command.requestId, ad.id)
   standingOf(run.state, ad.account, command.wallMs)
-  keep(run, { ...ad, status: 'online', offlineReason: null, updatedMs: command.wallMs })
+  keep(run, permitted(run, { ...ad, status: 'online', offlineReason: null, updatedMs: command.wallMs }, command.proof))
+}
+
+/** Returns what permits a changed sale: a new permission, or that of before if the change stays within it. */
+function proofAfter(ad: P2pAd, { figures, proof }: EditP2pAd): P2pProof | undefined {
+  if (proof !== undefined) return proof
+  return widensSale({ ...ad.figures, quantity: amountText(ad.quantity) }, figures) ? undefined : ad.proof
 }
 
 /** Changes an advertisement; an online one reserves or returns the difference. */
@@ -165,7 +186,7 @@ export function editAd(run: Run, command: EditP2pAd): void {
     if (more > 0n) reserveFor(run, ad, more)
     if (more < 0n && side === 'sell') returnReserve(run, ad, without(ad.quantity, quantity))
   }
-  keep(run, changed)
+  keep(run, permitted(run, changed, proofAfter(ad, command)))
 }
 
 function returnReserve(run: Run, ad: P2pAd, amount: Amount): void {
@@ -175,14 +196,14 @@ function returnReserve(run: Run, ad: P2pAd, amount: Amount): void {
 /** Takes an online advertisement offline and returns what it reserves. */
 export function takeOffline(run: Run, ad: P2pAd, reason: P2pOfflineReason, updatedMs: number): void {
   if (ad.figures.side === 'sell') returnReserve(run, ad, leftOf(ad))
-  keep(run, { ...ad, status: 'offline', offlineReason: reason, updatedMs })
+  keep(run, permitted(run, { ...ad, status: 'offline', offlineReason: reason, updatedMs }, undefined))
 }
 
 export function takeAdOffline(run: Run, command: TakeP2pAdOffline): void {
   const ad = ownAd(run, command)
   if (ad === null) return
   if (ad.status !== 'online') return reject(run, 'p2p-advertisement-offline')
-  takeOffline(run, ad, 'owner', command.wallMs)
+  takeOffline(run, ad, command.reason ?? 'owner', command.wallMs)
 }
 
 /** Removes an advertisement for good; an online one returns what it reserves. */

@@ -1,4 +1,4 @@
-import type { P2pPriceType, P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
+import type { P2pPriceType, P2pProof, P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import type { Envelope } from '../../envelope.ts'
 
 /** The figures of an advertisement. Its texts are in the store; the journal has their hash. Amounts as decimals. */
@@ -39,23 +39,31 @@ export interface CreateP2pAd extends Timed {
   readonly requestId: string
   readonly publish: boolean
   readonly figures: P2pAdFigures
+  /** What permits the sale. Since rules 16, of a sale that is published; before, it is not read. */
+  readonly proof?: P2pProof
 }
 
 /** Puts a draft or an offline advertisement online. Coins for sale are reserved. */
 export interface PublishP2pAd extends OfOne {
   readonly type: 'p2p-publish'
   readonly requestId: string
+  /** What permits the sale. Since rules 16. */
+  readonly proof?: P2pProof
 }
 
 /** Changes an advertisement. Open orders keep the terms under which they were made. */
 export interface EditP2pAd extends OfOne {
   readonly type: 'p2p-edit'
   readonly figures: P2pAdFigures
+  /** What permits the changed sale; without it the change must not widen what was permitted. Since rules 16. */
+  readonly proof?: P2pProof
 }
 
 /** Takes an advertisement offline, and returns what is reserved beyond its open orders. */
 export interface TakeP2pAdOffline extends OfOne {
   readonly type: 'p2p-offline'
+  /** By the exchange itself, for a sale that nobody has permitted. Since rules 16; without it by the owner. */
+  readonly reason?: 'unproven'
 }
 
 /** Removes an advertisement without open orders. */
@@ -95,6 +103,8 @@ export interface PlaceP2pOrder extends Timed {
   /** Of the currency: what the quantity costs, or what buys the quantity. */
   readonly amount: string
   readonly method: string
+  /** What permits the loss of the account that orders, if that sells. Since rules 16. */
+  readonly proof?: P2pProof
   /** The reference of the moment: units of the currency for one USDT, the date of that table, and USDT for one coin if it is known. */
   readonly rate: string
   readonly rateAsOf: string

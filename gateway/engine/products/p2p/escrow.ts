@@ -4,11 +4,12 @@ import type { Run } from '../../run.ts'
 import type { Account } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
 import { ownAccount, payOver, type PaymentSide } from '../operations.ts'
-import { partiesOf, type P2pOrder, robotSide } from './state.ts'
+import { isHeldByExchange, partiesOf, type P2pOrder, robotSide } from './state.ts'
 
 /**
  * Moves of coins. Coins in escrow lie in the wallet `p2p` of their seller. Robots are not traders: what they sell comes from the issuer
- * into the account `@p2p`, and what they buy returns to the issuer.
+ * into the account `@p2p`, and what they buy returns to the issuer. Coins of a seller whose round has ended lie in `@p2p`, too, until the
+ * order is decided; what does not go to the buyer then returns to the issuer, as all funds of that round did.
  */
 
 export function traderOf({ accounts }: EngineState, id: string): Account {
@@ -51,12 +52,18 @@ export function freeze(run: Run, order: P2pOrder): void {
   else if (order.side === 'sell') reserve(run, traderOf(state, order.taker), coinsOf(order))
 }
 
+/** Takes the coins of an order into the keeping of the exchange, because the round of their seller ends. */
+export function hold(run: Run, order: P2pOrder): void {
+  const { state } = run
+  move(run, { account: traderOf(state, partiesOf(order).seller), wallet: 'p2p' }, ownAccount(state, 'p2p'), coinsOf(order))
+}
+
 /** Gives the coins of an order to its buyer. */
 export function payBuyer(run: Run, order: P2pOrder): void {
   const { state } = run
   const robot = robotSide(order)
   const { buyer, seller } = partiesOf(order)
-  const from: PaymentSide = robot === 'sell' ? ownAccount(state, 'p2p') : { account: traderOf(state, seller), wallet: 'p2p' }
+  const from: PaymentSide = isHeldByExchange(order) ? ownAccount(state, 'p2p') : { account: traderOf(state, seller), wallet: 'p2p' }
   const to: PaymentSide = robot === 'buy' ? issuer(state) : { account: traderOf(state, buyer), wallet: 'spot' }
   move(run, from, to, coinsOf(order))
 }
@@ -64,6 +71,6 @@ export function payBuyer(run: Run, order: P2pOrder): void {
 /** Returns the coins of an order to its seller. */
 export function payBack(run: Run, order: P2pOrder): void {
   const { state } = run
-  if (robotSide(order) === 'sell') move(run, ownAccount(state, 'p2p'), issuer(state), coinsOf(order))
+  if (isHeldByExchange(order)) move(run, ownAccount(state, 'p2p'), issuer(state), coinsOf(order))
   else giveBack(run, traderOf(state, partiesOf(order).seller), coinsOf(order))
 }

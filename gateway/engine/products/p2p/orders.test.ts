@@ -244,7 +244,6 @@ describe('the end of a round', () => {
     ['bob', false, 'buyer-reset', '500'],
     ['bob', true, 'buyer-reset', '500'],
     ['ann', false, 'seller-left', '0'],
-    ['ann', true, 'seller-reset', '0'],
   ] as const)('of %s decides an open order (paid: %s): %s', (account, isPaid, reason, escrow) => {
     const { d } = isPaid ? paid() : ordered()
     d.run({ type: 'close-epoch', account })
@@ -252,7 +251,7 @@ describe('the end of a round', () => {
     const record = d.recordsOf(other).find(({ kind }) => kind !== 'advertisement')
     expect(record).toMatchObject({ details: { reason } })
     expect(d.funds('ann', 'USDT', 'p2p')).toBe(escrow)
-    expect(d.funds('bob', 'USDT')).toBe(account === 'bob' ? '0' : reason === 'seller-reset' ? '1100' : '1000')
+    expect(d.funds('bob', 'USDT')).toBe(account === 'bob' ? '0' : '1000')
     expect(d.state.products.p2p.ads.size).toBe(account === 'ann' ? 0 : 1)
     expect(d.state.products.p2p.orders.size).toBe(0)
     d.expectSound()

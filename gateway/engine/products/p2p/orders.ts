@@ -4,10 +4,11 @@ import type { P2pAppellant, P2pEndReason, P2pSide } from '#lib/contract/products
 import { fiatDecimals } from '#lib/contract/products/p2p/p2p-methods.ts'
 import { added, amountText, toAmount, without } from '../../ledger/amounts.ts'
 import { reject } from '../../orders/place.ts'
+import { NO_RELEASE_RULES } from '../../rules.ts'
 import type { Run } from '../../run.ts'
 import { takeOffline } from './ads.ts'
 import type { AdvanceP2pOrder, AnswerP2pAppeal, AppealP2pOrder, CancelP2pOrder, ReleaseP2pCoins, StateP2pPayment } from './commands.ts'
-import { payBack, payBuyer, traderOf } from './escrow.ts'
+import { hold, payBack, payBuyer, traderOf } from './escrow.ts'
 import { reportAd, reportOrder } from './records.ts'
 import { robotDelay } from './robots.ts'
 import { countEnd, countPayment, P2P_ENDS } from './standing.ts'
@@ -124,11 +125,33 @@ export function answerAppeal(run: Run, command: AnswerP2pAppeal): void {
 /**
  * Decides an appeal by what its parties did, since no payment can be looked up: a seller who does not answer loses, then a buyer who does
  * not; if both stand by their word, the payment that was stated in time counts. An appeal that time opened has no answers to miss: the
- * payment counts.
+ * payment counts. So a buyer gets the coins only as far as the seller's owner has permitted that before: what nobody has permitted returns
+ * (DESIGN 6.11).
  */
-function decisionOf({ by, buyerAnswered, sellerAnswered }: P2pAppealState): P2pEndReason {
-  if (!sellerAnswered) return 'seller-silent'
-  return buyerAnswered || by === 'time' ? 'payment-stated' : 'buyer-silent'
+function decisionOf({ by, buyerAnswered, sellerAnswered }: P2pAppealState, isPermitted: boolean): P2pEndReason {
+  const isForBuyer = !sellerAnswered || buyerAnswered || by === 'time'
+  if (!isForBuyer) return 'buyer-silent'
+  if (!isPermitted) return 'unproven'
+  return sellerAnswered ? 'payment-stated' : 'seller-silent'
+}
+
+/** Checks whether the coins of an order may go to the buyer without a step of the seller. Before `NO_RELEASE_RULES` all may. */
+function isLossPermitted({ state }: Run, order: P2pOrder): boolean {
+  return state.rules < NO_RELEASE_RULES || order.proof !== undefined || robotSide(order) === 'sell'
+}
+
+/**
+ * Ends a seller's part in an order because its round ends. No reset gives coins away: before a payment was stated, the order is cancelled;
+ * after it, the exchange holds the coins, and the order is decided by an appeal, which the reset opens.
+ */
+export function leaveAsSeller(run: Run, order: P2pOrder, wallMs: number): void {
+  if (order.status === 'pending_pay') return endOrder(run, order, 'seller-left', wallMs)
+  if (run.state.rules < NO_RELEASE_RULES) return endOrder(run, order, 'seller-reset', wallMs)
+  if (order.held === true) return
+  hold(run, order)
+  const held: P2pOrder = { ...order, held: true }
+  if (order.status === 'appeal') keep(run, held)
+  else openAppeal(run, held, 'time', wallMs)
 }
 
 /** Takes the step of an order that has fallen due: ends of time before robots, so that nobody acts after its time. */
@@ -138,7 +161,7 @@ export function advanceOrder(run: Run, command: AdvanceP2pOrder): void {
   const { wallMs } = command
   const { status, payByMs, releaseByMs, appeal, robotAtMs } = order
   if (status === 'pending_pay' && wallMs > payByMs) return endOrder(run, order, 'pay-time-over', wallMs)
-  if (appeal !== null && wallMs >= appeal.decidesMs) return endOrder(run, order, decisionOf(appeal), wallMs)
+  if (appeal !== null && wallMs >= appeal.decidesMs) return endOrder(run, order, decisionOf(appeal, isLossPermitted(run, order)), wallMs)
   if (status === 'paid' && wallMs >= (releaseByMs ?? Infinity)) return openAppeal(run, order, 'time', wallMs)
   if (robotAtMs === null || wallMs < robotAtMs) return reject(run, 'p2p-order-state')
   if (status === 'pending_pay') return pay(run, order, wallMs)

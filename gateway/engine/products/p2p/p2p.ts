@@ -8,10 +8,10 @@ import { valuingMarket } from '../convert/priced.ts'
 import type { Handlers, Product } from '../product.ts'
 import { createAd, dropAd, editAd, publishAd, removeAd, takeAdOffline, takeOffline } from './ads.ts'
 import type { P2pCommand } from './commands.ts'
-import { advanceOrder, answerAppeal, appealOrder, cancelOrder, endOrder, releaseCoins, statePayment } from './orders.ts'
+import { advanceOrder, answerAppeal, appealOrder, cancelOrder, endOrder, leaveAsSeller, releaseCoins, statePayment } from './orders.ts'
 import { placeOrder } from './place-order.ts'
 import { restoreP2p, saveP2p } from './saved.ts'
-import { leftOf, partiesOf, robotSide } from './state.ts'
+import { isHeldByExchange, leftOf, partiesOf } from './state.ts'
 
 export const p2pHandlers: Handlers<P2pCommand> = {
   'p2p-create': createAd,
@@ -36,16 +36,19 @@ function sumUp(into: Map<number, Amount>, asset: number, amount: Amount): void {
 /** Returns what must lie in escrow for a trader: open orders that it sells, and what its online advertisements still sell. */
 function dueOf({ products }: EngineState, id: string): Map<number, Amount> {
   const due = new Map<number, Amount>()
-  for (const order of products.p2p.orders.of(id)) if (partiesOf(order).seller === id) sumUp(due, order.asset, order.quantity)
+  for (const order of products.p2p.orders.of(id)) {
+    if (partiesOf(order).seller === id && !isHeldByExchange(order)) sumUp(due, order.asset, order.quantity)
+  }
   for (const ad of products.p2p.ads.of(id)) {
     if (ad.status === 'online' && ad.figures.side === 'sell') sumUp(due, ad.asset, leftOf(ad))
   }
   return due
 }
 
-function robotsDue({ products }: EngineState): Map<number, Amount> {
+/** Returns what the exchange itself must hold: what robots sell, and the coins of sellers whose rounds have ended. */
+function exchangeDue({ products }: EngineState): Map<number, Amount> {
   const due = new Map<number, Amount>()
-  for (const order of products.p2p.orders.values()) if (robotSide(order) === 'sell') sumUp(due, order.asset, order.quantity)
+  for (const order of products.p2p.orders.values()) if (isHeldByExchange(order)) sumUp(due, order.asset, order.quantity)
   return due
 }
 
@@ -73,13 +76,13 @@ function adFaults({ products }: EngineState): string[] {
 export const p2p: Product = {
   save: saveP2p,
   restore: restoreP2p,
-  /** The party that leaves loses: a buyer's orders are cancelled; a seller's too, unless the payment was stated, which gives the coins to the buyer. */
+  /** A buyer's orders are cancelled, and a seller's too, unless the payment was stated: then an appeal decides (`leaveAsSeller`). */
   endEpoch(run, { id }, wallMs) {
     const { ads, orders } = run.state.products.p2p
     for (const order of orders.of(id)) {
       const { buyer, seller } = partiesOf(order)
       if (buyer === id) endOrder(run, order, 'buyer-reset', wallMs)
-      else if (seller === id) endOrder(run, order, order.status === 'pending_pay' ? 'seller-left' : 'seller-reset', wallMs)
+      else if (seller === id) leaveAsSeller(run, order, wallMs)
     }
     for (const ad of ads.of(id)) dropAd(run, ad, 'reset', wallMs)
   },
@@ -90,11 +93,11 @@ export const p2p: Product = {
     }
   },
   faults(state) {
-    const robots = state.accounts.get('@p2p')
+    const exchange = state.accounts.get('@p2p')
     const traders = [...state.accounts.values()].filter(({ kind }) => kind === 'trader')
     return [
       ...traders.flatMap((account) => escrowFaults(state, account, 'p2p', dueOf(state, account.id))),
-      ...(robots === undefined ? [] : escrowFaults(state, robots, 'spot', robotsDue(state))),
+      ...(exchange === undefined ? [] : escrowFaults(state, exchange, 'spot', exchangeDue(state))),
       ...adFaults(state),
     ]
   },

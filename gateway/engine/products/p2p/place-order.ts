@@ -11,11 +11,12 @@ import {
   P2P_ROBOT_SALES_MAX,
   P2P_UNPAID_ORDERS_MAX,
 } from '#lib/contract/products/p2p/p2p-terms.ts'
+import type { P2pProof } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import type { Amount } from '#lib/kernel/money.ts'
 import { added, toAmount } from '../../ledger/amounts.ts'
 import { reject } from '../../orders/place.ts'
 import type { Rejection } from '../../reasons.ts'
-import { GUEST_PLACES_RULES, MENDED_RULES } from '../../rules.ts'
+import { GUEST_PLACES_RULES, MENDED_RULES, NO_RELEASE_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
 import { activeAccount, hasAvailable, isRepeated, rememberRequest } from '../operations.ts'
@@ -145,8 +146,15 @@ export function placeOrder(run: Run, command: PlaceP2pOrder): void {
   reportAd(run, taken)
 }
 
+/** Returns what permits the loss of an order's seller: of the advertisement that sells, or of the account that takes one that buys. */
+function proofOf({ rules }: EngineState, command: PlaceP2pOrder, ad: P2pAd | undefined): P2pProof | undefined {
+  if (rules < NO_RELEASE_RULES) return undefined
+  return command.side === 'sell' ? command.proof : ad?.proof
+}
+
 function newOrder(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, asset: number, quantity: Amount): P2pOrder {
   const { account, side, fiat, price, amount, method, offer, rate, rateAsOf, coinPrice, wallMs } = command
+  const proof = proofOf(run.state, command, ad)
   const order: P2pOrder = {
     id: takeId(run),
     advertisement: ad?.id ?? 0,
@@ -175,6 +183,7 @@ function newOrder(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, asset
     releaseByMs: null,
     appeal: null,
     robotAtMs: null,
+    ...(proof === undefined ? {} : { proof }),
   }
   if (robotSide(order) !== 'buy') return order
   const delay = robotDelay(order.robot, traderOf(run.state, account).realism, run.command.random)

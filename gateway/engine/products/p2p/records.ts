@@ -31,6 +31,7 @@ export function reportAd(run: Run, ad: P2pAd, status: P2pAd['status'] | 'removed
       payMinutes,
       textHash,
       offlineReason: ad.offlineReason,
+      ...(ad.proof === undefined ? {} : { proof: ad.proof }),
       createdMs: ad.createdMs,
       updatedMs: ad.updatedMs,
     },
@@ -88,5 +89,7 @@ function detailsOf(order: P2pOrder) {
     decidesMs: appeal?.decidesMs ?? null,
     buyerAnswered: appeal?.buyerAnswered === true ? 1 : 0,
     sellerAnswered: appeal?.sellerAnswered === true ? 1 : 0,
+    ...(order.proof === undefined ? {} : { proof: order.proof }),
+    ...(order.held === true ? { held: 1 } : {}),
   }
 }

@@ -1,4 +1,11 @@
-import type { P2pAdStatus, P2pAppellant, P2pOfflineReason, P2pOrderStatus, P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
+import type {
+  P2pAdStatus,
+  P2pAppellant,
+  P2pOfflineReason,
+  P2pOrderStatus,
+  P2pProof,
+  P2pSide,
+} from '#lib/contract/products/p2p/p2p-kinds.ts'
 import type { Amount } from '#lib/kernel/money.ts'
 import { without } from '../../ledger/amounts.ts'
 import { OpenThings } from '../open-things.ts'
@@ -18,6 +25,8 @@ export interface P2pAd {
   readonly done: Amount
   readonly status: Exclude<P2pAdStatus, 'removed'>
   readonly offlineReason: P2pOfflineReason | null
+  /** What permits the sale. Since rules 16; missing in drafts, in advertisements that buy, and where nothing permits it. */
+  readonly proof?: P2pProof
   readonly createdMs: number
   readonly updatedMs: number
 }
@@ -35,7 +44,15 @@ export interface P2pAppealState {
   readonly sellerAnswered: boolean
 }
 
-/** An open order. Its coins lie in the wallet `p2p` of the seller; those that a robot sells, in the account `@p2p`. */
+/** Checks whether an online advertisement sells what nobody has permitted: it must not be taken any more (`NO_RELEASE_RULES`). */
+export function isUnproven({ figures, status, proof }: Pick<P2pAd, 'figures' | 'status' | 'proof'>): boolean {
+  return status === 'online' && figures.side === 'sell' && proof === undefined
+}
+
+/**
+ * An open order. Its coins lie in the wallet `p2p` of the seller; those that a robot sells, and those of a seller whose round has ended
+ * since, in the account `@p2p`.
+ */
 export interface P2pOrder {
   readonly id: number
   /** The advertisement; 0 for a robot's. */
@@ -71,6 +88,10 @@ export interface P2pOrder {
   readonly appeal: P2pAppealState | null
   /** When the robot acts; null if it has nothing to do, or will not answer. */
   readonly robotAtMs: number | null
+  /** What permits that the seller's coins go to the buyer without a further step. Since rules 16; missing where nothing does. */
+  readonly proof?: P2pProof
+  /** True once the seller's round has ended: the exchange holds the coins until the order is decided. Since rules 16. */
+  readonly held?: true
 }
 
 /** How an account or a robot stands, counted from its orders. Times in milliseconds. */
@@ -119,7 +140,7 @@ export function dueMsOf({ status, payByMs, robotAtMs, releaseByMs, appeal }: P2p
 
 export function createP2pState(): P2pState {
   return {
-    ads: new OpenThings({ ownersOf: ({ account }) => [account], dueMsOf: () => Infinity }),
+    ads: new OpenThings({ ownersOf: ({ account }) => [account], dueMsOf: (ad) => (isUnproven(ad) ? 0 : Infinity) }),
     orders: new OpenThings({
       ownersOf: (order) => [order.taker, ...(order.maker === '' ? [] : [order.maker]), limitKey(takenBy(order))],
       dueMsOf,
@@ -155,6 +176,11 @@ export function partiesOf({ taker, maker, robot, side }: Pick<P2pOrder, 'taker' 
 } {
   const other = robot === 0 ? maker : robotId(robot)
   return side === 'buy' ? { buyer: taker, seller: other } : { buyer: other, seller: taker }
+}
+
+/** Checks whether the exchange holds the coins of an order, instead of its seller. */
+export function isHeldByExchange({ robot, side, held }: Pick<P2pOrder, 'robot' | 'side' | 'held'>): boolean {
+  return held === true || robotSide({ robot, side }) === 'sell'
 }
 
 /** The robot's side of an order; null if both parties are traders. */

@@ -2,6 +2,7 @@ import { type Amount, amountFrom, least, type Lots } from '#lib/kernel/money.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
 import { added, times, without } from '../../ledger/amounts.ts'
 import { chargedOf } from '../../ledger/order-fee.ts'
+import { FEE_SPLIT_RULES } from '../../rules.ts'
 import type { Market, Order } from '../../state/records.ts'
 import type { Leg } from './grid-state.ts'
 
@@ -22,14 +23,22 @@ export function legOf({ market, wallet, buy, lotsFilled, unitsFilled, updatedAtM
   return { buy, lots: lotsFilled, units: unitsFilled, fee, atMs: updatedAtMs }
 }
 
-/** Joins two legs to a round trip. If their sizes differ, the smaller one counts, so that a gain is never shown higher than it is. */
-export function tripOf(market: Market, one: Leg, other: Leg): Trip {
+/**
+ * Joins two legs to a round trip. If their sizes differ, the smaller one counts, so that a gain is never shown higher than it is; of the
+ * larger leg's fee only the share of that size counts, rounded up. Under earlier rules all of it did.
+ */
+export function tripOf(market: Market, one: Leg, other: Leg, rules: number): Trip {
   const [bought, sold] = one.buy ? [one, other] : [other, one]
   const lots = least(bought.lots, sold.lots)
   const paid = valueOf(market, bought, lots, 'ceil')
   const gross = without(valueOf(market, sold, lots, 'floor'), paid)
-  const fees = added(amountFrom(one.fee), amountFrom(other.fee))
+  const feeOf = rules < FEE_SPLIT_RULES ? ({ fee }: Leg): Amount => amountFrom(fee) : (leg: Leg): Amount => feeShare(leg, lots)
+  const fees = added(feeOf(one), feeOf(other))
   return { lots, gross, fees, profit: without(gross, fees) }
+}
+
+function feeShare(leg: Leg, lots: Lots): Amount {
+  return amountFrom(divideUnits(leg.fee * BigInt(lots), BigInt(leg.lots), 'ceil'))
 }
 
 function valueOf({ unitValue }: Market, leg: Leg, lots: Lots, mode: 'ceil' | 'floor'): Amount {

@@ -42,7 +42,15 @@ async function ordered(robot = 0): Promise<number> {
   floor = new Floor()
   await floor.trader('ann')
   await floor.trader('bob')
-  await floor.submit({ type: 'p2p-create', account: 'ann', requestId: 'a', publish: true, figures: FIGURES, wallMs: floor.nowMs })
+  await floor.submit({
+    type: 'p2p-create',
+    account: 'ann',
+    requestId: 'a',
+    publish: true,
+    figures: FIGURES,
+    proof: 'owner',
+    wallMs: floor.nowMs,
+  })
   const advertisement = robot === 0 ? (floor.exchange.read.p2p.ownAds('ann')[0]?.id ?? 0) : null
   const offer = robot === 0 ? null : { robot, advertisement: 1, premium: '0', payMinutes: 15 }
   const placed = await floor.submit({ ...ORDER, advertisement, offer, wallMs: floor.nowMs })
@@ -99,6 +107,19 @@ describe('an order of P2P', () => {
     expect(total('bob', 'spot')).toBe('50100')
   })
 
+  it('waits with the exchange while its seller resets, over a kill, and is decided', async () => {
+    const id = await ordered()
+    await step('p2p-paid', 'bob', id)
+    await floor.submit({ type: 'close-epoch', account: 'ann' })
+    floor.kill()
+    floor.loseHistory()
+    expect(record('bob', id)).toMatchObject({ status: 'appeal', details: { held: 1, proof: 'owner' } })
+    expect(total('bob', 'spot')).toBe('50000')
+    floor.pass(11 * MINUTE_MS, MINUTE_MS)
+    expect([record('bob', id)?.details['reason'], total('bob', 'spot')]).toEqual(['seller-silent', '50100'])
+    expect(floor.exchange.status().state).toBe('running')
+  })
+
   it('that ends with a round or a market has the wall clock, whatever the clock of the market says', async () => {
     const id = await ordered()
     floor.strayMs = 3 * 86_400_000
@@ -106,5 +127,17 @@ describe('an order of P2P', () => {
     expect(floor.exchange.now()).toBeGreaterThan(floor.nowMs + 86_400_000)
     await floor.submit({ type: 'close-epoch', account: 'bob' })
     expect(record('bob', id)?.details).toMatchObject({ reason: 'buyer-reset', endedMs: floor.nowMs })
+  })
+})
+
+describe('an advertisement that sells', () => {
+  it('goes offline by itself if nobody has permitted its sale, as in journals of before', async () => {
+    floor = new Floor()
+    await floor.trader('ann')
+    await floor.submit({ type: 'p2p-create', account: 'ann', requestId: 'a', publish: true, figures: FIGURES, wallMs: floor.nowMs })
+    floor.kill()
+    floor.pass(1000)
+    expect(floor.exchange.read.p2p.ownAds('ann')).toMatchObject([{ status: 'offline', offlineReason: 'unproven' }])
+    expect([total('ann', 'p2p'), total('ann', 'spot')]).toEqual(['0', '50000'])
   })
 })

@@ -23,6 +23,15 @@ export function isFromOurPages({ method, headers, protocol }: CheckedRequest, ha
   return origin.protocol === 'https:' || (origin.protocol === 'http:' && protocol === 'http')
 }
 
+/**
+ * Checks whether a read comes from a script of our own pages, or from a client that is no browser, rather than from another site or a link:
+ * browsers say which, and no page can make them say otherwise. For reads that count something against the person who is made to ask.
+ */
+export function isFetchedByOurPages(headers: IncomingHttpHeaders): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': purpose = 'empty' } = headers
+  return site === undefined || (site === 'same-origin' && purpose === 'empty')
+}
+
 /** Normalises a host as origins are written: lower case, without the scheme's default port. */
 function normalHost(host: string, scheme: string): string {
   return URL.parse(`${scheme}//${host}`)?.host ?? ''

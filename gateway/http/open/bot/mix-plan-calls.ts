@@ -1,7 +1,7 @@
 import { ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
-import type { PositionView } from '#gateway/exchange/views/position-views.ts'
+import { closablePositions, type Closable } from '#gateway/wire/closable-positions.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
@@ -9,7 +9,7 @@ import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
 import { choose, HistoryFields, lotsOf, marketFilter, marketOf, optional, required, ticksOf, ticksOrNone, told, windowOf } from './input.ts'
 import { ContractFields, contractTerms, ensureMarginMode, HOLD_SIDES, isHedged, ListFields, MixOrder, readDirection } from './mix-input.ts'
 import { MIX_PLAN_EDITS, NOT_THERE, readCallback } from './mix-plan-edits.ts'
-import { mixPlanRow } from '#gateway/dialect/mix-rows.ts'
+import { mixPlanRow, planTypeOf } from '#gateway/dialect/mix-rows.ts'
 import { attachedFields, ORDER_TYPES, readAttached, readEnd, readForce, TRIGGERS_BY } from './order-input.ts'
 import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName } from './order-lists.ts'
 import { endedOrders, endOf, isNamed, page } from './page.ts'
@@ -27,16 +27,12 @@ const PROTECTIONS = {
   loss_plan: ['stop-loss', 'part'],
   moving_plan: ['trailing', 'part'],
 } as const
-/** The kinds of triggers by which a list can be filtered. */
-const LISTS: Readonly<Record<string, readonly TriggerRequest['kind'][]>> = {
-  normal_plan: ['trigger'],
-  track_plan: ['trailing'],
-  profit_loss: ['take-profit', 'stop-loss'],
-  profit_plan: ['take-profit'],
-  loss_plan: ['stop-loss'],
-  pos_profit: ['take-profit'],
-  pos_loss: ['stop-loss'],
-  moving_plan: ['trailing'],
+/** The plan types by which a list can be filtered or cancelled, with those of the orders that it then has. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  normal_plan: ['normal_plan'],
+  track_plan: ['track_plan', 'moving_plan'],
+  profit_loss: Object.keys(PROTECTIONS),
+  ...Object.fromEntries(Object.keys(PROTECTIONS).map((type) => [type, [type]])),
 }
 
 /** How a plan order may have ended; clients have two names for one whose order could not be placed. */
@@ -100,6 +96,7 @@ const PlanRow = strings(
   'callbackRatio',
   'triggerPrice',
   'triggerType',
+  'triggerDirection',
   'planStatus',
   'side',
   'posSide',
@@ -166,8 +163,9 @@ function readPlan(bot: Bot, terms: MarketTerms, input: Static<typeof PlanBody>):
   }
 }
 
-export function findPosition(bot: Bot, terms: MarketTerms, direction: 'long' | 'short'): PositionView {
-  const positions = bot.exchange.read.positions(bot.account, marketOf(terms))
+/** Returns the position of a direction, be it one that an entry on its way may open. Throws DialectRefusal. */
+export function findPosition(bot: Bot, terms: MarketTerms, direction: 'long' | 'short'): Closable {
+  const positions = closablePositions(bot.exchange.read, bot.account, marketOf(terms))
   const position = positions.find((open) => open.direction === direction)
   if (position === undefined) throw new DialectRefusal('noPositionToProtect')
   return position
@@ -248,17 +246,16 @@ const WRITING: readonly BotCall[] = [
   ),
 ]
 
-/** Checks whether an order belongs in a list: trailing orders that were placed for a position count as protection too. */
-function isListed({ product, trigger, target }: OrderView, kinds: readonly TriggerRequest['kind'][]): boolean {
-  if (product !== 'futures' || trigger === null) return false
-  return kinds.includes(trigger.kind) || (trigger.kind === 'trailing' && target !== undefined && kinds === LISTS['profit_loss'])
+/** Checks whether an order belongs in a list of these plan types. */
+function isListed(order: OrderView, types: readonly string[]): boolean {
+  return order.product === 'futures' && order.trigger !== null && types.includes(planTypeOf(order))
 }
 
 function waiting(bot: Bot, symbol: string | undefined, planType: string): OrderView[] {
-  const kinds = choose(planType, 'planType', LISTS)
+  const types = choose(planType, 'planType', LISTS)
   return bot.exchange.read
     .openOrders(bot.account, marketFilter(bot, 'futures', symbol))
-    .filter((order) => order.status === 'waiting' && isListed(order, kinds))
+    .filter((order) => order.status === 'waiting' && isListed(order, types))
 }
 
 function answerPlans(orders: readonly OrderView[]) {
@@ -283,9 +280,9 @@ const READING: readonly BotCall[] = [
     PlanList,
     (bot, { productType, symbol, planType, orderId, clientOid, planStatus: status, ...window }) => {
       if (!hasContracts(productType)) return answerPlans([])
-      const kinds = choose(planType, 'planType', LISTS)
+      const types = choose(planType, 'planType', LISTS)
       const wanted = status === undefined ? undefined : choose(status, 'planStatus', ENDED_PLANS)
-      const isWanted = (order: OrderView) => isListed(order, kinds) && (wanted === undefined || planStatus(order) === wanted)
+      const isWanted = (order: OrderView) => isListed(order, types) && (wanted === undefined || planStatus(order) === wanted)
       const query = { ...windowOf(window), triggers: true, market: marketFilter(bot, 'futures', symbol) } as const
       return answerPlans(endedOrders(bot, 'futures', { orderId, clientOid }, query, isWanted))
     },

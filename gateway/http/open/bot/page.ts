@@ -1,4 +1,4 @@
-import { isZero } from '#lib/kernel/decimal-text.ts'
+import { hasMetBook } from '#gateway/dialect/spot-rows.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import type { Bot } from './call.ts'
@@ -21,12 +21,9 @@ export function endOf(ids: readonly string[]): string {
   return ids.at(-1) ?? ''
 }
 
-/**
- * Checks whether an order is listed with those of the order book: one with a trigger only if it was filled at least in part or was not
- * cancelled; the others are listed with the plan orders.
- */
-export function wasInBook({ trigger, filledSize, cancelReason }: OrderView): boolean {
-  return trigger === null || !isZero(filledSize) || cancelReason === null
+/** Checks whether an order is listed with those of the order book: one with a trigger only if it fired; the others are plan orders. */
+export function wasInBook(order: OrderView): boolean {
+  return order.trigger === null || order.cancelReason === null || hasMetBook(order)
 }
 
 const READS_MAX = 20

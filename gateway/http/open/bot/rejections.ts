@@ -30,6 +30,7 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'trailing-invalid': 'triggerInvalid',
   'attached-price-invalid': 'attachedInvalid',
   'reduce-only-without-position': 'nothingToClose',
+  'reduce-only-covered': 'closedByOthers',
   'position-side-invalid': 'positionModeWrong',
   'position-open': 'positionOpen',
   'no-position': 'nothingToClose',

@@ -73,6 +73,7 @@ const orderRow = strings(
   'uTime',
   'tpslType',
   'triggerPrice',
+  'triggerDirection',
   'expireTime',
   'groupId',
   ...KIND_FIELDS,

@@ -60,6 +60,7 @@ const PlanList = Type.Object({
       'orderType',
       'side',
       'triggerType',
+      'triggerDirection',
       'enterPointSource',
       'cTime',
       'uTime',

@@ -65,6 +65,23 @@ const start = (leaderId: string, changed: object = {}, funds = '200') =>
 const trade = (side: 'buy' | 'sell', lots: number) => server.floor.place(leaId, { market: MARKET, wallet: 'futures', side, lots })
 
 describe('copying over the wire', () => {
+  it('needs the permission to move funds, where a leader will get a share of them', async () => {
+    const leader = await lead()
+    const { browser, userId } = await openTrader(server)
+    const { userId: sub } = (await browser.post('/v1/user/sub/create', { name: 'Bot' })).data as { userId: string }
+    await browser.post('/v1/user/sub/authorise', { userId: sub, permissions: ['view', 'trade'] })
+    await server.floor.trader(sub, FRICTIONLESS)
+    const copy = async (leaderId: string) =>
+      (await call(browser, 'copyStart', { requestId: crypto.randomUUID(), leaderId, funds: '200', settings: SETTINGS })).code
+    await browser.post('/v1/user/sub/switLogin', { userId: sub })
+    expect(findErrorName(await copy(leader))).toBe('permissionDenied')
+    await browser.post('/v1/user/sub/switchWeb', { userId })
+    expect(await copy(leader)).toBe('00000')
+    await call(lea, 'copyLead', { product: 'futures', share: 0, takesNew: true })
+    await browser.post('/v1/user/sub/switLogin', { userId: sub })
+    expect(await copy(leader)).toBe('00000')
+  })
+
   it('copies, changes, closes and ends, and the funds are counted everywhere', async () => {
     const leader = await lead()
     const before = spotOf(annId)

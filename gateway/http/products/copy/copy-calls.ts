@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { LeadCopies } from '#gateway/engine/products/copy/commands.ts'
 import { COPIED_KIND, COPY_KIND } from '#gateway/engine/products/copy/report.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
+import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
@@ -28,16 +29,26 @@ function areWhole({ leverage, slippage, stopLoss, takeProfit }: contract.CopySet
   return [leverage, slippage, stopLoss, takeProfit].every((figure) => Number.isSafeInteger(figure))
 }
 
-/** Starts a copy; a repeated request gets the copy that it started. `owner`: the follower's main account, `isGuest`: whether that is a guest's. */
+/** Who starts a copy: an account, its main account, whether that is a guest's, and whether the caller may move its funds. */
+export interface CopyStarter {
+  readonly account: string
+  readonly owner: string
+  readonly isGuest: boolean
+  readonly mayMove: boolean
+}
+
+/**
+ * Starts a copy; a repeated request gets the copy that it started. To start one whose leader takes a share is to let funds go to another owner
+ * later, without a further step: that needs the permission to move them (DESIGN 6.11).
+ */
 export async function startCopy(
   exchange: Exchange,
-  account: string,
-  owner: string,
+  { account, owner, isGuest, mayMove }: CopyStarter,
   { requestId, leaderId, funds, settings }: contract.CopyStartBody,
-  isGuest = false,
 ): Promise<Result<contract.CopyRow, ErrorName>> {
   const leader = exchange.read.copy.leaders().find(({ id }) => id === leaderId)
   if (leader === undefined) return refuse('copyLeaderUnknown')
+  if (leader.share > 0 && !mayMove) return refuse('permissionDenied')
   if (!areWhole(settings)) return refuse('copySettingsInvalid')
   const own = readSettings(settings, leader.product)
   const start = { account, owner, requestId, leader: Number(leaderId), ...(isGuest ? { guest: true as const } : {}), funds, settings: own }
@@ -101,7 +112,10 @@ export const COPY_CALLS: readonly TradingCall[] = [
     data: contract.CopyRow,
     async run(context, body) {
       const { exchange, account, member } = context
-      return startCopy(exchange, account, await ownerOf(context, account), body, member.user.kind === 'guest')
+      const { user } = member
+      const mayMove = permissionsOf(user).includes('transfer')
+      const starter = { account, owner: await ownerOf(context, account), isGuest: user.kind === 'guest', mayMove }
+      return startCopy(exchange, starter, body)
     },
   }),
   tradingCall('copyChange', {

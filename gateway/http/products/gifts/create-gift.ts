@@ -7,29 +7,16 @@ import { CLAIM_REQUEST } from '#gateway/engine/products/gifts/gifts.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { settle } from '../../trading/outcomes.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
+import { familyOf } from '../losses.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { codeHashOf } from './gift-rows.ts'
-import { familyOf, giftValue } from './gift-value.ts'
+import { giftValue } from './gift-value.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The gift that each main account is giving just now: the next must see its value, or two at once could exceed a day's sum. */
-const underWay = new Map<string, Promise<unknown>>()
-
 /** Creates a gift, one at a time per main account with its sub-accounts. A repeated request gets the gift of the first, without any further check. */
 export async function createGift(context: TradingContext, body: GiftCreateBody): Promise<Result<ProductRecordView, ErrorName>> {
-  const main = mainOf(context.member.user)
-  const made = createAfter(underWay.get(main), context, body)
-  underWay.set(main, made)
-  try {
-    return await made
-  } finally {
-    if (underWay.get(main) === made) underWay.delete(main)
-  }
-}
-
-async function createAfter(earlier: Promise<unknown> | undefined, context: TradingContext, body: GiftCreateBody) {
-  await Promise.allSettled([earlier])
-  return createNow(context, body)
+  return oneAtATime(mainOf(context.member.user), () => createNow(context, body))
 }
 
 async function createNow(context: TradingContext, body: GiftCreateBody): Promise<Result<ProductRecordView, ErrorName>> {

@@ -14,26 +14,41 @@ export interface FoundGift {
   readonly giftId: string
 }
 
+interface Parts {
+  readonly exchange: Exchange
+  readonly accounts: Pick<Accounts, 'giftCodes'>
+}
+
 /**
- * Finds the gift of a code, open or over. A wrong code counts as a try, of the account or address and of all; after too many of them, every code
- * is refused. `giftUnknown` also for a gift whose giver has closed the account.
+ * Finds the gift of a code that is to be claimed, open or over. A wrong code counts as a try, of the account or address and of all; after too
+ * many of them, every code is refused. `giftUnknown` also for a gift whose giver has closed the account.
  */
-export async function findGift(
-  { exchange, accounts }: { readonly exchange: Exchange; readonly accounts: Pick<Accounts, 'giftCodes'> },
-  unsafeCode: string,
-  by: CodeTrier,
-): Promise<Result<FoundGift, ErrorName>> {
-  const { giftCodes } = accounts
-  const giveBack = await giftCodes.takeTry(by)
+export async function findGift(parts: Parts, unsafeCode: string, by: CodeTrier): Promise<Result<FoundGift, ErrorName>> {
+  const giveBack = await parts.accounts.giftCodes.takeTry(by)
   if (giveBack === null) return refuse('giftTriesLocked')
+  const found = await find(parts, unsafeCode)
+  if (found === null) return refuse('giftUnknown')
+  await giveBack()
+  return ok(found)
+}
+
+/** Does the same for somebody who only looks, which leaves nothing behind but a count in memory, with the same limits. */
+export async function lookAtGift(parts: Parts, unsafeCode: string, by: CodeTrier): Promise<Result<FoundGift, ErrorName>> {
+  const { giftCodes } = parts.accounts
+  if (!(await giftCodes.mayLook(by))) return refuse('giftTriesLocked')
+  const found = await find(parts, unsafeCode)
+  if (found !== null) return ok(found)
+  giftCodes.noteWrongLook(by)
+  return refuse('giftUnknown')
+}
+
+async function find({ exchange, accounts: { giftCodes } }: Parts, unsafeCode: string): Promise<FoundGift | null> {
   const code = readGiftCode(unsafeCode)
-  if (code === null) return refuse('giftUnknown')
+  if (code === null) return null
   const codeHash = giftCodes.hashOf(code)
   const known = await giftCodes.find(codeHash)
   const found = known === undefined ? null : showGift(exchange, codeHash, known)
-  if (found === null) return refuse('giftUnknown')
-  await giveBack()
-  return ok({ codeHash, ...found })
+  return found === null ? null : { codeHash, ...found }
 }
 
 type Known = NonNullable<Awaited<ReturnType<Accounts['giftCodes']['find']>>>

@@ -9,10 +9,11 @@ import type { ProductRecordView } from '#gateway/exchange/products/product-views
 import { submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '../../trading/trading-call.ts'
+import { familyOf } from '../losses.ts'
 import { createGift, recordOf } from './create-gift.ts'
 import { findGift } from './find-gift.ts'
 import { codeHashOf, giftRow } from './gift-rows.ts'
-import { familyOf, giftValue } from './gift-value.ts'
+import { giftValue } from './gift-value.ts'
 
 /** Why a gift that is over cannot be claimed. */
 const OVER = {

@@ -1,18 +1,24 @@
+import { widensSale } from '#lib/calc/p2p/p2p.ts'
 import * as contract from '#lib/contract/products/p2p/p2p.ts'
 import { type P2pAdFields, P2pOwnAd } from '#lib/contract/products/p2p/p2p-fields.ts'
+import type { P2pProof } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { P2P_PRICE_RANGE } from '#lib/contract/products/p2p/p2p-terms.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { Type } from 'typebox'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
-import { absoluteValue, compare, multiply, subtract, trimZeros } from '#lib/kernel/decimal.ts'
+import { absoluteValue, compare, maximum, multiply, subtract, trimZeros } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { mainOf } from '#gateway/accounts/users.ts'
 import type { P2pAdFigures } from '#gateway/engine/products/p2p/commands.ts'
 import type { P2pAdView } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import { submit } from '../../trading/outcomes.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '../../trading/trading-call.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { ownAds } from './offers.ts'
 import { checkRegistered } from './p2p-context.ts'
+import { permitSale, previewSale } from './permit-sale.ts'
 import { referenceOf } from './reference.ts'
+import { tellOwner } from './tell-owner.ts'
 
 type OwnAd = Result<P2pOwnAd, ErrorName>
 
@@ -61,35 +67,75 @@ function ownAd({ exchange, account }: TradingContext, id: string): P2pAdView | n
   return ad?.account === account ? ad : null
 }
 
-async function create(context: TradingContext, requestId: string, fields: P2pAdFields, isOnline: boolean): Promise<OwnAd> {
+/** What permits the sale of an advertisement, as its command has it; nothing for one that buys. */
+type Permission = Result<{ readonly proof?: P2pProof }, ErrorName>
+
+/** Asks for what permits the sale of a quantity; `id`: an advertisement in whose place it is sold. */
+async function permissionFor(
+  context: TradingContext,
+  { side, coin }: Pick<P2pAdFields, 'side' | 'coin'>,
+  sale: { readonly quantity: string; readonly id?: string },
+  proof: contract.P2pProofFields,
+): Promise<Permission> {
+  if (side === 'buy') return ok({})
+  const permitted = await permitSale(context, { coin, ...sale }, proof)
+  return permitted.ok ? ok({ proof: permitted.value }) : permitted
+}
+
+/** `proof`: of the owner, to publish at once; null for a draft. */
+async function create(
+  context: TradingContext,
+  requestId: string,
+  fields: P2pAdFields,
+  proof: contract.P2pProofFields | null,
+): Promise<OwnAd> {
   const registered = checkRegistered(context)
   if (!registered.ok) return registered
+  const { exchange, account, wallNow } = context
+  const earlier = exchange.read.productRequest(account, 'p2p', requestId)
+  if (earlier !== null) return show(context, earlier)
   const figures = await figuresOf(context, fields)
   if (!figures.ok) return figures
-  const { exchange, account, wallNow } = context
+  const permitted = proof === null ? ok({}) : await permissionFor(context, fields, { quantity: figures.value.quantity }, proof)
+  if (!permitted.ok) return permitted
   const done = await submit(exchange, {
     type: 'p2p-create',
     account,
     requestId,
-    publish: isOnline,
+    publish: proof !== null,
     figures: figures.value,
     wallMs: wallNow(),
+    ...permitted.value,
   })
-  return done.ok ? show(context, done.value.product?.id ?? '') : done
+  if (!done.ok) return done
+  await tellOffered(context, permitted.value)
+  return show(context, done.value.product?.id ?? '')
 }
 
-async function publish(context: TradingContext, { requestId, id, fields }: contract.P2pPublishBody): Promise<OwnAd> {
+async function publish(context: TradingContext, body: contract.P2pPublishBody): Promise<OwnAd> {
+  const { requestId, id, fields, ...proof } = body
   if ((id === undefined) === (fields === undefined)) return refuse('invalidParameter')
-  if (fields !== undefined) return create(context, requestId, fields, true)
+  if (fields !== undefined) return create(context, requestId, fields, proof)
   const registered = checkRegistered(context)
   if (!registered.ok) return registered
   const ad = ownAd(context, id ?? '')
   if (ad === null) return refuse('p2pAdvertisementUnknown')
-  const checked = await checkFields(context, fieldsOf(ad))
-  if (!checked.ok) return checked
   const { exchange, account, wallNow } = context
-  const done = await submit(exchange, { type: 'p2p-publish', account, requestId, id: ad.id, wallMs: wallNow() })
-  return done.ok ? show(context, String(ad.id)) : done
+  if (exchange.read.productRequest(account, 'p2p', requestId) !== null) return show(context, String(ad.id))
+  const own = fieldsOf(ad)
+  const checked = await checkFields(context, own)
+  if (!checked.ok) return checked
+  const permitted = await permissionFor(context, own, { quantity: ad.left, id: String(ad.id) }, proof)
+  if (!permitted.ok) return permitted
+  const done = await submit(exchange, { type: 'p2p-publish', account, requestId, id: ad.id, wallMs: wallNow(), ...permitted.value })
+  if (!done.ok) return done
+  await tellOffered(context, permitted.value)
+  return show(context, String(ad.id))
+}
+
+/** Tells the owner of a sale that a proof has permitted. */
+async function tellOffered(context: TradingContext, { proof }: { readonly proof?: P2pProof }): Promise<void> {
+  if (proof === 'owner') await tellOwner(context, 'p2pSalePermitted')
 }
 
 function fieldsOf({ figures, quantity }: P2pAdView): P2pAdFields {
@@ -103,13 +149,32 @@ function fieldsOf({ figures, quantity }: P2pAdView): P2pAdFields {
   } as P2pAdFields
 }
 
-async function edit(context: TradingContext, { id, fields }: contract.P2pEditBody): Promise<OwnAd> {
-  if (ownAd(context, id) === null) return refuse('p2pAdvertisementUnknown')
+async function edit(context: TradingContext, { id, fields, ...proof }: contract.P2pEditBody): Promise<OwnAd> {
+  const ad = ownAd(context, id)
+  if (ad === null) return refuse('p2pAdvertisementUnknown')
   const figures = await figuresOf(context, fields)
   if (!figures.ok) return figures
+  const permitted = await permissionToEdit(context, ad, figures.value, proof)
+  if (!permitted.ok) return permitted
   const { exchange, account, wallNow } = context
-  const done = await submit(exchange, { type: 'p2p-edit', account, id: Number(id), figures: figures.value, wallMs: wallNow() })
-  return done.ok ? show(context, id) : done
+  const changed = { id: Number(id), figures: figures.value, ...permitted.value }
+  const done = await submit(exchange, { type: 'p2p-edit', account, ...changed, wallMs: wallNow() })
+  if (!done.ok) return done
+  await tellOffered(context, permitted.value)
+  return show(context, id)
+}
+
+/** Only an advertisement that is online sells, and its permission covers whatever does not go beyond it. */
+async function permissionToEdit(
+  context: TradingContext,
+  ad: P2pAdView,
+  figures: P2pAdFigures,
+  proof: contract.P2pProofFields,
+): Promise<Permission> {
+  if (ad.status !== 'online') return ok({})
+  if (ad.proof !== undefined && !widensSale({ ...ad.figures, quantity: ad.quantity }, figures)) return ok({})
+  const left = subtract(subtract(figures.quantity, ad.inOrders), ad.done)
+  return permissionFor(context, fieldsOf(ad), { quantity: maximum('0', left), id: String(ad.id) }, proof)
 }
 
 /** The calls about an account's advertisements. */
@@ -117,10 +182,23 @@ export const P2P_AD_CALLS: readonly TradingCall[] = [
   tradingCall('p2pDraft', {
     fields: contract.P2pDraftBody,
     data: P2pOwnAd,
-    run: (context, { requestId, fields }) => create(context, requestId, fields, false),
+    run: (context, { requestId, fields }) => create(context, requestId, fields, null),
   }),
-  tradingCall('p2pPublish', { fields: contract.P2pPublishBody, data: P2pOwnAd, run: publish }),
-  tradingCall('p2pEdit', { fields: contract.P2pEditBody, data: P2pOwnAd, run: edit }),
+  tradingCall('p2pPublish', {
+    fields: contract.P2pPublishBody,
+    data: P2pOwnAd,
+    run: (context, body) => oneAtATime(mainOf(context.member.user), () => publish(context, body)),
+  }),
+  tradingCall('p2pEdit', {
+    fields: contract.P2pEditBody,
+    data: P2pOwnAd,
+    run: (context, body) => oneAtATime(mainOf(context.member.user), () => edit(context, body)),
+  }),
+  tradingCall('p2pSalePreview', {
+    fields: contract.P2pSalePreviewQuery,
+    data: contract.P2pSalePreview,
+    run: async (context, query) => ok(await previewSale(context, query)),
+  }),
   tradingCall('p2pOffline', {
     fields: contract.P2pIdBody,
     data: P2pOwnAd,

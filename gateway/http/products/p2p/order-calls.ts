@@ -6,6 +6,7 @@ import { submit } from '../../trading/outcomes.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '../../trading/trading-call.ts'
 import { listOrders } from './list-orders.ts'
 import { orderRow } from './order-rows.ts'
+import { checkOwner } from './permit-sale.ts'
 import { placeOrder } from './place-order.ts'
 
 async function show(context: TradingContext, id: string): Promise<Result<P2pOrder, ErrorName>> {
@@ -20,17 +21,6 @@ async function take(context: TradingContext, type: Step, id: string): Promise<Re
   const { exchange, account, wallNow } = context
   const done = await submit(exchange, { type, account, id: Number(id), wallMs: wallNow() })
   return done.ok ? show(context, id) : done
-}
-
-/** Checks the withdrawal password, or a second factor in its place (DESIGN 5.35). */
-async function checkOwner(
-  { accounts, member }: TradingContext,
-  { withdrawPassword = '', ...proof }: Omit<contract.P2pReleaseBody, 'id'>,
-): Promise<Result<null, ErrorName>> {
-  const hasProof = Object.values(proof).some((code) => code !== undefined && code !== '')
-  return withdrawPassword === '' && hasProof
-    ? accounts.ownership.confirm(member, proof)
-    : accounts.withdrawalPassword.check(member.user, withdrawPassword)
 }
 
 async function release(context: TradingContext, { id, ...given }: contract.P2pReleaseBody): Promise<Result<P2pOrder, ErrorName>> {

@@ -39,13 +39,14 @@ beforeEach(async () => {
   seller = await openTrader(server)
   buyer = await openTrader(server)
   await call(seller.browser, 'p2pAddMethod', { fiat: 'EUR', kind: 'sepa' })
+  await setPassword(seller)
 })
 
 const usdt = async (browser: Browser, wallet: string) =>
   (await call(browser, 'balances')).data.rows.find((row) => row.wallet === wallet && row.coin === 'USDT')?.total ?? '0'
 
 const publish = (fields: object = {}, browser = seller.browser) =>
-  call(browser, 'p2pPublish', { requestId: newId(), fields: { ...FIELDS, ...fields } })
+  call(browser, 'p2pPublish', { requestId: newId(), fields: { ...FIELDS, ...fields }, withdrawPassword: SECRET })
 
 const order = (advId: string, fields: object = {}, browser = buyer.browser) =>
   call(browser, 'p2pOrder', { requestId: newId(), advId, amount: '98', price: '0.98', method: 'sepa', ...fields })
@@ -79,8 +80,6 @@ describe('P2P between two people', () => {
     expect((await call(seller.browser, 'p2pRelease', { id: placed.id, withdrawPassword: SECRET })).error).toBe('p2pOrderState')
     expect((await call(buyer.browser, 'p2pPaid', { id: placed.id })).data.status).toBe('paid')
 
-    expect((await call(seller.browser, 'p2pRelease', { id: placed.id })).error).toBe('withdrawPasswordNotSet')
-    await setPassword(seller)
     expect((await call(seller.browser, 'p2pRelease', { id: placed.id })).error).toBe('withdrawPasswordRequired')
     expect((await call(seller.browser, 'p2pRelease', { id: placed.id, withdrawPassword: 'wrong' })).error).toBe('withdrawPasswordWrong')
     const released = await call(seller.browser, 'p2pRelease', { id: placed.id, withdrawPassword: SECRET })
@@ -167,7 +166,9 @@ describe('P2P between two people', () => {
     const floating = { ...FIELDS, priceType: 'floating', price: undefined, premium: '0.01', remark: '' }
     const edited = (await call(seller.browser, 'p2pEdit', { id: draft.advId, fields: floating })).data
     expect(edited).toMatchObject({ price: '0.981518', premium: '0.01', remark: '', terms: FIELDS.terms })
-    expect((await call(seller.browser, 'p2pPublish', { requestId: newId(), id: draft.advId })).data.status).toBe('online')
+    expect((await call(seller.browser, 'p2pPublish', { requestId: newId(), id: draft.advId, withdrawPassword: SECRET })).data.status).toBe(
+      'online',
+    )
     expect((await call(seller.browser, 'p2pOwnAds')).data.rows).toHaveLength(1)
     expect((await call(seller.browser, 'p2pOffline', { id: draft.advId })).data).toMatchObject({
       status: 'offline',
@@ -261,7 +262,7 @@ describe('robots', () => {
 
   it('buy, and need the seller’s payment method', async () => {
     const offer = (await market({ side: 'sell' })).rows.find(({ merchant }) => merchant.robot)
-    const fields = { amount: '100', price: offer?.price, method: 'sepa' }
+    const fields = { withdrawPassword: SECRET, amount: '100', price: offer?.price, method: 'sepa' }
     expect((await order(offer?.advId ?? '', fields)).error).toBe('p2pMethodMissing')
     const { id } = (await order(offer?.advId ?? '', fields, seller.browser)).data
     server.floor.pass(MINUTE_MS)

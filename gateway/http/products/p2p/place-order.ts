@@ -13,9 +13,12 @@ import type { P2pRobotOffer } from '#gateway/engine/products/p2p/commands.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import { submit } from '../../trading/outcomes.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { checkRegistered, ownerOf } from './p2p-context.ts'
+import { permitSale } from './permit-sale.ts'
 import { priceNow, referenceOf } from './reference.ts'
 import { premiumOf, robotOffer } from './robot-offers.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** An advertisement as an order needs it. */
 interface Wanted {
@@ -76,7 +79,11 @@ async function findAd(context: TradingContext, advId: string): Promise<Result<Wa
 }
 
 /** Returns quantity and amount of an order at a price, from the one that was asked for. */
-function sizes({ quantity, amount }: P2pOrderBody, price: string, fiat: string): Result<{ quantity: string; amount: string }, ErrorName> {
+function sizes(
+  { quantity, amount }: Pick<P2pOrderBody, 'quantity' | 'amount'>,
+  price: string,
+  fiat: string,
+): Result<{ quantity: string; amount: string }, ErrorName> {
   const given = quantity ?? amount
   if (given === undefined || (quantity !== undefined && amount !== undefined)) return refuse('invalidParameter')
   const decimals = quantity === undefined ? fiatDecimals(fiat) : P2P_QUANTITY_DECIMALS
@@ -89,14 +96,21 @@ function sizes({ quantity, amount }: P2pOrderBody, price: string, fiat: string):
   )
 }
 
-/** Takes an advertisement at the price of the moment. Returns the id of the order. */
+/**
+ * Takes an advertisement at the price of the moment; one that buys only with what permits the loss of the coins (`permitSale`). Returns the
+ * id of the order.
+ */
 export async function placeOrder(context: TradingContext, body: P2pOrderBody): Promise<Result<string, ErrorName>> {
+  return oneAtATime(mainOf(context.member.user), () => placeNow(context, body))
+}
+
+async function placeNow(context: TradingContext, { requestId, advId, method, ...body }: P2pOrderBody): Promise<Result<string, ErrorName>> {
   const { exchange, accounts, account, member, wallNow } = context
   const registered = checkRegistered(context)
   if (!registered.ok) return registered
-  const earlier = exchange.read.productRequest(account, 'p2p', body.requestId)
+  const earlier = exchange.read.productRequest(account, 'p2p', requestId)
   if (earlier !== null) return ok(earlier)
-  const found = await findAd(context, body.advId)
+  const found = await findAd(context, advId)
   if (!found.ok) return found
   const { advertisement, makerOwner, offer, side, reference, price, premium, limits } = found.value
   const { coin, fiat, rate, asOf, coinPrice } = reference
@@ -106,7 +120,9 @@ export async function placeOrder(context: TradingContext, body: P2pOrderBody): P
   if (!size.ok) return size
   const isOutside = limits !== null && (compare(size.value.amount, limits.min) < 0 || compare(size.value.amount, limits.max) > 0)
   if (isOutside) return refuse('p2pAmountOutside')
-  if (side === 'sell' && (await accounts.p2p.method(account, fiat, body.method)) === null) return refuse('p2pMethodMissing')
+  if (side === 'sell' && (await accounts.p2p.method(account, fiat, method)) === null) return refuse('p2pMethodMissing')
+  const permitted = side === 'sell' ? await permitSale(context, { coin, quantity: size.value.quantity }, body) : null
+  if (permitted !== null && !permitted.ok) return permitted
   const order = {
     advertisement,
     offer,
@@ -116,7 +132,7 @@ export async function placeOrder(context: TradingContext, body: P2pOrderBody): P
     price,
     premium,
     ...size.value,
-    method: body.method,
+    method,
     rate,
     rateAsOf: asOf,
     coinPrice,
@@ -126,9 +142,12 @@ export async function placeOrder(context: TradingContext, body: P2pOrderBody): P
     account,
     owner: mainOf(member.user),
     ...(makerOwner !== undefined && { makerOwner }),
-    requestId: body.requestId,
+    requestId,
     ...order,
+    ...(permitted !== null && { proof: permitted.value }),
     wallMs: wallNow(),
   })
-  return done.ok ? ok(done.value.product?.id ?? '') : done
+  if (!done.ok) return done
+  if (permitted?.value === 'owner') await tellOwner(context, 'p2pSalePermitted')
+  return ok(done.value.product?.id ?? '')
 }

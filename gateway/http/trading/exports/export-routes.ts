@@ -26,7 +26,8 @@ import { convertRow } from '#gateway/http/products/convert/convert-rows.ts'
 import { giftRow } from '#gateway/http/products/gifts/gift-rows.ts'
 import { earnRow } from '#gateway/http/products/earn/earn-rows.ts'
 import { web3Row } from '#gateway/http/products/web3/web3-rows.ts'
-import { writeCsv } from './csv.ts'
+import { csvHead, csvLines } from './csv.ts'
+import { columnsOf, type ExportRow } from './export-rows.ts'
 import { fillRow, orderRow } from '#gateway/wire/order-rows.ts'
 import { historyQuery, type HistoryFilters } from '../pages.ts'
 import { closedPositionRow } from '#gateway/wire/position-rows.ts'
@@ -81,7 +82,8 @@ export async function exportFile(
   const fileName = `${kind}-${asked.epoch ?? 0}.${query.format}`
   if (query.format === 'json')
     return ok({ contentType: 'application/json; charset=utf-8', fileName, text: `${JSON.stringify(rows, null, 2)}\n` })
-  return ok({ contentType: 'text/csv; charset=utf-8', fileName, text: writeCsv(rows) })
+  const columns = columnsOf(kind)
+  return ok({ contentType: 'text/csv; charset=utf-8', fileName, text: csvHead(columns) + csvLines(columns, rows) })
 }
 
 /** Returns the filters; null if the list has no rows of the requested kind. */
@@ -94,12 +96,17 @@ function filtersOf(list: ExportKind, { wallet, coin, kind }: Static<typeof Expor
   return new Set(kinds).size === 1 ? { wallet, triggers: kinds[0] === 'triggers' } : { wallet }
 }
 
-type Row = Readonly<Record<string, unknown>>
-
-function rowsOf({ exchange, account }: TradingContext, kind: Exclude<ExportKind, 'journal' | 'tax'>, asked: HistoryQuery): readonly Row[] {
+function rowsOf(
+  { exchange, account }: TradingContext,
+  kind: Exclude<ExportKind, 'journal' | 'tax'>,
+  asked: HistoryQuery,
+): readonly ExportRow[] {
   const { read } = exchange
-  const list = <View>(from: (query: HistoryQuery) => readonly View[], row: (view: View) => Row, idOf: (view: View) => string): Row[] =>
-    Array.from(allRows(asked, from, idOf, ROWS_MAX), row)
+  const list = <View>(
+    from: (query: HistoryQuery) => readonly View[],
+    row: (view: View) => ExportRow,
+    idOf: (view: View) => string,
+  ): ExportRow[] => Array.from(allRows(asked, from, idOf, ROWS_MAX), row)
   switch (kind) {
     case 'orders':
       return list(

@@ -3,6 +3,7 @@ import { exportAddress, type TradingCalls } from '#lib/contract/trading/trading.
 import { add, subtract, sum } from '#lib/kernel/decimal.ts'
 import { ask } from '#tests/front/support/client.ts'
 import type { Browser } from '#tests/support/accounts.ts'
+import { csvRows } from '#tests/support/read-csv.ts'
 import { call, FUTURES, MARKET, newId, placed } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
@@ -24,15 +25,6 @@ afterAll(() => server.close())
 async function download(address: string): Promise<string> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return (await ask(server.port, address, { headers: { host: `127.0.0.1:${server.port}`, cookie } })).body
-}
-
-/** Reads a file without line breaks in its cells. */
-function readCsv(text: string): Record<string, string>[] {
-  const [head = '', ...lines] = text.trimEnd().split('\r\n')
-  const names = head.split(',')
-  const cellsOf = (line: string) =>
-    Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g), ([, quoted, plain]) => quoted ?? plain ?? '')
-  return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, nth) => [names[nth] ?? '', cell])))
 }
 
 describe('the journal', () => {
@@ -111,7 +103,7 @@ describe('the journal', () => {
     await placed(browser, FUTURES)
     server.floor.pass(60_000)
     await placed(browser, { ...FUTURES, side: 'sell' })
-    const rows = readCsv(await download(exportAddress('tax', 'csv', { locale: 'de' })))
+    const rows = csvRows(await download(exportAddress('tax', 'csv', { locale: 'de' })))
     const [open, ...others] = rows
     expect(open?.['Description']).toMatch(/^"?Offene Position BTCUSDT Long 0\.0100 @ [\d.]+/)
     expect(open?.['TxHash']).toBe('open BTCUSDT net')
@@ -131,7 +123,7 @@ describe('the journal', () => {
   })
 
   it('is a file without open positions for a part of a round, or once it has ended', async () => {
-    const part = readCsv(await download(exportAddress('tax', 'csv', { locale: 'de', startTime: '0' })))
+    const part = csvRows(await download(exportAddress('tax', 'csv', { locale: 'de', startTime: '0' })))
     expect(part.some((row) => row['TxHash']?.startsWith('open'))).toBe(false)
     await call(browser, 'closePosition', { clientOrderId: newId(), symbol: 'BTCUSDT', side: 'net' })
   })

@@ -1,15 +1,17 @@
+import { Type, type Static } from 'typebox'
 import { journalPictureAddress } from '#lib/contract/trading/journal-limits.ts'
-import type { JournalQuery } from '#lib/contract/trading/trading-journal.ts'
+import { JournalTrade, type JournalQuery } from '#lib/contract/trading/trading-journal.ts'
 import type { TradingContext } from '../trading-call.ts'
 import { isAsked, roundOf } from './journal-calls.ts'
 import { tradeRow } from './journal-rows.ts'
 import { readTrades } from './read-trades.ts'
 
-/** Returns the trades of a journal as rows of a file, newest first: tags in one cell, the words of their owner, and the address of the chart. */
-export async function journalRows(
-  context: TradingContext,
-  query: Omit<JournalQuery, 'limit'>,
-): Promise<Readonly<Record<string, unknown>>[]> {
+/** A trade of a journal in a file: tags in one text, and the address of the chart; both empty for none. */
+export const JournalFileRow = Type.Object({ ...JournalTrade.properties, tags: Type.String(), picture: Type.String() })
+type JournalFileRow = Static<typeof JournalFileRow>
+
+/** Returns the trades of a journal as rows of a file, newest first, with the words of their owner. */
+export async function journalRows(context: TradingContext, query: Omit<JournalQuery, 'limit'>): Promise<JournalFileRow[]> {
   const { exchange, account, accounts } = context
   const epoch = roundOf(context, query.epoch)
   const [notes, pictures] = await Promise.all([accounts.journal.all(account), accounts.journalPictures.all(account)])

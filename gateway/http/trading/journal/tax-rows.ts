@@ -1,3 +1,4 @@
+import { Type, type Static } from 'typebox'
 import { absoluteValue, isZero, sign } from '#lib/kernel/decimal-text.ts'
 import { subtract, sum } from '#lib/kernel/decimal.ts'
 import { formatDateTime } from '#lib/format/date.ts'
@@ -19,21 +20,20 @@ export type TaxWords = (word: TaxWord) => string
  * A row of a file for tax programs, in the column names that they read: what was given, what came, what it cost. Amounts are not
  * rounded, so that the rows of a coin add up to its balance.
  */
-type TaxRow = Readonly<
-  Record<
-    | 'Date'
-    | 'Sent Amount'
-    | 'Sent Currency'
-    | 'Received Amount'
-    | 'Received Currency'
-    | 'Fee Amount'
-    | 'Fee Currency'
-    | 'Label'
-    | 'Description'
-    | 'TxHash',
-    string
-  >
->
+export const TaxRow = Type.Object({
+  /** Year, month, day and time with `UTC` behind it, the only form that all of these programs read. */
+  Date: Type.String(),
+  'Sent Amount': Type.String(),
+  'Sent Currency': Type.String(),
+  'Received Amount': Type.String(),
+  'Received Currency': Type.String(),
+  'Fee Amount': Type.String(),
+  'Fee Currency': Type.String(),
+  Label: Type.String(),
+  Description: Type.String(),
+  TxHash: Type.String(),
+})
+type TaxRow = Static<typeof TaxRow>
 
 interface Event {
   readonly timeMs: number

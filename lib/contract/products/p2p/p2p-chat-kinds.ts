@@ -19,6 +19,8 @@ export type RobotLine = (typeof ROBOT_LINES)[number]
 
 /** `GET`: the messages of an order, oldest first. */
 export const CHAT_LIST_PATH = '/v1/p2p/chat/list'
+/** `POST`: the caller has seen the messages of an order up to one. */
+export const CHAT_SEEN_PATH = '/v1/p2p/chat/seen'
 /** `POST`: a text. */
 export const CHAT_SEND_PATH = '/v1/p2p/chat/send'
 /** `POST`: a picture; the body is the file itself, and the query names the order. */

@@ -29,6 +29,10 @@ export type ChatQuery = Static<typeof ChatQuery>
 export const ChatPage = Type.Object({ rows: Type.Array(ChatMessage) })
 export type ChatPage = Static<typeof ChatPage>
 
+/** The last message that the caller has seen. */
+export const ChatSeenBody = Type.Object({ orderId: OrderId, messageId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) })
+export type ChatSeenBody = Static<typeof ChatSeenBody>
+
 export const ChatSendBody = Type.Object({
   orderId: OrderId,
   format: Type.Enum(['text', 'html']),

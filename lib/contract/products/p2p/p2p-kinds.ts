@@ -15,8 +15,11 @@ export type P2pPriceType = (typeof P2P_PRICE_TYPES)[number]
 export const P2P_AD_STATUSES = ['draft', 'online', 'offline', 'removed'] as const
 export type P2pAdStatus = (typeof P2P_AD_STATUSES)[number]
 
-/** Why an advertisement is offline: by its owner, sold out, its coin's market was delisted, or the round was reset. */
-export const P2P_OFFLINE_REASONS = ['owner', 'sold-out', 'delisted', 'reset'] as const
+/**
+ * Why an advertisement is offline: by its owner, sold out, its coin's market was delisted, the round was reset, or it sells without a proof
+ * of its owner, as those do that were published before such a proof was asked for.
+ */
+export const P2P_OFFLINE_REASONS = ['owner', 'sold-out', 'delisted', 'reset', 'unproven'] as const
 export type P2pOfflineReason = (typeof P2P_OFFLINE_REASONS)[number]
 
 export const P2P_ORDER_STATUSES = ['pending_pay', 'paid', 'appeal', 'completed', 'cancelled'] as const
@@ -27,8 +30,9 @@ export const P2P_OPEN_STATUSES = ['pending_pay', 'paid', 'appeal'] as const sati
 
 /**
  * Why an order has ended. Completed: `released` by the seller; `seller-silent` and `payment-stated` by the decision of an appeal;
- * `seller-reset`: the seller reset the round while the payment was stated. Cancelled: by the `buyer`; `pay-time-over`; `buyer-silent` by
- * the decision of an appeal; `buyer-reset`; `seller-left`: the seller reset the round before a payment was stated.
+ * `seller-reset`, before rules 16: the seller reset the round while the payment was stated. Cancelled: by the `buyer`; `pay-time-over`;
+ * `buyer-silent` and `unproven` by the decision of an appeal, `unproven` because nobody has proved that the seller's owner permits the
+ * loss; `buyer-reset`; `seller-left`: the seller reset the round before a payment was stated.
  */
 export const P2P_END_REASONS = [
   'released',
@@ -40,8 +44,16 @@ export const P2P_END_REASONS = [
   'buyer-silent',
   'buyer-reset',
   'seller-left',
+  'unproven',
 ] as const
 export type P2pEndReason = (typeof P2P_END_REASONS)[number]
+
+/**
+ * What permits that the coins of a sale go to the buyer without a further step of the seller: the seller's `owner`, by the withdrawal
+ * password or a second factor, or the `free` sum of a day, which asks for none.
+ */
+export const P2P_PROOFS = ['owner', 'free'] as const
+export type P2pProof = (typeof P2P_PROOFS)[number]
 
 /** The party that opened an appeal; `time` if it opened by itself, because the coins were not released in the stated time. */
 export const P2P_APPELLANTS = ['buyer', 'seller', 'time'] as const

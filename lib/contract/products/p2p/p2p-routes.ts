@@ -5,7 +5,8 @@ import type { P2pOrder, P2pOwnAd, P2pPaymentMethod } from './p2p-fields.ts'
 
 /**
  * The calls of P2P. Edit, publish, release and the adding of a payment method are sensitive (specification 7.3): they carry the device
- * token and are signed in mode 2.
+ * token and are signed in mode 2. Publishing, editing and ordering move the funds of an account that sells: then they ask for the permission
+ * `transfer`, too.
  */
 export const P2P_ROUTES = {
   p2pDraft: trade('/p2p/advertisement/draft'),
@@ -14,6 +15,7 @@ export const P2P_ROUTES = {
   p2pOffline: trade('/p2p/advertisement/offline'),
   p2pRemove: trade('/p2p/advertisement/remove'),
   p2pOwnAds: read('/p2p/advertisement/list'),
+  p2pSalePreview: read('/p2p/sale/preview'),
   p2pOrder: trade('/p2p/order/create'),
   p2pPaid: trade('/p2p/order/paid'),
   p2pCancel: trade('/p2p/order/cancel'),
@@ -41,6 +43,7 @@ export interface P2pCalls {
   p2pOffline: { params: p2p.P2pIdBody; data: P2pOwnAd }
   p2pRemove: { params: p2p.P2pIdBody; data: null }
   p2pOwnAds: { params: NoFields; data: p2p.P2pOwnAds }
+  p2pSalePreview: { params: p2p.P2pSalePreviewQuery; data: p2p.P2pSalePreview }
   p2pOrder: { params: p2p.P2pOrderBody; data: P2pOrder }
   p2pPaid: { params: p2p.P2pIdBody; data: P2pOrder }
   p2pCancel: { params: p2p.P2pIdBody; data: P2pOrder }

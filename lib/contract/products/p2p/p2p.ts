@@ -45,19 +45,34 @@ export type P2pMerchantPage = Static<typeof P2pMerchantPage>
 
 // Advertisements.
 
+/**
+ * The withdrawal password, or without one the proof of the owner by a second factor. Steps after which the seller's coins can go to the
+ * buyer without a further one ask for it above `FREE_LOSS_VALUE` in 24 hours; a release always does.
+ */
+const LossProof = { withdrawPassword: Type.Optional(Type.String({ maxLength: 256 })), ...OwnerProof }
+
+/** What would be sold: the coins of an order, or of an advertisement in whose place (`id`) they are counted. */
+export const P2pSalePreviewQuery = Type.Object({ coin: P2pCoinField, quantity: Decimal, id: Type.Optional(Id) })
+export type P2pSalePreviewQuery = Static<typeof P2pSalePreviewQuery>
+
+/** Whether a sale asks for the proof of the owner, and what can be sold without it just now, in USDT. */
+export const P2pSalePreview = Type.Object({ freeLeft: Decimal, needsProof: Type.Boolean() })
+export type P2pSalePreview = Static<typeof P2pSalePreview>
+
 /** Either `fields` of a new advertisement, or the `id` of a draft or of one that is offline. */
 export const P2pPublishBody = Type.Object({
   requestId: ClientId,
   id: Type.Optional(Id),
   fields: Type.Optional(P2pAdFields),
+  ...LossProof,
 })
 export type P2pPublishBody = Static<typeof P2pPublishBody>
 
 export const P2pDraftBody = Type.Object({ requestId: ClientId, fields: P2pAdFields })
 export type P2pDraftBody = Static<typeof P2pDraftBody>
 
-/** Side, coin and currency cannot change while it is online. */
-export const P2pEditBody = Type.Object({ id: Id, fields: P2pAdFields })
+/** Side, coin and currency cannot change while it is online. A change that widens an online sale asks for the proof again. */
+export const P2pEditBody = Type.Object({ id: Id, fields: P2pAdFields, ...LossProof })
 export type P2pEditBody = Static<typeof P2pEditBody>
 
 export const P2pIdBody = Type.Object({ id: Id })
@@ -78,12 +93,15 @@ export const P2pOrderBody = Type.Object({
   /** The price that the page shows. */
   price: Decimal,
   method: P2pMethodField,
+  /** For an order that sells. */
+  ...LossProof,
 })
 export type P2pOrderBody = Static<typeof P2pOrderBody>
 
-/** The withdrawal password, or without one the proof of the owner by a second factor. */
-export const P2pReleaseBody = Type.Object({ id: Id, withdrawPassword: Type.Optional(Type.String({ maxLength: 256 })), ...OwnerProof })
+export const P2pReleaseBody = Type.Object({ id: Id, ...LossProof })
 export type P2pReleaseBody = Static<typeof P2pReleaseBody>
+/** The fields of a proof, as calls bring them. */
+export type P2pProofFields = Omit<P2pReleaseBody, 'id'>
 
 export const P2pOrderQuery = Type.Interface([PageQuery], {
   status: Type.Optional(kindList(P2P_ORDER_STATUSES)),

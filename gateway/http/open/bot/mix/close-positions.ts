@@ -1,6 +1,6 @@
 import { ZERO } from '#lib/kernel/money.ts'
 import { Type } from 'typebox'
-import type { PositionView } from '#gateway/exchange/views/position-views.ts'
+import { closablePositions, type Closable } from '#gateway/wire/closable-positions.ts'
 import { strings } from '../../envelope.ts'
 import { hasContracts } from '../../query.ts'
 import { DialectRefusal } from '../../refusal.ts'
@@ -11,7 +11,7 @@ import { placeMany } from '../order-lists.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 /** Returns the market order that closes a position. */
-export function closingOrder(bot: Bot, { market, direction, side, size, symbol }: PositionView): OrderRequest {
+export function closingOrder(bot: Bot, { market, direction, side, size, symbol }: Closable): OrderRequest {
   return {
     market,
     wallet: 'futures',
@@ -39,9 +39,9 @@ export const closePositions = tradeCall(
   async (bot, { productType, symbol, holdSide }) => {
     if (!hasContracts(productType)) return { successList: [], failureList: [] }
     const direction = holdSide === undefined ? undefined : choose(holdSide, 'holdSide', HOLD_SIDES)
-    const positions = bot.exchange.read
-      .positions(bot.account, marketFilter(bot, 'futures', symbol))
-      .filter((position) => direction === undefined || position.direction === direction)
+    const positions = closablePositions(bot.exchange.read, bot.account, marketFilter(bot, 'futures', symbol)).filter(
+      (position) => direction === undefined || position.direction === direction,
+    )
     if (positions.length === 0) throw new DialectRefusal('nothingToClose')
     const closed = await Promise.all(
       positions.map(async (position) => {

@@ -3,7 +3,7 @@ import { compare } from '#lib/kernel/decimal-text.ts'
 import { BATCH_ORDERS_MAX } from '#gateway/engine/limits.ts'
 import type { OrderOutcome } from '#gateway/exchange/exchange.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
-import type { PositionView } from '#gateway/exchange/views/position-views.ts'
+import type { Closable } from '#gateway/wire/closable-positions.ts'
 import { strings } from '../../envelope.ts'
 import { hasContracts } from '../../query.ts'
 import { DialectRefusal } from '../../refusal.ts'
@@ -14,7 +14,7 @@ import { NOT_THERE } from '../mix-plan-edits.ts'
 import { findPosition } from '../mix-plan-calls.ts'
 import { SELF_TRADE, TRIGGERS_BY } from '../order-input.ts'
 import { OrderName } from '../order-lists.ts'
-import { statusText } from '#gateway/dialect/spot-rows.ts'
+import { hasMetBook, statusText } from '#gateway/dialect/spot-rows.ts'
 import { judged, submitOne } from '../submit.ts'
 import { reversePosition, ReversalBody } from './reversal.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
@@ -77,7 +77,7 @@ function givenTargets(input: TargetInput): GivenTarget[] {
 }
 
 /** Returns the order for a position's take-profit or stop-loss: for the whole position, or for the named part. */
-function targetOrder(bot: Bot, terms: MarketTerms, position: PositionView, target: GivenTarget, stpMode: string | undefined): OrderRequest {
+function targetOrder(bot: Bot, terms: MarketTerms, position: Closable, target: GivenTarget, stpMode: string | undefined): OrderRequest {
   const { kind, name, trigger, by, limit, size, clientOid } = target
   const ticks = ticksOrNone(terms, limit, `${name}ExecutePrice`)
   return {
@@ -122,7 +122,7 @@ async function placeTargets(bot: Bot, orders: readonly OrderRequest[]): Promise<
 async function endReplaced(
   bot: Bot,
   terms: MarketTerms,
-  position: PositionView,
+  position: Closable,
   placed: readonly OrderRequest[],
   ids: readonly string[],
 ): Promise<void> {
@@ -161,7 +161,7 @@ function findFired(bot: Bot, planOrderId: string, planType: string): OrderView[]
   const kind = choose(planType, 'planType', { normal_plan: 'trigger', track_plan: 'trailing' } as const)
   const order = bot.exchange.read.order(bot.account, { orderId: planOrderId })
   if (order?.product !== 'futures' || order.trigger?.kind !== kind) throw new DialectRefusal('planOrderUnknown')
-  const hasFired = order.status !== 'waiting' && (order.status !== 'cancelled' || order.filledSize !== '0')
+  const hasFired = order.status !== 'waiting' && (order.status !== 'cancelled' || hasMetBook(order))
   return hasFired ? [order] : []
 }
 

@@ -58,7 +58,14 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
         if (known !== undefined) valueOf(await changeCopy(bot.exchange, bot.account, { id: known.id, settings: body }))
         else {
           const start = { requestId: clientOid ?? crypto.randomUUID(), leaderId: traderId, funds: traceTotalAmount, settings: body }
-          valueOf(await startCopy(bot.exchange, bot.account, mainOf(bot.key.user), start, bot.key.user.kind === 'guest'))
+          const { permissions, user } = bot.key
+          const starter = {
+            account: bot.account,
+            owner: mainOf(user),
+            isGuest: user.kind === 'guest',
+            mayMove: permissions.has('transfer'),
+          }
+          valueOf(await startCopy(bot.exchange, starter, start))
         }
         return { traderId }
       },

@@ -16,6 +16,7 @@ import { choose, HistoryFields, type HistoryInput, optional, readDecimal, window
 const ROWS_MAX = 100
 
 const REFUSALS: Readonly<Partial<Record<ErrorName, DialectErrorName>>> = {
+  permissionDenied: 'permissionMissing',
   copyFundsLow: 'sizeTooSmall',
   copyGuestFundsLow: 'sizeTooSmall',
   copyCustomFunds: 'accountAbnormal',

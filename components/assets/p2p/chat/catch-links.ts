@@ -1,0 +1,17 @@
+/**
+ * Catches the links of an element before the browser follows them, by key or by whichever button of the mouse, and tells their addresses
+ * instead. Returns the undo.
+ */
+export function catchLinks(within: HTMLElement, onLink: (href: string) => void): () => void {
+  const follow = (event: Event) => {
+    const pressed = event.target instanceof Element ? event.target.closest('a') : null
+    if (pressed === null || pressed.href === '') return
+    event.preventDefault()
+    onLink(pressed.href)
+  }
+  const kinds = ['click', 'auxclick'] as const
+  for (const kind of kinds) within.addEventListener(kind, follow)
+  return () => {
+    for (const kind of kinds) within.removeEventListener(kind, follow)
+  }
+}
