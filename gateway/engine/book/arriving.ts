@@ -42,7 +42,7 @@ export function unitsOnHold({ held, market }: Order): Units {
 }
 
 /** Checks whether an order that took all it could passed over orders of traders, because they rest beyond the price band. */
-export function isCut(order: Order, { limit, reach }: Taker): boolean {
+export function isCutAtBand(order: Order, { limit, reach }: Taker): boolean {
   return reach !== limit && wouldTake(order, limit) && !wouldTake(order, reach)
 }
 

@@ -2,7 +2,7 @@ import { assert } from '#lib/kernel/assert.ts'
 import { least, type Lots, minus, most, NO_PRICE, plus, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import type { Taker } from '../book/taker.ts'
 import { shareOf } from '../book/budget.ts'
-import { isCut, takerOf, unitsOnHold, wouldTake } from '../book/arriving.ts'
+import { isCutAtBand, takerOf, unitsOnHold, wouldTake } from '../book/arriving.ts'
 import { intAt, lotsAt, ticksAt } from '../book/columns.ts'
 import { houseAt, reachOf } from '../book/read-book.ts'
 import { closeOrder, forgetSlot } from './close-order.ts'
@@ -41,7 +41,7 @@ export function enterBook(run: Run, order: Order): void {
   if (order.request.amount !== undefined) return endAmount(run, order, stopped)
   if (lotsLeft(order) === 0) return closeOrder(run, order, null)
   if (stopped) return closeOrder(run, order, 'self-trade')
-  if (isCut(order, taker)) return closeOrder(run, order, 'price-band-reached')
+  if (isCutAtBand(order, taker)) return closeOrder(run, order, 'price-band-reached')
   if (order.request.type === 'market') return closeOrder(run, order, 'no-liquidity')
   if (order.request.force === 'ioc') return closeOrder(run, order, 'immediate-or-cancel-rest')
   rest(run, order)
@@ -99,7 +99,7 @@ function endAmount(run: Run, order: Order, stopped: boolean): void {
   const unitsLeft = unitsOnHold(order)
   const spent = order.lotsFilled > 0 && (market.book.bestAsk < 0 ? unitsLeft === 0 : unitsLeft < market.book.bestAsk * sizeStepOf(market))
   if (stopped) return closeOrder(run, order, 'self-trade')
-  closeOrder(run, order, spent ? null : isCut(order, takerOf(run.state, order)) ? 'price-band-reached' : 'no-liquidity')
+  closeOrder(run, order, spent ? null : isCutAtBand(order, takerOf(run.state, order)) ? 'price-band-reached' : 'no-liquidity')
 }
 
 /** Records the market that the order meets, for its receipt. */
