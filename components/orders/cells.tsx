@@ -17,6 +17,7 @@ import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { EndedStatus } from './order-kind.tsx'
 import { toneOf, useOrderPrice, useStatusWord } from './order-words.tsx'
+import { useEndName } from './target-words.ts'
 import { useTriggerWords } from './trigger-words.ts'
 import { walletName } from './wallet-name.ts'
 
@@ -55,14 +56,16 @@ export function RecordSide({ side }: { readonly side: Side }) {
   return <Toned tone={toneOf(side)}>{t(`sides.${side}`)}</Toned>
 }
 
-/** Shows maker or taker in the words of the panels. */
-export function PanelRole({ role }: Pick<FillRow, 'role'>) {
-  return useTranslations('terminal.panels')(role)
+/** Shows maker or taker in the words of the panels, or how the exchange settled a position. */
+export function PanelRole({ fill }: { readonly fill: FillRow }) {
+  const t = useTranslations('terminal.panels')
+  return useEndName()(fill) ?? t(fill.role)
 }
 
-/** Shows maker or taker in the words of the records. */
-export function RecordRole({ role }: Pick<FillRow, 'role'>) {
-  return useTranslations('orders')(`roles.${role}`)
+/** Shows maker or taker in the words of the records, or how the exchange settled a position. */
+export function RecordRole({ fill }: { readonly fill: FillRow }) {
+  const t = useTranslations('orders')
+  return useEndName()(fill) ?? t(`roles.${fill.role}`)
 }
 
 /** Shows a price of a pair in a panel. */

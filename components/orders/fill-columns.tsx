@@ -60,8 +60,8 @@ export const FILL_COLUMNS: readonly ColumnEntry<FillRow, FillScreens>[] = [
   {
     id: 'role',
     on: {
-      terminal: { header: 'role', cell: (row) => <PanelRole role={row.role} /> },
-      records: { header: 'role', cell: (row) => <RecordRole role={row.role} /> },
+      terminal: { header: 'role', cell: (row) => <PanelRole fill={row} /> },
+      records: { header: 'role', cell: (row) => <RecordRole fill={row} /> },
     },
   },
   { id: 'profit', align: 'end', on: { terminal: { header: 'profit', cell: (row) => <ClosedProfit profit={row.profit} /> } } },

@@ -10,7 +10,7 @@ import { isolated } from '#lib/format/isolated.ts'
 import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useOrderPrice } from './order-words.tsx'
-import { useCarriedWords, usePositionTargetName, useTargetName } from './target-words.ts'
+import { useCarriedWords, useEndName, usePositionTargetName, useTargetName } from './target-words.ts'
 import { useTriggerWords } from './trigger-words.ts'
 import styles from './order-kind.module.css'
 
@@ -18,19 +18,20 @@ interface Props {
   readonly order: OrderRow
 }
 
-/** Shows an order's kind in the terminal: limit or market, or which target of which position. */
+/** Shows an order's kind in the terminal: limit or market, which target of which position, or which end without an order of the trader. */
 export function PanelOrderKind({ order }: Props) {
   const t = useTranslations('terminal.ticket')
   const tPanels = useTranslations('terminal.panels')
   const targetName = useTargetName()
   const ownKind = useOwnKind()
+  const endName = useEndName()
   return (
     <KindAndTargets order={order} until={(time) => tPanels('until', { time })}>
       {joined(
         order.oco === undefined ? null : t('oco'),
         order.group?.kind === 'scaled' ? t('scaled') : null,
         order.bracket === undefined ? null : t('bracket'),
-        ownKind(order) ?? targetName(order) ?? t(order.type),
+        endName(order) ?? ownKind(order) ?? targetName(order) ?? t(order.type),
         order.force === 'gtd' ? tPanels('gtd') : null,
       )}
     </KindAndTargets>
@@ -42,6 +43,7 @@ export function RecordOrderKind({ order }: Props) {
   const t = useTranslations('orders')
   const targetName = usePositionTargetName()
   const ownKind = useOwnKind()
+  const endName = useEndName()
   const { trigger, type, force } = order
   const kind = trigger === null ? t(`types.${type}`) : t(`triggers.${trigger.kind}`)
   const plain = force === 'gtc' ? kind : `${kind} · ${t(`forces.${force}`)}`
@@ -52,7 +54,7 @@ export function RecordOrderKind({ order }: Props) {
         order.group?.kind === 'scaled' ? t('scaled') : null,
         order.bracket === undefined ? null : t('bracket'),
         ownKind(order),
-        targetName(order) ?? (ownKind(order) === null ? plain : force === 'gtc' ? null : t(`forces.${force}`)),
+        endName(order) ?? targetName(order) ?? (ownKind(order) === null ? plain : force === 'gtc' ? null : t(`forces.${force}`)),
       )}
     </KindAndTargets>
   )

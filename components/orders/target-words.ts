@@ -34,6 +34,12 @@ export function useTargetName(): (order: AnyTarget) => string | null {
   )
 }
 
+/** Returns a function for the name of the end of a position that an order or a fill settled; null if a trader ordered it. */
+export function useEndName(): (row: Pick<OrderRow, 'end'>) => string | null {
+  const t = useTranslations('targets')
+  return useCallback(({ end }) => (end === undefined ? null : t(`ends.${end}`)), [t])
+}
+
 /** Returns a function for the targets attached to an order, with their prices; null if there are none. */
 export function useCarriedWords(): (order: Pick<OrderRow, 'product' | 'symbol' | 'takeProfit' | 'stopLoss' | 'bracket'>) => string | null {
   const t = useTranslations('targets')

@@ -132,6 +132,12 @@ function mixBusiness(bill: BillView): string {
     case 'liquidation':
     case 'shortfall':
       return bill.side === 'sell' ? 'burst_long_loss_query' : 'burst_short_loss_query'
+    case 'deleveraging':
+      return bill.side === 'sell' ? 'force_close_long' : 'force_close_short'
+    case 'delisting':
+      return bill.side === 'sell' ? 'delivery_long' : 'delivery_short'
+    case 'reset':
+      return bill.side === 'sell' ? 'close_long' : 'close_short'
     case 'deposit':
       return 'deposit'
     case 'epoch-close':

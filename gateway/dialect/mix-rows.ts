@@ -2,6 +2,7 @@ import { roundMarginRatio, roundProfit } from '#lib/calc/arithmetic/rounding.ts'
 import { divide, isZero, multiply, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { ClosedPositionView, PositionView } from '#gateway/exchange/views/position-views.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views/order-views.ts'
+import { endSideText, endSourceText } from './end-names.ts'
 import { directionText, kindFields } from './kind-fields.ts'
 import { chargedFee, ENTRY, forceText, planStatus, statusText, triggerTypeText } from './spot-rows.ts'
 
@@ -17,7 +18,11 @@ export function modeText(positionSide: 'long' | 'short' | null): string {
   return positionSide === null ? 'one_way_mode' : 'hedge_mode'
 }
 
-export function tradeSideText({ side, positionSide, reduceOnly }: Pick<OrderView, 'side' | 'positionSide' | 'reduceOnly'>): string {
+/** Returns what an order or a fill does to a position; an end that no trader ordered has a name of its own. */
+export function tradeSideText(order: Pick<OrderView | FillView, 'side' | 'positionSide' | 'reduceOnly' | 'end'>): string {
+  const { side, positionSide, reduceOnly } = order
+  const ended = endSideText(order)
+  if (ended !== null) return ended
   if (positionSide === null) return side === 'buy' ? 'buy_single' : 'sell_single'
   return reduceOnly ? 'close' : 'open'
 }
@@ -47,7 +52,7 @@ function common(order: OrderView) {
     enterPointSource: ENTRY,
     tradeSide: tradeSideText(order),
     posMode: modeText(order.positionSide),
-    orderSource: order.trigger === null ? 'normal' : 'plan',
+    orderSource: endSourceText(order) ?? (order.trigger === null ? 'normal' : 'plan'),
     cancelReason: order.cancelReason ?? '',
     cTime: String(order.placedAtMs),
     uTime: String(order.updatedAtMs),

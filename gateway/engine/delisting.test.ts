@@ -94,7 +94,13 @@ describe('a futures market that is delisted', () => {
     d.order('bob', { side: 'buy', lots: 1_000, ticks: 10_000 })
     d.order('bob', { side: 'sell', lots: 500, ticks: 10_400, reduceOnly: true })
     d.to(10_200)
-    expect(delist(d, MARKET)).toEqual(['closed bob market-closed', 'position-changed bob 0', 'position-changed ann 0'])
+    expect(delist(d, MARKET)).toEqual([
+      'closed bob market-closed',
+      'settled bob 1000@10200 delisting',
+      'position-changed bob 0',
+      'settled ann 1000@10200 delisting',
+      'position-changed ann 0',
+    ])
     // One contract from 100 to 102, less the maker (0.02 %) and taker (0.06 %) fees.
     expect([d.wallet('bob'), d.wallet('ann')]).toEqual(['1001.94', '997.98'])
     expect(d.order('bob', { side: 'buy', lots: 100 })).toEqual(['rejected unknown-market'])

@@ -14,7 +14,8 @@ import { exchangeFor, sell } from './margin/margin-liquidation.ts'
 import { delistFromProducts } from './products/products.ts'
 import { positionsIn } from './state/positions.ts'
 import { type Run, takeId, visitMarket } from './run.ts'
-import { closeAt, closePart, coverShortfall } from './futures/settle-futures.ts'
+import { endAt, endPart } from './futures/settle-ends.ts'
+import { coverShortfall } from './futures/settle-futures.ts'
 import { listedMarket } from './state/state.ts'
 import type { WalletName } from './state/order-request.ts'
 import type { Account, Loan, Market } from './state/records.ts'
@@ -47,9 +48,9 @@ export function delistMarket(run: Run, { market: id, wallMs }: DelistMarket): vo
 function settlePositions(run: Run, account: Account, market: Market): void {
   const mark = markOf(market)
   for (const position of positionsIn(account, market)) {
-    if (mark > 0) closeAt(run, position, mark, position.lots)
+    if (mark > 0) endAt(run, position, mark, position.lots, 'delisting')
     else {
-      closePart(run, position, position.lots, NOTHING)
+      endPart(run, position, position.lots, NOTHING, 'delisting')
       run.events.push({ type: 'position-changed', position, lots: ZERO })
     }
   }

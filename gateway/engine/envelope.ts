@@ -1,3 +1,5 @@
+import type { Content } from './commands/content.ts'
+
 /**
  * The common part of all commands, because the engine has no clock, counter or randomness of its own. `firstId` is above every id
  * given so far; the command's orders, trades and transfers take ids from there on.
@@ -7,6 +9,14 @@ export interface Envelope {
   readonly firstId: number
   /** 32 random bits. */
   readonly random: number
+}
+
+/** The common part of the commands that clients name. */
+export interface NamedEnvelope extends Envelope {
+  /** The same id with the same content is the same request while the account's epoch lasts (DESIGN 6.10). */
+  readonly requestId: string
+  /** What the client asked for, where the command has figures of the moment; without it the command itself is the content (rules 16). */
+  readonly content?: Content
 }
 
 /** An amount of an asset, by name and as a decimal. */

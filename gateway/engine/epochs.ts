@@ -19,12 +19,14 @@ import type { Funding } from './envelope.ts'
 import { futuresAvailable, judgeTaking, markOf } from './futures/futures-risk.ts'
 import { forgiveLoans, judgeLeaving } from './margin/lending.ts'
 import { post } from './ledger/ledger.ts'
+import { isOther, noteContent } from './named.ts'
 import { reject } from './orders/place.ts'
 import { endProducts } from './products/products.ts'
 import { isRealism } from './orders/realism.ts'
 import { visitPositions } from './orders/reserve.ts'
 import { type Run, takeId, visitMarket } from './run.ts'
-import { closeAt } from './futures/settle-futures.ts'
+import { RequestNames } from './state/request-names.ts'
+import { endAt } from './futures/settle-ends.ts'
 import { assetNumber, listedMarket } from './state/state.ts'
 import type { Account } from './state/records.ts'
 
@@ -76,10 +78,10 @@ export function openEpoch(run: Run, { account, funds }: OpenEpoch): void {
   found.epoch = {
     number,
     startedAtMs: run.timeMs,
-    clientOrderIds: new Map(),
-    transferIds: new Map(),
+    clientOrderIds: new RequestNames(),
+    transferIds: new RequestNames(),
     loanAnswers: new Map(),
-    productRequests: new Map(),
+    productRequests: new RequestNames(),
   }
   run.changed = true
   run.events.push({ type: 'epoch-opened', account, epoch: number })
@@ -100,7 +102,7 @@ export function closeEpoch(run: Run, { account, wallMs }: CloseEpoch): void {
     closeOrder(run, order, 'epoch-closed')
   }
   visitPositions(run, found)
-  for (const position of found.positions.values()) closeAt(run, position, markOf(position.market), position.lots)
+  for (const position of found.positions.values()) endAt(run, position, markOf(position.market), position.lots, 'reset')
   forgiveLoans(run, found)
   endProducts(run, found, wallMs)
   const ref = takeId(run)
@@ -149,11 +151,14 @@ export function transferBetween(run: Run, command: TransferBetween): void {
   pay(run, payer, payee, command)
 }
 
-function pay(run: Run, payer: Account, payee: Account, { from, to, asset, amount, clientTransferId }: Omit<Transfer, 'type'>): void {
+function pay(run: Run, payer: Account, payee: Account, command: Transfer | TransferBetween): void {
+  const { from, to, asset, amount, clientTransferId } = command
   if (payer.epoch === null || payee.epoch === null) return reject(run, 'no-epoch')
-  const repeated = clientTransferId === undefined ? undefined : payer.epoch.transferIds.get(clientTransferId)
-  if (repeated !== undefined) {
-    run.events.push({ type: 'transfer-repeated', account: payer.id, transferId: repeated })
+  noteContent(run, command)
+  const known = clientTransferId === undefined ? undefined : payer.epoch.transferIds.find(clientTransferId)
+  if (known !== undefined) {
+    if (isOther(run, known)) return reject(run, 'client-id-used')
+    run.events.push({ type: 'transfer-repeated', account: payer.id, transferId: known.id })
     return
   }
   const number = assetNumber(run.state, asset)
@@ -169,7 +174,7 @@ function pay(run: Run, payer: Account, payee: Account, { from, to, asset, amount
     from === 'futures' ? judgeTaking(run.state, payer) : from === 'spot' ? null : judgeLeaving(run, payer, from, number, units)
   if (refused !== null) return reject(run, refused)
   const transferId = takeId(run)
-  if (clientTransferId !== undefined) payer.epoch.transferIds.set(clientTransferId, transferId)
+  if (clientTransferId !== undefined) payer.epoch.transferIds.set(clientTransferId, transferId, run.content)
   balanceOf(payee, to, number)
   post(run, payer, from, number, negated(units), 'transfer', transferId)
   post(run, payee, to, number, units, 'transfer', transferId)

@@ -1,10 +1,11 @@
 import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
+import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
 import { type Lots, type Ticks, type Amount } from '#lib/kernel/money.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Rejection } from './reasons.ts'
 import type { ProductName, ProductRecord } from './products/record.ts'
 import type { WalletName } from './state/order-request.ts'
-import type { Loan, LoanAnswer, Order, OrderStatus, Position } from './state/records.ts'
+import type { Loan, LoanAnswer, Order, OrderStatus, Position, Settlement } from './state/records.ts'
 
 /**
  * An order was accepted, has changed, or has ended. `order` is the live order, in its state after the whole command; `status` is its
@@ -18,7 +19,7 @@ export interface OrderEvent {
   readonly nth: number
 }
 
-/** One side of a trade. */
+/** One side of a trade, or the settlement of a position. */
 export interface FillEvent {
   readonly type: 'filled'
   readonly tradeId: number
@@ -43,6 +44,8 @@ export interface FillEvent {
   readonly profit: Amount
   readonly walletTotal: Amount
   readonly timeMs: number
+  /** Set for an end that no trader ordered (rules 16); `ticks` is then the nearest tick. */
+  readonly settled?: Settlement
 }
 
 /** A position changed; `position` is its state after the whole command, with no lots if closed. */
@@ -51,6 +54,8 @@ export interface PositionEvent {
   readonly position: Readonly<Position>
   /** Lots closed by a liquidation or deleveraging; 0 otherwise. */
   readonly lots: Lots
+  /** Why it changed, if no trader ordered it (rules 16): the order and fill of that end come before. */
+  readonly end?: PositionEnd
 }
 
 /** A loan was given, grew by interest, was repaid or was written off; `loan` is its state after the whole command. */
@@ -68,7 +73,7 @@ export type PostingKind = Exclude<BillKind, 'trade'>
 /**
  * A trader's balance changed for a reason other than a trade (those ledger entries are in its `filled` events). The other half of
  * every posting is on an account of the exchange or in another wallet. A position closed without a trade changes the futures wallet
- * without such an event.
+ * without such an event; from rules 16 on it has a `filled` event.
  */
 export interface PostingEvent {
   readonly type: 'posted'

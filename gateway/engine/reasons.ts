@@ -13,6 +13,7 @@ export const REJECTIONS = [
   'market-halted',
   'no-reference-price',
   'client-order-id-invalid',
+  'client-id-used',
   'order-type-invalid',
   'price-not-a-tick',
   'price-above-band',

@@ -1,6 +1,7 @@
 import { assert } from '#lib/kernel/assert.ts'
 import { setAhead } from './book/read-book.ts'
 import type { Command, SeenMarket } from './commands.ts'
+import type { Content } from './commands/content.ts'
 import type { EngineEvent } from './events.ts'
 import type { EngineState } from './state/state.ts'
 import type { Account, Market, Position } from './state/records.ts'
@@ -31,6 +32,8 @@ export interface Run {
   draws: number
   /** Whether anything that the hash covers has changed. */
   changed: boolean
+  /** The content of the request under way, which is kept with its client's id; undefined before rules 16. */
+  content: Content | undefined
 }
 
 export function startRun(state: EngineState, command: Command, events: EngineEvent[]): Run {
@@ -46,6 +49,7 @@ export function startRun(state: EngineState, command: Command, events: EngineEve
     grown: NONE_GROWN,
     draws: 0,
     changed: false,
+    content: undefined,
   }
 }
 

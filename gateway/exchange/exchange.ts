@@ -3,6 +3,7 @@ import type { P2pReads } from './products/p2p/p2p-reads.ts'
 import type { ProductRecordView } from './products/product-views.ts'
 import type { OpenGiftView } from './products/gifts/gift-view.ts'
 import type { Command } from '#gateway/engine/commands.ts'
+import type { Content } from '#gateway/engine/commands/content.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
 import type { ProductName } from '#gateway/engine/products/record.ts'
 import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
@@ -11,7 +12,7 @@ import type { PastAnswer } from './backtest/past-runs.ts'
 import type { CopyReads } from './products/copy/copy-reads.ts'
 import type { BotView } from './products/bots/show-bot.ts'
 import type { EarnView } from './products/product-views.ts'
-import type { Considered, ConsideredOrder } from '#gateway/engine/orders/consider.ts'
+import type { Considered, ConsideredOrder } from '#gateway/engine/orders/considered/consider.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { HistoryKind } from './history/history-rows.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './views/margin-views.ts'
@@ -66,7 +67,7 @@ export type OrderOutcome =
       readonly accepted: true
       readonly orderId: string
       readonly clientOrderId: string | null
-      /** The client order id was already used: this is its existing order, and nothing has been done. */
+      /** The client order id was already used for the same content: this is its existing order, and nothing has been done. */
       readonly repeated: boolean
     }
   | { readonly accepted: false; readonly clientOrderId: string | null; readonly reason: Rejection }
@@ -80,6 +81,11 @@ export type Outcome =
        * each cancelled order. Empty for other commands.
        */
       readonly orders: readonly OrderOutcome[]
+      /**
+       * The id of the request was used before with the same content: this is the answer to the first request, and nothing has been done. Each
+       * order of a batch has a mark of its own.
+       */
+      readonly repeated: boolean
       readonly transferId: string | null
       readonly loanId: string | null
       /** The result of a named loan or repayment, now or when its name was first used. */
@@ -140,6 +146,14 @@ export interface ExchangeStatus {
   readonly accounts: number
 }
 
+/** What a client's id names. */
+export interface NamedRequest {
+  /** The id of the order or record that the request made. */
+  readonly id: string
+  /** Undefined for a request from before rules 16, whose content was not kept: no request is known to be the same. */
+  readonly content: Content | undefined
+}
+
 /**
  * Reads of the durable state, without delay: an answered order is in the very next read. An account that does not exist reads as null,
  * empty or zero. Only `receipt` asks the engine, which alone knows queue positions.
@@ -162,6 +176,8 @@ export interface ExchangeReads {
   positions(account: string, market?: string): readonly PositionView[]
   /** Returns the rankings of the account's open positions, which may be some seconds old. */
   deleveraging(account: string): readonly DeleveragingView[]
+  /** Whether a market is listed, or was: its orders, fills and positions stay in the lists. */
+  hasListed(market: string): boolean
   /** Returns the holders of a futures market, possibly a second old. Null for any other market. */
   holdings(market: string): HoldingsView | null
   /** Returns the debts in the coins of a spot market, possibly a second old. Null for any other market. */
@@ -190,6 +206,8 @@ export interface ExchangeReads {
   productRecords(account: string, product: ProductName, query: HistoryQuery): readonly ProductRecordView[]
   /** Returns the record of a client's request in the running epoch; null if there was none. */
   productRequest(account: string, product: ProductName, requestId: string): string | null
+  /** Returns what a client's id has named since the running epoch began: the order or record, and the content of its request. */
+  named(account: string, kind: 'orders' | ProductName, name: string): NamedRequest | null
   /** Returns the ids of the open limit conversions, oldest first. */
   openConverts(account: string): readonly string[]
   /** Returns the ids of the open gifts that the account has given, oldest first. */

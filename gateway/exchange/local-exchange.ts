@@ -21,6 +21,7 @@ import type { PaperOrders } from './paper-book.ts'
 import type { ExchangeLink, LocalParts } from './local-parts.ts'
 import { createReads } from './reads.ts'
 import { ReferencePrices } from './reference-prices.ts'
+import { standAt } from './replay/stand-at.ts'
 import { ThreadQuestions } from './thread-questions.ts'
 import { UNDER_WAY_MAX, UnderWay, type Answer } from './under-way.ts'
 import type { BareCommand, FromWorker, Request, Result } from './worker/messages.ts'
@@ -174,13 +175,6 @@ export class LocalExchange implements Exchange {
     this.#link.post({ type: 'replay', course })
   }
 
-  /** Shows the paused replay where the engine stands: that thread ran on until it heard of the pause, and fills by the book that it met then. */
-  #standAt(marketMs: number): void {
-    const { replay } = this.#feed
-    const course = replay?.course()
-    if (course?.paused === true && course.marketMs < marketMs) replay?.follow({ ...course, marketMs })
-  }
-
   /** Has rules come into force that all gateways know. */
   agreeRules(rules: number): void {
     this.#link.post({ type: 'agree', rules })
@@ -254,7 +248,7 @@ export class LocalExchange implements Exchange {
       case 'considered':
         return this.#questions.considered(message.id, message.considered)
       case 'stands':
-        return this.#standAt(message.marketMs)
+        return standAt(this.#feed.replay, message.marketMs)
       case 'probed':
         return this.#questions.probed(message.id, message.isWritable)
       case 'stopped':

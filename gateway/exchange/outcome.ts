@@ -9,6 +9,9 @@ type Done = Extract<Outcome, { kind: 'done' }>
 type Writable<Part> = { -readonly [Name in keyof Part]: Part[Name] }
 type Rejected = Extract<EngineEvent, { type: 'rejected' }>
 
+/** The answers to requests that came again. */
+const REPEATED = new Set<EngineEvent['type']>(['repeated', 'transfer-repeated', 'loan-repeated', 'product-repeated'])
+
 /** Rejections that concern a whole batch, not one of its orders. */
 const WHOLE = new Set(['unknown-account', 'too-many-in-batch'])
 
@@ -21,6 +24,7 @@ export function outcomeOf(state: EngineState, command: TraderCommand, events: re
   return {
     kind: 'done',
     ...resultOf('account' in command ? command.account : null, events),
+    repeated: !answersEach(command) && events.some(({ type }) => REPEATED.has(type)),
     orders: ordersOf(state, command, events, rejections),
   }
 }
@@ -67,6 +71,7 @@ function ordersOf(
     case 'replace':
       return placed(1, events, rejections, command.account)
     case 'edit':
+      if (events.some(({ type }) => type === 'repeated')) return placed(1, events, rejections, command.account)
       return [accepted(state, command.account, command.order)]
     case 'cancel': {
       const refused = new Map(rejections.map((event) => [event.nth, event]))

@@ -140,6 +140,7 @@ export function createReads({ state, history, prices, now, askReceipt, consider 
       const account = find(id)
       return account === undefined ? [] : showDeleveraging(account)
     },
+    hasListed: (marketId) => state.markets.has(marketId),
     holdings(marketId) {
       const market = state.markets.get(marketId)
       return market?.terms.product === 'futures' ? showHoldings(market) : null
@@ -174,8 +175,12 @@ export function createReads({ state, history, prices, now, askReceipt, consider 
     marginLiquidations: (id, query) => rows<MarginLiquidationView>(id, 'liquidations', query),
     productRecords: (id, product, query) => rows<ProductRecordView>(id, product, query),
     productRequest(id, product, requestId) {
-      const found = state.accounts.get(id)?.epoch?.productRequests.get(`${product} ${requestId}`)
-      return found === undefined ? null : String(found)
+      return this.named(id, product, requestId)?.id ?? null
+    },
+    named(id, kind, name) {
+      const round = state.accounts.get(id)?.epoch
+      const found = kind === 'orders' ? round?.clientOrderIds.find(name) : round?.productRequests.find(`${kind} ${name}`)
+      return found === undefined ? null : { id: String(found.id), content: found.content }
     },
     openConverts: (id) => [...state.products.convert.values()].flatMap((limit) => (limit.account === id ? String(limit.id) : [])),
     openGifts: (id) => giftsOf(state, id).map((gift) => String(gift.id)),

@@ -41,6 +41,7 @@ export function orderRow(view: OrderView): OrderRow {
     marginMode: view.marginMode === null ? null : marginModeOf(view.marginMode),
     leverage: view.leverage,
     trigger: view.trigger === null ? null : triggerRow(view.trigger),
+    ...(view.end === undefined ? {} : { end: view.end }),
     ...(view.target === 'whole' ? { wholePosition: true } : {}),
     ...(view.oco === undefined ? {} : { oco: view.oco }),
     ...(view.expiresAtMs === undefined ? {} : { expiresAt: view.expiresAtMs }),
@@ -96,6 +97,7 @@ export function fillRow(view: FillView): FillRow {
     epoch,
     feeCoin: view.feeAsset,
     profit: product === 'futures' ? roundProfit(view.profit) : null,
+    ...(view.end === undefined ? {} : { end: view.end }),
     ts: view.timeMs,
   }
 }

@@ -127,7 +127,7 @@ describe('a futures order in the book', () => {
   })
 
   it.each<[string, Record<string, string>, unknown]>([
-    ['a name that another order has', { newClientOid: 'taken' }, ccxt.BadRequest],
+    ['a name that another order has', { newClientOid: 'taken' }, ccxt.ExchangeError],
     ['a name that is too long', { newClientOid: 'x'.repeat(65) }, ccxt.BadRequest],
     ['a stop-loss above its price', { newPresetStopLossPrice: '900000' }, ccxt.InvalidOrder],
     ['nothing new', {}, ccxt.ExchangeError],

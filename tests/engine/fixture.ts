@@ -155,7 +155,8 @@ export class Fixture {
 
   /** Returns the last command's events, one word each: `opened`, `filled 5@10000 maker`, `closed filled`, `rejected no-epoch`. */
   said(): string[] {
-    return this.last.events.filter(({ type }) => type !== 'posted').map(sentence)
+    const isTold = (event: EngineEvent): boolean => event.type !== 'posted' && !(event.type === 'closed' && event.order.settled !== null)
+    return this.last.events.filter(isTold).map(sentence)
   }
 
   /** Returns the id of the last opened order. */
@@ -168,6 +169,7 @@ export class Fixture {
 function sentence(event: EngineEvent): string {
   switch (event.type) {
     case 'filled':
+      if (event.settled !== undefined) return `settled ${event.account} ${event.lots}@${event.ticks} ${event.settled.end}`
       return `filled ${event.account} ${event.lots}@${event.ticks} ${event.maker ? 'maker' : 'taker'}${event.house ? ' house' : ''}`
     case 'rejected':
       return `rejected ${event.reason}`

@@ -75,7 +75,8 @@ export class NaiveGaps {
 
   /** Returns the markets whose prices an event rests on. A liquidation of cross margin rests on all that the account holds. */
   #placesOf(event: EngineEvent): string[] {
-    if (event.type === 'filled') return [event.market]
+    // Rounds and markets end whatever the prices.
+    if (event.type === 'filled') return event.settled?.end === 'reset' || event.settled?.end === 'delisting' ? [] : [event.market]
     if (event.type !== 'liquidated') return []
     const { market, account, marginMode } = event.position
     const others = marginMode === 'crossed' ? [...account.positions.values()].filter((other) => other.marginMode === 'crossed') : []

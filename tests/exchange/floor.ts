@@ -36,6 +36,8 @@ export interface FloorOptions {
   readonly rules?: number
   /** Opens the reference market on the floor's clock; the simulated one by default. */
   readonly feed?: (now: () => number) => MarketFeed
+  /** Changes the terms of the first start, for example the insurance fund. */
+  readonly terms?: (terms: EngineTerms) => EngineTerms
 }
 
 /**
@@ -65,12 +67,12 @@ export class Floor {
 
   constructor(options: FloorOptions = {}) {
     const { startMs = FLOOR_START_MS, folder, journal = () => this.openFile(), wrap = (store) => store } = options
-    const { feed = (now) => createSyntheticFeed('1', now) } = options
+    const { feed = (now) => createSyntheticFeed('1', now), terms = (usual) => usual } = options
     this.folder = folder ?? mkdtempSync(join(tmpdir(), 'agio-floor-'))
     this.nowMs = startMs
     this.#openJournal = () => wrap(journal())
     this.feed = feed(() => this.nowMs + this.strayMs)
-    this.terms = engineTerms(this.feed)
+    this.terms = terms(engineTerms(this.feed))
     this.rules = options.rules ?? null
     const opened = this.#open()
     this.exchange = opened.exchange
@@ -141,8 +143,7 @@ export class Floor {
   }
 
   post(message: ToWorker): void {
-    if (message.type === 'receipt') return this.core.receipt(message.id, message.account, message.orderId)
-    if (message.type === 'consider') return this.core.consider(message.id, message.account, message.market, message.order)
+    if (message.type === 'receipt' || message.type === 'consider') return this.core.answer(message)
     if (message.type === 'probe') return this.exchange.hear({ type: 'probed', id: message.id, isWritable: this.core.probe() })
     if (message.type === 'stop') {
       this.core.finish()

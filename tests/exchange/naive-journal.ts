@@ -20,7 +20,7 @@ export const units = (text: string): bigint => toUnits(text === '' ? '0' : text,
 const PRICED: ReadonlySet<string> = new Set(['trade', 'convert', 'web3', 'liquidation'])
 
 /** The ledger's kinds of a futures wallet that are no flow, without what the insurance fund pays for the whole wallet. */
-const FUTURES_KINDS: ReadonlySet<string> = new Set(['trade', 'funding', 'liquidation', 'margin'])
+const FUTURES_KINDS: ReadonlySet<string> = new Set(['trade', 'funding', 'liquidation', 'deleveraging', 'delisting', 'reset', 'margin'])
 
 interface Step {
   place: number
@@ -31,7 +31,7 @@ interface Step {
 function stepsOf(bills: readonly BillView[], interest: readonly LoanEventView[]): Step[] {
   const steps = new Map<string, Step>()
   for (const { billId, kind, wallet, asset, amount, fee, ref, timeMs } of bills.toReversed()) {
-    if (wallet === 'futures' && (kind === 'trade' || kind === 'margin' || kind === 'liquidation')) continue
+    if (wallet === 'futures' && kind !== 'funding' && FUTURES_KINDS.has(kind)) continue
     if (kind === 'borrow' || kind === 'repay') continue
     const key = `${kind} ${ref} ${timeMs}`
     const step = steps.get(key) ?? { place: Number(billId), kind, changes: new Map<string, bigint>() }

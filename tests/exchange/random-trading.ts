@@ -20,8 +20,8 @@ const FIRST: Readonly<Record<Recorded['symbol'], { readonly price: number; reado
   DOGEUSDT: { price: 0.12, decimals: 5 },
 }
 
-/** Writes a recording; within each minute the price moves in a straight line. */
-function writeRecording(file: string, { symbol, moves }: Recorded): void {
+/** Writes a recording of a coin that begins at its usual price; within each minute the price moves in a straight line. */
+export function writeRecording(file: string, { symbol, moves }: Recorded): void {
   const first = FIRST[symbol]
   const text = (price: number): string => price.toFixed(first.decimals)
   let { price } = first

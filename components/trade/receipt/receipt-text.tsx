@@ -8,7 +8,7 @@ import type { OrderReceipt } from '#lib/contract/trading/order-receipts.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { absoluteValue, compare, isZero, sign } from '#lib/kernel/decimal-text.ts'
 import { useOwn } from '#components/ui/figure/masked.ts'
-import { useCarriedWords, useTargetName } from '#components/orders/target-words.ts'
+import { useCarriedWords, useEndName, useTargetName } from '#components/orders/target-words.ts'
 import { useTriggerWords } from '#components/orders/trigger-words.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 
@@ -29,6 +29,7 @@ function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly s
   const own = useOwn()
   const tTargets = useTranslations('targets')
   const targetName = useTargetName()
+  const endName = useEndName()
   const carried = useCarriedWords()
   const triggerWords = useTriggerWords()
   const pairs = usePairs()
@@ -38,7 +39,7 @@ function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly s
   const waits = receipt.waits === null ? null : WAIT_REASONS[receipt.waits]
   const ended = receipt.cancelReason === null ? null : CANCEL_REASONS[receipt.cancelReason]
   return [
-    targetName(order),
+    endName(order) ?? targetName(order),
     order.trigger && triggerWords(order.trigger, order),
     carried(order),
     hasFills

@@ -39,6 +39,11 @@ it('tells what an order got in all, at its average price', () => {
   expect(alertsBetween(after, after)).toEqual([])
 })
 
+it('leaves the ends that no trader ordered to their own report', () => {
+  const after = update(LOADED, { fills: [fillOf({ product: 'futures', end: 'liquidation' }), fillOf({ fillId: '2', orderId: '2' })] })
+  expect(alertsBetween(LOADED, after)).toMatchObject([{ kind: 'filled', orderId: '2' }])
+})
+
 it('reports orders that opened, and orders that ended without the trader', () => {
   const open = update(LOADED, { orders: [orderOf(), orderOf({ orderId: '2' })] })
   expect(alertsBetween(LOADED, open)).toEqual([

@@ -1,5 +1,5 @@
 import { hasEndedWithPosition } from '#lib/contract/trading/position-targets.ts'
-import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { FillRow, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { AccountNotice } from '#lib/contract/trading/trading-stream.ts'
 import { divide, isZero, multiply, sum } from '#lib/kernel/decimal.ts'
 import type { AccountState } from '#lib/stores/account/account-state.ts'
@@ -59,7 +59,9 @@ function placedAlerts(before: Seen, after: Seen): Alert[] {
 }
 
 function filledAlerts(before: Seen, after: Seen): Alert[] {
-  const fresh = added(before.fills, after.fills, ({ fillId, orderId }) => `${fillId} ${orderId}`)
+  // An end that no trader ordered is reported as what it is.
+  const isOwn = ({ end }: FillRow): boolean => end === undefined
+  const fresh = added(before.fills, after.fills, ({ fillId, orderId }) => `${fillId} ${orderId}`).filter(isOwn)
   return [...Map.groupBy(fresh, ({ orderId }) => orderId).values()].flatMap((fills): Alert[] => {
     const [first] = fills
     const size = sum(fills.map((fill) => fill.size))

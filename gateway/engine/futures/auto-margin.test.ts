@@ -58,7 +58,7 @@ describe('margin that is added by itself', () => {
     auto(d)
     d.run({ type: 'transfer', account: 'bob', from: 'futures', to: 'spot', asset: 'USDT', amount: String(Number(d.available('bob')) - 3) })
     const wallet = d.wallet('bob')
-    expect(d.to(8_500)).toEqual(['liquidated bob 1000'])
+    expect(d.to(8_500)).toEqual(['settled bob 1000@9001 liquidation', 'liquidated bob 1000'])
     expect(d.wallet('bob')).toBe(wallet)
     d.settled()
   })

@@ -105,7 +105,8 @@ describe('the fees of positions', () => {
             if (event.type === 'position-changed' && event.position.account.id === 'ann') positions.add(event.position)
             if (event.type !== 'filled' || event.account !== 'ann') continue
             paid += event.fee
-            book.fill(event.buy ? event.lots : -event.lots, event.fee)
+            const size = Number(event.lots)
+            book.fill(event.buy ? size : -size, event.fee)
           }
         }
         for (const [nth, deed] of all.entries()) run(nth % 3 === 0 ? 'bob' : 'ann', deed)

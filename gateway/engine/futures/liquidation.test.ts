@@ -13,7 +13,7 @@ describe('liquidation', () => {
     expect(liquidationPriceOf(d.state, d.position('bob'))).toBe('90.98')
     d.to(9_098)
     expect(d.position('bob').lots).toBe(10_000)
-    expect(d.to(9_097)).toEqual(['liquidated bob 10000'])
+    expect(d.to(9_097)).toEqual(['settled bob 10000@9001 liquidation', 'liquidated bob 10000'])
     expect(d.wallet('bob')).toBe(wallet)
     // The rest of the margin: 100.01 less the loss of 90.4.
     expect(d.funds('@insurance', 'USDT')).toBe('1009.61')
@@ -28,7 +28,7 @@ describe('liquidation', () => {
     // At 95.40 the position is worth 14,310; the remaining 104.821 coins are worth no more than the first tier's 10,000.
     const said = d.to(9_540)
     expect(said[0]).toBe('closed bob liquidated')
-    expect(said.slice(1)).toEqual(['liquidated bob 45179'])
+    expect(said.slice(1)).toEqual(['settled bob 45179@9340 partial-liquidation', 'liquidated bob 45179'])
     expect(d.position('bob').lots).toBe(104_821)
     d.settled()
   })
@@ -42,7 +42,7 @@ describe('liquidation', () => {
     d.order('bob', rest)
     d.order('bob', { ...rest, trigger: { kind: 'trigger', by: 'last', ticks: 11_000 } })
     d.move({ market: MARKET, last: 10_000, mark: 9_000, bids: [[9_590, 1_000]] })
-    expect(d.said()).toEqual(['closed bob liquidated', 'liquidated bob 1000'])
+    expect(d.said()).toEqual(['closed bob liquidated', 'settled bob 1000@9001 liquidation', 'liquidated bob 1000'])
     expect([...d.state.orders.values()].map(({ market, status }) => `${market.id} ${status}`)).toEqual([
       'futures:ETHUSDT live',
       `${MARKET} waiting`,

@@ -1,3 +1,4 @@
+import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { least, type Lots, minus, type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { balanceOf } from '../state/accounts.ts'
@@ -14,8 +15,10 @@ import { type Candidate, deleverage } from '../risk/deleverage.ts'
 import { trimReduceOnly } from '../orders/reduce-only.ts'
 import { stepDown } from '../risk/liquidation-plan.ts'
 import { crossState } from '../risk/margin-state.ts'
+import { SETTLED_END_RULES } from '../rules.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
-import { closeAt, closePart, coverShortfall } from './settle-futures.ts'
+import { endAt, endPart } from './settle-ends.ts'
+import { coverShortfall } from './settle-futures.ts'
 import { lotsText, readLots, ticksText } from '../ledger/units.ts'
 import { noteTaken } from '../strategies/notes.ts'
 import type { Account, Market, Position } from '../state/records.ts'
@@ -100,8 +103,8 @@ function netSides(run: Run, positions: readonly Position[]): boolean {
     const short = long.side === 'long' ? positions.find(({ side, market }) => side === 'short' && market === long.market) : undefined
     if (short === undefined) continue
     const lots = least(long.lots, short.lots)
-    closeAt(run, long, markOf(long.market), lots)
-    closeAt(run, short, markOf(short.market), lots)
+    endAt(run, long, markOf(long.market), lots, 'netting')
+    endAt(run, short, markOf(short.market), lots, 'netting')
     return true
   }
   return false
@@ -136,9 +139,10 @@ function takeOver(run: Run, position: Position, lots: Lots, equity: Amount): voi
   assertAtBankruptcy(position, lots, without(profit, result), equity)
   const { insurance, clearing } = run.state
   const id = takeId(run)
-  closePart(run, position, lots, without(profit, result))
+  const end = lots === position.lots ? 'liquidation' : 'partial-liquidation'
+  endPart(run, position, lots, without(profit, result), end)
   for (const figure of [id, lots, direction]) run.state.historyDigest.fold(figure)
-  run.events.push({ type: 'liquidated', position, lots })
+  run.events.push({ type: 'liquidated', position, lots, ...told(run, end) })
   noteTaken(run.state, position.account, 'liquidated')
   const covered = balanceOf(insurance, 'spot', asset).total.amount + result >= 0n
   const left = covered ? result : deleverageOthers(run, market, direction === 1 ? 2 : 1, lots, result)
@@ -156,6 +160,11 @@ function assertAtBankruptcy(position: Position, lots: Lots, profit: Amount, equi
   const bankrupt = (profitAt(position, markOf(position.market)) - equity) * BigInt(lots)
   const apart = profit * whole - bankrupt
   assert(apart <= 3n * whole && apart >= -3n * whole, 'the fund takes a position over at its bankruptcy price')
+}
+
+/** Names the end in the event of a position, if it has an order of its own. */
+function told({ state }: Run, end: PositionEnd): { readonly end?: PositionEnd } {
+  return state.rules < SETTLED_END_RULES ? {} : { end }
 }
 
 /** Deleverages positions of the other side at the bankruptcy price, by rank. Returns the remaining result. */
@@ -181,8 +190,8 @@ function deleverageOthers(run: Run, market: Market, direction: 1 | 2, lots: Lots
     if (taken === 0) continue
     const given = portionOf(result, taken, lots)
     const profit = portionOf(profitAt(position, markOf(market)), taken, position.lots)
-    closePart(run, position, taken, added(profit, given))
-    run.events.push({ type: 'deleveraged', position, lots: taken })
+    endPart(run, position, taken, added(profit, given), 'deleveraging')
+    run.events.push({ type: 'deleveraged', position, lots: taken, ...told(run, 'deleveraging') })
     noteTaken(run.state, position.account, 'deleveraged')
     left = without(left, given)
     lotsLeft = minus(lotsLeft, taken)

@@ -6,6 +6,7 @@ import { isClientId, readAmount } from '../orders/check-order.ts'
 import type { Borrow, Repay } from '../commands/loan-commands.ts'
 import { assertDebt, charge, drop, isValuedLate, judgeLoan, lend, payBack, visitWallet } from './debts.ts'
 import { postEntry } from '../ledger/ledger.ts'
+import { isOther, noteContent } from '../named.ts'
 import { carries, debtOf, loansOf, ratesOf, valuePrice, walletState } from '../state/loans.ts'
 import { reject } from '../orders/place.ts'
 import type { Rejection } from '../reasons.ts'
@@ -39,8 +40,10 @@ function nameOf(run: Run, { type, clientLoanId }: Borrow | Repay): string | null
 function isAnswered(run: Run, account: Account, command: Borrow | Repay): boolean {
   const name = nameOf(run, command)
   if (name === null) return false
+  noteContent(run, command)
   const known = account.epoch?.loanAnswers.get(name)
-  if (known !== undefined) run.events.push({ type: 'loan-repeated', account: account.id, answer: known })
+  if (known !== undefined && isOther(run, known)) reject(run, 'client-id-used')
+  else if (known !== undefined) run.events.push({ type: 'loan-repeated', account: account.id, answer: known.answer })
   else if (!isClientId(command.clientLoanId ?? '')) reject(run, 'client-order-id-invalid')
   else return false
   return true
@@ -51,7 +54,7 @@ function answer(run: Run, account: Account, command: Borrow | Repay, done: Omit<
   const name = nameOf(run, command)
   if (name === null) return
   const kept = { ...done, owed: amountText(debtOf(loansOf(account, command.wallet, assetNumber(run.state, command.asset)))) }
-  account.epoch?.loanAnswers.set(name, kept)
+  account.epoch?.loanAnswers.set(name, { answer: kept, content: run.content })
   run.events.push({ type: 'loan-answered', account: account.id, answer: kept })
 }
 

@@ -43,12 +43,14 @@ function restored(d: Fixture): Fixture {
   return new Fixture(state)
 }
 
-it('a loan is given once, whatever the second request says', () => {
+it('a loan is given once, and other content under its name is refused', () => {
   const d = funded()
   const [answer] = answerOf(borrow(d))
   expect(answer).toMatchObject({ wallet: 'cross', asset: 'USDT', amount: '50', owed: '50.0005' })
   for (const again of [d, replayed(d), restored(d)]) {
-    expect(borrow(again, { amount: '70', clientLoanId: 'a' })).toEqual([{ type: 'loan-repeated', account: 'bob', answer }])
+    expect(borrow(again, { amount: '50.0', clientLoanId: 'a' })).toEqual([{ type: 'loan-repeated', account: 'bob', answer }])
+    expect(again.last.records).toEqual([])
+    expect(borrow(again, { amount: '70', clientLoanId: 'a' })).toMatchObject([{ type: 'rejected', reason: 'client-id-used' }])
     expect(again.last.records).toEqual([])
     expect(loansOf(again)).toBe(1)
   }
@@ -67,6 +69,7 @@ it('a repayment is made once, with or without an amount, and may have the name o
   for (const again of [d, replayed(d), restored(d)]) {
     expect(answerOf(repay(again, { amount: '20', clientLoanId: 'a' }))).toEqual([part])
     expect(answerOf(repay(again, { clientLoanId: 'b' }))).toEqual([rest])
+    expect(repay(again, { clientLoanId: 'a' })).toMatchObject([{ type: 'rejected', reason: 'client-id-used' }])
     expect(loansOf(again)).toBe(0)
   }
 })

@@ -20,9 +20,10 @@ import { checkBracket } from '../kinds/check-bracket.ts'
 import { checkExpiry } from '../kinds/expiry.ts'
 import { checkIceberg } from '../kinds/iceberg.ts'
 import { hold } from '../ledger/ledger.ts'
+import { noteContent } from '../named.ts'
 import { announce, openOrder } from '../state/open-orders.ts'
 import { holdAsset, isOcoLeg, lotsLeft } from '../state/orders.ts'
-import { isRepeated, reject, startWaiting } from './place.ts'
+import { isAnswered, reject, startWaiting } from './place.ts'
 import type { Rejection } from '../reasons.ts'
 import { checkCover } from './reducible.ts'
 import { holdFor, needOf, rehold } from './reserve.ts'
@@ -37,6 +38,8 @@ import type { Account, Market, Order } from '../state/records.ts'
 export function editOrder(run: Run, command: EditOrder): void {
   const account = run.state.accounts.get(command.account)
   if (account?.kind !== 'trader') return reject(run, 'unknown-account')
+  noteChange(run, account, command)
+  if (run.content !== undefined && isAnswered(run, account, command.clientOrderId, 0)) return
   const order = findOpen(account, command.order)
   if (order === undefined) return reject(run, 'order-not-open')
   if (order.request.strategy !== undefined) return reject(run, 'order-of-bot')
@@ -51,7 +54,7 @@ export function editOrder(run: Run, command: EditOrder): void {
     (command.lots === 0 ? null : checkIceberg(run.state.rules, order.market, asEdited(order, request, command))) ??
     (order.status === 'waiting' ? editWaiting(run, order, request, command) : editBook(run, order, request, command))
   if (refused !== null) return reject(run, refused, order.request.clientOrderId ?? null)
-  if (command.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(command.clientOrderId, order.id)
+  if (command.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(command.clientOrderId, order.id, run.content)
   if (account.openOrders.get(order.id) === order) run.state.expiring.set(order, order.request.expiresAtMs ?? Infinity)
 }
 
@@ -62,7 +65,18 @@ function asEdited(order: Order, request: OrderRequest, { ticks, lots }: EditOrde
     : { ...request, ticks: ticks === 0 ? order.ticks : ticks, lots: lots === 0 ? order.lots : lots }
 }
 
-/** Checks that a name is valid and not used elsewhere in the epoch. */
+/**
+ * Notes the content of a change that names its order anew. Its order counts by its id, however the request names it, so that both ways
+ * are the same request.
+ */
+function noteChange(run: Run, account: Account, command: EditOrder | ReplaceOrder): void {
+  if (command.clientOrderId === undefined) return
+  const { order } = command
+  const orderId = 'orderId' in order ? order.orderId : (account.epoch?.clientOrderIds.get(order.clientOrderId) ?? 0)
+  noteContent(run, { ...command, order: { orderId } })
+}
+
+/** Checks that a name is valid, and before rules 16 that it is not another order's. */
 function checkName(account: Account, order: Order, name: string | undefined): Rejection | null {
   if (name === undefined) return null
   const named = account.epoch?.clientOrderIds.get(name)
@@ -212,7 +226,8 @@ export function replaceOrder(run: Run, command: ReplaceOrder): void {
   const account = run.state.accounts.get(command.account)
   const clientOrderId = command.clientOrderId ?? null
   if (account?.kind !== 'trader') return reject(run, 'unknown-account', clientOrderId)
-  if (isRepeated(run, account, command.clientOrderId, 0)) return
+  noteChange(run, account, command)
+  if (isAnswered(run, account, command.clientOrderId, 0)) return
   const old = findOpen(account, command.order)
   if (old === undefined) return reject(run, 'order-not-open', clientOrderId)
   if (old.request.strategy !== undefined) return reject(run, 'order-of-bot', clientOrderId)

@@ -85,16 +85,17 @@ describe('the name of an order', () => {
     expect(d.said()).toEqual(['closed bob cancelled-by-user'])
   })
 
-  it.each<{ what: string; name: string }>([
-    { what: 'another order’s', name: 'taken' },
+  it.each<{ what: string; name: string; reason?: string }>([
+    { what: 'another order’s', name: 'taken', reason: 'client-id-used' },
+    { what: 'its own from before', name: 'own', reason: 'client-id-used' },
     { what: 'empty', name: '' },
     { what: 'too long', name: 'x'.repeat(65) },
     { what: 'not printable', name: 'line\nbreak' },
-  ])('is refused where it is $what, and nothing else is changed either', ({ name }) => {
+  ])('is refused where it is $what, and nothing else is changed either', ({ name, reason = 'client-order-id-invalid' }) => {
     const d = editFixture()
     placed(d, { side: 'buy', ticks: 9_800, lots: 100, clientOrderId: 'taken' })
     const order = placed(d, { side: 'buy', ticks: 9_900, lots: 100, clientOrderId: 'own' })
-    expect(edit(d, order.id, { clientOrderId: name, lots: 50 })).toEqual(['rejected client-order-id-invalid'])
+    expect(edit(d, order.id, { clientOrderId: name, lots: 50 })).toEqual([`rejected ${reason}`])
     expect([order.request.clientOrderId, order.lots]).toEqual(['own', 100])
   })
 })

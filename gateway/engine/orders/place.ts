@@ -8,6 +8,7 @@ import { BATCH_ORDERS_MAX } from '../limits.ts'
 import { judgeLoan, lend } from '../margin/debts.ts'
 import { drawLatency, sendToBook } from './entering.ts'
 import { hold } from '../ledger/ledger.ts'
+import { isOther, noteOrder } from '../named.ts'
 import { openOrder } from '../state/open-orders.ts'
 import { holdAssetOf } from '../state/orders.ts'
 import { isTurnedAway } from './realism.ts'
@@ -53,12 +54,16 @@ export function placeBatch(run: Run, { account, orders }: PlaceBatch): void {
   }
 }
 
-/** Checks for a duplicate order: a client order id means the same order throughout the epoch. */
-export function isRepeated(run: Run, account: Account, clientOrderId: string | undefined, nth: number): boolean {
+/**
+ * Checks whether a client order id was used before in the epoch. If so, answers with its order if the request under way has the same
+ * content, and otherwise refuses it.
+ */
+export function isAnswered(run: Run, account: Account, clientOrderId: string | undefined, nth: number): boolean {
   if (clientOrderId === undefined) return false
-  const orderId = account.epoch?.clientOrderIds.get(clientOrderId)
-  if (orderId === undefined) return false
-  run.events.push({ type: 'repeated', orderId, clientOrderId, nth })
+  const known = account.epoch?.clientOrderIds.find(clientOrderId)
+  if (known === undefined) return false
+  if (isOther(run, known)) reject(run, 'client-id-used', clientOrderId, nth)
+  else run.events.push({ type: 'repeated', orderId: known.id, clientOrderId, nth })
   return true
 }
 
@@ -66,7 +71,8 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
   const clientOrderId = asked.clientOrderId ?? null
   const market = listedMarket(run.state, asked.market)
   if (market === undefined) return reject(run, 'unknown-market', clientOrderId, nth)
-  if (isRepeated(run, account, asked.clientOrderId, nth)) return
+  noteOrder(run, asked)
+  if (isAnswered(run, account, asked.clientOrderId, nth)) return
   visitMarket(run, market)
   const { rules } = run.state
   const futures = market.isFutures

@@ -156,7 +156,7 @@ describe('the same client order id', () => {
     const d = fixture()
     d.place('bob', { ...buy(9_000, 100), clientOrderId: 'a' })
     const id = d.orderId()
-    expect(d.place('bob', { ...sell(11_000, 5), clientOrderId: 'a' })).toEqual([
+    expect(d.place('bob', { ...buy(9_000, 100), clientOrderId: 'a' })).toEqual([
       { type: 'repeated', orderId: id, clientOrderId: 'a', nth: 0 },
     ])
     d.run({ type: 'cancel', account: 'bob', orders: [{ clientOrderId: 'a' }] })

@@ -43,7 +43,7 @@ describe('targets of a position', () => {
   it('end with a liquidation', () => {
     const d = new Futures('bob').set('bob', 'isolated', 10)
     d.order('bob', { side: 'buy', lots: 1_000, takeProfit: TARGETS.takeProfit })
-    expect(d.to(9_000)).toEqual(['liquidated bob 1000', 'closed bob nothing-to-reduce'])
+    expect(d.to(9_000)).toEqual(['settled bob 1000@9001 liquidation', 'liquidated bob 1000', 'closed bob nothing-to-reduce'])
     d.settled()
   })
 

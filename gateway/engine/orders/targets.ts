@@ -1,10 +1,10 @@
-import { least, type Lots, most, plus, UNITS_MAX, ZERO } from '#lib/kernel/money.ts'
+import { least, type Lots, most, plus, UNITS_MAX } from '#lib/kernel/money.ts'
 import { affordable } from '../book/budget.ts'
 import { bandPrice } from '../state/markets.ts'
 import { closeOrder } from './close-order.ts'
 import { announce } from '../state/open-orders.ts'
 import { lotsLeft } from '../state/orders.ts'
-import { positionOf, sideOf } from '../state/positions.ts'
+import { sideOf } from '../state/positions.ts'
 import { comingLots, reducibleLots, targetLimit } from './reducible.ts'
 import { wholeSteps } from '../state/steps.ts'
 import type { Rejection } from '../reasons.ts'
@@ -31,17 +31,18 @@ export function sizedTarget(rules: number, account: Account, market: Market, req
   const { target, ...plain } = request
   if (rules < COVER_RULES) return plain
   if (target !== 'whole') return request
-  const position = positionOf(account, market, request.positionSide ?? 'net')
+  const reducer = { account, market, request, buy: request.side === 'buy' }
   // Until its entry arrives it has the size that this may bring.
-  const lots = position?.lots ?? comingLots(rules, { account, market, request, buy: request.side === 'buy' })
+  const open = reducibleLots(reducer)
+  const lots = open === 0 ? comingLots(rules, reducer) : open
   return lots === 0 ? request : { ...request, lots }
 }
 
 /** Refuses a target that is larger than its position. `lots` is its open size. */
 export function checkTarget(rules: number, account: Account, market: Market, request: OrderRequest, lots: Lots): Rejection | null {
   if (rules < COVER_RULES || !isTarget(request, rules)) return null
-  const open = positionOf(account, market, request.positionSide ?? 'net')?.lots ?? ZERO
-  return lots > plus(open, comingLots(rules, { account, market, request, buy: request.side === 'buy' })) ? 'target-above-position' : null
+  const reducer = { account, market, request, buy: request.side === 'buy' }
+  return lots > plus(reducibleLots(reducer), comingLots(rules, reducer)) ? 'target-above-position' : null
 }
 
 /** Checks whether an order is a target that is not in the book: waiting or in transit. */

@@ -4,6 +4,7 @@ import { availableOf } from '../state/accounts.ts'
 import { negated } from '../ledger/amounts.ts'
 import { post } from '../ledger/ledger.ts'
 import type { PostingKind } from '../events.ts'
+import { isOther, noteContent } from '../named.ts'
 import { reject } from '../orders/place.ts'
 import type { Run } from '../run.ts'
 import type { WalletName } from '../state/order-request.ts'
@@ -34,19 +35,21 @@ export function activeAccount(run: Run, id: string): ActiveAccount | null {
 }
 
 /**
- * Checks whether a client's request id was used before in this epoch. If so, reports the record that it made then, so that a duplicate
- * request does nothing.
+ * Checks whether a client's request id was used before in this epoch. If so, reports the record that it made then if this command has the
+ * same content, and otherwise refuses it; in both cases the command does nothing.
  */
-export function isRepeated(run: Run, { account, epoch }: ActiveAccount, product: ProductName, requestId: string): boolean {
-  const id = epoch.productRequests.get(`${product} ${requestId}`)
-  if (id === undefined) return false
-  run.events.push({ type: 'product-repeated', account: account.id, product, id })
+export function isAnswered(run: Run, { account, epoch }: ActiveAccount, product: ProductName, requestId: string): boolean {
+  noteContent(run, run.command)
+  const known = epoch.productRequests.find(`${product} ${requestId}`)
+  if (known === undefined) return false
+  if (isOther(run, known)) reject(run, 'client-id-used')
+  else run.events.push({ type: 'product-repeated', account: account.id, product, id: known.id })
   return true
 }
 
-/** Remembers the record that a client's request made, for `isRepeated`. */
-export function rememberRequest(epoch: Epoch, product: ProductName, requestId: string, recordId: number): void {
-  epoch.productRequests.set(`${product} ${requestId}`, recordId)
+/** Remembers the record that a client's request made, for `isAnswered`. */
+export function rememberRequest(run: Run, epoch: Epoch, product: ProductName, requestId: string, recordId: number): void {
+  epoch.productRequests.set(`${product} ${requestId}`, recordId, run.content)
 }
 
 /** One side of a payment: an account's wallet. The exchange's own accounts have one wallet only. */

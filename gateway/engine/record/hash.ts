@@ -66,13 +66,17 @@ function foldAccount(digest: Digest, state: EngineState, account: Account): void
     digest.fold(account.epoch.startedAtMs)
     for (const ids of [account.epoch.clientOrderIds, account.epoch.transferIds]) {
       digest.fold(ids.size)
-      for (const [name, id] of ids) {
+      for (const [name, id, content] of ids.save()) {
         digest.foldText(name)
         digest.fold(id)
+        if (content !== undefined) digest.fold(content)
       }
     }
-    for (const [name, answer] of account.epoch.loanAnswers) digest.foldText(`${name} ${JSON.stringify(answer)}`)
-    for (const [name, id] of account.epoch.productRequests) digest.foldText(`${name} ${id}`)
+    for (const [name, { answer, content }] of account.epoch.loanAnswers) {
+      digest.foldText(`${name} ${JSON.stringify(answer)}`)
+      if (content !== undefined) digest.fold(content)
+    }
+    for (const named of account.epoch.productRequests.save()) digest.foldText(named.join(' '))
   }
   digest.foldText(account.positionMode)
   for (const [market, settings] of account.futuresSettings) digest.foldText(`${market} ${JSON.stringify(settings)}`)

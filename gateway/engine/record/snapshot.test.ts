@@ -58,7 +58,7 @@ describe('after a snapshot', () => {
     d.order('bob', { side: 'buy', lots: 10_000 })
     const again = restored(d)
     again.move({ market: MARKET, last: 9_000, mark: 9_000, bids: [[8_999, 1_000_000]] })
-    expect(again.said()).toEqual(['liquidated bob 10000'])
+    expect(again.said()).toEqual(['settled bob 10000@9001 liquidation', 'liquidated bob 10000'])
     const owes = new Fixture().trader('bob', { USDT: '1000' })
     owes.move({ last: 10_000 })
     owes.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'USDT', amount: '100' })

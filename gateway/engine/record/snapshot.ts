@@ -1,6 +1,7 @@
 import { lotsFrom } from '#lib/kernel/money.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { readUnits } from '../ledger/amounts.ts'
+import type { Content } from '../commands/content.ts'
 import { balanceOf, createAccount } from '../state/accounts.ts'
 import { Digest, type DigestWords } from './digest.ts'
 import { type OrderSnapshot, rest, restoreOrder, saveOrder } from './order-snapshot.ts'
@@ -14,7 +15,8 @@ import { createState, type EngineState, type EngineTerms } from '../state/state.
 import { COPY_ACCOUNTS } from '../products/copy/state.ts'
 import { BOT_ACCOUNTS } from '../strategies/futures/own-account.ts'
 import type { WalletName } from '../state/order-request.ts'
-import type { Account, AccountKind, Epoch, FuturesSettings, Loan, LoanAnswer, Position } from '../state/records.ts'
+import { RequestNames, type SavedName } from '../state/request-names.ts'
+import type { Account, AccountKind, Epoch, FuturesSettings, KeptAnswer, Loan, LoanAnswer, Position } from '../state/records.ts'
 
 /** An account as JSON; amounts are texts in units of 10^-16. */
 export interface AccountSnapshot {
@@ -26,12 +28,13 @@ export interface AccountSnapshot {
   readonly epoch: {
     readonly number: number
     readonly startedAtMs: number
-    readonly clientOrderIds: readonly (readonly [string, number])[]
-    readonly transferIds: readonly (readonly [string, number])[]
+    /** Since rules 16 with the content of each request. */
+    readonly clientOrderIds: readonly SavedName[]
+    readonly transferIds: readonly SavedName[]
     /** Since rules 5, if there are any. */
-    readonly loanAnswers?: readonly (readonly [string, LoanAnswer])[]
+    readonly loanAnswers?: readonly (readonly [name: string, answer: LoanAnswer, content?: Content])[]
     /** Since rules 7, if there are any. */
-    readonly productRequests?: readonly (readonly [string, number])[]
+    readonly productRequests?: readonly SavedName[]
   } | null
   readonly positionMode: 'one-way' | 'hedge'
   readonly futuresSettings: readonly (readonly [string, FuturesSettings])[]
@@ -94,9 +97,10 @@ function termsSnapshot({ rules, assets, markets }: EngineState): Pick<Snapshot, 
 
 function accountSnapshot(state: EngineState, account: Account): AccountSnapshot {
   const { id, spotLevel, futuresLevel, realism, epochsClosed, epoch } = account
-  const answers = epoch === null || epoch.loanAnswers.size === 0 ? {} : { loanAnswers: [...epoch.loanAnswers] }
-  const requests = epoch === null || epoch.productRequests.size === 0 ? {} : { productRequests: [...epoch.productRequests] }
-  const lists = epoch && { clientOrderIds: [...epoch.clientOrderIds], transferIds: [...epoch.transferIds], ...answers, ...requests }
+  const answers = epoch === null || epoch.loanAnswers.size === 0 ? {} : { loanAnswers: [...epoch.loanAnswers].map(saveAnswer) }
+  const requests = epoch === null || epoch.productRequests.size === 0 ? {} : { productRequests: epoch.productRequests.save() }
+  const names = epoch && { clientOrderIds: epoch.clientOrderIds.save(), transferIds: epoch.transferIds.save() }
+  const lists = names && { ...names, ...answers, ...requests }
   const balances = [...account.wallets].flatMap(([wallet, entries]) =>
     [...entries.entries()].flatMap(([asset, balance]) => {
       if (balance === undefined) return []
@@ -111,6 +115,10 @@ function accountSnapshot(state: EngineState, account: Account): AccountSnapshot 
     loans: [...account.loans.values()].map((loan) => ({ ...loan, principal: `${loan.principal}`, interest: `${loan.interest}` })),
   }
   return { id, spotLevel, futuresLevel, realism, epochsClosed, epoch: open, ...futures, balances }
+}
+
+function saveAnswer([name, { answer, content }]: readonly [string, KeptAnswer]): readonly [string, LoanAnswer, Content?] {
+  return content === undefined ? [name, answer] : [name, answer, content]
 }
 
 function positionSnapshot(position: Position): PositionSnapshot {
@@ -199,9 +207,9 @@ function restoreEpoch(saved: NonNullable<AccountSnapshot['epoch']>): Epoch {
   return {
     number,
     startedAtMs,
-    clientOrderIds: new Map(clientOrderIds),
-    transferIds: new Map(transferIds),
-    loanAnswers: new Map(loanAnswers),
-    productRequests: new Map(productRequests),
+    clientOrderIds: new RequestNames(clientOrderIds),
+    transferIds: new RequestNames(transferIds),
+    loanAnswers: new Map(loanAnswers.map(([name, answer, content]) => [name, { answer, content }])),
+    productRequests: new RequestNames(productRequests),
   }
 }

@@ -52,7 +52,7 @@ export function admitOrder(
   const identity = { id: takeId(run), epoch: account.epoch?.number ?? 0, parentId, placedAtMs: run.timeMs }
   const order = createOrder(identity, account, market, request, latencyMs, held)
   account.openOrders.add(order)
-  if (request.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(request.clientOrderId, order.id)
+  if (request.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(request.clientOrderId, order.id, run.content)
   countOrder(order, 1)
   if (request.expiresAtMs !== undefined) run.state.expiring.set(order, request.expiresAtMs)
   run.changed = true

@@ -1,6 +1,7 @@
 import type { ScaledSizes } from '#lib/calc/order/scaled-orders.ts'
 import type { Lots, RateMillionths, Ticks } from '#lib/kernel/money.ts'
 import type { SelfTrade } from '../book/taker.ts'
+import type { Content } from './request-names.ts'
 
 /**
  * The wallets of an account that products hold: `convert` for open limit conversions, `earn` for savings, `gift` for gifts that are not
@@ -76,6 +77,11 @@ export interface OrderGroup {
 /** An order as in a command. Prices in ticks, sizes in lots; `units.ts` parses the decimals of requests. */
 export interface OrderRequest {
   readonly clientOrderId?: string
+  /**
+   * The content of what the client asked for, where the order has figures of the moment, like the size of a position; without it the order
+   * itself is the content of its name (rules 16).
+   */
+  readonly content?: Content
   readonly market: string
   readonly wallet: WalletName
   readonly side: Side

@@ -47,6 +47,7 @@ export function createOrder(
     triggerUp: false,
     extreme: ZERO,
     work: null,
+    settled: null,
     bestTicks: ZERO,
     midTicksTwice: 0,
     levelsTaken: 0,

@@ -1,3 +1,4 @@
+import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import { type Lots, type Ticks, type Units, type Amount, type FeeRate } from '#lib/kernel/money.ts'
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
@@ -11,6 +12,7 @@ import type { DueHeap } from './due-heap.ts'
 import type { MarketTerms } from './market-terms.ts'
 import type { OrderList } from './order-list.ts'
 import type { OrderRequest, WalletName } from './order-request.ts'
+import type { Content, RequestNames } from './request-names.ts'
 import type { TriggerList } from './trigger-list.ts'
 
 // The engine's records reference each other: an account its orders and positions, these their account and market.
@@ -56,12 +58,12 @@ export interface Epoch {
   readonly number: number
   readonly startedAtMs: number
   /** The order of each client order id, open or closed. */
-  readonly clientOrderIds: Map<string, number>
-  readonly transferIds: Map<string, number>
+  readonly clientOrderIds: RequestNames
+  readonly transferIds: RequestNames
   /** The answers to named loans and repayments, by kind and name. */
-  readonly loanAnswers: Map<string, LoanAnswer>
+  readonly loanAnswers: Map<string, KeptAnswer>
   /** The record of each client request of a product, by product and request id. */
-  readonly productRequests: Map<string, number>
+  readonly productRequests: RequestNames
 }
 
 /** The result of a named loan or repayment, which a duplicate request gets again. */
@@ -73,6 +75,13 @@ export interface LoanAnswer {
   /** Decimals: the amount borrowed or repaid, and what the wallet then owes of the asset. */
   readonly amount: string
   readonly owed: string
+}
+
+/** The answer to a named loan or repayment, as it is kept. */
+export interface KeptAnswer {
+  readonly answer: LoanAnswer
+  /** What was asked for; undefined for answers from before rules 16. */
+  readonly content: Content | undefined
 }
 
 export interface Account {
@@ -131,6 +140,16 @@ export interface OrderWork {
   ticks: Ticks
 }
 
+/** How a position, or a part of it, was settled without an order of its trader: at this value, which is rarely at a whole tick. */
+export interface Settlement {
+  readonly end: PositionEnd
+  /** In the quote coin, exact: it explains the profit, and per lot it is the price. */
+  readonly value: Amount
+  /** Isolated: the share of the margin that returned, and the loss beyond it that the insurance fund paid. */
+  readonly margin: Amount
+  readonly covered: Amount
+}
+
 /** An order of the engine, changed in place. Closed orders leave the state. */
 export interface Order extends OrderEntry, Charged {
   readonly id: number
@@ -174,6 +193,8 @@ export interface Order extends OrderEntry, Charged {
   extreme: Ticks
   /** Null for orders that do not work by themselves, and before they arrive. */
   work: OrderWork | null
+  /** How it settled a position, for an order that the exchange made and filled itself; null for all others. */
+  settled: Settlement | null
 }
 
 /** A pair of fee rates as integers of 10^-7. */

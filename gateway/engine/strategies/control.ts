@@ -5,7 +5,8 @@ import { post } from '../ledger/ledger.ts'
 import { type Run, visitMarket } from '../run.ts'
 import { bandPrice } from '../state/markets.ts'
 import { sizeStepOf, steppedPrice } from '../state/steps.ts'
-import { closeAt, coverShortfall } from '../futures/settle-futures.ts'
+import { endAt } from '../futures/settle-ends.ts'
+import { coverShortfall } from '../futures/settle-futures.ts'
 import { markOf } from '../futures/futures-risk.ts'
 import { balanceOf } from '../state/accounts.ts'
 import { futuresPlanOf, startFuturesLines } from './futures/lines.ts'
@@ -141,7 +142,7 @@ function settleOwn(run: Run, strategy: FuturesGridStrategy): void {
   const { market, futures } = strategy
   const position = positionOfGrid(strategy)
   visitMarket(run, market)
-  if (position !== undefined) closeAt(run, position, markOf(market), position.lots)
+  if (position !== undefined) endAt(run, position, markOf(market), position.lots, 'reset')
   coverShortfall(run, futures.own, market.quoteAsset)
 }
 

@@ -1,5 +1,6 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { amountText, added, negated, without } from '#gateway/engine/ledger/amounts.ts'
+import { BILLS_OF_ENDS } from '#lib/contract/trading/position-ends.ts'
 import type { FillEvent, PostingEvent } from '#gateway/engine/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { fillIdOf } from '../show/show-order.ts'
@@ -7,7 +8,7 @@ import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
 import type { BillView } from '../views/ledger-views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
-import type { Order } from '#gateway/engine/state/records.ts'
+import type { Order, Settlement } from '#gateway/engine/state/records.ts'
 
 interface Entry {
   readonly account: string
@@ -45,10 +46,11 @@ export class Bills {
     }
   }
 
-  /** Adds the rows for one side of a trade: two in spot, one in futures. */
+  /** Adds the rows for one side of a trade: two in spot, one in futures; or those of an end. */
   fill(into: RecordRows, fill: FillEvent, order: Readonly<Order>): void {
     const { terms } = order.market
     const common = { account: fill.account, wallet: order.wallet, kind: 'trade' as const, order, ref: fillIdOf(fill) }
+    if (fill.settled !== undefined) return this.#settled(into, fill, fill.settled, { ...common, asset: terms.quote })
     if (terms.product === 'futures') {
       const before = this.#balances.get(placeOf({ ...common, asset: terms.quote })) ?? NOTHING
       const amount = added(without(fill.walletTotal, before), fill.fee)
@@ -57,6 +59,13 @@ export class Bills {
     const [paid, received] = fill.buy ? [terms.quote, terms.base] : [terms.base, terms.quote]
     this.#add(into, { ...common, asset: paid, amount: negated(fill.paid) })
     this.#add(into, { ...common, asset: received, amount: fill.received, fee: fill.fee })
+  }
+
+  /** Adds the rows of an end that no trader ordered: the margin that returns, the profit, and what the fund paid of a loss beyond it. */
+  #settled(into: RecordRows, { profit }: FillEvent, { end, margin, covered }: Settlement, common: Omit<Entry, 'amount'>): void {
+    this.#add(into, { ...common, kind: 'margin', amount: margin })
+    this.#add(into, { ...common, kind: BILLS_OF_ENDS[end], amount: profit })
+    this.#add(into, { ...common, kind: 'shortfall', amount: covered })
   }
 
   posted(into: RecordRows, { account, wallet, asset, kind, amount, balance, ref }: PostingEvent): void {

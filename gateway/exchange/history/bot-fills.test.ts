@@ -54,8 +54,8 @@ it('lists the fills and orders of a futures grid in the wallet of bots, tells th
       expect((await read.receipt('ann', orderId))?.latencyMs).toBe(0)
       expect(read.order('bob', { orderId })).toBeNull()
     }
-    const listed = read.orderHistory('ann', { wallet: 'bot', limit: 1000 }).map(({ orderId }) => orderId)
-    expect([...ended].filter((orderId) => !open.includes(orderId) && !listed.includes(orderId))).toEqual([])
+    const listed = new Set(read.orderHistory('ann', { wallet: 'bot', limit: 1000 }).map(({ orderId }) => orderId))
+    expect([...ended].filter((orderId) => !open.includes(orderId) && !listed.has(orderId))).toEqual([])
     expect(read.order('ann', { orderId: open[0] ?? '' })?.status).toBe('live')
   } finally {
     floor.end()

@@ -123,7 +123,7 @@ describe('a history', () => {
       clientTransferId: 'x',
     } as const
     const done = await floor.submit(between)
-    expect(await floor.submit(between)).toEqual(done)
+    expect(await floor.submit(between)).toEqual({ ...done, repeated: true })
     const { read } = floor.exchange
     const row = { from: 'spot', to: 'cross', amount: '7', clientTransferId: 'x', between: { payer: 'ann', payee: 'bob' } }
     expect(read.transfers('ann', { limit: 1, wallet: 'spot' })).toMatchObject([{ ...row, account: 'ann', epoch: 1 }])
@@ -186,7 +186,12 @@ describe('a reset', () => {
       { number: 2, endedAtMs: null },
       { number: 1, endedAtMs: floor.nowMs, funds: [{ amount: '100000' }] },
     ])
-    expect(read.orderHistory('ann', { epoch: 1, limit: 10 }).map(({ cancelReason }) => cancelReason)).toEqual(['epoch-closed', null, null])
+    expect(read.orderHistory('ann', { epoch: 1, limit: 10 }).map(({ cancelReason }) => cancelReason)).toEqual([
+      null,
+      'epoch-closed',
+      null,
+      null,
+    ])
     expect(read.positionHistory('ann', { epoch: 1, limit: 10 })).toMatchObject([{ closedBy: 'reset', direction: 'short', size: '0.0050' }])
     expect(read.order('ann', { clientOrderId: 'mine' })).toBeNull()
     expect(read.bills('ann', { epoch: 2, limit: 10 }).map(({ kind, balance }) => `${kind} ${balance}`)).toEqual([

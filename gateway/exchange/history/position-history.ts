@@ -1,7 +1,9 @@
 import { type Lots, lotsFrom, ZERO, amountFrom } from '#lib/kernel/money.ts'
 import { amountText, added, without } from '#gateway/engine/ledger/amounts.ts'
+import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
 import type { FillEvent, PositionEvent } from '#gateway/engine/events.ts'
 import { markOf } from '#gateway/engine/futures/futures-risk.ts'
+import { lotsText } from '#gateway/engine/ledger/units.ts'
 import { positionKey, sideOf } from '#gateway/engine/state/positions.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
@@ -9,7 +11,7 @@ import { keyOf, sizeText } from '../show/figures.ts'
 import type { ClosedPositionView } from '../views/position-views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
 import type { HistoryNote } from './history-rows.ts'
-import type { Order, Position } from '#gateway/engine/state/records.ts'
+import type { Market, Order, Position, Settlement } from '#gateway/engine/state/records.ts'
 
 /** The totals opened and closed since a position's first fill; units are ticks x lots. */
 interface Life {
@@ -19,12 +21,24 @@ interface Life {
   openUnits: string
   closeLots: number
   closeUnits: string
+  /** The value of what was settled without an order of its trader, if anything: an amount, and no part of `closeUnits`. */
+  settled?: string
   /** Fees of what was opened. Of a trade that closes one position and opens the next they are the part that the engine booked on the next. */
   openFees: string
 }
 
 const AVERAGE_DECIMALS = 8
 const NOTE = 'position '
+
+/** What closed a position whose last part ended so. */
+const CLOSED_BY: Readonly<Record<PositionEnd, ClosedPositionView['closedBy']>> = {
+  liquidation: 'liquidation',
+  'partial-liquidation': 'liquidation',
+  netting: 'liquidation',
+  deleveraging: 'deleveraging',
+  delisting: 'delisting',
+  reset: 'reset',
+}
 
 /**
  * Follows positions from their first fill to their last, because the engine does not record partial closes. Changes that the engine makes
@@ -47,13 +61,15 @@ export class PositionLives {
     const key = `${fill.account} ${positionKey(order.market, sideOf(order))}`
     const life = this.#lives.get(key)
     const closing = life === undefined || life.buy === fill.buy ? 0 : Math.min(fill.lots, life.lots)
-    if (closing > 0) this.#close(key, fill.ticks, closing)
+    if (closing > 0) this.#close(key, fill.ticks, closing, fill.settled)
     if (fill.lots > closing) this.#open(key, fill, fill.lots - closing)
   }
 
-  /** Handles a position event; `ending` is why the record itself closed positions, or null if orders or risk did. */
+  /** Handles a position event; `ending` is why the record itself closed positions, or null if orders or risk did (rules below 16). */
   position(event: PositionEvent, ending: 'reset' | 'delisting' | null): void {
-    const { position, type, lots } = event
+    const { position, type, lots, end } = event
+    // Its fill came before.
+    if (end !== undefined) return void this.#touched.set(position, CLOSED_BY[end])
     const before = this.#touched.get(position)
     const why = type === 'liquidated' ? 'liquidation' : type === 'deleveraged' ? 'deleveraging' : (ending ?? before ?? 'order')
     this.#touched.set(position, why)
@@ -69,13 +85,14 @@ export class PositionLives {
     this.#lives.set(key, life)
   }
 
-  #close(key: string, ticks: number, lots: number): void {
+  #close(key: string, ticks: number, lots: number, settled?: Settlement): void {
     const life = this.#lives.get(key)
     if (life === undefined) return
     const closed = Math.min(lots, life.lots)
     life.lots -= closed
     life.closeLots += closed
-    life.closeUnits = plus(life.closeUnits, ticks, closed)
+    if (settled === undefined) life.closeUnits = plus(life.closeUnits, ticks, closed)
+    else life.settled = (BigInt(life.settled ?? '0') + settled.value).toString()
     if (life.lots > 0) return
     this.#lives.delete(key)
     this.#ended.set(key, [...(this.#ended.get(key) ?? []), life])
@@ -117,7 +134,7 @@ export class PositionLives {
       leverage: String(position.leverage),
       size: sizeText(market.terms, life.openLots),
       openAveragePrice: average(market.terms.pricePlace, life.openUnits, life.openLots),
-      closeAveragePrice: average(market.terms.pricePlace, life.closeUnits, life.closeLots),
+      closeAveragePrice: closeAverage(market, life),
       profit: amountText(position.realised),
       fees: amountText(position.fees),
       openFees: amountText(openFees),
@@ -138,6 +155,13 @@ function idOf({ account, market, side }: Readonly<Position>): string {
 
 function plus(units: string, ticks: number, lots: number): string {
   return (BigInt(units) + BigInt(ticks) * BigInt(lots)).toString()
+}
+
+/** Returns the average price at which a position was closed: by orders at whole ticks, by ends at the value of each. */
+function closeAverage({ terms, unitValue }: Market, { closeUnits, closeLots, settled }: Life): string {
+  if (settled === undefined) return average(terms.pricePlace, closeUnits, closeLots)
+  const value = amountFrom(BigInt(closeUnits) * unitValue.amount + BigInt(settled))
+  return divideToDecimals(amountText(value), lotsText(terms, lotsFrom(closeLots)), AVERAGE_DECIMALS)
 }
 
 function average(pricePlace: number, units: string, lots: number): string {

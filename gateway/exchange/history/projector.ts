@@ -142,6 +142,8 @@ export class Projector {
     into.add({ ...row, sort: fill.maker ? 'maker' : 'taker' }, { ...showFill(fill, order), epoch, wallet })
     this.#bills.fill(into, fill, order)
     if (market.terms.product === 'futures') this.#positions.fill(fill, order)
+    // Nobody traded it, so that it counts for no fee level.
+    if (fill.settled !== undefined) return
     const value = BigInt(fill.ticks) * BigInt(fill.lots) * market.unitValue.amount
     const tenThousandths = Number(value / AMOUNT_PER_VOLUME)
     into.volumes.push({

@@ -1,9 +1,11 @@
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
-import { unitsOf } from '#lib/kernel/money.ts'
+import { type Lots, unitsOf } from '#lib/kernel/money.ts'
+import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { FillEvent } from '#gateway/engine/events.ts'
 import { chargedOf } from '#gateway/engine/ledger/order-fee.ts'
+import { lotsText } from '#gateway/engine/ledger/units.ts'
 import { MOVES_MAX } from '#gateway/engine/kinds/chase.ts'
 import { nextSliceMs } from '#gateway/engine/kinds/twap.ts'
 import { leverageOf, settingsOf } from '#gateway/engine/state/positions.ts'
@@ -12,10 +14,13 @@ import type { AttachedView, LiveReceiptView, ReceiptView, TriggerView } from '..
 import type { FillView, OrderView } from '../views/order-views.ts'
 import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueText } from './figures.ts'
 import type { AttachedRequest, WalletName } from '#gateway/engine/state/order-request.ts'
+import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import { isOcoStop } from '#gateway/engine/state/orders.ts'
-import type { Market, Order } from '#gateway/engine/state/records.ts'
+import type { Market, Order, Settlement } from '#gateway/engine/state/records.ts'
 
 const MILLIONTH_DECIMALS = 6
+/** Decimals of the price of an end, as of an average. */
+const SETTLED_DECIMALS = 8
 
 /**
  * Returns the wallet in which an order is listed: that of a futures grid is in the futures wallet of an account which the grid alone uses,
@@ -46,8 +51,12 @@ export function showOrder(order: Readonly<Order>): OrderView {
     status: order.status,
     cancelReason: order.cancelReason,
     filledSize: sizeText(terms, order.lotsFilled),
-    filledValue: valueText(terms, order.unitsFilled),
-    averagePrice: averagePriceText(terms, order.unitsFilled, order.lotsFilled),
+    ...(order.settled === null
+      ? {
+          filledValue: valueText(terms, order.unitsFilled),
+          averagePrice: averagePriceText(terms, order.unitsFilled, order.lotsFilled),
+        }
+      : { filledValue: amountText(order.settled.value), averagePrice: settledPrice(terms, order.settled, order.lotsFilled) }),
     fee: amountText(chargedOf(order)),
     feeAsset: feeAssetOf(market, order.buy),
     held: amountText(order.held.amount),
@@ -58,6 +67,7 @@ export function showOrder(order: Readonly<Order>): OrderView {
     marginMode: futures ? settingsOf(account, market).marginMode : null,
     leverage: futures ? String(leverageOf(account, market, positionDirection(order))) : null,
     trigger: showTrigger(order),
+    ...(order.settled === null ? {} : { end: order.settled.end }),
     ...(request.target === undefined ? {} : { target: request.target }),
     ...(request.oco === undefined ? {} : { oco: 'limit' as const }),
     ...(isOcoStop(order) ? { oco: 'stop' as const } : {}),
@@ -157,9 +167,15 @@ export function fillIdOf({ tradeId, maker }: Pick<FillEvent, 'tradeId' | 'maker'
   return tradeId * 2 + (maker ? 1 : 0)
 }
 
+/** Returns the price at which an end was settled. */
+function settledPrice(terms: MarketTerms, { value }: Settlement, lots: Lots): string {
+  return divideToDecimals(amountText(value), lotsText(terms, lots), SETTLED_DECIMALS)
+}
+
 export function showFill(fill: FillEvent, order: Readonly<Order>): FillView {
   const { market, request } = order
   const { terms } = market
+  const { settled } = fill
   return {
     ...keyOf(market),
     fillId: String(fillIdOf(fill)),
@@ -170,15 +186,16 @@ export function showFill(fill: FillEvent, order: Readonly<Order>): FillView {
     wallet: listedWallet(order),
     side: request.side,
     type: request.type,
-    price: priceText(terms, fill.ticks),
+    price: settled === undefined ? priceText(terms, fill.ticks) : settledPrice(terms, settled, fill.lots),
     size: sizeText(terms, fill.lots),
-    value: valueText(terms, unitsOf(fill.ticks, fill.lots)),
+    value: settled === undefined ? valueText(terms, unitsOf(fill.ticks, fill.lots)) : amountText(settled.value),
     role: fill.maker ? 'maker' : 'taker',
     fee: amountText(fill.fee),
     feeAsset: feeAssetOf(market, fill.buy),
     profit: amountText(fill.profit),
     reduceOnly: request.reduceOnly === true,
     positionSide: request.positionSide ?? null,
+    ...(settled === undefined ? {} : { end: settled.end }),
     timeMs: fill.timeMs,
   }
 }

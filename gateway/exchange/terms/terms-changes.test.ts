@@ -107,9 +107,9 @@ describe('an exchange that starts with other terms', () => {
     const { read } = floor.exchange
     expect([read.positions('ann'), read.openOrders('ann')]).toEqual([[], []])
     expect(read.positionHistory('ann', { limit: 10 })).toMatchObject([{ symbol: 'ETHUSDT', closedBy: 'delisting' }])
-    expect(read.orderHistory('ann', { limit: 1 })).toMatchObject([{ cancelReason: 'market-closed' }])
+    expect(read.orderHistory('ann', { limit: 2 })).toMatchObject([{ end: 'delisting' }, { cancelReason: 'market-closed' }])
     const [bill] = read.bills('ann', { limit: 1 })
-    expect(bill).toMatchObject({ kind: 'trade', wallet: 'futures' })
+    expect(bill).toMatchObject({ kind: 'delisting', wallet: 'futures' })
     expect(await floor.place('ann', { market, wallet: 'futures', side: 'buy', lots: 100 })).toMatchObject({ reason: 'unknown-market' })
     const hash = hashState(floor.exchange.state)
     floor.loseHistory()

@@ -1,3 +1,4 @@
+import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
 import type { CancelReason } from '#gateway/engine/reasons.ts'
 import type { SelfTrade } from '#gateway/engine/book/taker.ts'
 import type { Force, OrderGroup, OrderType, Side, WalletName } from '#gateway/engine/state/order-request.ts'
@@ -44,6 +45,8 @@ export interface OrderView extends MarketKey {
   readonly marginMode: MarginMode | null
   readonly leverage: string | null
   readonly trigger: TriggerView | null
+  /** Set for an order that no trader placed: the end of a position, or of a part of it, that it settled. */
+  readonly end?: PositionEnd
   /** Take-profit, stop-loss or trailing orders that specify it: whether the order closes the whole position or a part of it. */
   readonly target?: 'whole' | 'part'
   /** The leg of an OCO order that it is. */
@@ -91,5 +94,7 @@ export interface FillView extends MarketKey {
   readonly profit: string
   readonly reduceOnly: boolean
   readonly positionSide: 'long' | 'short' | null
+  /** Set for an end of a position that no trader ordered; its price is rarely at a whole tick. */
+  readonly end?: PositionEnd
   readonly timeMs: number
 }

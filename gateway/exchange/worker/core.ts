@@ -1,14 +1,12 @@
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
-import { considerOrder, type ConsideredOrder } from '#gateway/engine/orders/consider.ts'
 import { nextDueMs } from '#gateway/engine/orders/entering.ts'
 import { RULES } from '#gateway/engine/rules.ts'
-import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
 import { type CheckpointRow, StoreError } from '#gateway/journal/journal-store.ts'
 import { dueProducts } from '../products/due.ts'
-import { showLiveReceipt } from '../show/show-order.ts'
 import type { FromHistoryWriter } from './history-writer.ts'
 import { ScheduledCommands } from './scheduled-commands.ts'
 import type { CoreParts } from './core-parts.ts'
@@ -16,6 +14,7 @@ import { InvariantChecks } from './invariant-checks.ts'
 import { machineNow } from './machine-now.ts'
 import { MarketMoves } from './markets/market-moves.ts'
 import { isPlain, type BareCommand, type Request, type Result, type RunState } from './messages.ts'
+import { answerTo, marketOf, type Question } from './questions.ts'
 import { ReplayWalk } from './replay/replay-walk.ts'
 import { withWallClock } from './with-wall-clock.ts'
 
@@ -161,20 +160,13 @@ export class Core {
   /** Puts rules in force, as far as this program knows them, at the next tick that may. */
   readonly agree = (rules: number): void => void (this.#agreed = Math.min(rules, RULES))
 
-  receipt(id: number, account: string, orderId: number): void {
-    const order = this.#parts.state.accounts.get(account)?.openOrders.get(orderId)
-    if (order !== undefined && this.#accepts() && !this.#walk.isUnderWay) this.#moves.move(order.market.id)
-    this.#flush()
-    this.#parts.tell({ type: 'receipt', id, receipt: order === undefined ? null : showLiveReceipt(order) })
-  }
-
-  /** Answers what the engine would say of an order now. */
-  consider(id: number, account: string, market: string, order: ConsideredOrder): void {
+  /** Answers a question that changes nothing, as of this moment of its market. */
+  answer(question: Question): void {
     const { state, tell } = this.#parts
-    const [by, where] = [state.accounts.get(account), listedMarket(state, market)]
-    if (where !== undefined && this.#accepts() && !this.#walk.isUnderWay) this.#moves.move(market)
+    const market = marketOf(state, question)
+    if (market !== undefined && this.#accepts() && !this.#walk.isUnderWay) this.#moves.move(market)
     this.#flush()
-    tell({ type: 'considered', id, considered: by === undefined || where === undefined ? null : considerOrder(state, by, where, order) })
+    tell(answerTo(state, question))
   }
 
   /** Has the whole state saved, provided that it is durable and the exchange is running normally. */

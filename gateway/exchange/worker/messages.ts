@@ -1,4 +1,4 @@
-import type { Considered, ConsideredOrder } from '#gateway/engine/orders/consider.ts'
+import type { Considered, ConsideredOrder } from '#gateway/engine/orders/considered/consider.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { ReplayCourse } from '#gateway/feed/market-feed.ts'

@@ -63,8 +63,7 @@ function start(setup: WorkerSetup, thread: PostgresThread | undefined): void {
       stop.wake()
     } else if (message.type === 'agree') core.agree(message.rules)
     else if (message.type === 'hash') core.reportHash()
-    else if (message.type === 'receipt') core.receipt(message.id, message.account, message.orderId)
-    else if (message.type === 'consider') core.consider(message.id, message.account, message.market, message.order)
+    else if (message.type === 'receipt' || message.type === 'consider') core.answer(message)
     else if (message.type === 'probe') {
       tell({ type: 'probed', id: message.id, isWritable: core.probe() })
     } else {

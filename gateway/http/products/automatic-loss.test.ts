@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { FREE_LOSS_VALUE } from '#lib/contract/products/free-loss.ts'
+import { FREE_LOSS_VALUE } from '#lib/contract/products/gift-terms.ts'
 import { PRODUCT_ROUTES } from '#lib/contract/products/routes.ts'
 import { compare, subtract, sum } from '#lib/kernel/decimal.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'

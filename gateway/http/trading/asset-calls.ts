@@ -44,13 +44,10 @@ async function transfer(
   { exchange, account }: TradingContext,
   { clientTransferId, from, to, coin, amount }: contract.TransferBody,
 ): Promise<Result<contract.TransferDone, ErrorName>> {
-  const earlier = exchange.read.transfers(account, { limit: 1 }).at(0)
   const done = await submit(exchange, { type: 'transfer', account, from, to, asset: coin, amount, clientTransferId })
   if (!done.ok) return done
-  const { transferId } = done.value
-  if (transferId === null) return refuse('internal')
-  // Ids grow, so an id that is not above an earlier transfer's belongs to a transfer that already existed.
-  return ok({ transferId, repeated: earlier !== undefined && Number(transferId) <= Number(earlier.transferId) })
+  const { transferId, repeated } = done.value
+  return transferId === null ? refuse('internal') : ok({ transferId, repeated })
 }
 
 export const ASSET_CALLS: readonly TradingCall[] = [
@@ -78,22 +75,22 @@ export const ASSET_CALLS: readonly TradingCall[] = [
   }),
   tradingCall('borrow', {
     fields: contract.BorrowBody,
-    data: contract.LoanList,
+    data: contract.LoanDone,
     async run(context, { wallet, coin, amount, clientLoanId }) {
       const { exchange, account } = context
       const named = clientLoanId === undefined ? {} : { clientLoanId }
       const done = await submit(exchange, { type: 'borrow', account, wallet, asset: coin, amount, ...named })
-      return done.ok ? ok(readLoans(context)) : done
+      return done.ok ? ok({ ...readLoans(context), repeated: done.value.repeated }) : done
     },
   }),
   tradingCall('repay', {
     fields: contract.RepayBody,
-    data: contract.LoanList,
+    data: contract.LoanDone,
     async run(context, { wallet, coin, amount, clientLoanId }) {
       const { exchange, account } = context
       const given = { ...(amount === undefined ? {} : { amount }), ...(clientLoanId === undefined ? {} : { clientLoanId }) }
       const done = await submit(exchange, { type: 'repay', account, wallet, asset: coin, ...given })
-      return done.ok ? ok(readLoans(context)) : done
+      return done.ok ? ok({ ...readLoans(context), repeated: done.value.repeated }) : done
     },
   }),
   tradingCall('loans', { fields: NoFields, data: contract.LoanList, run: (context) => ok(readLoans(context)) }),

@@ -37,8 +37,17 @@ export async function place(
   if (!done.ok) return done
   const [outcome] = done.value.orders
   if (outcome?.accepted !== true) return refuse('internal')
-  const placed = exchange.read.order(account, { orderId: outcome.orderId })
-  return placed === null ? refuse('internal') : ok({ order: orderRow(placed), repeated: outcome.repeated })
+  return placedOrder(context, outcome.orderId, outcome.repeated)
+}
+
+/** Answers with an order, new or of an earlier request. */
+export function placedOrder(
+  { exchange, account }: Pick<TradingContext, 'exchange' | 'account'>,
+  orderId: string,
+  repeated: boolean,
+): Result<contract.PlacedOrder, ErrorName> {
+  const placed = exchange.read.order(account, { orderId })
+  return placed === null ? refuse('internal') : ok({ order: orderRow(placed), repeated })
 }
 
 async function placeBatch(

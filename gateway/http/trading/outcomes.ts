@@ -45,11 +45,18 @@ export function outcomeRow(exchange: Exchange, account: string, outcome: OrderOu
   if (!outcome.accepted) return refusedRow(errorOf(outcome.reason), { clientOrderId: outcome.clientOrderId })
   const { orderId, clientOrderId } = outcome
   const order = exchange.read.order(account, { orderId })
-  return { orderId, clientOrderId, order: order === null ? null : orderRow(order), code: SUCCESS_CODE, msg: 'success' }
+  return {
+    orderId,
+    clientOrderId,
+    order: order === null ? null : orderRow(order),
+    code: SUCCESS_CODE,
+    msg: 'success',
+    repeated: outcome.repeated,
+  }
 }
 
 /** Returns the outcome of an order that was refused, by the engine or before it was sent. */
 export function refusedRow(name: ErrorName, key: { readonly orderId?: string; readonly clientOrderId: string | null }): OutcomeRow {
   const { code } = ERRORS[name]
-  return { orderId: key.orderId ?? null, clientOrderId: key.clientOrderId, order: null, code, msg: refusalText(name) }
+  return { orderId: key.orderId ?? null, clientOrderId: key.clientOrderId, order: null, code, msg: refusalText(name), repeated: false }
 }

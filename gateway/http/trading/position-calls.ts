@@ -8,9 +8,11 @@ import { SimulationAccount } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { LeverageView } from '#gateway/exchange/views/account-views.ts'
 import type { PositionView } from '#gateway/exchange/views/position-views.ts'
+import { contentOf } from '#gateway/engine/commands/content.ts'
+import { findNamed } from '../named-requests.ts'
 import { simulationRow } from '#gateway/wire/account-row.ts'
 import { closablePositions } from '#gateway/wire/closable-positions.ts'
-import { place } from './order-calls.ts'
+import { place, placedOrder } from './order-calls.ts'
 import { marginModeOf } from '#gateway/wire/order-rows.ts'
 import { closedPositionRow, positionRow } from '#gateway/wire/position-rows.ts'
 import { submit } from './outcomes.ts'
@@ -29,12 +31,19 @@ async function close(context: TradingContext, body: contract.ClosePositionBody):
   const { symbol, side, clientOrderId, validUntil } = body
   const terms = context.exchange.terms(marketOf(symbol))
   if (terms === undefined) return refuse('unknownMarket')
+  const given = body.size === undefined ? ok(undefined) : lotsOf(terms, body.size)
+  if (!given.ok) return given
+  // What was asked for, whatever the size and side of the position are by now.
+  const content = contentOf({ closes: marketOf(symbol), side, lots: given.value })
+  const earlier = findNamed(context, 'orders', clientOrderId, content)
+  if (earlier !== null) return earlier.ok ? placedOrder(context, earlier.value, true) : earlier
   const position = closablePositions(context.exchange.read, context.account, marketOf(symbol)).find((one) => one.side === side)
   if (position === undefined) return refuse('noPosition')
-  const lots = lotsOf(terms, body.size ?? position.size)
+  const lots = given.value === undefined ? lotsOf(terms, position.size) : ok(given.value)
   if (!lots.ok) return lots
   const order = {
     clientOrderId,
+    content,
     market: marketOf(symbol),
     wallet: 'futures',
     side: position.direction === 'long' ? 'sell' : 'buy',

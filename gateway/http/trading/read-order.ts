@@ -6,6 +6,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { EditOrder } from '#gateway/engine/commands/order-commands.ts'
 import { readLots, readTicks } from '#gateway/engine/ledger/units.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { asAsked } from '../named-requests.ts'
 import { errorOf } from './outcomes.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { AttachedRequest, BracketTarget, OrderRequest as EngineOrder, TriggerRequest } from '#gateway/engine/state/order-request.ts'
@@ -29,7 +30,7 @@ export function readOrder(exchange: Exchange, order: OrderRequest): Read<EngineO
   const kind = readKind(exchange, terms, order)
   if (!kind.ok) return kind
   const { clientOrderId, side, type, force, amount, selfTrade, reduceOnly, positionSide, wholePosition } = order
-  return ok({
+  const read: EngineOrder = {
     clientOrderId,
     market,
     wallet: order.wallet ?? order.product,
@@ -46,7 +47,10 @@ export function readOrder(exchange: Exchange, order: OrderRequest): Read<EngineO
     ...(wholePosition === true ? { target: 'whole' as const } : {}),
     ...attached.value,
     ...kind.value,
-  })
+  }
+  const { expiresIn } = order
+  // The same order that comes later would end later.
+  return ok(expiresIn === undefined ? read : asAsked(read, { expiresAtMs: undefined, expiresIn }))
 }
 
 function readPrice(terms: MarketTerms, { type, price }: OrderRequest): Read<Ticks> {

@@ -7,7 +7,7 @@ import { spotOrderRow, spotPlanRow } from '#gateway/dialect/spot-rows.ts'
 import { planPush } from '#gateway/stream/account-rows.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { ask } from '#tests/front/support/client.ts'
-import { csvRows } from '#tests/support/read-csv.ts'
+import { csvRows } from '#tests/rigs/read-csv.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 import { call, placed } from '#tests/support/trading-calls.ts'
 

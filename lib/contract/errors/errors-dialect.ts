@@ -106,7 +106,7 @@ export const DIALECT_ERRORS = {
   orderUnchanged: { code: '40923', httpStatus: 400, text: 'Order size and price have not changed' },
 
   // Margin.
-  clientOidTaken: { code: '40786', httpStatus: 400, text: 'Duplicate clientOid: it names an order of another pair or account' },
+  clientOidTaken: { code: '40786', httpStatus: 400, text: 'Duplicate clientOid: it was used before with other content' },
   coinNotLent: { code: '50001', httpStatus: 400, text: 'This coin cannot be borrowed here' },
   loanTooLarge: { code: '50020', httpStatus: 400, text: 'The loan exceeds the limit of the coin' },
   nothingOwed: { code: '50030', httpStatus: 400, text: 'No record: there is no debt to repay' },

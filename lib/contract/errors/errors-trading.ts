@@ -15,6 +15,7 @@ export const TRADING_ERRORS = {
   marketHalted: error('31008'),
   noReferencePrice: error('31009'),
   clientOrderIdInvalid: error('31010'),
+  clientIdUsed: error('31121'),
   orderTypeInvalid: error('31011'),
   priceNotATick: error('31012'),
   priceAboveBand: error('31013'),

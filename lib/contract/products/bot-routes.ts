@@ -22,11 +22,11 @@ type NoFields = Readonly<Record<string, never>>
 
 /** Request and answer of each call. */
 export interface BotCalls {
-  gridStart: { params: bots.GridStartBody; data: bots.BotRow }
+  gridStart: { params: bots.GridStartBody; data: bots.BotStarted }
   gridPast: { params: bots.GridPastQuery; data: bots.BotPast }
-  futuresGridStart: { params: bots.FuturesGridStartBody; data: bots.BotRow }
+  futuresGridStart: { params: bots.FuturesGridStartBody; data: bots.BotStarted }
   futuresGridPast: { params: bots.FuturesGridPastQuery; data: bots.BotPast }
-  dcaStart: { params: bots.DcaStartBody; data: bots.BotRow }
+  dcaStart: { params: bots.DcaStartBody; data: bots.BotStarted }
   dcaPast: { params: bots.DcaPastQuery; data: bots.BotPast }
   botStop: { params: bots.BotStopBody; data: bots.BotRow }
   bots: { params: NoFields; data: bots.BotList }

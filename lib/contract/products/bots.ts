@@ -1,14 +1,26 @@
 import { Type, type Static } from 'typebox'
 import { BOT_DIRECTIONS, BOT_KINDS, BOT_MODES, BOT_REASONS, BOT_STANDS, BOT_STATUSES, DEAL_SORTS } from './bot-kinds.ts'
 import { TrackingOrder } from './tracking-orders.ts'
-import { ClientId, CoinField, Decimal, Id, nullable, PageQuery, Side, SignedDecimal, SymbolField, Time } from '../trading/trading-fields.ts'
+import {
+  ClientId,
+  CoinField,
+  Decimal,
+  Id,
+  nullable,
+  PageQuery,
+  Side,
+  SignedDecimal,
+  SymbolField,
+  Time,
+  repeatable,
+} from '../trading/trading-fields.ts'
 
 /** The number of grids is checked by the exchange too, which says what is wrong. */
 const Grids = Type.Integer({ minimum: 0, maximum: 1000 })
 
 /** Starts a spot grid. Its funds are taken from the spot wallet; at least one of the two amounts is above zero. */
 export const GridStartBody = Type.Object({
-  /** Requests with the same id are the same bot. */
+  /** The same id with the same content is the same bot. */
   requestId: ClientId,
   symbol: SymbolField,
   mode: Type.Enum(BOT_MODES),
@@ -29,7 +41,7 @@ export type GridStartBody = Static<typeof GridStartBody>
 
 /** Starts a futures grid. Its margin is taken from the spot wallet, and it closes its position whenever it stops. */
 export const FuturesGridStartBody = Type.Object({
-  /** Requests with the same id are the same bot. */
+  /** The same id with the same content is the same bot. */
   requestId: ClientId,
   symbol: SymbolField,
   direction: Type.Enum(BOT_DIRECTIONS),
@@ -50,7 +62,7 @@ export type FuturesGridStartBody = Static<typeof FuturesGridStartBody>
 
 /** Starts recurring purchases in a spot pair. Their funds are taken from the spot wallet. Ratios: 0.01 is 1 %. */
 export const DcaStartBody = Type.Object({
-  /** Requests with the same id are the same bot. */
+  /** The same id with the same content is the same bot. */
   requestId: ClientId,
   symbol: SymbolField,
   /** All that it may spend, in the quote coin. */
@@ -188,6 +200,10 @@ export const BotRow = Type.Object({
   ts: Time,
 })
 export type BotRow = Static<typeof BotRow>
+
+/** The bot that a request has started. */
+export const BotStarted = repeatable(BotRow)
+export type BotStarted = Static<typeof BotStarted>
 
 export const BotList = Type.Object({ rows: Type.Array(BotRow) })
 export type BotList = Static<typeof BotList>

@@ -19,8 +19,8 @@ type NoFields = Readonly<Record<string, never>>
 /** Request and answer of each call. */
 export interface ConvertCalls {
   convertQuote: { params: convert.ConvertQuoteBody; data: convert.ConvertQuote }
-  convertAccept: { params: convert.ConvertAcceptBody; data: convert.ConvertRow }
-  convertLimit: { params: convert.ConvertLimitBody; data: convert.ConvertRow }
+  convertAccept: { params: convert.ConvertAcceptBody; data: convert.ConvertDone }
+  convertLimit: { params: convert.ConvertLimitBody; data: convert.ConvertDone }
   convertLimitCancel: { params: convert.ConvertCancelBody; data: convert.ConvertRow }
   convertOpen: { params: NoFields; data: convert.OpenConverts }
   convertSmall: { params: convert.ConvertSmallBody; data: convert.ConvertedSmall }

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { CONVERT_KINDS, CONVERT_STATUSES } from './convert-kinds.ts'
-import { ClientId, CoinField, CoinList, Decimal, Id, kindList, nullable, PageQuery, Time } from '../trading/trading-fields.ts'
+import { ClientId, CoinField, CoinList, Decimal, Id, kindList, nullable, PageQuery, Time, repeatable } from '../trading/trading-fields.ts'
 
 /** One of the two amounts; the other one is calculated. */
 export const ConvertQuoteBody = Type.Object({
@@ -32,7 +32,7 @@ export const ConvertAcceptBody = Type.Object({ quoteId: ClientId })
 export type ConvertAcceptBody = Static<typeof ConvertAcceptBody>
 
 export const ConvertLimitBody = Type.Object({
-  /** Requests with the same id are the same conversion. */
+  /** The same id with the same content is the same conversion. */
   requestId: ClientId,
   fromCoin: CoinField,
   toCoin: CoinField,
@@ -66,6 +66,10 @@ export const ConvertRow = Type.Object({
 })
 export type ConvertRow = Static<typeof ConvertRow>
 
+/** The conversion of a request. */
+export const ConvertDone = repeatable(ConvertRow)
+export type ConvertDone = Static<typeof ConvertDone>
+
 export const OpenConverts = Type.Object({ rows: Type.Array(ConvertRow) })
 export type OpenConverts = Static<typeof OpenConverts>
 
@@ -82,7 +86,7 @@ export const ConvertSmallBody = Type.Object({
 })
 export type ConvertSmallBody = Static<typeof ConvertSmallBody>
 
-export const ConvertedSmall = Type.Object({ toCoin: CoinField, toAmount: Decimal, rows: Type.Array(ConvertRow) })
+export const ConvertedSmall = repeatable(Type.Object({ toCoin: CoinField, toAmount: Decimal, rows: Type.Array(ConvertRow) }))
 export type ConvertedSmall = Static<typeof ConvertedSmall>
 
 export const ConvertRecordQuery = Type.Interface([PageQuery], {

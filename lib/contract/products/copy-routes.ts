@@ -21,7 +21,7 @@ type NoFields = Readonly<Record<string, never>>
 
 /** Request and answer of each call. */
 export interface CopyCalls {
-  copyStart: { params: copy.CopyStartBody; data: copy.CopyRow }
+  copyStart: { params: copy.CopyStartBody; data: copy.CopyStarted }
   copyChange: { params: copy.CopyChangeBody; data: copy.CopyRow }
   copyClose: { params: copy.CopyCloseBody; data: copy.CopyRow }
   copyStop: { params: copy.CopyQuery; data: copy.CopyList }

@@ -1,6 +1,18 @@
 import { Type, type Static } from 'typebox'
 import { COPIED_RESULTS, COPY_MODES, COPY_PRODUCTS, COPY_REASONS, COPY_STATUSES } from './copy-kinds.ts'
-import { ClientId, CoinField, Decimal, Id, nullable, PageQuery, Side, SignedDecimal, SymbolField, Time } from '../trading/trading-fields.ts'
+import {
+  ClientId,
+  CoinField,
+  Decimal,
+  Id,
+  nullable,
+  PageQuery,
+  Side,
+  SignedDecimal,
+  SymbolField,
+  Time,
+  repeatable,
+} from '../trading/trading-fields.ts'
 
 const Rate = Type.Integer({ minimum: 0, maximum: 10_000_000 })
 
@@ -73,7 +85,7 @@ export const CopySettingsBody = Type.Object({
 export type CopySettingsBody = Static<typeof CopySettingsBody>
 
 export const CopyStartBody = Type.Object({
-  /** Requests with the same id are the same copy. */
+  /** The same id with the same content is the same copy. */
   requestId: ClientId,
   leaderId: Id,
   /** USDT of the spot wallet. */
@@ -120,6 +132,10 @@ export const CopyRow = Type.Object({
   positions: Type.Array(CopiedPosition),
 })
 export type CopyRow = Static<typeof CopyRow>
+
+/** The copy that a request has started. */
+export const CopyStarted = repeatable(CopyRow)
+export type CopyStarted = Static<typeof CopyStarted>
 
 /** Asks for all copies of a round, open and ended. */
 export const CopyRecordQuery = PageQuery

@@ -17,8 +17,8 @@ type NoFields = Readonly<Record<string, never>>
 /** Request and answer of each call. */
 export interface EarnCalls {
   earnAccount: { params: NoFields; data: earn.EarnAccount }
-  earnSubscribe: { params: earn.EarnSubscribeBody; data: earn.EarnRow }
-  earnRedeem: { params: earn.EarnRedeemBody; data: earn.EarnRow }
+  earnSubscribe: { params: earn.EarnSubscribeBody; data: earn.EarnDone }
+  earnRedeem: { params: earn.EarnRedeemBody; data: earn.EarnDone }
   earnAuto: { params: earn.EarnAutoBody; data: earn.EarnAutoDone }
   earnRecords: { params: earn.EarnRecordQuery; data: Page<earn.EarnRow> }
   earnCurve: { params: NoFields; data: earn.EarnCurve }

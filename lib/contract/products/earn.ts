@@ -12,6 +12,7 @@ import {
   PageQuery,
   SignedDecimal,
   Time,
+  repeatable,
 } from '../trading/trading-fields.ts'
 
 /** The term in days; 0 for flexible savings. */
@@ -76,7 +77,7 @@ export const EarnAccount = Type.Object({
 })
 export type EarnAccount = Static<typeof EarnAccount>
 
-/** Requests with the same id are the same subscription or redemption. */
+/** The same id with the same content is the same subscription or redemption. */
 export const EarnSubscribeBody = Type.Object({ requestId: ClientId, coin: CoinField, days: Days, amount: Decimal })
 export type EarnSubscribeBody = Static<typeof EarnSubscribeBody>
 
@@ -113,6 +114,10 @@ export const EarnRow = Type.Object({
   ts: Time,
 })
 export type EarnRow = Static<typeof EarnRow>
+
+/** What a request has done. */
+export const EarnDone = repeatable(EarnRow)
+export type EarnDone = Static<typeof EarnDone>
 
 export const EarnRecordQuery = Type.Interface([PageQuery], {
   coin: Type.Optional(CoinList),

@@ -17,7 +17,7 @@ type NoFields = Readonly<Record<string, never>>
 /** Request and answer of each call. */
 export interface GiftCalls {
   giftPreview: { params: gifts.GiftPreviewQuery; data: gifts.GiftPreview }
-  giftCreate: { params: gifts.GiftCreateBody; data: gifts.OpenGift }
+  giftCreate: { params: gifts.GiftCreateBody; data: gifts.MadeGift }
   giftClaim: { params: gifts.GiftClaimBody; data: gifts.GiftRow }
   giftCancel: { params: gifts.GiftCancelBody; data: gifts.GiftRow }
   giftsOpen: { params: NoFields; data: gifts.OpenGifts }

@@ -1,5 +1,3 @@
-import { FREE_LOSS_VALUE } from './free-loss.ts'
-
 /** The terms of gifts, which pages, gateway and engine share. Values in USDT. */
 
 /** The most shares of one gift. */
@@ -7,6 +5,11 @@ export const GIFT_COUNT_MAX = 100
 /** The smallest share, of any coin. */
 export const GIFT_SHARE_MIN = '0.00000001'
 export const GIFT_VALUE_MAX = '10000'
+/**
+ * What a main account with its sub-accounts may give to others in 24 hours without a proof of its owner: by gifts, and by sales of P2P that can
+ * end without a further step of the seller. Beyond it the withdrawal password is asked for, which a guest cannot have (DESIGN 5.35, 6.11).
+ */
+export const FREE_LOSS_VALUE = '100'
 /**
  * Gifts of 24 hours that are worth more than this together, those of a main account and its sub-accounts, ask for the withdrawal password,
  * which a guest cannot have (DESIGN 5.35).

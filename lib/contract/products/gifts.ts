@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { GIFT_KINDS, GIFT_SPLITS, GIFT_STATUSES } from './gift-kinds.ts'
 import { GIFT_COUNT_MAX } from './gift-terms.ts'
-import { ClientId, CoinField, CoinList, Decimal, Id, kindList, nullable, PageQuery, Time } from '../trading/trading-fields.ts'
+import { ClientId, CoinField, CoinList, Decimal, Id, kindList, nullable, PageQuery, Time, repeatable } from '../trading/trading-fields.ts'
 
 /** A code as typed. */
 const Code = Type.String({ minLength: 1, maxLength: 40 })
@@ -21,7 +21,7 @@ export const GiftPreview = Type.Object({
 export type GiftPreview = Static<typeof GiftPreview>
 
 export const GiftCreateBody = Type.Object({
-  /** Requests with the same id are the same gift. */
+  /** The same id with the same content is the same gift. */
   requestId: ClientId,
   coin: CoinField,
   amount: Decimal,
@@ -68,6 +68,10 @@ export type GiftRow = Static<typeof GiftRow>
 /** An open gift with its code; null for callers who may not move funds. */
 export const OpenGift = Type.Interface([GiftRow], { code: nullable(Type.String()) })
 export type OpenGift = Static<typeof OpenGift>
+
+/** The gift that a request has made. */
+export const MadeGift = repeatable(OpenGift)
+export type MadeGift = Static<typeof MadeGift>
 export const OpenGifts = Type.Object({ rows: Type.Array(OpenGift) })
 export type OpenGifts = Static<typeof OpenGifts>
 

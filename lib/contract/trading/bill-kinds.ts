@@ -19,5 +19,8 @@ export const BILL_KINDS = [
   'bot',
   'copy',
   'copy-share',
+  'deleveraging',
+  'delisting',
+  'reset',
 ] as const
 export type BillKind = (typeof BILL_KINDS)[number]

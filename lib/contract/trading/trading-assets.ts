@@ -15,6 +15,7 @@ import {
   Time,
   TradingWallet,
   Wallet,
+  repeatable,
 } from './trading-fields.ts'
 
 /** Balances, transfers, loans, bills and the profit curve. Values are in USDT. */
@@ -63,7 +64,7 @@ export const Balances = Type.Object({
 export type Balances = Static<typeof Balances>
 
 export const TransferBody = Type.Object({
-  /** Requests with the same id are the same transfer. */
+  /** The same id with the same content is the same transfer. */
   clientTransferId: ClientId,
   from: TradingWallet,
   to: TradingWallet,
@@ -90,7 +91,7 @@ export type TransferDone = Static<typeof TransferDone>
 export const AssetQuery = Type.Interface([PageQuery], { coin: Type.Optional(CoinList), wallet: Type.Optional(Wallet) })
 export type AssetQuery = Static<typeof AssetQuery>
 
-/** `clientLoanId`: repeated requests of one account with the same id are the same loan. */
+/** `clientLoanId`: the same id with the same content is the same loan. */
 export const BorrowBody = Type.Object({ wallet: TradingWallet, coin: CoinField, amount: Decimal, clientLoanId: Type.Optional(ClientId) })
 export type BorrowBody = Static<typeof BorrowBody>
 /** Without an amount, repays as much of the debt as is available. Ids of repayments are separate from those of loans. */
@@ -115,6 +116,10 @@ export const LoanRow = Type.Object({
 export type LoanRow = Static<typeof LoanRow>
 export const LoanList = Type.Object({ rows: Type.Array(LoanRow) })
 export type LoanList = Static<typeof LoanList>
+
+/** The loans after borrowing or repaying. */
+export const LoanDone = repeatable(LoanList)
+export type LoanDone = Static<typeof LoanDone>
 
 export const LoanTermsQuery = Type.Object({ wallet: TradingWallet })
 export type LoanTermsQuery = Static<typeof LoanTermsQuery>

@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static, type TProperties, type TSchema } from 'typebox'
 import { PRODUCT_WALLETS, type TradingWalletName, type WalletName } from './wallets.ts'
 import { FILTER_VALUES_MAX, PAGE_ROWS_MAX, PAGES_MAX } from './filter-lists.ts'
 
@@ -38,6 +38,10 @@ export const Wallet = Type.Unsafe<WalletName>(
 )
 
 /** Chosen by the client before the order is sent: within an account one id means one order (DESIGN 7). */
+/**
+ * A client's id of a request: 1 to 64 printable ASCII characters. The same id with the same content is the same request, answered again and
+ * marked as `repeated`; with other content it is refused (`clientIdUsed`). It is remembered until the account's round ends.
+ */
 export const ClientId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\x20-\\x7e]+$' })
 
 /** Specification 3.6: 1 fixed (isolated), 2 cross. */
@@ -89,4 +93,9 @@ export interface Page<Row> {
   rows: Row[]
   next: string | null
   total?: number
+}
+
+/** Returns the answer to a request that has a client's id. `repeated`: the request had come before, and this is its first answer. */
+export function repeatable<Data extends TProperties>({ properties }: { readonly properties: Data }) {
+  return Type.Object({ ...properties, repeated: Type.Boolean() })
 }

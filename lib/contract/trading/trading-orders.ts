@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ChaseState, OrderGroup, ScaledOrder, TwapOrder, TwapState } from './order-kinds.ts'
 import type { CancelReason } from './order-reasons.ts'
+import { POSITION_ENDS } from './position-ends.ts'
 import {
   ClientId,
   CoinField,
@@ -41,6 +42,8 @@ export type SelfTrade = Static<typeof SelfTrade>
  */
 export const OrderStatus = Type.Enum(['entering', 'waiting', 'live', 'filled', 'cancelled'] as const)
 export type OrderStatus = Static<typeof OrderStatus>
+
+const EndField = Type.Enum(POSITION_ENDS)
 
 const OrderPositionSide = Type.Enum(['long', 'short'] as const)
 
@@ -211,6 +214,8 @@ export const OrderRow = Type.Object({
   marginMode: nullable(MarginMode),
   leverage: nullable(Decimal),
   trigger: nullable(TriggerState),
+  /** Present for an order that no trader placed: the end of a position, or of a part of it, that it settled. */
+  end: Type.Optional(EndField),
   /** Present, and true, if it closes the whole position. */
   wholePosition: Type.Optional(Type.Boolean()),
   /** The leg of an OCO order that it is; the other leg is `siblingId`. */
@@ -243,12 +248,14 @@ export const OrderOutcome = Type.Object({
   /** `00000` if it was accepted. */
   code: Type.String(),
   msg: Type.String(),
+  /** An order with this id and content had come before, and nothing more was done. */
+  repeated: Type.Boolean(),
 })
 export type OrderOutcome = Static<typeof OrderOutcome>
 
 export const PlacedOrder = Type.Object({
   order: OrderRow,
-  /** The order already existed: the same client order id means the same order. */
+  /** The order already existed: the same client order id and content mean the same order. */
   repeated: Type.Boolean(),
 })
 export type PlacedOrder = Static<typeof PlacedOrder>
@@ -286,6 +293,8 @@ export const FillRow = Type.Object({
   role: Type.Enum(['maker', 'taker'] as const),
   /** Futures: profit realised by closing, before the fee. */
   profit: nullable(SignedDecimal),
+  /** Present for an end of a position that no trader ordered; its price is rarely at a tick. */
+  end: Type.Optional(EndField),
   epoch: Type.Integer(),
   ts: Time,
 })

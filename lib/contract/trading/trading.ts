@@ -92,8 +92,8 @@ export interface TradingCalls extends ProductCalls {
   balances: { params: NoFields; data: assets.Balances }
   transfer: { params: assets.TransferBody; data: assets.TransferDone }
   transfers: { params: assets.AssetQuery; data: Page<assets.TransferRow> }
-  borrow: { params: assets.BorrowBody; data: assets.LoanList }
-  repay: { params: assets.RepayBody; data: assets.LoanList }
+  borrow: { params: assets.BorrowBody; data: assets.LoanDone }
+  repay: { params: assets.RepayBody; data: assets.LoanDone }
   loans: { params: NoFields; data: assets.LoanList }
   loanTerms: { params: assets.LoanTermsQuery; data: assets.LoanTerms }
   loanHistory: { params: assets.LoanHistoryQuery; data: Page<assets.LoanEventRow> }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 interface Moved {
-  readonly data: { readonly transferId: string; readonly clientOid: string; readonly deduct: string }
+  readonly data: { readonly transferId: string; readonly clientOid: string; readonly deduct: string; readonly repeated?: true }
 }
 
 /** Transfers from the main account to its first sub-account by default. */
@@ -105,10 +105,13 @@ describe('a transfer between accounts', () => {
 
   it('is paid once, however often and however many at a time it is sent', async () => {
     const first = await move({ clientOid: 'once' })
-    expect(await move({ clientOid: 'once' })).toEqual(first)
+    expect(await move({ clientOid: 'once' })).toEqual({ ...first, repeated: true })
+    for (const change of [{ amount: '101' }, { toUserId: hedge }, { toType: 'crossed_margin' }])
+      expect(String(await reasonOf(move({ clientOid: 'once', ...change })))).toContain('40786')
     expect([spot(main.userId), spot(grid)]).toEqual(['49900', '50100'])
     const both = await Promise.all([move({ clientOid: 'twice', toUserId: hedge }), move({ clientOid: 'twice', toUserId: hedge })])
-    expect(both[0]).toEqual(both[1])
+    expect(both.map(({ repeated = false }) => repeated).toSorted()).toEqual([false, true])
+    expect(both[0]?.transferId).toBe(both[1]?.transferId)
     expect([spot(main.userId), spot(hedge)]).toEqual(['49800', '50100'])
     // The client id belongs to the payer: another account may use it too.
     await move({ clientOid: 'once', fromUserId: grid, toUserId: main.userId })

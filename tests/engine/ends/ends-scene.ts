@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { dueGifts } from '#gateway/exchange/products/gifts/due-gifts.ts'
 import { dueP2p } from '#gateway/exchange/products/p2p/due-p2p.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
@@ -84,6 +85,17 @@ export class EndsScene extends P2pFixture {
     const wallets = this.state.accounts.get(account)?.wallets.keys() ?? []
     const held = [...wallets].map((wallet) => [wallet, this.funds(account, coin, wallet)] as const)
     return held.flatMap(([wallet, amount]) => (amount === '0' ? [] : [`${wallet} ${amount}`])).join(', ') || 'nothing'
+  }
+
+  /** Returns the ends that settled positions of an account, by an order, a fill and the position's event each; `nothing` if none did. */
+  settled(account: string): string {
+    const ends = this.heard.flatMap((event) => (event.type === 'filled' && event.account === account ? (event.settled?.end ?? []) : []))
+    const orders = this.heard.flatMap((event) =>
+      event.type === 'closed' && event.order.account.id === account ? (event.order.settled?.end ?? []) : [],
+    )
+    const positions = this.heard.flatMap((event) => ('position' in event && event.position.account.id === account ? (event.end ?? []) : []))
+    expect([orders, positions]).toEqual([ends, ends])
+    return ends.join(', ') || 'nothing'
   }
 
   /** Returns the last status that a product told an account, with its reason; `none` if it told nothing. */

@@ -172,13 +172,20 @@ export const PRODUCT_ENDS: readonly EndsRow[] = [
     thing: 'copy of a leader',
     owner: 'ann',
     open: copyTrades,
-    facts: (scene) => `copies ${scene.state.products.copy.of('ann').length}; ${scene.told('ann', ['copy'])}`,
+    facts: (scene) =>
+      `copies ${scene.state.products.copy.of('ann').length}; ${scene.told('ann', ['copy'])}; settled by ${scene.settled('@copy/1/ann')}`,
     ends: {
-      round: ['closed at the mark price; its coins return with the round', 'copies 0; copy ended epoch-closed'],
-      delisted: ['positions are settled at the mark price; it goes on in other markets', 'copies 1; copy running started'],
-      halted: ['waits with closings; openings are left out', 'copies 1; copy running started'],
-      liquidated: ['stays, with funds of its own', 'copies 1; copy running started'],
-      time: ['none', 'copies 1; copy running started'],
+      round: [
+        'closed at the mark price, by orders of the exchange; its coins return with the round',
+        'copies 0; copy ended epoch-closed; settled by reset',
+      ],
+      delisted: [
+        'positions are settled at the mark price, by orders of the exchange; it goes on in other markets',
+        'copies 1; copy running started; settled by delisting',
+      ],
+      halted: ['waits with closings; openings are left out', 'copies 1; copy running started; settled by nothing'],
+      liquidated: ['stays, with funds of its own', 'copies 1; copy running started; settled by nothing'],
+      time: ['none', 'copies 1; copy running started; settled by nothing'],
     },
   },
   {

@@ -30,13 +30,22 @@ export const TRADING_ENDS: readonly EndsRow[] = [
         trigger: { kind: 'stop-loss', by: 'mark', ticks: 500 },
       }),
     facts: (scene) =>
-      `${scene.places('ann', 'USDT')}; positions ${scene.state.accounts.get('ann')?.positions.size}, orders ${scene.state.orders.size}`,
+      `${scene.places('ann', 'USDT')}; positions ${scene.state.accounts.get('ann')?.positions.size}, orders ${scene.state.orders.size}; settled by ${scene.settled('ann')}`,
     ends: {
-      round: ['closed at the mark price; the stop-loss ends with it', 'nothing; positions 0, orders 0'],
-      delisted: ['settled at the mark price; the stop-loss ends with it', 'spot 9000, futures 999.929994; positions 0, orders 0'],
-      halted: ['waits: nothing triggers or is liquidated', 'spot 9000, futures 989.938994; positions 1, orders 1'],
-      liquidated: ['taken over by the insurance fund; the stop-loss ends with it', 'spot 9000, futures 989.938994; positions 0, orders 0'],
-      time: ['none', 'spot 9000, futures 989.938994; positions 1, orders 1'],
+      round: [
+        'closed at the mark price, by an order of the exchange; the stop-loss ends with it',
+        'nothing; positions 0, orders 0; settled by reset',
+      ],
+      delisted: [
+        'settled at the mark price, by an order of the exchange; the stop-loss ends with it',
+        'spot 9000, futures 999.929994; positions 0, orders 0; settled by delisting',
+      ],
+      halted: ['waits: nothing triggers or is liquidated', 'spot 9000, futures 989.938994; positions 1, orders 1; settled by nothing'],
+      liquidated: [
+        'taken over by the insurance fund at its bankruptcy price, by an order of the exchange; the stop-loss ends with it',
+        'spot 9000, futures 989.938994; positions 0, orders 0; settled by liquidation',
+      ],
+      time: ['none', 'spot 9000, futures 989.938994; positions 1, orders 1; settled by nothing'],
     },
   },
   {

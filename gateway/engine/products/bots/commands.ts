@@ -1,14 +1,12 @@
 import type { GridMode } from '#lib/calc/grid/grid-prices.ts'
 import type { GridDirection } from '#lib/calc/grid/futures-sizing.ts'
 import type { Ticks } from '#lib/kernel/money.ts'
-import type { Envelope } from '../../envelope.ts'
+import type { Envelope, NamedEnvelope } from '../../envelope.ts'
 
 /** Starts a grid in a spot market, now or at a price. Its funds leave the spot wallet. Prices in ticks; amounts as decimals, 0 for none. */
-export interface StartGrid extends Envelope {
+export interface StartGrid extends NamedEnvelope {
   readonly type: 'grid-start'
   readonly account: string
-  /** Requests with the same id are the same bot. */
-  readonly requestId: string
   readonly market: string
   readonly mode: GridMode
   readonly lower: Ticks
@@ -29,11 +27,9 @@ export interface StartGrid extends Envelope {
  * Starts a grid in a futures market, now or at a price. Its margin leaves the spot wallet. It always closes its position when it stops. The
  * take-profit of a short grid is below its range and its stop-loss above; of the others it is the other way round.
  */
-export interface StartFuturesGrid extends Envelope {
+export interface StartFuturesGrid extends NamedEnvelope {
   readonly type: 'futures-grid-start'
   readonly account: string
-  /** Requests with the same id are the same bot. */
-  readonly requestId: string
   readonly market: string
   readonly direction: GridDirection
   readonly leverage: number
@@ -52,11 +48,9 @@ export interface StartFuturesGrid extends Envelope {
  * Starts recurring purchases in a spot market, now or at a price. Their funds leave the spot wallet. Amounts as decimals of the quote
  * coin, rates in millionths, scales in thousandths.
  */
-export interface StartDca extends Envelope {
+export interface StartDca extends NamedEnvelope {
   readonly type: 'dca-start'
   readonly account: string
-  /** Requests with the same id are the same bot. */
-  readonly requestId: string
   readonly market: string
   /** All that it may spend. */
   readonly quote: string

@@ -14,7 +14,7 @@ import type { DcaPlan } from '../../strategies/dca/dca-state.ts'
 import { isAboveLeast } from '../../strategies/orders.ts'
 import { reportStrategy } from '../../strategies/report.ts'
 import type { DcaStrategy } from '../../strategies/strategy.ts'
-import { type ActiveAccount, activeAccount, hasAvailable, isRepeated, payOver, rememberRequest } from '../operations.ts'
+import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../operations.ts'
 import type { StartDca } from './commands.ts'
 import { BOTS_MAX, checkMarket } from './grid-request.ts'
 
@@ -26,7 +26,7 @@ const GAIN_MAX = 10 * MILLION
 export function startDca(run: Run, command: StartDca): void {
   if (run.state.rules < DCA_RULES) return reject(run, 'unknown-market')
   const found = activeAccount(run, command.account)
-  if (found === null || isRepeated(run, found, 'bots', command.requestId)) return
+  if (found === null || isAnswered(run, found, 'bots', command.requestId)) return
   const market = listedMarket(run.state, command.market)
   if (market?.terms.product !== 'spot') return reject(run, 'unknown-market')
   visitMarket(run, market)
@@ -108,7 +108,7 @@ function checkFunds(market: Market, plan: DcaPlan, quote: Amount, { triggerTicks
 function open(run: Run, { account, epoch }: ActiveAccount, market: Market, command: StartDca, plan: DcaPlan, quote: Amount): void {
   const { triggerTicks = ZERO, stopLossTicks = ZERO, sellAtEnd } = command
   const id = takeId(run)
-  rememberRequest(epoch, 'bots', command.requestId, id)
+  rememberRequest(run, epoch, 'bots', command.requestId, id)
   const payment = { asset: market.quoteAsset, amount: quote, kind: 'bot', ref: id } as const
   payOver(run, { account, wallet: 'spot' }, { account, wallet: 'bot' }, payment)
   const strategy: DcaStrategy = {

@@ -22,7 +22,7 @@ import { futuresPlanOf } from '../../strategies/futures/lines.ts'
 import { ownAccountOf } from '../../strategies/futures/own-account.ts'
 import { reportStrategy } from '../../strategies/report.ts'
 import type { FuturesGridStrategy } from '../../strategies/strategy.ts'
-import { type ActiveAccount, activeAccount, hasAvailable, isRepeated, payOver, rememberRequest } from '../operations.ts'
+import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../operations.ts'
 import type { StartFuturesGrid } from './commands.ts'
 import { BOTS_MAX, checkMarket, checkPrices, checkShape, newGrid, pricesOf, startPrice } from './grid-request.ts'
 
@@ -30,7 +30,7 @@ import { BOTS_MAX, checkMarket, checkPrices, checkShape, newGrid, pricesOf, star
 export function startFuturesGrid(run: Run, command: StartFuturesGrid): void {
   if (run.state.rules < FUTURES_GRID_RULES) return reject(run, 'unknown-market')
   const found = activeAccount(run, command.account)
-  if (found === null || isRepeated(run, found, 'bots', command.requestId)) return
+  if (found === null || isAnswered(run, found, 'bots', command.requestId)) return
   const market = listedMarket(run.state, command.market)
   if (market?.terms.product !== 'futures') return reject(run, 'unknown-market')
   visitMarket(run, market)
@@ -117,7 +117,7 @@ function open(
   const { triggerTicks = ZERO, direction, leverage } = command
   const { bots } = run.state.products
   const id = takeId(run)
-  rememberRequest(epoch, 'bots', command.requestId, id)
+  rememberRequest(run, epoch, 'bots', command.requestId, id)
   const own = ownAccountOf(run.state, bots, account, market, leverage)
   // The trader's wallet of bots shows what the grid is worth.
   balanceOf(account, 'bot', market.quoteAsset)

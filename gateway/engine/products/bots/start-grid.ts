@@ -10,14 +10,14 @@ import { startStrategy } from '../../strategies/control.ts'
 import { planOf } from '../../strategies/grid/lines.ts'
 import { reportStrategy } from '../../strategies/report.ts'
 import type { GridStrategy } from '../../strategies/strategy.ts'
-import { type ActiveAccount, activeAccount, hasAvailable, isRepeated, payOver, rememberRequest } from '../operations.ts'
+import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../operations.ts'
 import type { StartGrid } from './commands.ts'
 import { BOTS_MAX, checkMarket, checkPrices, checkShape, newGrid, pricesOf, startPrice } from './grid-request.ts'
 
 /** Starts a grid, or lets it wait for its trigger price, once everything about it is checked. */
 export function startGrid(run: Run, command: StartGrid): void {
   const found = activeAccount(run, command.account)
-  if (found === null || isRepeated(run, found, 'bots', command.requestId)) return
+  if (found === null || isAnswered(run, found, 'bots', command.requestId)) return
   const market = listedMarket(run.state, command.market)
   if (market?.terms.product !== 'spot') return reject(run, 'unknown-market')
   visitMarket(run, market)
@@ -49,7 +49,7 @@ function open(
 ): void {
   const { triggerTicks = ZERO, sellAtEnd } = command
   const id = takeId(run)
-  rememberRequest(epoch, 'bots', command.requestId, id)
+  rememberRequest(run, epoch, 'bots', command.requestId, id)
   for (const [asset, amount] of assetsOf(market, given))
     payOver(run, { account, wallet: 'spot' }, { account, wallet: 'bot' }, { asset, amount, kind: 'bot', ref: id })
   const strategy: GridStrategy = {

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../envelope.ts'
+import type { Envelope, NamedEnvelope } from '../../envelope.ts'
 
 /** One exchange of two assets at the price of its quote. Assets by name, amounts as decimals. */
 export interface ConvertLeg {
@@ -9,11 +9,9 @@ export interface ConvertLeg {
 }
 
 /** Converts assets of the spot wallet at quoted amounts: one leg for a quote, one per asset for small balances. All of them or none. */
-export interface Convert extends Envelope {
+export interface Convert extends NamedEnvelope {
   readonly type: 'convert'
   readonly account: string
-  /** The id of the quote; a repeated one refers to the same conversion. */
-  readonly requestId: string
   readonly kind: 'market' | 'small'
   readonly legs: readonly ConvertLeg[]
   /** The wall clock at the acceptance, and the time until which the quote was valid. */
@@ -22,10 +20,9 @@ export interface Convert extends Envelope {
 }
 
 /** Reserves an asset until it can be converted for the wanted amount. */
-export interface OpenLimitConvert extends Envelope, ConvertLeg {
+export interface OpenLimitConvert extends NamedEnvelope, ConvertLeg {
   readonly type: 'convert-limit'
   readonly account: string
-  readonly requestId: string
   readonly wallMs: number
   readonly expiresMs: number
 }

@@ -7,7 +7,7 @@ import { type Run, takeId } from '../../run.ts'
 import { balanceOf } from '../../state/accounts.ts'
 import type { Account, Market } from '../../state/records.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
-import { type ActiveAccount, activeAccount, hasAvailable, isRepeated, ownAccount, payOver, rememberRequest, report } from '../operations.ts'
+import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, ownAccount, payOver, rememberRequest, report } from '../operations.ts'
 import type { Handlers, Json, Product } from '../product.ts'
 import type { CancelLimitConvert, Convert, ConvertCommand, ExpireLimitConvert, FillLimitConvert, OpenLimitConvert } from './commands.ts'
 import { type Leg, readLeg } from './legs.ts'
@@ -16,7 +16,7 @@ import { type LimitConvert, LIMIT_CONVERTS_MAX, SMALL_LEGS_MAX } from './state.t
 
 function convertNow(run: Run, command: Convert): void {
   const found = activeAccount(run, command.account)
-  if (found === null || isRepeated(run, found, 'convert', command.requestId)) return
+  if (found === null || isAnswered(run, found, 'convert', command.requestId)) return
   if (command.wallMs > command.expiresMs) return reject(run, 'quote-expired')
   if (command.legs.length === 0 || command.legs.length > SMALL_LEGS_MAX) return reject(run, 'amount-invalid')
   const { account, epoch } = found
@@ -31,7 +31,7 @@ function convertNow(run: Run, command: Convert): void {
   }
   for (const leg of legs) {
     const id = takeId(run)
-    if (leg === legs[0]) rememberRequest(epoch, 'convert', command.requestId, id)
+    if (leg === legs[0]) rememberRequest(run, epoch, 'convert', command.requestId, id)
     exchange(run, account, 'spot', leg, id)
     report(run, account.id, recordOf(run.state, { ...leg, id }, { kind: command.kind, status: 'completed', openedAtMs: run.timeMs }))
   }
@@ -46,12 +46,12 @@ function exchange(run: Run, account: Account, wallet: 'spot' | 'convert', { from
 
 function openLimit(run: Run, command: OpenLimitConvert): void {
   const found = activeAccount(run, command.account)
-  if (found === null || isRepeated(run, found, 'convert', command.requestId)) return
+  if (found === null || isAnswered(run, found, 'convert', command.requestId)) return
   if (command.wallMs >= command.expiresMs) return reject(run, 'quote-expired')
   const leg = readLeg(run, command)
   if (leg === null || !mayOpen(run, found, leg)) return
   const id = takeId(run)
-  rememberRequest(found.epoch, 'convert', command.requestId, id)
+  rememberRequest(run, found.epoch, 'convert', command.requestId, id)
   const limit: LimitConvert = { ...leg, id, account: command.account, openedAtMs: run.timeMs, expiresMs: command.expiresMs }
   move(run, found.account, limit, 'spot', 'convert')
   run.state.products.convert.set(id, limit)

@@ -1,5 +1,6 @@
 import type { RateMillionths } from '#lib/kernel/money.ts'
-import type { Envelope } from '../../envelope.ts'
+import type { Content } from '../../commands/content.ts'
+import type { Envelope, NamedEnvelope } from '../../envelope.ts'
 import type { CopyProduct, CopySettings } from './state.ts'
 
 /** Makes an account a leader in one product, or changes the terms for new followers. */
@@ -30,12 +31,10 @@ export interface EndLeading extends Envelope {
 }
 
 /** Starts to copy a leader with funds of the spot wallet, in USDT. */
-export interface StartCopy extends Envelope {
+export interface StartCopy extends NamedEnvelope {
   readonly type: 'copy-start'
   readonly account: string
   readonly owner: string
-  /** Requests with the same id are the same copy. */
-  readonly requestId: string
   readonly leader: number
   /** Whether the follower's main account is a guest's. */
   readonly guest?: true
@@ -49,6 +48,9 @@ export interface ChangeCopy extends Envelope {
   readonly account: string
   readonly id: number
   readonly settings: CopySettings
+  /** If its client has named the change (rules 16), and the content of what was asked for. */
+  readonly requestId?: string
+  readonly content?: Content
 }
 
 /** Closes what a copy has in one market, or in all; later trades of the leader are copied as before. */

@@ -16,7 +16,7 @@ import { type Run, takeId } from '../../run.ts'
 import { createAccount } from '../../state/accounts.ts'
 import type { Account } from '../../state/records.ts'
 import { listedMarket, type EngineState } from '../../state/state.ts'
-import { activeAccount, hasAvailable, isRepeated, rememberRequest } from '../operations.ts'
+import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../operations.ts'
 import type { Handlers, Product } from '../product.ts'
 import { wantNothing } from './act.ts'
 import type { ChangeCopy, CloseCopied, CopyCommand, EndLeading, LeadCopies, RecountLeader, StartCopy, StopCopy } from './commands.ts'
@@ -65,7 +65,7 @@ function endLeading(run: Run, { account, product }: EndLeading): void {
 
 function start(run: Run, command: StartCopy): void {
   const found = activeAccount(run, command.account)
-  if (found === null || isRepeated(run, found, 'copy', command.requestId)) return
+  if (found === null || isAnswered(run, found, 'copy', command.requestId)) return
   const { account, epoch } = found
   const { copy: all } = run.state.products
   const leader = all.leaders.get(command.leader)
@@ -82,7 +82,7 @@ function start(run: Run, command: StartCopy): void {
   if (!isSettings(run.state, leader, command.settings)) return reject(run, 'copy-settings-invalid')
   if (!hasAvailable(run, { account, wallet: 'spot' }, copyAsset(run.state), funds)) return
   const id = takeId(run)
-  rememberRequest(epoch, 'copy', command.requestId, id)
+  rememberRequest(run, epoch, 'copy', command.requestId, id)
   const copy: Copy = {
     id,
     leader,
@@ -145,11 +145,15 @@ function ownCopy(run: Run, account: string, id: number): Copy | null {
   return null
 }
 
-function change(run: Run, { account, id, settings }: ChangeCopy): void {
+function change(run: Run, { account, id, settings, requestId }: ChangeCopy): void {
   const copy = ownCopy(run, account, id)
   if (copy === null) return
+  const { epoch } = copy.follower
+  const name = epoch === null || requestId === undefined ? null : { epoch, requestId }
+  if (name !== null && isAnswered(run, { account: copy.follower, epoch: name.epoch }, 'copy', name.requestId)) return
   if (!isSettings(run.state, copy.leader, settings)) return reject(run, 'copy-settings-invalid')
   copy.settings = settings
+  if (name !== null) rememberRequest(run, name.epoch, 'copy', name.requestId, copy.id)
   reportCopy(run, copy)
 }
 

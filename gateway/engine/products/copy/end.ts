@@ -1,7 +1,8 @@
 import type { CopyReason } from '#lib/contract/products/copy-kinds.ts'
 import { type Amount, amountFrom, NOTHING } from '#lib/kernel/money.ts'
 import { futuresAvailable, markOf } from '../../futures/futures-risk.ts'
-import { closeAt, coverShortfall } from '../../futures/settle-futures.ts'
+import { endAt } from '../../futures/settle-ends.ts'
+import { coverShortfall } from '../../futures/settle-futures.ts'
 import { added, negated, smaller, without } from '../../ledger/amounts.ts'
 import { post } from '../../ledger/ledger.ts'
 import { visitPositions } from '../../orders/reserve.ts'
@@ -64,7 +65,7 @@ export function endAtMark(run: Run, copy: Copy, reason: CopyReason): void {
   copy.reason = reason
   for (const position of copy.account.positions.values()) {
     visitMarket(run, position.market)
-    closeAt(run, position, markOf(position.market), position.lots)
+    endAt(run, position, markOf(position.market), position.lots, 'reset')
   }
   // Coins are counted at their price; positions are closed, and no link to them is left.
   if (copy.leader.product === 'futures') copy.links.clear()

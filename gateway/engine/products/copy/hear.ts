@@ -1,14 +1,13 @@
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
 import { least, type Lots, lotsFrom, minus, NOTHING, plus, unitsOf, ZERO, type Amount } from '#lib/kernel/money.ts'
 import type { EngineEvent, FillEvent } from '../../events.ts'
-import { added, larger, negated, without } from '../../ledger/amounts.ts'
+import { added, negated, portionOf, without } from '../../ledger/amounts.ts'
 import { feeOfClosing } from '../../ledger/order-fee.ts'
-import { Sum } from '../../ledger/sums.ts'
 import { markOf } from '../../futures/futures-risk.ts'
 import { balanceOf } from '../../state/accounts.ts'
 import { sizeStepOf } from '../../state/steps.ts'
 import { positionOf } from '../../state/positions.ts'
-import type { Market, Order, Position } from '../../state/records.ts'
+import type { Market, Order, Position, Settlement } from '../../state/records.ts'
 import { FEE_SPLIT_RULES, PRICE_BAND_RULES } from '../../rules.ts'
 import { type Run, takeId, visitMarket } from '../../run.ts'
 import { costShare, valueOf } from './figures.ts'
@@ -92,7 +91,7 @@ function leadsIn({ markets }: Leader, { id }: Market): boolean {
 }
 
 /** Copies follow the true price of a fill; the leader's figures take the one that counts. */
-function hearFill(run: Run, heard: Heard, order: Order, { ticks, countedTicks = ticks, lots, buy, fee }: FillEvent): void {
+function hearFill(run: Run, heard: Heard, order: Order, { ticks, countedTicks = ticks, lots, buy, fee, settled }: FillEvent): void {
   const { leader } = heard
   const { market } = order
   // The fee of a spot purchase is in the coin bought.
@@ -110,7 +109,8 @@ function hearFill(run: Run, heard: Heard, order: Order, { ticks, countedTicks = 
     const { trigger } = order.request
     const stop = trigger?.kind === 'take-profit' || trigger?.kind === 'stop-loss' ? trigger.kind : null
     const fill = { lots: closing, units: unitsOf(countedTicks, closing), closeFee, orderId: order.id, stop }
-    close(heard, market, closes, fill, unitsOf(ticks, closing))
+    if (settled === undefined) close(heard, market, closes, fill, unitsOf(ticks, closing))
+    else close(heard, market, closes, { ...fill, ...settledPart(order, closing, settled) })
   }
   const opening = minus(lots, closing)
   if (opening === 0 || !leadsIn(leader, market)) return
@@ -120,6 +120,13 @@ function hearFill(run: Run, heard: Heard, order: Order, { ticks, countedTicks = 
   book(leader, negated(openFee))
   const [units, counted] = [unitsOf(ticks, opening), unitsOf(countedTicks, opening)]
   open(run, heard, order, { direction: buy ? 1 : 2, lots: opening, units, counted, fee: openFee })
+}
+
+/** Returns the value of a part of what an end has settled, exact, and the nearest number of ticks x lots. */
+function settledPart({ market, lotsFilled }: Order, part: Lots, { value }: Settlement): Pick<ClosingFill, 'value' | 'units'> {
+  const exact = portionOf(value, part, lotsFilled)
+  const unit = market.unitValue.amount
+  return { value: exact, units: Number((exact + unit / 2n) / unit) }
 }
 
 interface Opening {
@@ -159,16 +166,20 @@ function open(run: Run, { leader, steps }: Heard, order: Order, { direction, lot
   } else steps.push({ market, direction, before: ZERO, lots, units, order, closing: null })
 }
 
-type ClosingFill = Pick<Closing, 'lots' | 'units' | 'closeFee' | 'orderId' | 'stop'>
+type ClosingFill = Pick<Closing, 'lots' | 'units' | 'closeFee' | 'orderId' | 'stop'> & {
+  /** That of ticks x lots, unless the exchange settled it at another. */
+  readonly value?: Amount
+}
 
 /** Books a closing. `traded`: the units at the true price, which copies follow. */
 function close({ leader, steps }: Heard, market: Market, direction: Direction, fill: ClosingFill, traded = fill.units): void {
-  const { lots, units } = fill
+  const { value: settled, ...own } = fill
+  const { lots, units } = own
   const key = linkKey(market, direction)
   const tracked = leader.tracked.get(key) as Tracked
   const before = tracked.lots
   const share = costShare(tracked.cost, lots, before)
-  const value = valueOf(market, units)
+  const value = settled ?? valueOf(market, units)
   const profit = direction === 1 ? without(value, share) : without(share, value)
   book(leader, profit)
   tracked.net = added(tracked.net, without(profit, fill.closeFee))
@@ -197,7 +208,7 @@ function close({ leader, steps }: Heard, market: Market, direction: Direction, f
     closing.stop ??= fill.stop
     return
   }
-  const closing = { ...fill, trade: tracked, cost: share, openFee, profit }
+  const closing = { ...own, trade: tracked, cost: share, openFee, profit }
   steps.push({ market, direction, before, lots, units: traded, order: null, closing })
 }
 

@@ -48,7 +48,8 @@ describe('the trades of a leader', () => {
     d.set('lea', 'isolated', 50)
     d.order('lea', { side: 'buy', lots: 10_000 })
     d.to(9_700)
-    expect(closings(d)).toMatchObject([{ size: '10.000', closeOrder: 0 }])
+    // At the bankruptcy price: bought at 100.01, of which a fiftieth was margin.
+    expect(closings(d)).toMatchObject([{ size: '10.000', closePrice: '98.0098', profit: '-20.002' }])
     d.settled()
   })
 })

@@ -1,12 +1,10 @@
-import type { Envelope } from '../../envelope.ts'
+import type { Envelope, NamedEnvelope } from '../../envelope.ts'
 import type { EarnTerms } from './terms.ts'
 
 /** Moves an amount of the spot wallet into savings. Asset by name, amount as a decimal. */
-export interface EarnSubscribe extends Envelope {
+export interface EarnSubscribe extends NamedEnvelope {
   readonly type: 'earn-subscribe'
   readonly account: string
-  /** A repeated one refers to the same subscription while the epoch lasts. */
-  readonly requestId: string
   readonly asset: string
   /** The term in days; 0 for flexible savings. */
   readonly days: number
@@ -14,10 +12,9 @@ export interface EarnSubscribe extends Envelope {
 }
 
 /** Redeems savings: flexible ones at once with their interest, a fixed term early and without interest. */
-export interface EarnRedeem extends Envelope {
+export interface EarnRedeem extends NamedEnvelope {
   readonly type: 'earn-redeem'
   readonly account: string
-  readonly requestId: string
   /** The id of the holding. */
   readonly id: number
   /** Flexible: a part of it; the whole if omitted. */

@@ -7,7 +7,7 @@ import { type Run, takeId } from '../../run.ts'
 import type { Account, Market } from '../../state/records.ts'
 import { assetNumber } from '../../state/state.ts'
 import { valuingMarket } from '../convert/priced.ts'
-import { activeAccount, hasAvailable, isRepeated, rememberRequest } from '../operations.ts'
+import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../operations.ts'
 import type { Handlers, Product } from '../product.ts'
 import type { EarnAuto, EarnCommand, EarnRedeem, EarnSubscribe, SetEarn } from './commands.ts'
 import { earnFaults } from './faults.ts'
@@ -29,7 +29,7 @@ import { offerOf } from './terms.ts'
 
 function subscribeNow(run: Run, { account: id, requestId, asset: name, days, amount }: EarnSubscribe): void {
   const found = activeAccount(run, id)
-  if (found === null || isRepeated(run, found, 'earn', requestId)) return
+  if (found === null || isAnswered(run, found, 'earn', requestId)) return
   const { account, epoch } = found
   const { earn = { offers: [] } } = run.state.terms
   const offer = offerOf(earn, name, days)
@@ -41,12 +41,12 @@ function subscribeNow(run: Run, { account: id, requestId, asset: name, days, amo
   const gap = subscribeGap(run, account, offer, units)
   if (gap !== null) return reject(run, gap)
   if (!hasAvailable(run, { account, wallet: 'spot' }, asset, units)) return
-  rememberRequest(epoch, 'earn', requestId, subscribe(run, account, asset, offer, units, false))
+  rememberRequest(run, epoch, 'earn', requestId, subscribe(run, account, asset, offer, units, false))
 }
 
 function redeem(run: Run, { account: id, requestId, id: holdingId, amount }: EarnRedeem): void {
   const found = activeAccount(run, id)
-  if (found === null || isRepeated(run, found, 'earn', requestId)) return
+  if (found === null || isAnswered(run, found, 'earn', requestId)) return
   const holding = run.state.products.earn.holdings.get(holdingId)
   if (holding?.account !== id) return reject(run, 'earn-not-held')
   const units = amount === undefined ? holding.principal : (readAmount(amount) ?? NOTHING)
@@ -55,7 +55,7 @@ function redeem(run: Run, { account: id, requestId, id: holdingId, amount }: Ear
   // A fixed term is redeemed as a whole.
   if (!isFlexible(holding) && units !== holding.principal) return reject(run, 'earn-term-whole')
   const recordId = takeId(run)
-  rememberRequest(found.epoch, 'earn', requestId, recordId)
+  rememberRequest(run, found.epoch, 'earn', requestId, recordId)
   if (isFlexible(holding)) {
     const credited = creditFlexible(run.state, holding, run.timeMs)
     giveBack(run, credited, units, recordId)

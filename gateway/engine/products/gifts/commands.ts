@@ -1,11 +1,10 @@
 import type { GiftSplit } from '#lib/calc/gifts/gift-shares.ts'
-import type { Envelope } from '../../envelope.ts'
+import type { Envelope, NamedEnvelope } from '../../envelope.ts'
 
 /** Sets an amount of the spot wallet aside, for accounts that claim a share of it by its code. Only the code's hash is here. */
-export interface CreateGift extends Envelope {
+export interface CreateGift extends NamedEnvelope {
   readonly type: 'gift-create'
   readonly account: string
-  readonly requestId: string
   readonly codeHash: string
   readonly asset: string
   /** A decimal with at most 8 decimals. */

@@ -11,7 +11,7 @@ import { GIFT_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
 import { PRICING_ASSET, valuingMarket } from '../convert/priced.ts'
-import { activeAccount, hasAvailable, isRepeated, payOver, rememberRequest } from '../operations.ts'
+import { activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../operations.ts'
 import type { Handlers } from '../product.ts'
 import type { CancelGift, ClaimGift, CreateGift, ExpireGift, GiftCommand } from './commands.ts'
 import { type GiftStatus, reportGiven, reportReceived } from './gift-record.ts'
@@ -35,7 +35,7 @@ function readGift(run: Run, { asset, amount, count }: CreateGift): Pick<Gift, 'a
 
 function createGift(run: Run, command: CreateGift): void {
   const found = activeAccount(run, command.account)
-  if (found === null || isRepeated(run, found, 'gifts', command.requestId)) return
+  if (found === null || isAnswered(run, found, 'gifts', command.requestId)) return
   const { account, codeHash, split, value, wallMs, expiresMs } = command
   const { gifts } = run.state.products
   if (wallMs >= expiresMs) return reject(run, 'gift-expired')
@@ -45,7 +45,7 @@ function createGift(run: Run, command: CreateGift): void {
   if (giftsOf(run.state, account).length >= GIFTS_MAX) return reject(run, 'too-many-gifts')
   if (!hasAvailable(run, { account: found.account, wallet: 'spot' }, read.asset, read.amount)) return
   const id = takeId(run)
-  rememberRequest(found.epoch, 'gifts', command.requestId, id)
+  rememberRequest(run, found.epoch, 'gifts', command.requestId, id)
   const times = { openedAtMs: run.timeMs, wallMs, expiresMs }
   const gift: Gift = { ...read, id, account, codeHash, split, value, ...times, left: read.amount, claimers: new Set() }
   const [spot, aside] = [{ account: found.account, wallet: 'spot' } as const, { account: found.account, wallet: 'gift' } as const]
@@ -64,7 +64,7 @@ function claimGift(run: Run, { account: id, codeHash, wallMs }: ClaimGift): void
   if (wallMs >= gift.expiresMs) return reject(run, 'gift-expired')
   const share = drawShare(run, gift)
   const recordId = takeId(run)
-  rememberRequest(found.epoch, 'gifts', claimRequestOf(gift.id), recordId)
+  rememberRequest(run, found.epoch, 'gifts', claimRequestOf(gift.id), recordId)
   payFrom(run, gift, found.account.id, share)
   gift.claimers.add(id)
   reportReceived(run, gift, id, recordId, share)

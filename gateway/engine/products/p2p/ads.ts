@@ -26,7 +26,7 @@ import type { Rejection } from '../../reasons.ts'
 import { NO_RELEASE_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { assetNumber } from '../../state/state.ts'
-import { activeAccount, hasAvailable, isRepeated, rememberRequest } from '../operations.ts'
+import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../operations.ts'
 import type { CreateP2pAd, EditP2pAd, P2pAdFigures, PublishP2pAd, RemoveP2pAd, TakeP2pAdOffline } from './commands.ts'
 import { giveBack, reserve, traderOf } from './escrow.ts'
 import { reportAd } from './records.ts'
@@ -109,7 +109,7 @@ function permitted(run: Run, known: P2pAd, proof: P2pProof | undefined): P2pAd {
 /** Makes an advertisement, as a draft or online. */
 export function createAd(run: Run, { account, requestId, publish, figures, proof, wallMs }: CreateP2pAd): void {
   const found = activeAccount(run, account)
-  if (found === null || isRepeated(run, found, 'p2p', requestId)) return
+  if (found === null || isAnswered(run, found, 'p2p', requestId)) return
   const problem = problemOf(figures)
   if (problem !== null) return reject(run, problem)
   const asset = assetNumber(run.state, figures.coin)
@@ -132,7 +132,7 @@ export function createAd(run: Run, { account, requestId, publish, figures, proof
     updatedMs: wallMs,
   }
   if (publish) reserveFor(run, ad, quantity)
-  rememberRequest(found.epoch, 'p2p', requestId, ad.id)
+  rememberRequest(run, found.epoch, 'p2p', requestId, ad.id)
   standingOf(run.state, account, wallMs)
   keep(run, permitted(run, ad, proof))
 }
@@ -148,13 +148,13 @@ function ownAd(run: Run, { account, id }: { readonly account: string; readonly i
 /** Puts an advertisement online, with what is left of it. */
 export function publishAd(run: Run, command: PublishP2pAd): void {
   const found = activeAccount(run, command.account)
-  if (found === null || isRepeated(run, found, 'p2p', command.requestId)) return
+  if (found === null || isAnswered(run, found, 'p2p', command.requestId)) return
   const ad = ownAd(run, command)
   if (ad === null) return
   if (ad.status === 'online' || leftOf(ad) <= 0n) return reject(run, 'p2p-advertisement-invalid')
   if (!mayPublish(run, ad.account) || !hasCoins(run, ad, leftOf(ad))) return
   reserveFor(run, ad, leftOf(ad))
-  rememberRequest(found.epoch, 'p2p', command.requestId, ad.id)
+  rememberRequest(run, found.epoch, 'p2p', command.requestId, ad.id)
   standingOf(run.state, ad.account, command.wallMs)
   keep(run, permitted(run, { ...ad, status: 'online', offlineReason: null, updatedMs: command.wallMs }, command.proof))
 }

@@ -1,5 +1,5 @@
 import type { P2pPriceType, P2pProof, P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
-import type { Envelope } from '../../envelope.ts'
+import type { Envelope, NamedEnvelope } from '../../envelope.ts'
 
 /** The figures of an advertisement. Its texts are in the store; the journal has their hash. Amounts as decimals. */
 export interface P2pAdFigures {
@@ -34,9 +34,8 @@ interface OfOne extends Timed {
 }
 
 /** Makes an advertisement: a draft, or one that is online at once. */
-export interface CreateP2pAd extends Timed {
+export interface CreateP2pAd extends Timed, NamedEnvelope {
   readonly type: 'p2p-create'
-  readonly requestId: string
   readonly publish: boolean
   readonly figures: P2pAdFigures
   /** What permits the sale. Since rules 16, of a sale that is published; before, it is not read. */
@@ -44,9 +43,8 @@ export interface CreateP2pAd extends Timed {
 }
 
 /** Puts a draft or an offline advertisement online. Coins for sale are reserved. */
-export interface PublishP2pAd extends OfOne {
+export interface PublishP2pAd extends OfOne, NamedEnvelope {
   readonly type: 'p2p-publish'
-  readonly requestId: string
   /** What permits the sale. Since rules 16. */
   readonly proof?: P2pProof
 }
@@ -81,9 +79,8 @@ export interface P2pRobotOffer {
 }
 
 /** Takes an advertisement: freezes the seller's coins. */
-export interface PlaceP2pOrder extends Timed {
+export interface PlaceP2pOrder extends Timed, NamedEnvelope {
   readonly type: 'p2p-order'
-  readonly requestId: string
   /** The main account of the one that orders: limits count for it with its sub-accounts. Since rules 13; without it the account itself. */
   readonly owner?: string
   /** The main account of the advertisement's owner, counted likewise. Since rules 13; without it the advertisement's owner itself. */

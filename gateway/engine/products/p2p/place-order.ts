@@ -19,7 +19,7 @@ import type { Rejection } from '../../reasons.ts'
 import { GUEST_PLACES_RULES, MENDED_RULES, NO_RELEASE_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
-import { activeAccount, hasAvailable, isRepeated, rememberRequest } from '../operations.ts'
+import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../operations.ts'
 import { isP2pCoin, readPositive } from './ads.ts'
 import type { PlaceP2pOrder } from './commands.ts'
 import { freeze, traderOf } from './escrow.ts'
@@ -120,7 +120,7 @@ function fits({ quantity, amount, price, fiat }: PlaceP2pOrder): boolean {
 /** Takes an advertisement: freezes the seller's coins, and starts the buyer's time to pay. */
 export function placeOrder(run: Run, command: PlaceP2pOrder): void {
   const found = activeAccount(run, command.account)
-  if (found === null || isRepeated(run, found, 'p2p', command.requestId)) return
+  if (found === null || isAnswered(run, found, 'p2p', command.requestId)) return
   const { state } = run
   const { coin, offer, fiat, method } = command
   const asset = assetNumber(state, coin)
@@ -135,7 +135,7 @@ export function placeOrder(run: Run, command: PlaceP2pOrder): void {
   if (beyond !== null) return reject(run, beyond)
   if (command.side === 'sell' && !hasAvailable(run, { account: found.account, wallet: 'spot' }, asset, quantity)) return
   const order = newOrder(run, command, ad, asset, quantity)
-  rememberRequest(found.epoch, 'p2p', command.requestId, order.id)
+  rememberRequest(run, found.epoch, 'p2p', command.requestId, order.id)
   freeze(run, order)
   countOrder(state, order, command.wallMs)
   state.products.p2p.orders.set(order.id, order)

@@ -1,10 +1,8 @@
-import type { Envelope } from '../../envelope.ts'
+import type { Envelope, NamedEnvelope } from '../../envelope.ts'
 
 /** A signed order as it is journaled: hashes and figures only. */
-interface SignedOrder extends Envelope {
+interface SignedOrder extends NamedEnvelope {
   readonly account: string
-  /** The id of the prepared order; a repeated one refers to the same record. */
-  readonly requestId: string
   /** The keyed hash of the address that signed. */
   readonly address: string
   /** Must be the account's current one. */

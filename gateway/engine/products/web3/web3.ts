@@ -8,7 +8,7 @@ import { type Run, takeId } from '../../run.ts'
 import type { Account } from '../../state/records.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
 import { readLeg } from '../convert/legs.ts'
-import { type ActiveAccount, activeAccount, hasAvailable, isRepeated, ownAccount, payOver, rememberRequest, report } from '../operations.ts'
+import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, ownAccount, payOver, rememberRequest, report } from '../operations.ts'
 import type { Handlers, Json, Product } from '../product.ts'
 import type { MoveWeb3, OpenWeb3, ReleaseWeb3, SwapWeb3, Web3Command } from './commands.ts'
 import type { Web3Account } from './state.ts'
@@ -37,7 +37,7 @@ interface Judged extends ActiveAccount {
 /** Judges everything of a signed order but its amounts; otherwise rejects the command, or reports its earlier record, and returns null. */
 function judge(run: Run, command: MoveWeb3 | SwapWeb3): Judged | null {
   const found = traderOf(run, command.account)
-  if (found === null || isRepeated(run, found, 'web3', command.requestId)) return null
+  if (found === null || isAnswered(run, found, 'web3', command.requestId)) return null
   const open = run.state.products.web3.get(command.account)
   if (open === undefined || open.address !== command.address) reject(run, 'web3-address-changed')
   else if (command.wallMs > command.expiresMs) reject(run, 'web3-too-late')
@@ -50,7 +50,7 @@ function judge(run: Run, command: MoveWeb3 | SwapWeb3): Judged | null {
 function takeOrder(run: Run, { epoch, open }: Judged, requestId: string): number {
   const id = takeId(run)
   open.nonce = takeId(run)
-  rememberRequest(epoch, 'web3', requestId, id)
+  rememberRequest(run, epoch, 'web3', requestId, id)
   return id
 }
 

@@ -8,7 +8,7 @@ import { coinsHeld } from '#gateway/wire/instruments.ts'
 import { readCall, transferCall, type Bot, type BotCall } from './call.ts'
 import { choose, HistoryFields, optional, readPositive, required, termsOf, windowOf } from './input.ts'
 import { readWanted } from './page.ts'
-import { submit } from './submit.ts'
+import { markOf, repeated, submit } from './submit.ts'
 
 const PRODUCTS = { spot: 'spot', mix: 'futures', margin: 'spot' } as const
 const ASSET_TYPES = { hold_only: false, all: true } as const
@@ -128,6 +128,8 @@ export const TransferBody = Type.Object({
   clientOid: optional,
 })
 
+export const TransferName = Type.Object({ ...strings('transferId', 'clientOid').properties, repeated })
+
 /** Moves a coin from one wallet of an account to another, or to a wallet of an account whose ownership the caller has verified. */
 export async function transferBetweenWallets(bot: Bot, input: Static<typeof TransferBody>, toAccount = bot.account) {
   const [from, to] = [walletOf(input.fromType, input.symbol), walletOf(input.toType, input.symbol)]
@@ -143,12 +145,12 @@ export async function transferBetweenWallets(bot: Bot, input: Static<typeof Tran
   }
   const command =
     toAccount === bot.account ? ({ type: 'transfer', ...move } as const) : ({ type: 'transfer-between', ...move, toAccount } as const)
-  const { transferId } = await submit(bot, from === 'futures' ? 'futures' : 'spot', command)
-  return { transferId: transferId ?? '', clientOid: input.clientOid ?? '' }
+  const done = await submit(bot, from === 'futures' ? 'futures' : 'spot', command)
+  return { transferId: done.transferId ?? '', clientOid: input.clientOid ?? '', ...markOf(done.repeated) }
 }
 
 const WALLET_CALLS: readonly BotCall[] = [
-  transferCall('/spot/wallet/transfer', TransferBody, strings('transferId', 'clientOid'), transferBetweenWallets),
+  transferCall('/spot/wallet/transfer', TransferBody, TransferName, transferBetweenWallets),
   readCall(
     '/spot/wallet/deposit-records',
     Type.Object({ ...HistoryFields, coin: optional, orderId: optional }),

@@ -114,9 +114,12 @@ export function termsOf({ exchange }: Pick<Bot, 'exchange'>, product: Product, s
   return terms
 }
 
-/** Returns the market id of an optional symbol. */
-export function marketFilter(bot: Bot, product: Product, symbol: string | undefined): string | undefined {
-  return symbol === undefined ? undefined : marketOf(termsOf(bot, product, symbol))
+/** Returns the market id of an optional symbol; refuses one that was never listed. The records of a delisted market stay. */
+export function marketFilter({ exchange }: Pick<Bot, 'exchange'>, product: Product, symbol: string | undefined): string | undefined {
+  if (symbol === undefined) return undefined
+  const id = marketId(product, symbol.toUpperCase())
+  if (!exchange.read.hasListed(id)) throw new DialectRefusal('symbolUnknown', symbol)
+  return id
 }
 
 export function marketOf({ product, symbol }: Pick<MarketTerms, 'product' | 'symbol'>): string {

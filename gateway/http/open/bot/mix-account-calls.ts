@@ -6,7 +6,7 @@ import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { mixAccount, mixBill } from '#gateway/dialect/account-rows.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
-import { choose, HistoryFields, marketFilter, marketOf, optional, readDecimal, readPositive, required, termsOf, windowOf } from './input.ts'
+import { choose, HistoryFields, marketFilter, marketOf, optional, readDecimal, readPositive, required, windowOf } from './input.ts'
 import { ContractFields, contractTerms, HOLD_SIDES, isHedged, ListFields, MARGIN_MODES, ProductField } from './mix-input.ts'
 import { closedPositionRow, positionRow } from '#gateway/dialect/mix-rows.ts'
 import { endOf, readWanted } from './page.ts'
@@ -261,7 +261,7 @@ const POSITIONS: readonly BotCall[] = [
     Type.Object({ list: Type.Array(ClosedRow), endId: Type.String() }),
     (bot, { productType, symbol, ...window }) => {
       if (productType !== undefined && !hasContracts(productType)) return { list: [], endId: '' }
-      const market = symbol === undefined ? undefined : marketOf(termsOf(bot, 'futures', symbol))
+      const market = marketFilter(bot, 'futures', symbol)
       const rows = bot.exchange.read.positionHistory(bot.account, { ...windowOf(window), market })
       return { list: rows.map(closedPositionRow), endId: endOf(rows.map(({ positionId }) => positionId)) }
     },

@@ -80,11 +80,21 @@ export function readMixOrder(bot: Bot, terms: MarketTerms, input: Static<typeof 
   }
 }
 
-/** Sets an order's margin mode. Here it belongs to the market, and can change while nothing is open in it. */
-export async function ensureMarginMode(bot: Bot, terms: MarketTerms, given: string | undefined): Promise<void> {
+/**
+ * Sets the margin mode for orders. Here it belongs to the market, and can change while nothing is open in it. `names`: their client ids;
+ * orders that were all sent before change no mode, and one that is asked for with another mode is not the order of then.
+ */
+export async function ensureMarginMode(
+  bot: Bot,
+  terms: MarketTerms,
+  given: string | undefined,
+  names: readonly (string | undefined)[],
+): Promise<void> {
   if (given === undefined) return
   const mode = choose(given, 'marginMode', MARGIN_MODES)
   const market = marketOf(terms)
   if (bot.exchange.read.leverage(bot.account, market)?.marginMode === mode) return
+  const isKnown = (name: string | undefined) => name !== undefined && bot.exchange.read.named(bot.account, 'orders', name) !== null
+  if (names.every(isKnown)) throw new DialectRefusal('clientOidTaken')
   await submit(bot, 'futures', { type: 'set-margin-mode', account: bot.account, market, mode })
 }

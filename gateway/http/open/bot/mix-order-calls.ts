@@ -26,7 +26,7 @@ import { changedAttached, changedEnd, groupId, newExpireTime } from './order-inp
 import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName, placeMany } from './order-lists.ts'
 import { endedOrders, endOf, isNamed, page } from './page.ts'
 import { statusText } from '#gateway/dialect/spot-rows.ts'
-import { submitOne } from './submit.ts'
+import { markOf, named, submitOne } from './submit.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import { closePositions } from './mix/close-positions.ts'
 
@@ -103,11 +103,6 @@ function answerOrders(orders: readonly OrderView[]) {
   return { entrustedList: orders.map(mixOrderRow), endId: endOf(orders.map(({ orderId }) => orderId)) }
 }
 
-const named = (order: { readonly orderId: string; readonly clientOrderId: string | null }) => ({
-  orderId: order.orderId,
-  clientOid: order.clientOrderId ?? '',
-})
-
 /** Returns the named order of a contract. */
 function findOrder(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
   const order = bot.exchange.read.order(bot.account, nameOf(name))
@@ -129,7 +124,7 @@ const PLACING: readonly BotCall[] = [
     async (bot, input) => {
       const terms = contractTerms(bot, input)
       const order = readMixOrder(bot, terms, input)
-      await ensureMarginMode(bot, terms, input.marginMode)
+      await ensureMarginMode(bot, terms, input.marginMode, [order.clientOrderId])
       return named(await submitOne(bot, 'futures', { type: 'place', account: bot.account, order }))
     },
   ),
@@ -139,7 +134,12 @@ const PLACING: readonly BotCall[] = [
     OrderLists,
     async (bot, input) => {
       const terms = contractTerms(bot, input)
-      await ensureMarginMode(bot, terms, input.marginMode)
+      await ensureMarginMode(
+        bot,
+        terms,
+        input.marginMode,
+        input.orderList.map(({ clientOid }) => clientOid),
+      )
       return placeMany(bot, 'futures', input.orderList, (order) => readMixOrder(bot, terms, order))
     },
   ),
@@ -172,7 +172,7 @@ const PLACING: readonly BotCall[] = [
         ...(input.newClientOid === undefined ? {} : { clientOrderId: input.newClientOid }),
         ...changedEnd(input.newExpireTime),
       })
-      return { orderId: edited.orderId, clientOid: input.newClientOid ?? order.clientOrderId ?? '' }
+      return { orderId: edited.orderId, clientOid: input.newClientOid ?? order.clientOrderId ?? '', ...markOf(edited.repeated) }
     },
   ),
 ]
@@ -208,9 +208,11 @@ const CANCELLING: readonly BotCall[] = [
 
 const READING: readonly BotCall[] = [
   readCall('/mix/order/detail', Type.Object({ ...Named, ...ContractFields }), OrderDetail, (bot, input) => {
-    const market = marketOf(contractTerms(bot, input))
+    const { productType, symbol } = input
+    if (!hasContracts(productType)) throw new DialectRefusal('symbolUnknown', symbol)
+    const market = marketFilter(bot, 'futures', symbol)
     const order = bot.exchange.read.order(bot.account, nameOf(input))
-    if (order?.market !== market) throw new DialectRefusal('mixOrderUnknown')
+    if (order === null || order.market !== market) throw new DialectRefusal('mixOrderUnknown')
     return mixOrderDetail(order, bot.exchange.read.fills(bot.account, { orderId: order.orderId, limit: 1000 }))
   }),
   readCall(

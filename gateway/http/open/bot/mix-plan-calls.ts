@@ -1,7 +1,7 @@
 import { ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
-import { closablePositions, type Closable } from '#gateway/wire/closable-positions.ts'
+import { asAsked } from '../../named-requests.ts'
 import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
@@ -12,9 +12,10 @@ import { MIX_PLAN_EDITS, NOT_THERE, readCallback } from './mix-plan-edits.ts'
 import { mixPlanRow, planTypeOf } from '#gateway/dialect/mix-rows.ts'
 import { attachedFields, ORDER_TYPES, readAttached, readEnd, readForce, TRIGGERS_BY } from './order-input.ts'
 import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName } from './order-lists.ts'
+import { findPosition, wholeOf } from './mix/find-position.ts'
 import { endedOrders, endOf, isNamed, page } from './page.ts'
 import { planStatus } from '#gateway/dialect/spot-rows.ts'
-import { submitOne } from './submit.ts'
+import { named, submitOne } from './submit.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest, TriggerRequest } from '#gateway/engine/state/order-request.ts'
 
@@ -163,25 +164,18 @@ function readPlan(bot: Bot, terms: MarketTerms, input: Static<typeof PlanBody>):
   }
 }
 
-/** Returns the position of a direction, be it one that an entry on its way may open. Throws DialectRefusal. */
-export function findPosition(bot: Bot, terms: MarketTerms, direction: 'long' | 'short'): Closable {
-  const positions = closablePositions(bot.exchange.read, bot.account, marketOf(terms))
-  const position = positions.find((open) => open.direction === direction)
-  if (position === undefined) throw new DialectRefusal('noPositionToProtect')
-  return position
-}
-
 /** Reads the order that closes a position, or a part of it, when its price is reached. */
 function readProtection(bot: Bot, terms: MarketTerms, input: Static<typeof TpslBody>): OrderRequest {
   const direction = choose(input.holdSide, 'holdSide', HOLD_SIDES)
-  const position = findPosition(bot, terms, direction)
+  const position = findPosition(bot, terms, direction, input.clientOid)
   const [kind, target] = choose(input.planType, 'planType', PROTECTIONS)
-  const whole = lotsOf(terms, position.size, 'size')
-  const lots = input.size === undefined ? whole : lotsOf(terms, input.size, 'size')
+  const whole = wholeOf(terms, position)
+  const given = input.size === undefined ? undefined : lotsOf(terms, input.size, 'size')
+  const lots = given ?? whole
   const by = choose(input.triggerType, 'triggerType', TRIGGERS_BY, 'mark')
   const limit = ticksOrNone(terms, input.executePrice, 'executePrice')
   const ticks = ticksOf(terms, input.triggerPrice, 'triggerPrice')
-  return {
+  const order: OrderRequest = {
     market: marketOf(terms),
     wallet: 'futures',
     side: direction === 'long' ? 'sell' : 'buy',
@@ -196,20 +190,20 @@ function readProtection(bot: Bot, terms: MarketTerms, input: Static<typeof TpslB
     trigger: { kind, by, ticks, ...(kind === 'trailing' ? { callbackMillionths: readCallback(input.rangeRate, 'rangeRate') } : {}) },
     ...(input.clientOid === undefined ? {} : { clientOrderId: input.clientOid }),
   }
+  // Whether a size is the whole depends on the position of the moment.
+  return asAsked(order, { lots: given, target })
 }
 
 const WRITING: readonly BotCall[] = [
   tradeCall('/mix/order/place-plan-order', PlanBody, OrderName, async (bot, input) => {
     const terms = contractTerms(bot, input)
     const order = readPlan(bot, terms, input)
-    await ensureMarginMode(bot, terms, input.marginMode)
-    const { orderId, clientOrderId } = await submitOne(bot, 'futures', { type: 'place', account: bot.account, order }, NOT_THERE)
-    return { orderId, clientOid: clientOrderId ?? '' }
+    await ensureMarginMode(bot, terms, input.marginMode, [order.clientOrderId])
+    return named(await submitOne(bot, 'futures', { type: 'place', account: bot.account, order }, NOT_THERE))
   }),
   tradeCall('/mix/order/place-tpsl-order', TpslBody, OrderName, async (bot, input) => {
     const order = readProtection(bot, contractTerms(bot, input), input)
-    const { orderId, clientOrderId } = await submitOne(bot, 'futures', { type: 'place', account: bot.account, order }, NOT_THERE)
-    return { orderId, clientOid: clientOrderId ?? '' }
+    return named(await submitOne(bot, 'futures', { type: 'place', account: bot.account, order }, NOT_THERE))
   }),
   tradeCall(
     '/mix/order/cancel-plan-order',

@@ -8,17 +8,17 @@ import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
 import { keyOf, nameOf, type NamedOrder } from './input.ts'
 import { tellRejection } from './rejections.ts'
-import { isElsewhere, judged, submit } from './submit.ts'
+import { judged, named, repeated, submit } from './submit.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 /** Calls with many orders: each is accepted or refused on its own. */
 
-export const OrderName = strings('orderId', 'clientOid')
+export const OrderName = Type.Object({ ...strings('orderId', 'clientOid').properties, repeated })
 const Failure = Type.Object({ ...OrderName.properties, errorMsg: Type.String(), errorCode: Type.String() })
 export const OrderLists = Type.Object({ successList: Type.Array(OrderName), failureList: Type.Array(Failure) })
 
-type Name = { readonly orderId: string; readonly clientOid: string }
+type Name = { readonly orderId: string; readonly clientOid: string; readonly repeated?: true }
 export interface Lists {
   readonly successList: Name[]
   readonly failureList: (Name & { readonly errorMsg: string; readonly errorCode: string })[]
@@ -60,12 +60,9 @@ export async function placeMany<Input extends { readonly clientOid?: string }>(
     outcome.kind === 'done'
       ? outcome.orders
       : orders.map(({ clientOrderId = null }) => ({ accepted: false as const, clientOrderId, reason: outcome.reason }))
-  for (const [nth, order] of placed.entries()) {
+  for (const order of placed) {
     const clientOid = order.clientOrderId ?? ''
-    const request = orders[nth]
-    if (order.accepted && request !== undefined && isElsewhere(bot, order, request))
-      fail(lists, { orderId: '', clientOid }, 'clientOidTaken')
-    else if (order.accepted) lists.successList.push({ orderId: order.orderId, clientOid })
+    if (order.accepted) lists.successList.push(named(order))
     else fail(lists, { orderId: '', clientOid }, tellRejection(order.reason, product))
   }
   return lists
@@ -93,9 +90,9 @@ export async function cancelMany(
   const outcome = await judged(bot, { type: 'cancel', account: bot.account, orders: keys })
   for (const [nth, key] of keys.entries()) {
     const order = outcome.kind === 'done' ? outcome.orders[nth] : undefined
-    const named = { orderId: 'orderId' in key ? String(key.orderId) : '', clientOid: 'clientOrderId' in key ? key.clientOrderId : '' }
+    const name = { orderId: 'orderId' in key ? String(key.orderId) : '', clientOid: 'clientOrderId' in key ? key.clientOrderId : '' }
     if (order?.accepted === true) lists.successList.push({ orderId: order.orderId, clientOid: order.clientOrderId ?? '' })
-    else fail(lists, named, unknown)
+    else fail(lists, name, unknown)
   }
   return lists
 }

@@ -16,6 +16,7 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'market-halted': 'tradingHalted',
   'no-reference-price': 'marketNotOpen',
   'client-order-id-invalid': 'clientIdInvalid',
+  'client-id-used': 'clientOidTaken',
   'order-type-invalid': 'parametersWrong',
   'price-not-a-tick': 'priceScale',
   'price-above-band': 'priceTooHigh',

@@ -36,7 +36,7 @@ import {
 import { cancelAllOf, cancelMany, isOfProduct, OrderLists, OrderName, placeMany } from './order-lists.ts'
 import { endedOrders, isNamed, page } from './page.ts'
 import { spotFillRow, spotOpenRow, spotOrderRow } from '#gateway/dialect/spot-rows.ts'
-import { submitOne } from './submit.ts'
+import { named, submitOne } from './submit.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
@@ -125,11 +125,6 @@ function findOrder(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
   if (order?.market !== marketOf(terms) || order.wallet !== 'spot') throw new DialectRefusal('spotOrderUnknown')
   return order
 }
-
-const named = (order: { readonly orderId: string; readonly clientOrderId: string | null }) => ({
-  orderId: order.orderId,
-  clientOid: order.clientOrderId ?? '',
-})
 
 const WRITING: readonly BotCall[] = [
   tradeCall('/spot/trade/place-order', PlaceBody, OrderName, async (bot, input) => {

@@ -22,7 +22,7 @@ import { changedEnd, newExpireTime, ORDER_TYPES, OrderFields, readEnd, readForce
 import { cancelAllOf, OrderLists, OrderName } from './order-lists.ts'
 import { endOf, page } from './page.ts'
 import { spotPlanRow } from '#gateway/dialect/spot-rows.ts'
-import { submitOne } from './submit.ts'
+import { named, submitOne } from './submit.ts'
 
 const NOT_THERE = { 'order-not-open': 'planOrderUnknown' } as const
 const PLAN_TYPES = { amount: 'amount', total: 'total' } as const
@@ -87,7 +87,7 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
     const type = choose(input.orderType, 'orderType', ORDER_TYPES)
     const spends = choose(input.planType, 'planType', PLAN_TYPES, 'amount') === 'total'
     if (spends !== (type === 'market' && side === 'buy')) throw new DialectRefusal('parameterInvalid', 'planType')
-    const { orderId, clientOrderId } = await submitOne(bot, 'spot', {
+    const placed = await submitOne(bot, 'spot', {
       type: 'place',
       account: bot.account,
       order: {
@@ -107,7 +107,7 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
         ...(input.clientOid === undefined ? {} : { clientOrderId: input.clientOid }),
       },
     })
-    return { orderId, clientOid: clientOrderId ?? '' }
+    return named(placed)
   }),
   tradeCall(
     '/spot/trade/modify-plan-order',

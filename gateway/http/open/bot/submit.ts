@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
 import type { OrderOutcome, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
@@ -5,7 +6,6 @@ import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
 import { tellRejection } from './rejections.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
 export type Done = Extract<Outcome, { kind: 'done' }>
 
@@ -28,29 +28,27 @@ export async function judged(bot: Bot, command: TraderCommand): Promise<Extract<
   throw new DialectRefusal(NOT_JUDGED[outcome.kind])
 }
 
-/**
- * Checks whether a known client id names an order of another market or wallet than the one to be placed: if reported as placed, a bot
- * would take that order for its own new one. A duplicate request names the order that it placed.
- */
-export function isElsewhere(
-  { exchange, account }: Bot,
-  { orderId, repeated }: Extract<OrderOutcome, { accepted: true }>,
-  { market, wallet }: OrderRequest,
-): boolean {
-  const order = repeated ? exchange.read.order(account, { orderId }) : null
-  return order !== null && (order.market !== market || order.wallet !== wallet)
+/** Marks the answer to a request that had come before with the same id and content: nothing more was done. */
+export const repeated = Type.Optional(
+  Type.Literal(true, { description: 'Only where the request had come before, under the same id: this is its first answer.' }),
+)
+
+/** Returns the mark for an answer that is one of an earlier request. */
+export function markOf(isRepeated: boolean): { repeated?: true } {
+  return isRepeated ? { repeated: true } : {}
 }
 
+/** Names an accepted order in an answer. */
+export function named({ orderId, clientOrderId, repeated: isRepeated }: Accepted) {
+  return { orderId, clientOid: clientOrderId ?? '', ...markOf(isRepeated) }
+}
+
+type Accepted = Extract<OrderOutcome, { accepted: true }>
+
 /** Sends a command with one order, and returns which order it is. */
-export async function submitOne(
-  bot: Bot,
-  product: Product,
-  command: TraderCommand,
-  instead: Instead = {},
-): Promise<Extract<OrderOutcome, { accepted: true }>> {
+export async function submitOne(bot: Bot, product: Product, command: TraderCommand, instead: Instead = {}): Promise<Accepted> {
   const [first] = (await submit(bot, product, command, instead)).orders
   if (first === undefined) throw new DialectRefusal('internal')
   if (!first.accepted) throw new DialectRefusal(instead[first.reason] ?? tellRejection(first.reason, product))
-  if (command.type === 'place' && isElsewhere(bot, first, command.order)) throw new DialectRefusal('clientOidTaken')
   return first
 }

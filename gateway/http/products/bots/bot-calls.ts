@@ -34,10 +34,11 @@ function isBotKind(kind: string): boolean {
 }
 
 /** Starts a bot; a repeated request gets the bot that it started. */
-export async function startBot(exchange: Exchange, account: string, start: BotStart): Promise<Result<contract.BotRow, ErrorName>> {
+export async function startBot(exchange: Exchange, account: string, start: BotStart): Promise<Result<contract.BotStarted, ErrorName>> {
   const done = await submit(exchange, { ...start, account })
   if (!done.ok) return done
-  return found(exchange, account, exchange.read.productRequest(account, 'bots', start.requestId) ?? '')
+  const row = found(exchange, account, exchange.read.productRequest(account, 'bots', start.requestId) ?? '')
+  return row.ok ? ok({ ...row.value, repeated: done.value.repeated }) : row
 }
 
 /** Returns what a bot would have done over the last days. */
@@ -69,7 +70,7 @@ export const PAST_ID = 'past'
 export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   tradingCall('gridStart', {
     fields: contract.GridStartBody,
-    data: contract.BotRow,
+    data: contract.BotStarted,
     async run({ exchange, account }, body) {
       const grid = readGrid(exchange, body)
       return grid.ok ? startBot(exchange, account, grid.value) : grid
@@ -85,7 +86,7 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   }),
   tradingCall('futuresGridStart', {
     fields: contract.FuturesGridStartBody,
-    data: contract.BotRow,
+    data: contract.BotStarted,
     async run({ exchange, account }, body) {
       const grid = readFuturesGrid(exchange, body)
       return grid.ok ? startBot(exchange, account, grid.value) : grid
@@ -101,7 +102,7 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   }),
   tradingCall('dcaStart', {
     fields: contract.DcaStartBody,
-    data: contract.BotRow,
+    data: contract.BotStarted,
     async run({ exchange, account }, body) {
       const dca = readDca(exchange, body)
       return dca.ok ? startBot(exchange, account, dca.value) : dca

@@ -7,10 +7,14 @@ import { pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { sum } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { contentOf } from '#gateway/engine/commands/content.ts'
+import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
+import { findNamed } from '../../named-requests.ts'
 import { submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '../../trading/trading-call.ts'
-import { acceptQuote, recordOf } from './accept-quote.ts'
+import { acceptQuote } from './accept-quote.ts'
 import { convertRow } from './convert-rows.ts'
 import { quotable, quotesOf } from './quotes.ts'
 import { smallBalances } from './small-balances.ts'
@@ -42,14 +46,24 @@ function quote(
 
 async function openLimit(
   { exchange, feed, account, wallNow }: TradingContext,
-  { requestId, fromCoin: from, toCoin: to, fromAmount, toAmount, days }: contract.ConvertLimitBody,
-): Promise<Result<contract.ConvertRow, ErrorName>> {
+  body: contract.ConvertLimitBody,
+): Promise<Result<contract.ConvertDone, ErrorName>> {
+  const { requestId, fromCoin: from, toCoin: to, fromAmount, toAmount, days } = body
+  const content = contentOf(body)
+  const earlier = findNamed({ exchange, account }, 'convert', requestId, content)
+  if (earlier !== null) return earlier.ok ? doneOf(exchange.read.productRecord(account, 'convert', earlier.value), true) : earlier
   const figures = quotable(feed.frozen(), from, to, { fromAmount })
   if (!figures.ok) return figures
   const wallMs = wallNow()
   const expiresMs = wallMs + days * DAY_MS
-  const done = await submit(exchange, { type: 'convert-limit', account, requestId, from, to, fromAmount, toAmount, wallMs, expiresMs })
-  return done.ok ? rowOf(exchange.read.productRecord(account, 'convert', done.value.product?.id ?? '')) : done
+  const limit = { from, to, fromAmount, toAmount, wallMs, expiresMs }
+  const done = await submit(exchange, { type: 'convert-limit', account, requestId, content, ...limit })
+  if (!done.ok) return done
+  return doneOf(exchange.read.productRecord(account, 'convert', done.value.product?.id ?? ''), done.value.repeated)
+}
+
+function doneOf(record: Parameters<typeof convertRow>[0] | null, repeated: boolean): Result<contract.ConvertDone, ErrorName> {
+  return record === null ? refuse('internal') : ok({ ...convertRow(record), repeated })
 }
 
 function rowOf(record: Parameters<typeof convertRow>[0] | null): Result<contract.ConvertRow, ErrorName> {
@@ -60,19 +74,33 @@ async function convertSmall(
   { exchange, feed, account, wallNow }: TradingContext,
   { requestId, coins }: contract.ConvertSmallBody,
 ): Promise<Result<contract.ConvertedSmall, ErrorName>> {
+  const content = contentOf({ coins: coins.toSorted() })
+  const earlier = findNamed({ exchange, account }, 'convert', requestId, content)
+  if (earlier !== null) return earlier.ok ? ok(smallOf(recordsFrom(exchange, account, earlier.value), true)) : earlier
   const wanted = smallBalances(exchange, feed.frozen(), account).filter(({ coin }) => coins.includes(coin))
-  const isDone = exchange.read.productRequest(account, 'convert', requestId) !== null
-  if (wanted.length === 0 && !isDone) return refuse('insufficientBalance')
+  if (wanted.length === 0) return refuse('insufficientBalance')
   const legs = wanted.map(({ coin, amount, toAmount }) => ({ from: coin, to: SMALL_TARGET, fromAmount: amount, toAmount }))
   const wallMs = wallNow()
-  const done = await submit(exchange, { type: 'convert', account, requestId, kind: 'small', legs, wallMs, expiresMs: wallMs })
+  const done = await submit(exchange, { type: 'convert', account, requestId, content, kind: 'small', legs, wallMs, expiresMs: wallMs })
   if (!done.ok) return done
-  const ids = done.value.product?.ids ?? []
-  const rows = ids.flatMap((id) => {
-    const record = recordOf(exchange, account, id)
-    return record.ok ? [convertRow(record.value)] : []
-  })
-  return ok({ toCoin: SMALL_TARGET, toAmount: sum(rows.map(({ toAmount }) => toAmount)), rows })
+  const { product, repeated } = done.value
+  return ok(smallOf(recordsFrom(exchange, account, product?.id ?? ''), repeated))
+}
+
+/** Returns the conversions of one request, which have ids in a row and one time, from the first on. */
+function recordsFrom(exchange: Exchange, account: string, firstId: string): ProductRecordView[] {
+  const found: ProductRecordView[] = []
+  for (let id = Number(firstId); ; id += 1) {
+    const record = exchange.read.productRecord(account, 'convert', String(id))
+    const isOne = record?.kind === 'small' && record.timeMs === (found[0] ?? record).timeMs
+    if (!isOne) return found
+    found.push(record)
+  }
+}
+
+function smallOf(records: readonly ProductRecordView[], repeated: boolean): contract.ConvertedSmall {
+  const rows = records.map(convertRow)
+  return { toCoin: SMALL_TARGET, toAmount: sum(rows.map(({ toAmount }) => toAmount)), rows, repeated }
 }
 
 /** The calls of conversions that a session authenticates. */
@@ -80,13 +108,13 @@ export const CONVERT_CALLS: readonly TradingCall[] = [
   tradingCall('convertQuote', { fields: contract.ConvertQuoteBody, data: contract.ConvertQuote, run: quote }),
   tradingCall('convertAccept', {
     fields: contract.ConvertAcceptBody,
-    data: contract.ConvertRow,
+    data: contract.ConvertDone,
     async run({ exchange, feed, account, wallNow }, { quoteId }) {
-      const record = await acceptQuote(exchange, account, quoteId, wallNow(), feed.frozen())
-      return record.ok ? ok(convertRow(record.value)) : record
+      const done = await acceptQuote(exchange, account, quoteId, wallNow(), feed.frozen())
+      return done.ok ? doneOf(done.value.record, done.value.repeated) : done
     },
   }),
-  tradingCall('convertLimit', { fields: contract.ConvertLimitBody, data: contract.ConvertRow, run: openLimit }),
+  tradingCall('convertLimit', { fields: contract.ConvertLimitBody, data: contract.ConvertDone, run: openLimit }),
   tradingCall('convertLimitCancel', {
     fields: contract.ConvertCancelBody,
     data: contract.ConvertRow,

@@ -4,11 +4,13 @@ import { millionthsFrom } from '#lib/kernel/money.ts'
 import { pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { type Content, contentOf } from '#gateway/engine/commands/content.ts'
 import type { LeadCopies } from '#gateway/engine/products/copy/commands.ts'
 import { COPIED_KIND, COPY_KIND } from '#gateway/engine/products/copy/report.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { findNamed } from '../../named-requests.ts'
 import { submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
 import { tradingCall, type TradingCall } from '../../trading/trading-call.ts'
@@ -44,29 +46,40 @@ export interface CopyStarter {
 export async function startCopy(
   exchange: Exchange,
   { account, owner, isGuest, mayMove }: CopyStarter,
-  { requestId, leaderId, funds, settings }: contract.CopyStartBody,
-): Promise<Result<contract.CopyRow, ErrorName>> {
+  body: contract.CopyStartBody,
+): Promise<Result<contract.CopyStarted, ErrorName>> {
+  const { requestId, leaderId, funds, settings } = body
+  const content = contentOf(body)
+  const earlier = findNamed({ exchange, account }, 'copy', requestId, content)
+  if (earlier !== null) return earlier.ok ? started(exchange, account, earlier.value, true) : earlier
   const leader = exchange.read.copy.leaders().find(({ id }) => id === leaderId)
   if (leader === undefined) return refuse('copyLeaderUnknown')
   if (leader.share > 0 && !mayMove) return refuse('permissionDenied')
   if (!areWhole(settings)) return refuse('copySettingsInvalid')
   const own = readSettings(settings, leader.product)
-  const start = { account, owner, requestId, leader: Number(leaderId), ...(isGuest ? { guest: true as const } : {}), funds, settings: own }
-  const done = await submit(exchange, { type: 'copy-start', ...start })
-  return done.ok ? findCopy(exchange, account, exchange.read.productRequest(account, 'copy', requestId) ?? '') : done
+  const copy = { leader: Number(leaderId), ...(isGuest ? { guest: true as const } : {}), funds, settings: own }
+  const done = await submit(exchange, { type: 'copy-start', account, owner, requestId, content, ...copy })
+  if (!done.ok) return done
+  return started(exchange, account, exchange.read.productRequest(account, 'copy', requestId) ?? '', done.value.repeated)
 }
 
-/** Changes how further trades are copied. */
+function started(exchange: Exchange, account: string, id: string, repeated: boolean): Result<contract.CopyStarted, ErrorName> {
+  const found = findCopy(exchange, account, id)
+  return found.ok ? ok({ ...found.value, repeated }) : found
+}
+
+/** Changes how further trades are copied. `name`: the client's, and the content of what it asked for. */
 export async function changeCopy(
   exchange: Exchange,
   account: string,
   { id, settings }: contract.CopyChangeBody,
+  name?: { readonly requestId: string; readonly content: Content },
 ): Promise<Result<contract.CopyRow, ErrorName>> {
   const found = findCopy(exchange, account, id)
   if (!found.ok) return found
   if (!areWhole(settings)) return refuse('copySettingsInvalid')
   const own = readSettings(settings, found.value.product)
-  const done = await submit(exchange, { type: 'copy-change', account, id: Number(id), settings: own })
+  const done = await submit(exchange, { type: 'copy-change', account, id: Number(id), settings: own, ...name })
   return done.ok ? findCopy(exchange, account, id) : done
 }
 
@@ -109,7 +122,7 @@ export function listLeading({ read }: Exchange, account: string): contract.CopyL
 export const COPY_CALLS: readonly TradingCall[] = [
   tradingCall('copyStart', {
     fields: contract.CopyStartBody,
-    data: contract.CopyRow,
+    data: contract.CopyStarted,
     async run(context, body) {
       const { exchange, account, member } = context
       const { user } = member

@@ -76,7 +76,7 @@ describe('savings', () => {
     for (const amount of ['0.0000000000000001', '999.999999999'])
       expect((await call(browser, 'earnRedeem', { requestId: 'd', id: saved.holdingId, amount })).error).toBe('amountInvalid')
     // The id of another kind of request is no redemption that was done before.
-    expect((await call(browser, 'earnRedeem', { requestId: 'f', id: saved.holdingId })).error).toBe('invalidParameter')
+    expect((await call(browser, 'earnRedeem', { requestId: 'f', id: saved.holdingId })).error).toBe('clientIdUsed')
     expect((await call(browser, 'earnAccount')).data.holdings.map(({ amount }) => amount)).toContain('1000')
     const other = (await openTrader(server)).browser
     expect((await call(other, 'earnRedeem', { requestId: 'r', id: holdingId })).error).toBe('earnNotHeld')

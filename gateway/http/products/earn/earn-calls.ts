@@ -33,20 +33,15 @@ function readAccount({ exchange, feed, account }: TradingContext): contract.Earn
   }
 }
 
-/**
- * Sends a command of savings and returns its record, one of the kinds that the command makes. Refuses a request id that another kind of
- * request has used: its record does not tell that this one was done.
- */
+/** Sends a command of savings and returns its record. */
 async function record(
   { exchange, account }: TradingContext,
   command: Extract<TraderCommand, { readonly type: 'earn-subscribe' | 'earn-redeem' }>,
-  kinds: readonly string[],
-): Promise<Result<contract.EarnRow, ErrorName>> {
+): Promise<Result<contract.EarnDone, ErrorName>> {
   const done = await submit(exchange, command)
   if (!done.ok) return done
   const found = exchange.read.productRecord(account, 'earn', done.value.product?.id ?? '')
-  if (found === null) return refuse('internal')
-  return kinds.includes(found.kind) ? ok(earnRow(found)) : refuse('invalidParameter')
+  return found === null ? refuse('internal') : ok({ ...earnRow(found), repeated: done.value.repeated })
 }
 
 /** The calls of savings that a session authenticates. */
@@ -54,18 +49,18 @@ export const EARN_CALLS: readonly TradingCall[] = [
   tradingCall('earnAccount', { fields: NoFields, data: contract.EarnAccount, run: (context) => ok(readAccount(context)) }),
   tradingCall('earnSubscribe', {
     fields: contract.EarnSubscribeBody,
-    data: contract.EarnRow,
+    data: contract.EarnDone,
     run(context, { requestId, coin: asset, days, amount }) {
-      return record(context, { type: 'earn-subscribe', account: context.account, requestId, asset, days, amount }, ['subscribe'])
+      return record(context, { type: 'earn-subscribe', account: context.account, requestId, asset, days, amount })
     },
   }),
   tradingCall('earnRedeem', {
     fields: contract.EarnRedeemBody,
-    data: contract.EarnRow,
+    data: contract.EarnDone,
     run(context, { requestId, id, amount }) {
       if (amount !== undefined && parseDecimal(amount).scale > EARN_DECIMALS) return refuse('amountInvalid')
       const part = amount === undefined ? {} : { amount }
-      return record(context, { type: 'earn-redeem', account: context.account, requestId, id: Number(id), ...part }, ['redeem', 'maturity'])
+      return record(context, { type: 'earn-redeem', account: context.account, requestId, id: Number(id), ...part })
     },
   }),
   tradingCall('earnAuto', {

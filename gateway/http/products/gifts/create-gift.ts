@@ -3,8 +3,10 @@ import { cleanGreeting } from '#lib/contract/products/gift-greeting.ts'
 import type { GiftCreateBody } from '#lib/contract/products/gifts.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
+import { contentOf } from '#gateway/engine/commands/content.ts'
 import { CLAIM_REQUEST } from '#gateway/engine/products/gifts/gifts.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
+import { findNamed } from '../../named-requests.ts'
 import { settle } from '../../trading/outcomes.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
 import { familyOf } from '../losses.ts'
@@ -15,16 +17,17 @@ import { giftValue } from './gift-value.ts'
 const HOUR_MS = 3_600_000
 
 /** Creates a gift, one at a time per main account with its sub-accounts. A repeated request gets the gift of the first, without any further check. */
-export async function createGift(context: TradingContext, body: GiftCreateBody): Promise<Result<ProductRecordView, ErrorName>> {
+export async function createGift(context: TradingContext, body: GiftCreateBody): Promise<Result<MadeRecord, ErrorName>> {
   return oneAtATime(mainOf(context.member.user), () => createNow(context, body))
 }
 
-async function createNow(context: TradingContext, body: GiftCreateBody): Promise<Result<ProductRecordView, ErrorName>> {
+async function createNow(context: TradingContext, body: GiftCreateBody): Promise<Result<MadeRecord, ErrorName>> {
   const { exchange, account, accounts, wallNow } = context
   const { requestId, coin, amount, count, split, hours } = body
   if (requestId.startsWith(CLAIM_REQUEST)) return refuse('invalidParameter')
-  const repeated = exchange.read.productRequest(account, 'gifts', requestId)
-  if (repeated !== null) return recordOfRepeated(context, repeated)
+  const content = contentOf(body)
+  const repeated = findNamed(context, 'gifts', requestId, content)
+  if (repeated !== null) return repeated.ok ? recordOfRepeated(context, repeated.value) : repeated
   const epoch = exchange.read.account(account)?.epoch?.number
   if (epoch === undefined) return refuse('noEpoch')
   const value = await permit(context, body)
@@ -36,7 +39,7 @@ async function createNow(context: TradingContext, body: GiftCreateBody): Promise
     greeting: cleanGreeting(body.greeting),
   })
   const wallMs = wallNow()
-  const gift = { account, requestId, codeHash, asset: coin, amount, count, split, value: value.value }
+  const gift = { account, requestId, content, codeHash, asset: coin, amount, count, split, value: value.value }
   const outcome = await exchange.submit({ type: 'gift-create', ...gift, wallMs, expiresMs: wallMs + hours * HOUR_MS })
   // An outcome that is not known yet may still become a gift, which needs its code: that of this request, or of an earlier try of it. The
   // engine refuses only after everything that was sent before, so a refusal tells the outcome of earlier tries, too.
@@ -46,14 +49,24 @@ async function createNow(context: TradingContext, body: GiftCreateBody): Promise
   if (!done.ok) return done
   const id = done.value.product?.id ?? ''
   await giftCodes.bind(codeHash, id)
-  return recordOf(context, id)
+  return made(recordOf(context, id), done.value.repeated)
+}
+
+/** A gift, which an earlier request has made if it is `repeated`. */
+export interface MadeRecord {
+  readonly record: ProductRecordView
+  readonly repeated: boolean
+}
+
+function made(record: Result<ProductRecordView, ErrorName>, repeated: boolean): Result<MadeRecord, ErrorName> {
+  return record.ok ? ok({ record: record.value, repeated }) : record
 }
 
 /** Reads the gift of an earlier request, and notes it for its code, in case that request did not wait for its outcome. */
-async function recordOfRepeated(context: TradingContext, id: string): Promise<Result<ProductRecordView, ErrorName>> {
+async function recordOfRepeated(context: TradingContext, id: string): Promise<Result<MadeRecord, ErrorName>> {
   const record = recordOf(context, id)
   if (record.ok) await context.accounts.giftCodes.bind(codeHashOf(record.value), id)
-  return record
+  return made(record, true)
 }
 
 /** Checks the value of a gift, and the withdrawal password where it needs one (DESIGN 5.35). Returns the value in USDT. */

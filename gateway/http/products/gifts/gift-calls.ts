@@ -72,12 +72,13 @@ export const GIFT_CALLS: readonly TradingCall[] = [
   }),
   tradingCall('giftCreate', {
     fields: contract.GiftCreateBody,
-    data: contract.OpenGift,
+    data: contract.MadeGift,
     async run(context, body) {
       const made = await createGift(context, body)
       if (!made.ok) return made
-      const [row] = await withCodes(context, [made.value])
-      return row === undefined ? refuse('internal') : ok(row)
+      const { record, repeated } = made.value
+      const [row] = await withCodes(context, [record])
+      return row === undefined ? refuse('internal') : ok({ ...row, repeated })
     },
   }),
   tradingCall('giftClaim', { fields: contract.GiftClaimBody, data: contract.GiftRow, run: claim }),

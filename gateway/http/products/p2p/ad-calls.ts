@@ -1,6 +1,6 @@
 import { widensSale } from '#lib/calc/p2p/p2p.ts'
 import * as contract from '#lib/contract/products/p2p/p2p.ts'
-import { type P2pAdFields, P2pOwnAd } from '#lib/contract/products/p2p/p2p-fields.ts'
+import { type P2pAdFields, P2pMadeAd, P2pOwnAd } from '#lib/contract/products/p2p/p2p-fields.ts'
 import type { P2pProof } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { P2P_PRICE_RANGE } from '#lib/contract/products/p2p/p2p-terms.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
@@ -9,8 +9,10 @@ import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { absoluteValue, compare, maximum, multiply, subtract, trimZeros } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
+import { contentOf } from '#gateway/engine/commands/content.ts'
 import type { P2pAdFigures } from '#gateway/engine/products/p2p/commands.ts'
 import type { P2pAdView } from '#gateway/exchange/products/p2p/p2p-reads.ts'
+import { findNamed } from '../../named-requests.ts'
 import { submit } from '../../trading/outcomes.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '../../trading/trading-call.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
@@ -21,6 +23,7 @@ import { referenceOf } from './reference.ts'
 import { tellOwner } from './tell-owner.ts'
 
 type OwnAd = Result<P2pOwnAd, ErrorName>
+type MadeAd = Result<P2pMadeAd, ErrorName>
 
 /** Checks what the engine cannot: whether a fixed price is near the reference, and whether a seller has the payment methods. */
 async function checkFields({ feed, accounts, account }: TradingContext, fields: P2pAdFields): Promise<Result<null, ErrorName>> {
@@ -88,12 +91,13 @@ async function create(
   requestId: string,
   fields: P2pAdFields,
   proof: contract.P2pProofFields | null,
-): Promise<OwnAd> {
+): Promise<MadeAd> {
   const registered = checkRegistered(context)
   if (!registered.ok) return registered
   const { exchange, account, wallNow } = context
-  const earlier = exchange.read.productRequest(account, 'p2p', requestId)
-  if (earlier !== null) return show(context, earlier)
+  const content = contentOf({ makes: proof === null ? 'draft' : 'advertisement', fields })
+  const earlier = findNamed(context, 'p2p', requestId, content)
+  if (earlier !== null) return earlier.ok ? showMade(context, earlier.value, true) : earlier
   const figures = await figuresOf(context, fields)
   if (!figures.ok) return figures
   const permitted = proof === null ? ok({}) : await permissionFor(context, fields, { quantity: figures.value.quantity }, proof)
@@ -102,6 +106,7 @@ async function create(
     type: 'p2p-create',
     account,
     requestId,
+    content,
     publish: proof !== null,
     figures: figures.value,
     wallMs: wallNow(),
@@ -109,28 +114,36 @@ async function create(
   })
   if (!done.ok) return done
   await tellOffered(context, permitted.value)
-  return show(context, done.value.product?.id ?? '')
+  return showMade(context, done.value.product?.id ?? '', done.value.repeated)
 }
 
-async function publish(context: TradingContext, body: contract.P2pPublishBody): Promise<OwnAd> {
+async function showMade(context: TradingContext, id: string, repeated: boolean): Promise<MadeAd> {
+  const row = await show(context, id)
+  return row.ok ? ok({ ...row.value, repeated }) : row
+}
+
+async function publish(context: TradingContext, body: contract.P2pPublishBody): Promise<MadeAd> {
   const { requestId, id, fields, ...proof } = body
   if ((id === undefined) === (fields === undefined)) return refuse('invalidParameter')
   if (fields !== undefined) return create(context, requestId, fields, proof)
   const registered = checkRegistered(context)
   if (!registered.ok) return registered
+  const content = contentOf({ publishes: id })
+  const earlier = findNamed(context, 'p2p', requestId, content)
+  if (earlier !== null) return earlier.ok ? showMade(context, earlier.value, true) : earlier
   const ad = ownAd(context, id ?? '')
   if (ad === null) return refuse('p2pAdvertisementUnknown')
   const { exchange, account, wallNow } = context
-  if (exchange.read.productRequest(account, 'p2p', requestId) !== null) return show(context, String(ad.id))
   const own = fieldsOf(ad)
   const checked = await checkFields(context, own)
   if (!checked.ok) return checked
   const permitted = await permissionFor(context, own, { quantity: ad.left, id: String(ad.id) }, proof)
   if (!permitted.ok) return permitted
-  const done = await submit(exchange, { type: 'p2p-publish', account, requestId, id: ad.id, wallMs: wallNow(), ...permitted.value })
+  const named = { requestId, content, id: ad.id, wallMs: wallNow() }
+  const done = await submit(exchange, { type: 'p2p-publish', account, ...named, ...permitted.value })
   if (!done.ok) return done
   await tellOffered(context, permitted.value)
-  return show(context, String(ad.id))
+  return showMade(context, String(ad.id), done.value.repeated)
 }
 
 /** Tells the owner of a sale that a proof has permitted. */
@@ -181,12 +194,12 @@ async function permissionToEdit(
 export const P2P_AD_CALLS: readonly TradingCall[] = [
   tradingCall('p2pDraft', {
     fields: contract.P2pDraftBody,
-    data: P2pOwnAd,
+    data: P2pMadeAd,
     run: (context, { requestId, fields }) => create(context, requestId, fields, null),
   }),
   tradingCall('p2pPublish', {
     fields: contract.P2pPublishBody,
-    data: P2pOwnAd,
+    data: P2pMadeAd,
     run: (context, body) => oneAtATime(mainOf(context.member.user), () => publish(context, body)),
   }),
   tradingCall('p2pEdit', {

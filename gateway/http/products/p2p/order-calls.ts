@@ -1,5 +1,5 @@
 import * as contract from '#lib/contract/products/p2p/p2p.ts'
-import { P2pOrder } from '#lib/contract/products/p2p/p2p-fields.ts'
+import { P2pOrder, P2pPlacedOrder } from '#lib/contract/products/p2p/p2p-fields.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { submit } from '../../trading/outcomes.ts'
@@ -36,10 +36,12 @@ async function release(context: TradingContext, { id, ...given }: contract.P2pRe
 export const P2P_ORDER_CALLS: readonly TradingCall[] = [
   tradingCall('p2pOrder', {
     fields: contract.P2pOrderBody,
-    data: P2pOrder,
+    data: P2pPlacedOrder,
     async run(context, body) {
       const placed = await placeOrder(context, body)
-      return placed.ok ? show(context, placed.value) : placed
+      if (!placed.ok) return placed
+      const order = await show(context, placed.value.id)
+      return order.ok ? ok({ ...order.value, repeated: placed.value.repeated }) : order
     },
   }),
   tradingCall('p2pPaid', { fields: contract.P2pIdBody, data: P2pOrder, run: (context, { id }) => take(context, 'p2p-paid', id) }),

@@ -1,5 +1,5 @@
 import { OwnerProof } from '#lib/contract/accounts/accounts.ts'
-import { FREE_LOSS_VALUE } from '#lib/contract/products/free-loss.ts'
+import { FREE_LOSS_VALUE } from '#lib/contract/products/gift-terms.ts'
 import type { P2pProofFields, P2pSalePreview, P2pSalePreviewQuery } from '#lib/contract/products/p2p/p2p.ts'
 import type { P2pProof } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'

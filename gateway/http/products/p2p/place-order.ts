@@ -9,8 +9,10 @@ import { P2P_PRICE_TOLERANCE } from '#lib/contract/products/p2p/p2p-terms.ts'
 import { compare, isZero, trimZeros } from '#lib/kernel/decimal.ts'
 import { parseDecimal } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { contentOf } from '#gateway/engine/commands/content.ts'
 import type { P2pRobotOffer } from '#gateway/engine/products/p2p/commands.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
+import { findNamed } from '../../named-requests.ts'
 import { submit } from '../../trading/outcomes.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
@@ -96,20 +98,24 @@ function sizes(
   )
 }
 
+/** The id of an order, and whether an earlier request had placed it. */
+type PlacedId = Result<{ readonly id: string; readonly repeated: boolean }, ErrorName>
+
 /**
- * Takes an advertisement at the price of the moment; one that buys only with what permits the loss of the coins (`permitSale`). Returns the
- * id of the order.
+ * Takes an advertisement at the price of the moment; one that buys only with what permits the loss of the coins (`permitSale`).
  */
-export async function placeOrder(context: TradingContext, body: P2pOrderBody): Promise<Result<string, ErrorName>> {
+export async function placeOrder(context: TradingContext, body: P2pOrderBody): Promise<PlacedId> {
   return oneAtATime(mainOf(context.member.user), () => placeNow(context, body))
 }
 
-async function placeNow(context: TradingContext, { requestId, advId, method, ...body }: P2pOrderBody): Promise<Result<string, ErrorName>> {
+async function placeNow(context: TradingContext, { requestId, advId, method, ...body }: P2pOrderBody): Promise<PlacedId> {
   const { exchange, accounts, account, member, wallNow } = context
   const registered = checkRegistered(context)
   if (!registered.ok) return registered
-  const earlier = exchange.read.productRequest(account, 'p2p', requestId)
-  if (earlier !== null) return ok(earlier)
+  const { quantity, amount, price: limit } = body
+  const content = contentOf({ advId, method, quantity, amount, price: limit })
+  const earlier = findNamed(context, 'p2p', requestId, content)
+  if (earlier !== null) return earlier.ok ? ok({ id: earlier.value, repeated: true }) : earlier
   const found = await findAd(context, advId)
   if (!found.ok) return found
   const { advertisement, makerOwner, offer, side, reference, price, premium, limits } = found.value
@@ -143,11 +149,12 @@ async function placeNow(context: TradingContext, { requestId, advId, method, ...
     owner: mainOf(member.user),
     ...(makerOwner !== undefined && { makerOwner }),
     requestId,
+    content,
     ...order,
     ...(permitted !== null && { proof: permitted.value }),
     wallMs: wallNow(),
   })
   if (!done.ok) return done
   if (permitted?.value === 'owner') await tellOwner(context, 'p2pSalePermitted')
-  return ok(done.value.product?.id ?? '')
+  return ok({ id: done.value.product?.id ?? '', repeated: done.value.repeated })
 }

@@ -1,9 +1,11 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { SignedFields } from '#lib/contract/products/web3/typed-order.ts'
 import type { Web3Action } from '#lib/contract/products/web3/web3-kinds.ts'
-import type { Web3Row } from '#lib/contract/products/web3/web3.ts'
+import type { Web3Done } from '#lib/contract/products/web3/web3.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { type Content, contentOf } from '#gateway/engine/commands/content.ts'
 import type { TraderCommand } from '#gateway/exchange/exchange.ts'
+import { findNamed } from '../../named-requests.ts'
 import { submit } from '../../trading/outcomes.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
 import { checkStillFair } from '../convert/quotes.ts'
@@ -27,12 +29,14 @@ export async function submitOrder(
   context: TradingContext,
   submitted: SubmittedOrder,
   actions: readonly Web3Action[],
-): Promise<Result<Web3Row, ErrorName>> {
+): Promise<Result<Web3Done, ErrorName>> {
   const { exchange, account, accounts, member, wallNow } = context
   const { user } = member
   const { orderId } = submitted
-  const earlier = exchange.read.productRequest(account, 'web3', orderId)
-  if (earlier !== null) return readRow(context, earlier)
+  // Another signature of the same fields is the same order.
+  const content = contentOf({ actions, signed: submitted.signed })
+  const earlier = findNamed(context, 'web3', orderId, content)
+  if (earlier !== null) return earlier.ok ? readRow(context, earlier.value, true) : earlier
   const order = keptOrdersOf(exchange).orders.find(account, orderId)
   if (order === undefined) return refuse('web3TooLate')
   if (!actions.includes(order.action)) return refuse('invalidParameter')
@@ -51,13 +55,13 @@ export async function submitOrder(
   }
   // Before the order is booked: afterwards the address has a new nonce, with which no other order may be prepared by the same quote.
   if (order.quoteId !== null) keptOrdersOf(exchange).quotes.remove(order.quoteId)
-  const done = await submit(exchange, commandOf(order, { requestId: orderId, hash: hash.value, wallMs: wallNow() }))
-  return done.ok ? readRow(context, done.value.product?.id ?? '') : done
+  const done = await submit(exchange, commandOf(order, { requestId: orderId, content, hash: hash.value, wallMs: wallNow() }))
+  return done.ok ? readRow(context, done.value.product?.id ?? '', done.value.repeated) : done
 }
 
 function commandOf(
   order: PreparedOrder,
-  sent: { readonly requestId: string; readonly hash: string; readonly wallMs: number },
+  sent: { readonly requestId: string; readonly content: Content; readonly hash: string; readonly wallMs: number },
 ): TraderCommand {
   const { action, account, addressHash: address, nonce, expiresMs, fromCoin, toCoin, fromAmount, toAmount } = order
   const signed = { account, address, nonce, expiresMs, ...sent }
@@ -65,7 +69,7 @@ function commandOf(
   return { type: 'web3-move', ...signed, direction: action, asset: fromCoin, amount: fromAmount }
 }
 
-function readRow({ exchange, account }: TradingContext, id: string): Result<Web3Row, ErrorName> {
+function readRow({ exchange, account }: TradingContext, id: string, repeated: boolean): Result<Web3Done, ErrorName> {
   const record = exchange.read.productRecord(account, 'web3', id)
-  return record === null ? refuse('internal') : ok(web3Row(record))
+  return record === null ? refuse('internal') : ok({ ...web3Row(record), repeated })
 }

@@ -97,7 +97,10 @@ describe('the account of a bound address', () => {
     const done = await call(browser, 'web3Submit', sign(swap, key))
     expect(done.data).toMatchObject({ kind: 'swap', fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '50' })
     const again = await call(browser, 'web3Submit', sign(swap, key))
-    expect(again.data).toEqual(done.data)
+    expect(again.data).toEqual({ ...done.data, repeated: true })
+    const other = { ...sign(swap, key), signed: { ...signedOf(swap), gives: '51 USDT' } }
+    expect((await call(browser, 'web3Submit', other)).error).toBe('clientIdUsed')
+    expect((await call(browser, 'web3Withdraw', sign(swap, key))).error).toBe('clientIdUsed')
     const held = (await call(browser, 'web3Account')).data
     expect(held.balances).toEqual([
       { coin: 'BTC', amount: done.data.toAmount },

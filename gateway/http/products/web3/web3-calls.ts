@@ -54,12 +54,12 @@ export const WEB3_CALLS: readonly TradingCall[] = [
   tradingCall('web3Sign', { fields: contract.Web3SignBody, data: contract.Web3ToSign, run: prepareOrder }),
   tradingCall('web3Submit', {
     fields: contract.Web3SubmitBody,
-    data: contract.Web3Row,
+    data: contract.Web3Done,
     run: (context, body) => submitOrder(context, body, ['swap']),
   }),
   tradingCall('web3Withdraw', {
     fields: contract.Web3WithdrawBody,
-    data: contract.Web3Row,
+    data: contract.Web3Done,
     run: (context, body) => submitOrder(context, body, ['deposit', 'withdrawal']),
   }),
   tradingCall('web3Records', {

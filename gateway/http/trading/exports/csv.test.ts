@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { nullable, Time } from '#lib/contract/trading/trading-fields.ts'
-import { readCsv } from '#tests/support/read-csv.ts'
+import { readCsv } from '#tests/rigs/read-csv.ts'
 import { listColumns, type ExportColumn } from './columns.ts'
 import { csvHead, csvLines } from './csv.ts'
 

@@ -9,7 +9,7 @@ import type { TradingContext } from '../trading-call.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { readManifest, unpackFixture } from '#tests/exchange/journal-fixtures.ts'
 import { startAccounts, type AccountsServer } from '#tests/support/accounts.ts'
-import { readCsv } from '#tests/support/read-csv.ts'
+import { readCsv } from '#tests/rigs/read-csv.ts'
 import { exportFile } from './export-routes.ts'
 
 /**

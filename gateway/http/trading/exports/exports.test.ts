@@ -3,7 +3,7 @@ import { EXPORT_KINDS, exportAddress, TRADING_ROUTES } from '#lib/contract/tradi
 import { SIGN_TABLES } from '#gateway/signing/sign-tables.ts'
 import { findSignMode } from '#lib/contract/signing/signing-config.ts'
 import { ask } from '#tests/front/support/client.ts'
-import { readCsv } from '#tests/support/read-csv.ts'
+import { readCsv } from '#tests/rigs/read-csv.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 

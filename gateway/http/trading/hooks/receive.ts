@@ -4,7 +4,7 @@ import { ERRORS, findErrorName, SUCCESS_CODE, type ErrorName } from '#lib/contra
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { HookArrivals, HookOutcome, ReadMessage } from '#gateway/accounts/hooks/hook-arrivals.ts'
 import type { OpenedHook } from '#gateway/accounts/hooks/hooks.ts'
-import { hashToken } from '#gateway/accounts/secrets.ts'
+import { contentOf } from '#gateway/engine/commands/content.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { HookArrivalRow } from '#gateway/store/hook-tables.ts'
 import { actionOf, carryOut, findDone, type ActionParts, type Done } from './hook-action.ts'
@@ -74,9 +74,9 @@ export async function settleInterrupted({ arrivals, exchange }: { arrivals: Hook
   }
 }
 
-/** Hashes everything but the secret, which is replaced when it is renewed. */
+/** Digests everything but the secret, which is replaced when it is renewed, and the time at which the message was sent. */
 function contentHash(message: HookMessage): string {
-  return hashToken(JSON.stringify({ ...message, secret: '' }))
+  return String(contentOf({ ...message, secret: undefined, time: undefined }))
 }
 
 function outcomeOf(done: Result<Done, ErrorName>): HookOutcome {

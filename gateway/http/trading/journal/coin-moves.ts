@@ -2,6 +2,7 @@ import type { CoinMove } from '#lib/calc/performance/lots.ts'
 import { absoluteValue, isZero, sign } from '#lib/kernel/decimal-text.ts'
 import { multiply, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
+import { POSITION_BILLS } from '#lib/contract/trading/position-ends.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
 import type { LoanEventView } from '#gateway/exchange/views/margin-views.ts'
 import type { FillView } from '#gateway/exchange/views/order-views.ts'
@@ -28,7 +29,7 @@ const DEBTS: ReadonlySet<BillKind> = new Set(['borrow', 'repay'] as const)
  */
 export function groupLedger(bills: readonly BillView[]): LedgerGroup[] {
   const others = bills.filter(
-    ({ kind, wallet }) => kind !== 'trade' && kind !== 'margin' && !(kind === 'liquidation' && wallet === 'futures'),
+    ({ kind, wallet }) => kind !== 'trade' && kind !== 'margin' && !(wallet === 'futures' && POSITION_BILLS.has(kind)),
   )
   const groups = Map.groupBy(others, ({ kind, ref, timeMs }) => `${kind} ${ref} ${timeMs}`)
   return [...groups.values()].flatMap((rows): LedgerGroup[] => {

@@ -3,7 +3,7 @@ import { exportAddress, type TradingCalls } from '#lib/contract/trading/trading.
 import { add, subtract, sum } from '#lib/kernel/decimal.ts'
 import { ask } from '#tests/front/support/client.ts'
 import type { Browser } from '#tests/support/accounts.ts'
-import { csvRows } from '#tests/support/read-csv.ts'
+import { csvRows } from '#tests/rigs/read-csv.ts'
 import { call, FUTURES, MARKET, newId, placed } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 

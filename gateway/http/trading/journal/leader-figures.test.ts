@@ -54,6 +54,11 @@ class Leading {
     const held = position === undefined ? 0 : Math.round(Number(position.size) * 10 ** this.#places(market))
     const closes = position === undefined ? null : position.direction === 'long' ? 'sell' : 'buy'
     const hedged = mode === 'hedge' ? ({ positionSide } as const) : {}
+    if (held > 0 && mode === 'one-way' && this.next(3) === 0) {
+      // One order that closes the position and opens the other one.
+      await floor.place('lea', { market, wallet: 'futures', side: closes ?? side, lots: held + 20 + this.next(200) })
+      return
+    }
     if (held > 0 && this.next(2) === 0) {
       const lots = this.next(3) > 0 ? held : Math.max(1, this.next(held))
       await floor.place('lea', {

@@ -3,6 +3,7 @@ import { absoluteValue, isZero, sign } from '#lib/kernel/decimal-text.ts'
 import { subtract, sum } from '#lib/kernel/decimal.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
+import { POSITION_BILLS } from '#lib/contract/trading/position-ends.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
@@ -161,14 +162,12 @@ interface Futures {
 
 /**
  * Returns a row for what the insurance fund paid of losses beyond the margin of isolated positions (formulas 13.1), which no entry of the
- * account's ledger has: the difference between the losses of positions and what wallet and margins lost. None for most rounds.
+ * account's ledger has where an order closed them, or in rounds before rules 16: the difference between the losses of positions and what wallet and margins lost. None for most rounds.
  */
 function coverEvents({ bills, fills, positions, open, margin }: Futures, words: TaxWords): Event[] {
   const last = positions.find(({ marginMode, closedBy }) => marginMode === 'isolated' && closedBy !== 'order')
   if (last === undefined) return []
-  const ofWallet = bills.filter(
-    ({ wallet, kind }) => wallet === 'futures' && (kind === 'trade' || kind === 'margin' || kind === 'liquidation'),
-  )
+  const ofWallet = bills.filter(({ wallet, kind }) => wallet === 'futures' && POSITION_BILLS.has(kind))
   const changed = sum([margin, ...ofWallet.map(({ amount, fee }) => subtract(amount, fee))])
   const told = sum([
     ...positions.map(({ profit }) => profit),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Decimal, Id, nullable, Percentage, SignedDecimal, Time } from '../../trading/trading-fields.ts'
+import { Decimal, Id, nullable, Percentage, SignedDecimal, Time, repeatable } from '../../trading/trading-fields.ts'
 import {
   P2P_AD_STATUSES,
   P2P_APPELLANTS,
@@ -123,6 +123,10 @@ export const P2pOwnAd = Type.Object({
 })
 export type P2pOwnAd = Static<typeof P2pOwnAd>
 
+/** The advertisement that a request has made or published. */
+export const P2pMadeAd = repeatable(P2pOwnAd)
+export type P2pMadeAd = Static<typeof P2pMadeAd>
+
 /** A payment method with its details, which are made by us: `PAPER-EUR-7K2M-9QXD`. */
 export const P2pPaymentMethod = Type.Object({
   id: Id,
@@ -184,3 +188,7 @@ export const P2pOrder = Type.Object({
   ts: Time,
 })
 export type P2pOrder = Static<typeof P2pOrder>
+
+/** The order that a request has placed. */
+export const P2pPlacedOrder = repeatable(P2pOrder)
+export type P2pPlacedOrder = Static<typeof P2pPlacedOrder>

@@ -1,7 +1,7 @@
 import { move, read, trade } from '../../trading/route.ts'
 import type { Page } from '../../trading/trading-fields.ts'
 import type * as p2p from './p2p.ts'
-import type { P2pOrder, P2pOwnAd, P2pPaymentMethod } from './p2p-fields.ts'
+import type { P2pOrder, P2pPlacedOrder, P2pMadeAd, P2pOwnAd, P2pPaymentMethod } from './p2p-fields.ts'
 
 /**
  * The calls of P2P. Edit, publish, release and the adding of a payment method are sensitive (specification 7.3): they carry the device
@@ -37,14 +37,14 @@ type NoFields = Readonly<Record<string, never>>
 
 /** Request and answer of each call. */
 export interface P2pCalls {
-  p2pDraft: { params: p2p.P2pDraftBody; data: P2pOwnAd }
-  p2pPublish: { params: p2p.P2pPublishBody; data: P2pOwnAd }
+  p2pDraft: { params: p2p.P2pDraftBody; data: P2pMadeAd }
+  p2pPublish: { params: p2p.P2pPublishBody; data: P2pMadeAd }
   p2pEdit: { params: p2p.P2pEditBody; data: P2pOwnAd }
   p2pOffline: { params: p2p.P2pIdBody; data: P2pOwnAd }
   p2pRemove: { params: p2p.P2pIdBody; data: null }
   p2pOwnAds: { params: NoFields; data: p2p.P2pOwnAds }
   p2pSalePreview: { params: p2p.P2pSalePreviewQuery; data: p2p.P2pSalePreview }
-  p2pOrder: { params: p2p.P2pOrderBody; data: P2pOrder }
+  p2pOrder: { params: p2p.P2pOrderBody; data: P2pPlacedOrder }
   p2pPaid: { params: p2p.P2pIdBody; data: P2pOrder }
   p2pCancel: { params: p2p.P2pIdBody; data: P2pOrder }
   p2pAppeal: { params: p2p.P2pIdBody; data: P2pOrder }

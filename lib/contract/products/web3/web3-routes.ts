@@ -19,7 +19,7 @@ export interface Web3Calls {
   web3Account: { params: NoFields; data: web3.Web3Account }
   web3Quote: { params: web3.Web3QuoteBody; data: web3.Web3Quote }
   web3Sign: { params: web3.Web3SignBody; data: web3.Web3ToSign }
-  web3Submit: { params: web3.Web3SubmitBody; data: web3.Web3Row }
-  web3Withdraw: { params: web3.Web3WithdrawBody; data: web3.Web3Row }
+  web3Submit: { params: web3.Web3SubmitBody; data: web3.Web3Done }
+  web3Withdraw: { params: web3.Web3WithdrawBody; data: web3.Web3Done }
   web3Records: { params: web3.Web3RecordQuery; data: Page<web3.Web3Row> }
 }

@@ -1,5 +1,16 @@
 import { Type, type Static } from 'typebox'
-import { ClientId, CoinField, CoinList, Decimal, Id, kindList, nullable, PageQuery, Time } from '../../trading/trading-fields.ts'
+import {
+  ClientId,
+  CoinField,
+  CoinList,
+  Decimal,
+  Id,
+  kindList,
+  nullable,
+  PageQuery,
+  Time,
+  repeatable,
+} from '../../trading/trading-fields.ts'
 import { WEB3_ACTIONS, WEB3_KINDS } from './web3-kinds.ts'
 
 /** An Ethereum address in mixed case (EIP-55). */
@@ -101,6 +112,10 @@ export const Web3Row = Type.Object({
   ts: Time,
 })
 export type Web3Row = Static<typeof Web3Row>
+
+/** What a signed order has done. */
+export const Web3Done = repeatable(Web3Row)
+export type Web3Done = Static<typeof Web3Done>
 
 export const Web3RecordQuery = Type.Interface([PageQuery], {
   coin: Type.Optional(CoinList),

@@ -7,7 +7,7 @@ import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { askCall, readCall, transferCall, type Bot, type BotCall } from '../call.ts'
 import { optional, readPositive, required, told } from '../input.ts'
-import { submit, type Done, type Instead } from '../submit.ts'
+import { markOf, repeated, submit, type Instead } from '../submit.ts'
 import { transferableFrom } from './loan-limits.ts'
 import { rowOf, walletInput, walletOf } from './margin-input.ts'
 import { isOfMode, MARGIN_MODES, symbolField, type MarginMode } from '#gateway/dialect/margin-mode.ts'
@@ -18,10 +18,12 @@ import type { TradingWalletName, WalletName } from '#lib/contract/trading/wallet
 const Asset = rowOf(
   strings('coin', 'totalAmount', 'available', 'frozen', 'borrow', 'interest', 'net', 'coupon', 'transferable', 'cTime', 'uTime'),
 )
-const Borrowed = rowOf(strings('loanId', 'coin', 'borrowAmount'))
-const Repaid = rowOf(strings('remainDebtAmount', 'repayId', 'coin', 'repayAmount'))
+const Borrowed = rowOf(Type.Object({ ...strings('loanId', 'coin', 'borrowAmount').properties, repeated }))
+const Repaid = rowOf(Type.Object({ ...strings('remainDebtAmount', 'repayId', 'coin', 'repayAmount').properties, repeated }))
 
-const clientOid = told('A name of yours: sent again, nothing more is borrowed or repaid, and the answer is the same.')
+const clientOid = told(
+  'A name of yours: sent again with the same content, nothing more is borrowed or repaid, and the answer is the same; other content is refused.',
+)
 
 /** The invalid amount is a loan's, not an order's size. */
 const LOAN_REFUSALS: Instead = { 'amount-invalid': 'parametersWrong' }
@@ -70,20 +72,17 @@ function balanceOf(bot: Bot, wallet: WalletName, coin: string): BalanceView | un
   return bot.exchange.read.balances(bot.account, wallet).find(({ asset }) => asset === coin)
 }
 
-/** Returns the answer for a client's loan id. Refuses an id of another wallet or coin, because a bot would rely on a success. */
-function answered({ loan }: Done, wallet: WalletName, asset: string): NonNullable<Done['loan']> {
-  if (loan === null) throw new DialectRefusal('internal')
-  if (loan.wallet !== wallet || loan.asset !== asset) throw new DialectRefusal('clientOidTaken')
-  return loan
+function refuseUnanswered(): never {
+  throw new DialectRefusal('internal')
 }
 
 /** Repays like `repay`, under a client's id: a duplicate request pays nothing and returns the same answer. */
 async function repayNamed(bot: Bot, wallet: WalletName, asset: string, amount: string, clientLoanId: string) {
   const { account, exchange } = bot
   const done = await submit(bot, 'spot', { type: 'repay', account, wallet, asset, amount, clientLoanId }, LOAN_REFUSALS)
-  const { id, amount: repaid, owed } = answered(done, wallet, asset)
+  const { id, amount: repaid, owed } = done.loan ?? refuseUnanswered()
   const [row] = exchange.read.repayments(account, { wallet, asset, idBelow: String(idsBelow(id)), limit: 1 })
-  return { repayId: row?.id ?? '', repaid, owed }
+  return { repayId: row?.id ?? '', repaid, owed, isRepeated: done.repeated }
 }
 
 /** Repays as much of a coin's debt as is available, or a part of it. Returns the id of the repayment and its amount. */
@@ -128,17 +127,16 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
       const [asset, amount] = [input.coin.toUpperCase(), readPositive(input.borrowAmount, 'borrowAmount')]
       const named = input.clientOid === undefined ? {} : { clientLoanId: input.clientOid }
       const done = await submit(bot, 'spot', { type: 'borrow', account: bot.account, wallet, asset, amount, ...named }, LOAN_REFUSALS)
-      const [loanId, borrowAmount] =
-        done.loan === null ? [done.loanId, amount] : [String(answered(done, wallet, asset).id), done.loan.amount]
-      return { ...symbolField(wallet), loanId: loanId ?? '', coin: asset, borrowAmount }
+      const [loanId, borrowAmount] = done.loan === null ? [done.loanId, amount] : [String(done.loan.id), done.loan.amount]
+      return { ...symbolField(wallet), loanId: loanId ?? '', coin: asset, borrowAmount, ...markOf(done.repeated) }
     }),
     transferCall(path('repay'), walletInput(mode, { coin: required, repayAmount: required, clientOid }), Repaid, async (bot, input) => {
       const wallet = walletOf(bot, mode, input.symbol)
       const coin = input.coin.toUpperCase()
       const amount = readPositive(input.repayAmount, 'repayAmount')
       if (input.clientOid !== undefined) {
-        const { repayId, repaid, owed } = await repayNamed(bot, wallet, coin, amount, input.clientOid)
-        return { ...symbolField(wallet), remainDebtAmount: owed, repayId, coin, repayAmount: repaid }
+        const { repayId, repaid, owed, isRepeated } = await repayNamed(bot, wallet, coin, amount, input.clientOid)
+        return { ...symbolField(wallet), remainDebtAmount: owed, repayId, coin, repayAmount: repaid, ...markOf(isRepeated) }
       }
       const { repayId, repaid } = await repay(bot, wallet, coin, amount)
       const left = balanceOf(bot, wallet, coin)

@@ -24,7 +24,7 @@ import {
 import { ArrivalFields, checkArrival, OrderFields, readOrderTerms } from '../order-input.ts'
 import { cancelMany, OrderLists, OrderName, placeMany } from '../order-lists.ts'
 import { isNamed, page, readWanted, wasInBook } from '../page.ts'
-import { submitOne } from '../submit.ts'
+import { named, submitOne } from '../submit.ts'
 import { edges, Edges, walletOf } from './margin-input.ts'
 import { isOfMode, MARGIN_MODES, type MarginMode } from '#gateway/dialect/margin-mode.ts'
 import { marginFillRow, marginOrderRow } from '#gateway/dialect/margin-rows.ts'
@@ -100,11 +100,6 @@ function readMarginOrder(bot: Bot, mode: MarginMode, symbol: string, input: Stat
   const order = readOrderTerms(terms, input)
   return { market: marketOf(terms), wallet: walletOf(bot, mode, symbol), ...order, ...loan, ...readSizes(terms, input, order) }
 }
-
-const named = (order: { readonly orderId: string; readonly clientOrderId: string | null }) => ({
-  orderId: order.orderId,
-  clientOid: order.clientOrderId ?? '',
-})
 
 /** Returns the open orders of a mode that do not wait for a trigger, or only those of one pair. */
 function openOrders(bot: Bot, mode: MarginMode, market: string | undefined): OrderView[] {

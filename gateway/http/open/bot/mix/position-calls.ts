@@ -4,6 +4,7 @@ import { BATCH_ORDERS_MAX } from '#gateway/engine/limits.ts'
 import type { OrderOutcome } from '#gateway/exchange/exchange.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import type { Closable } from '#gateway/wire/closable-positions.ts'
+import { asAsked } from '../../../named-requests.ts'
 import { strings } from '../../envelope.ts'
 import { hasContracts } from '../../query.ts'
 import { DialectRefusal } from '../../refusal.ts'
@@ -11,11 +12,11 @@ import { readCall, tradeCall, type Bot, type BotCall } from '../call.ts'
 import { choose, lotsOf, marketOf, optional, required, ticksOf, ticksOrNone } from '../input.ts'
 import { ContractFields, contractTerms, HOLD_SIDES, isHedged, ProductField } from '../mix-input.ts'
 import { NOT_THERE } from '../mix-plan-edits.ts'
-import { findPosition } from '../mix-plan-calls.ts'
+import { findPosition, wholeOf } from './find-position.ts'
 import { SELF_TRADE, TRIGGERS_BY } from '../order-input.ts'
 import { OrderName } from '../order-lists.ts'
 import { hasMetBook, statusText } from '#gateway/dialect/spot-rows.ts'
-import { judged, submitOne } from '../submit.ts'
+import { judged, markOf, repeated, submitOne } from '../submit.ts'
 import { reversePosition, ReversalBody } from './reversal.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
@@ -77,21 +78,29 @@ function givenTargets(input: TargetInput): GivenTarget[] {
 }
 
 /** Returns the order for a position's take-profit or stop-loss: for the whole position, or for the named part. */
-function targetOrder(bot: Bot, terms: MarketTerms, position: Closable, target: GivenTarget, stpMode: string | undefined): OrderRequest {
+function targetOrder(
+  bot: Bot,
+  terms: MarketTerms,
+  direction: 'long' | 'short',
+  target: GivenTarget,
+  stpMode: string | undefined,
+): OrderRequest {
   const { kind, name, trigger, by, limit, size, clientOid } = target
   const ticks = ticksOrNone(terms, limit, `${name}ExecutePrice`)
-  return {
+  const position = findPosition(bot, terms, direction, clientOid)
+  const given = size === undefined ? undefined : lotsOf(terms, size, `${name}Size`)
+  const order: OrderRequest = {
     market: marketOf(terms),
     wallet: 'futures',
-    side: position.direction === 'long' ? 'sell' : 'buy',
+    side: direction === 'long' ? 'sell' : 'buy',
     type: ticks === 0 ? 'market' : 'limit',
     force: 'gtc',
     ticks,
-    lots: lotsOf(terms, size ?? position.size, `${name}Size`),
+    lots: given ?? wholeOf(terms, position),
     selfTrade: choose(stpMode, 'stpMode', SELF_TRADE, 'none'),
     reduceOnly: true,
     ...(size === undefined ? { target: 'whole' as const } : {}),
-    ...(isHedged(bot) ? { positionSide: position.direction } : {}),
+    ...(isHedged(bot) ? { positionSide: direction } : {}),
     trigger: {
       kind,
       by: choose(by, `${name}TriggerType`, TRIGGERS_BY, 'mark'),
@@ -99,20 +108,24 @@ function targetOrder(bot: Bot, terms: MarketTerms, position: Closable, target: G
     },
     ...(clientOid === undefined ? {} : { clientOrderId: clientOid }),
   }
+  // The size of the whole is that of the moment.
+  return asAsked(order, { lots: given })
 }
 
+type Placed = Extract<OrderOutcome, { accepted: true }>
+
 /** Places all targets of a position, or none. */
-async function placeTargets(bot: Bot, orders: readonly OrderRequest[]): Promise<string[]> {
-  const placed: Extract<OrderOutcome, { accepted: true }>[] = []
+async function placeTargets(bot: Bot, orders: readonly OrderRequest[]): Promise<Placed[]> {
+  const placed: Placed[] = []
   try {
     for (const order of orders) placed.push(await submitOne(bot, 'futures', { type: 'place', account: bot.account, order }, NOT_THERE))
   } catch (error) {
     // Targets with an already known client id existed before and stay.
-    const keys = placed.filter(({ repeated }) => !repeated).map(({ orderId }) => ({ orderId: Number(orderId) }))
+    const keys = placed.filter((order) => !order.repeated).map(({ orderId }) => ({ orderId: Number(orderId) }))
     if (keys.length > 0) await bot.exchange.submit({ type: 'cancel', account: bot.account, orders: keys })
     throw error
   }
-  return placed.map(({ orderId }) => orderId)
+  return placed
 }
 
 /**
@@ -123,15 +136,18 @@ async function endReplaced(
   bot: Bot,
   terms: MarketTerms,
   position: Closable,
-  placed: readonly OrderRequest[],
-  ids: readonly string[],
+  orders: readonly OrderRequest[],
+  placed: readonly Placed[],
 ): Promise<void> {
-  const whole = placed.filter(({ lots, target }) => target === 'whole' || lots >= lotsOf(terms, position.size, 'size'))
+  const ids = new Set(placed.map(({ orderId }) => orderId))
+  // One that was there before has replaced what it replaces.
+  const fresh = orders.filter((_, nth) => placed[nth]?.repeated === false)
+  const whole = fresh.filter(({ lots, target }) => target === 'whole' || lots >= lotsOf(terms, position.size, 'size'))
   const isReplaced = (order: OrderView) =>
     order.status === 'waiting' &&
     order.reduceOnly &&
     order.parentId === null &&
-    !ids.includes(order.orderId) &&
+    !ids.has(order.orderId) &&
     (order.target === 'whole' || (order.target === undefined && compare(order.size, position.size) >= 0)) &&
     whole.some(
       ({ trigger, side, positionSide = null }) =>
@@ -139,21 +155,21 @@ async function endReplaced(
     )
   const replaced = bot.exchange.read.openOrders(bot.account, position.market).filter(isReplaced)
   for (let start = 0; start < replaced.length; start += BATCH_ORDERS_MAX) {
-    const orders = replaced.slice(start, start + BATCH_ORDERS_MAX).map(({ orderId }) => ({ orderId: Number(orderId) }))
-    await judged(bot, { type: 'cancel', account: bot.account, orders })
+    const keys = replaced.slice(start, start + BATCH_ORDERS_MAX).map(({ orderId }) => ({ orderId: Number(orderId) }))
+    await judged(bot, { type: 'cancel', account: bot.account, orders: keys })
   }
 }
 
 type TargetInput = Omit<Static<typeof TargetBody>, 'holdSide' | keyof typeof ContractFields>
 
-/** Sets the targets of a position in place of those of the same kind, and returns the ids of their orders. */
-export async function setTargets(bot: Bot, terms: MarketTerms, direction: 'long' | 'short', input: TargetInput): Promise<string[]> {
+/** Sets the targets of a position in place of those of the same kind, and returns their orders. */
+export async function setTargets(bot: Bot, terms: MarketTerms, direction: 'long' | 'short', input: TargetInput): Promise<Placed[]> {
   const targets = givenTargets(input)
-  const position = findPosition(bot, terms, direction)
-  const orders = targets.map((target) => targetOrder(bot, terms, position, target, input.stpMode))
-  const ids = await placeTargets(bot, orders)
-  await endReplaced(bot, terms, position, orders, ids)
-  return ids
+  const orders = targets.map((target) => targetOrder(bot, terms, direction, target, input.stpMode))
+  const placed = await placeTargets(bot, orders)
+  const position = findPosition(bot, terms, direction, 'named')
+  if (position !== undefined) await endReplaced(bot, terms, position, orders, placed)
+  return placed
 }
 
 /** Returns a plan order that has fired: it enters the order book as itself, so it is its own sub-order. */
@@ -170,14 +186,15 @@ export const MIX_POSITION_CALLS: readonly BotCall[] = [
   tradeCall(
     '/mix/order/place-pos-tpsl',
     TargetBody,
-    Type.Array(strings('orderId', 'stopSurplusClientOid', 'stopLossClientOid')),
+    Type.Array(Type.Object({ ...strings('orderId', 'stopSurplusClientOid', 'stopLossClientOid').properties, repeated })),
     async (bot, input) => {
       const terms = contractTerms(bot, input)
-      const ids = await setTargets(bot, terms, choose(input.holdSide, 'holdSide', HOLD_SIDES), input)
-      return ids.map((orderId) => ({
-        orderId,
+      const placed = await setTargets(bot, terms, choose(input.holdSide, 'holdSide', HOLD_SIDES), input)
+      return placed.map((order) => ({
+        orderId: order.orderId,
         stopSurplusClientOid: input.stopSurplusClientOid ?? '',
         stopLossClientOid: input.stopLossClientOid ?? '',
+        ...markOf(order.repeated),
       }))
     },
   ),

@@ -1,15 +1,18 @@
 import { ZERO, type Lots, plus } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import { compare, multiply } from '#lib/kernel/decimal.ts'
+import { type Content, contentOf } from '#gateway/engine/commands/content.ts'
 import { lotsText } from '#gateway/engine/ledger/units.ts'
 import type { PositionView } from '#gateway/exchange/views/position-views.ts'
+import { findNamed } from '../../../named-requests.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
 import { choose, lotsOf, marketOf, optional, required } from '../input.ts'
 import { ContractFields, contractTerms, isHedged } from '../mix-input.ts'
 import { closingOrder } from './close-positions.ts'
 import { SIDES } from '../order-input.ts'
-import { submitOne } from '../submit.ts'
+import type { OrderName } from '../order-lists.ts'
+import { named, submitOne } from '../submit.ts'
 import { whenEnded } from './settled-order.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
@@ -49,7 +52,7 @@ function findReversed(bot: Bot, terms: MarketTerms, { side, tradeSide }: Reversa
   return position
 }
 
-function openingOrder(position: PositionView, lots: Lots, clientOid: string | undefined): OrderRequest {
+function openingOrder(position: PositionView, lots: Lots, { clientOid }: Reversal, content: Content): OrderRequest {
   const opens = position.direction === 'long' ? 'short' : 'long'
   return {
     market: position.market,
@@ -60,7 +63,7 @@ function openingOrder(position: PositionView, lots: Lots, clientOid: string | un
     ticks: ZERO,
     lots,
     ...(position.side === 'net' ? {} : { positionSide: opens }),
-    ...(clientOid === undefined ? {} : { clientOrderId: clientOid }),
+    ...(clientOid === undefined ? {} : { clientOrderId: clientOid, content }),
   }
 }
 
@@ -80,29 +83,32 @@ function checkReach({ exchange, account }: Bot, terms: MarketTerms, { market, di
  * Closes a position and opens one of `size` on the other side. In one-way mode one market order does both, so that all of it happens or
  * nothing. If the new position needs the margin of the old one, and in hedge mode, the position is closed first, and the second order is
  * sent when the first has ended. If the second is then refused, the position stays closed and the refusal gives the reason. The client's
- * id names the opening order, and a duplicate request with it does nothing.
+ * id names the opening order, whose size and side are those of the moment: its content is the reversal that was asked for.
  */
-export async function reversePosition(bot: Bot, input: Reversal): Promise<{ readonly orderId: string; readonly clientOid: string }> {
+export async function reversePosition(bot: Bot, input: Reversal): Promise<Static<typeof OrderName>> {
   const terms = contractTerms(bot, input)
   const { clientOid } = input
   const lots = lotsOf(terms, input.size, 'size')
-  const known = clientOid === undefined ? null : bot.exchange.read.order(bot.account, { clientOrderId: clientOid })
-  if (known !== null) return { orderId: known.orderId, clientOid: known.clientOrderId ?? '' }
+  const { side = '', tradeSide = '' } = input
+  const content = contentOf({ reverses: marketOf(terms), side: side.toLowerCase(), tradeSide: tradeSide.toLowerCase(), lots })
+  const known = findNamed(bot, 'orders', clientOid, content)
+  if (known?.ok === false) throw new DialectRefusal('clientOidTaken')
+  if (known !== null) return { orderId: known.value, clientOid: clientOid ?? '', repeated: true }
   const position = findReversed(bot, terms, input)
-  const place = async (order: OrderRequest) => (await submitOne(bot, 'futures', { type: 'place', account: bot.account, order })).orderId
+  const place = async (order: OrderRequest) => submitOne(bot, 'futures', { type: 'place', account: bot.account, order })
   const closeThenOpen = async () => {
     checkReach(bot, terms, position, lots)
-    const closed = await whenEnded(bot, await place(closingOrder(bot, position)))
+    const closed = await whenEnded(bot, (await place(closingOrder(bot, position))).orderId)
     if (closed?.status !== 'filled') throw new DialectRefusal('notOffered', 'the position could not be closed whole, so none was opened')
-    return place(openingOrder(position, lots, clientOid))
+    return place(openingOrder(position, lots, input, content))
   }
   const atOnce = async () => {
     try {
-      return await place(openingOrder(position, plus(lots, lotsOf(terms, position.size, 'size')), clientOid))
+      return await place(openingOrder(position, plus(lots, lotsOf(terms, position.size, 'size')), input, content))
     } catch (error) {
       if (error instanceof DialectRefusal && error.error === 'mixBalanceShort') return closeThenOpen()
       throw error
     }
   }
-  return { orderId: position.side === 'net' ? await atOnce() : await closeThenOpen(), clientOid: clientOid ?? '' }
+  return named(position.side === 'net' ? await atOnce() : await closeThenOpen())
 }

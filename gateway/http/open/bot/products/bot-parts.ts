@@ -12,6 +12,7 @@ import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { askCall, type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
 import { choose, HistoryFields, optional, readDecimal, readPositive, required, told, windowOf } from '../input.ts'
+import { markOf, repeated } from '../submit.ts'
 
 // The parts that the calls of all kinds of bots share. An extension of the dialect, which has no calls for bots: names and fields follow
 // those of another large exchange.
@@ -19,6 +20,7 @@ import { choose, HistoryFields, optional, readDecimal, readPositive, required, t
 export const ROWS_MAX = 100
 
 const REFUSALS: Readonly<Partial<Record<ErrorName, DialectErrorName>>> = {
+  clientIdUsed: 'clientOidTaken',
   unknownMarket: 'symbolUnknown',
   priceNotATick: 'priceScale',
   botTooSmall: 'sizeTooSmall',
@@ -86,14 +88,14 @@ export function startCalls<Fields extends TProperties>(
   return [
     tradeCall(
       `${path}/order-algo`,
-      Type.Object({ ...fields, algoClOrdId: told('Requests with the same id are the same bot.') }),
-      strings('algoId', 'algoClOrdId', 'state'),
+      Type.Object({ ...fields, algoClOrdId: told('The same id with the same content is the same bot; with other content it is refused.') }),
+      Type.Object({ ...strings('algoId', 'algoClOrdId', 'state').properties, repeated }),
       async (bot, input) => {
         const { algoClOrdId } = input as { readonly algoClOrdId?: string }
         const requestId = requestIdOf(algoClOrdId)
         const started = await startBot(bot.exchange, bot.account, readBot(bot, input as Static<TObject<Fields>>, requestId))
         if (!started.ok) throw refused(started.error)
-        return { algoId: started.value.id, algoClOrdId: requestId, state: started.value.status }
+        return { algoId: started.value.id, algoClOrdId: requestId, state: started.value.status, ...markOf(started.value.repeated) }
       },
     ),
     askCall(`${path}/backtest`, Type.Object(fields), PastRows, (bot, input) => pastRows(bot, readBot(bot, input, PAST_ID))),

@@ -15,11 +15,12 @@ import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
 import { HistoryFields, optional, readPositive, required, windowOf } from '../input.ts'
-import { submit } from '../submit.ts'
+import { markOf, repeated, submit } from '../submit.ts'
 
 const ROWS_MAX = 100
 
 const REFUSALS: Readonly<Partial<Record<ErrorName, DialectErrorName>>> = {
+  clientIdUsed: 'clientOidTaken',
   quoteExpired: 'quoteExpired',
   quoteMoved: 'quoteMoved',
   convertDepthShort: 'quoteUnavailable',
@@ -81,9 +82,13 @@ function quotedPrice(bot: Bot, fromCoin: string, toCoin: string, sizes: { readon
   }
 }
 
-/** Checks that a named coin or size is that of the quote. */
+function isOtherCoin(given: string | undefined, quoted: string): boolean {
+  return given !== undefined && given.toUpperCase() !== quoted
+}
+
+/** Checks that a named coin is that of the quote. */
 function checkSame(given: string | undefined, quoted: string, name: string): void {
-  if (given !== undefined && given.toUpperCase() !== quoted) throw new DialectRefusal('parameterInvalid', name)
+  if (isOtherCoin(given, quoted)) throw new DialectRefusal('parameterInvalid', name)
 }
 
 const RecordRow = strings('id', 'ts', 'cnvtPrice', 'fee', 'fromCoinSize', 'fromCoin', 'toCoinSize', 'toCoin')
@@ -113,16 +118,18 @@ export const BOT_CONVERT_CALLS: readonly BotCall[] = [
       toCoinSize: optional,
       cnvtPrice: optional,
     }),
-    strings('ts', 'cnvtPrice', 'toCoinSize', 'toCoin'),
+    Type.Object({ ...strings('ts', 'cnvtPrice', 'toCoinSize', 'toCoin').properties, repeated }),
     async (bot, { traceId, fromCoin, toCoin }) => {
       const quote = quotesOf(bot.exchange).find(bot.account, traceId)
       if (quote !== undefined) {
         checkSame(fromCoin, quote.fromCoin, 'fromCoin')
         checkSame(toCoin, quote.toCoin, 'toCoin')
       }
-      const done = await acceptQuote(bot.exchange, bot.account, traceId, bot.clock.now(), bot.feed.frozen())
-      const row = convertRow(accepted(done))
-      return { ts: String(row.ts), cnvtPrice: row.price, toCoinSize: row.toAmount, toCoin: row.toCoin }
+      const done = accepted(await acceptQuote(bot.exchange, bot.account, traceId, bot.clock.now(), bot.feed.frozen()))
+      const row = convertRow(done.record)
+      const isOther = isOtherCoin(fromCoin, row.fromCoin) || isOtherCoin(toCoin, row.toCoin)
+      if (isOther) throw new DialectRefusal('clientOidTaken')
+      return { ts: String(row.ts), cnvtPrice: row.price, toCoinSize: row.toAmount, toCoin: row.toCoin, ...markOf(done.repeated) }
     },
   ),
   readCall(

@@ -2,13 +2,16 @@ import { Type } from 'typebox'
 import { normalize } from '#lib/kernel/decimal-text.ts'
 import type { CopyRow } from '#lib/contract/products/copy.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
+import { contentOf } from '#gateway/engine/commands/content.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
 import { changeCopy, closeCopied, listCopies, startCopy, stopCopy } from '#gateway/http/products/copy/copy-calls.ts'
+import { findNamed } from '#gateway/http/named-requests.ts'
 import { leaderRow } from '#gateway/http/products/copy/copy-rows.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
 import { optional, required, told } from '../input.ts'
+import { markOf, repeated } from '../submit.ts'
 import { copiedFields, copiedOf, copyOfLeader, Fields, readCopySettings, SettingFields, settingRow, valueOf, WINDOW } from './copy-parts.ts'
 
 const Rows = Type.Object({ trackingList: Type.Array(Fields), endId: Type.String() })
@@ -49,15 +52,23 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
         autoCopy: optional,
         mode: optional,
         settings: Type.Array(SettingFields, { maxItems: 50 }),
-        clientOid: told('Requests with the same id start the same copy.'),
+        clientOid: told('The same id with the same content is the same request; with other content it is refused.'),
       }),
-      Done,
+      Type.Object({ ...Done.properties, repeated }),
       async (bot, { traderId, traceTotalAmount = '10', settings, clientOid }) => {
         const body = readCopySettings(settings, spot)
+        const start = { requestId: clientOid ?? crypto.randomUUID(), leaderId: traderId, funds: traceTotalAmount, settings: body }
+        const { requestId } = start
+        const content = contentOf(start)
+        const earlier = findNamed(bot, 'copy', clientOid, content)
+        if (earlier !== null) {
+          valueOf(earlier)
+          return { traderId, ...markOf(true) }
+        }
         const known = copiesOf(bot, product).find(({ leaderId }) => leaderId === traderId)
-        if (known !== undefined) valueOf(await changeCopy(bot.exchange, bot.account, { id: known.id, settings: body }))
+        const name = clientOid === undefined ? undefined : { requestId, content }
+        if (known !== undefined) valueOf(await changeCopy(bot.exchange, bot.account, { id: known.id, settings: body }, name))
         else {
-          const start = { requestId: clientOid ?? crypto.randomUUID(), leaderId: traderId, funds: traceTotalAmount, settings: body }
           const { permissions, user } = bot.key
           const starter = {
             account: bot.account,

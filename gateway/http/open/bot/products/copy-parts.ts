@@ -17,6 +17,7 @@ const ROWS_MAX = 100
 
 const REFUSALS: Readonly<Partial<Record<ErrorName, DialectErrorName>>> = {
   permissionDenied: 'permissionMissing',
+  clientIdUsed: 'clientOidTaken',
   copyFundsLow: 'sizeTooSmall',
   copyGuestFundsLow: 'sizeTooSmall',
   copyCustomFunds: 'accountAbnormal',

@@ -3,7 +3,7 @@ import type { TransferView } from '#gateway/exchange/views/ledger-views.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, transferCall, type BotCall } from '../call.ts'
-import { transferBetweenWallets, TransferBody } from '../account-calls.ts'
+import { transferBetweenWallets, TransferBody, TransferName } from '../account-calls.ts'
 import { transferRow } from '#gateway/dialect/account-rows.ts'
 import { choose, HistoryFields, optional, required, windowOf } from '../input.ts'
 import { readWanted } from '../page.ts'
@@ -41,7 +41,7 @@ export const SPOT_WALLET_CALLS: readonly BotCall[] = [
   transferCall(
     '/spot/wallet/subaccount-transfer',
     Type.Object({ ...TransferBody.properties, fromUserId: required, toUserId: required }),
-    strings('transferId', 'clientOid', 'deduct'),
+    Type.Object({ ...TransferName.properties, deduct: Type.String() }),
     async (bot, { fromUserId, toUserId, ...transfer }) => {
       const [account, payee] = await Promise.all([findOwn(bot, fromUserId), findOwn(bot, toUserId)])
       await Promise.all([bot.exchange.ensureAccount(account), bot.exchange.ensureAccount(payee)])

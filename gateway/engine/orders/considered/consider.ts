@@ -1,10 +1,10 @@
 import { type Lots, lotsFrom, NOTHING, type Ticks, ZERO } from '#lib/kernel/money.ts'
-import type { OrderType, Side } from '../state/order-request.ts'
-import type { Account, Market } from '../state/records.ts'
-import type { EngineState } from '../state/state.ts'
-import { sizeStepOf } from '../state/steps.ts'
-import { checkSize } from './check-order.ts'
-import { judgeOpenings, reachOfMarketOrder } from './reserve.ts'
+import type { OrderType, Side } from '../../state/order-request.ts'
+import type { Account, Market } from '../../state/records.ts'
+import type { EngineState } from '../../state/state.ts'
+import { sizeStepOf } from '../../state/steps.ts'
+import { checkSize } from '../check-order.ts'
+import { judgeOpenings, reachOfMarketOrder } from '../reserve.ts'
 
 /** A futures order that a trader considers. */
 export interface ConsideredOrder {

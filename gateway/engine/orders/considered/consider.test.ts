@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
-import { hashState } from '../record/hash.ts'
-import { HARSH } from './realism.ts'
+import { hashState } from '../../record/hash.ts'
+import { HARSH } from '../realism.ts'
 import { considerOrder } from './consider.ts'
 
 // Goal: what is told of an order before it is placed is what happens to it, by the book that it meets, whatever others took before.
