@@ -17,6 +17,7 @@ describe('the environment', () => {
         market: { source: 'synthetic' },
         trustedProxies: [],
         signRequests: true,
+        startFundsMax: '10000000',
         gatewayOrigin: null,
       },
     })
@@ -57,6 +58,7 @@ describe('the environment', () => {
     ['SMTP_FROM', 'Agio <post@agio.example>', { smtpFrom: 'Agio <post@agio.example>' }],
     ['OPERATOR_TOKEN', 'sixteen-letters!', { operatorToken: 'sixteen-letters!' }],
     ['SIGN_REQUESTS', 'off', { signRequests: false }],
+    ['START_FUNDS_MAX', '250000', { startFundsMax: '250000' }],
     ['SIGN_IN_WALLET', 'off', { thirdParty: { wallet: false, openId: [], telegramBotToken: null } }],
     ['SIGN_IN_TELEGRAM_BOT_TOKEN', '12345:abcdefghijklmnop', { thirdParty: { wallet: true, telegramBotToken: '12345:abcdefghijklmnop' } }],
     [

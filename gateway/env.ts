@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import { START_FUNDS_MAX } from '#lib/contract/accounts/first-account.ts'
 import { FEED_SOURCES, type FeedSource } from '#lib/contract/market/feed-sources.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { DEFAULT_DOMAINS } from '#lib/locale/site.ts'
@@ -47,6 +48,8 @@ export interface Environment {
   readonly signRequests: boolean
   /** The secret that lets the operator control a replay; null if nobody can. */
   readonly operatorToken: string | null
+  /** The most that the funds of a simulation may be worth at its start, in USDT. */
+  readonly startFundsMax: string
   /** Another gateway with the same protocol; if set, no exchange is started here. */
   readonly gatewayOrigin: string | null
 }
@@ -112,6 +115,9 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     signRequests: read('SIGN_REQUESTS', true, (name, text) => value.readOneOf(name, text, ['on', 'off'] as const) === 'on'),
     operatorToken: read('OPERATOR_TOKEN', null, (name, text) =>
       value.readSecret(name, text, /^[\x21-\x7E]{16,200}$/, 'at least 16 letters, digits or signs, without spaces'),
+    ),
+    startFundsMax: read('START_FUNDS_MAX', START_FUNDS_MAX, (name, text) =>
+      value.readPattern(name, text, /^[1-9]\d{2,11}$/, 'a whole number of USDT from 100 to 999999999999'),
     ),
     gatewayOrigin: read('GATEWAY_ORIGIN', null, value.readOrigin),
   }

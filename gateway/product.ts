@@ -4,7 +4,7 @@ import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import type { Environment } from './env.ts'
 import type { AccountTrail } from './exchange/changes/account-trail.ts'
 import { startEngineThread } from './exchange/engine-thread.ts'
-import { beginDemonstrations } from './exchange/products/copy/due-copies.ts'
+import { openCopying } from './exchange/products/copy/sort-followers.ts'
 import type { LedReplay } from './exchange/replay/led-replay.ts'
 import type { NextRound } from './exchange/rounds.ts'
 import { followExchange, openExchange } from './open-exchange.ts'
@@ -154,7 +154,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         })
   const exchange = leading ?? follower
   if (leading !== null) await beginReplay(leading, options.rounds, member?.replay).catch(refuseStart)
-  const endDemonstrations = leading === null ? () => {} : await beginDemonstrations(leading.local, systemTimers)
+  const endCopying = await openCopying(leading?.local, identity?.accounts.users, log)
   const unfollowNotices =
     leading === null || identity === null
       ? () => Promise.resolve()
@@ -236,7 +236,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     exchange.streams.admitBots(bots)
   }
   if (identity !== null) {
-    const admission = { accounts: identity.accounts, trusts, signing: identity.signing, asksCaptcha: true, shared: limits }
+    const { accounts, signing } = identity
+    const { startFundsMax } = environment
+    const admission = { accounts, trusts, signing, asksCaptcha: true, shared: limits, startFundsMax }
     if (exchange !== null)
       await registerTradingApi(door.fastify, { ...admission, exchange: exchange.local, feed: exchange.feed, readsOnly: !leads })
     if (leading !== null) {
@@ -277,7 +279,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     pictures.close()
     limits.close()
     await Promise.all([webProcess?.stop(), door.close(letPassedEnd)])
-    endDemonstrations()
+    await endCopying()
     await unfollowNotices()
     await alerts?.close()
     await status?.close()

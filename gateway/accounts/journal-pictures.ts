@@ -33,6 +33,8 @@ export interface JournalPictures {
 const MB = 1024 * 1024
 /** The share of the store that all charts may take, and the space on the disk that is left to the journal of commands. */
 const SITE_BYTES_MAX = 2048 * MB
+/** The part of it that guests may take together; the rest is kept for registered users (DESIGN 6.13). */
+const GUESTS_BYTES_MAX = 512 * MB
 const DISK_BYTES_FREE = 1024 * MB
 
 /** Base64 is a third longer than its bytes. */
@@ -58,7 +60,20 @@ export function createJournalPictures(store: Store, clock: Clock): JournalPictur
       .select((row) => row.fn.coalesce(row.fn.sum<number | string>('bytes'), row.lit(0)).as('bytes'))
       .executeTakeFirst()
     const siteBytes = storedLength(Number(site?.bytes ?? 0)) + length
-    return others.length >= JOURNAL_LIMITS.pictures || ownBytes > JOURNAL_LIMITS.pictureBytes || siteBytes > SITE_BYTES_MAX
+    if (others.length >= JOURNAL_LIMITS.pictures || ownBytes > JOURNAL_LIMITS.pictureBytes || siteBytes > SITE_BYTES_MAX) return true
+    return isFullForGuests(reads, userId, length)
+  }
+
+  async function isFullForGuests(reads: Pick<Store, 'selectFrom'>, userId: string, length: number): Promise<boolean> {
+    const user = await reads.selectFrom('users').select('kind').where('id', '=', userId).executeTakeFirst()
+    if (user?.kind !== 'guest') return false
+    const guests = await reads
+      .selectFrom('journalPictures')
+      .innerJoin('users', 'users.id', 'journalPictures.userId')
+      .where('users.kind', '=', 'guest')
+      .select((row) => row.fn.coalesce(row.fn.sum<number | string>('journalPictures.bytes'), row.lit(0)).as('bytes'))
+      .executeTakeFirst()
+    return storedLength(Number(guests?.bytes ?? 0)) + length > GUESTS_BYTES_MAX
   }
 
   return {

@@ -1,3 +1,4 @@
+import { findGuests } from './guests-seen.ts'
 import { Type } from 'typebox'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { News } from '#gateway/store/postgres/news.ts'
@@ -24,6 +25,8 @@ export interface Users {
   create(user: NewUser): Promise<User | null>
   /** Changes an account; null if a new value is taken or there is no such account. */
   change(id: string, changes: Partial<Omit<UserRow, 'id' | 'idHash' | 'createdAt' | 'inviteCode'>>): Promise<User | null>
+  /** Returns which of the accounts are guests, with the time at which each was last here: in any session, or when it began. */
+  findGuests(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
   /**
    * Turns a guest into a registered account with the same id and data; null if the account is no guest (any more) or the contact is
    * taken.
@@ -102,6 +105,7 @@ export function createUsers(store: Store, clock: Clock, news: News | null = null
       tellHere(id)
       return changed
     },
+    findGuests: (ids) => findGuests(store, ids),
     register: (guestId, changes) =>
       orNullIfTaken(() =>
         store

@@ -88,6 +88,12 @@ export const NO_RELEASE_RULES = 16
 /** From these rules on orders of traders do not match beyond a band around the reference price. */
 export const PRICE_BAND_RULES = 16
 
+/** From these rules on P2P orders of the same two owners count once in 30 days for how they stand (DESIGN 6.12). */
+export const PAIR_ONCE_RULES = 16
+
+/** From these rules on guests count apart among a leader's followers, and demonstration leaders take everybody (DESIGN 6.13). */
+export const GUEST_PLACES_RULES = 16
+
 /** From these rules on leaders' figures are those of whole trades, net, and a copy's are those of all that it has and gives back (formulas 13.4). */
 export const NET_FIGURE_RULES = 16
 

@@ -1,3 +1,4 @@
+import type { Asker } from '#lib/kernel/places.ts'
 import type { P2pReads } from './products/p2p/p2p-reads.ts'
 import type { ProductRecordView } from './products/product-views.ts'
 import type { OpenGiftView } from './products/gifts/gift-view.ts'
@@ -257,7 +258,7 @@ export interface Exchange {
   reset(account: string, start: EpochStart): Promise<Outcome>
   readonly read: ExchangeReads
   /** Returns what such a bot of the account would have done over the last days, by the market's own past. Takes some seconds at most. */
-  past(account: string, start: BotStart): Promise<PastAnswer>
+  past(account: string, start: BotStart, asker?: Asker): Promise<PastAnswer>
   /**
    * Returns what reads and sums up the history of an account in a thread of its own. It counts for `owner`, the main account: one study at
    * a time, and only so many that wait.

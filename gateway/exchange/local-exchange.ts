@@ -8,8 +8,7 @@ import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
 import type { CommitTimes } from '#gateway/tracing/trace.ts'
 import { AccountEvents, type AccountListener } from './changes/account-events.ts'
 import { AccountTrail } from './changes/account-trail.ts'
-import type { BotStart } from './backtest/past-market.ts'
-import { type PastAnswer, PastRuns } from './backtest/past-runs.ts'
+import { PastRuns } from './backtest/past-runs.ts'
 import { awaitBooks } from './await-books.ts'
 import { checkStart, START, startOf } from './terms/epoch-start.ts'
 import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
@@ -152,8 +151,8 @@ export class LocalExchange implements Exchange {
     return opening?.kind === 'events' ? outcomeOf(this.#state, command, opening.events) : { kind: 'busy' }
   }
 
-  past(account: string, start: BotStart): Promise<PastAnswer> {
-    return this.#past.ask(this.#state, account, start)
+  past(...[account, start, asker]: Parameters<Exchange['past']>): ReturnType<Exchange['past']> {
+    return this.#past.ask(this.#state, account, start, asker)
   }
 
   studies(owner: string, account: string): OwnStudies {

@@ -15,7 +15,8 @@ afterAll(() => pictures.close())
 
 let owners = 0
 /** Each picture has an owner of its own, whose time it cannot use up for another. */
-const newOwner = () => `owner ${(owners += 1)}`
+const user = (owner: string) => ({ owner, isGuest: false })
+const newOwner = () => user(`owner ${(owners += 1)}`)
 
 const PHOTO = photo()
 const [png, jpeg, webp] = await Promise.all([
@@ -185,13 +186,13 @@ describe('the time of an owner', () => {
     let nowMs = 0
     // Each look at the clock takes 10 ms, so each picture does.
     const slow = createPictures({ ownerMsMax: 15, monotonicNow: () => (nowMs += 10) })
-    expect((await slow.encode(png, 'ann')).ok).toBe(true)
+    expect((await slow.encode(png, user('ann'))).ok).toBe(true)
     nowMs += 1000
-    await slow.encode(png, 'ann')
-    expect(await slow.encode(png, 'ann')).toEqual({ ok: false, error: 'pictureTime' })
-    expect((await slow.encode(png, 'bob')).ok).toBe(true)
+    await slow.encode(png, user('ann'))
+    expect(await slow.encode(png, user('ann'))).toEqual({ ok: false, error: 'pictureTime' })
+    expect((await slow.encode(png, user('bob'))).ok).toBe(true)
     nowMs += BUDGET_WINDOW_MS
-    expect((await slow.encode(png, 'ann')).ok).toBe(true)
+    expect((await slow.encode(png, user('ann'))).ok).toBe(true)
     slow.close()
   })
 })

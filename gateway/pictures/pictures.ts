@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { PICTURE_BYTES_MAX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
+import { type Asker, createPlaces } from '#lib/kernel/places.ts'
 import { refuse, type Result } from '#lib/kernel/result.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 import type { PictureRefusal } from './inspected.ts'
@@ -15,7 +16,7 @@ export interface Pictures {
    * Refuses with the reason; `pictureBusy` if many wait, `pictureTime` if the pictures of this owner have taken their share of the time, and
    * `pictureBomb` if a picture needs more time or memory than any true one.
    */
-  encode(file: Buffer, owner: string): Promise<Encoded>
+  encode(file: Buffer, asker: Asker): Promise<Encoded>
   close(): void
 }
 
@@ -35,7 +36,7 @@ export interface PicturesOptions {
 const TIMEOUT_MS = 15_000
 const MEMORY_BYTES_MAX = 640 * 1024 * 1024
 const IDLE_MS = 30_000
-const WAITING_MAX = 16
+const WAITING = { most: 16, mostOfOwner: 16, mostOfGuests: 8 }
 /** Some 60 photos, or two of the slowest pictures that are decoded at all. */
 const OWNER_MS_MAX = 30_000
 export const BUDGET_WINDOW_MS = 10 * 60_000
@@ -58,6 +59,7 @@ export function createPictures(options: PicturesOptions = {}): Pictures {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
+  const places = createPlaces(WAITING)
   let waiting = 0
 
   function end(): void {
@@ -117,14 +119,16 @@ export function createPictures(options: PicturesOptions = {}): Pictures {
   }
 
   return {
-    async encode(file, owner) {
+    async encode(file, asker) {
       if (file.length > PICTURE_BYTES_MAX) return refuse('pictureTooLarge')
-      if (waiting >= WAITING_MAX) return refuse('pictureBusy')
+      const leave = places.enter(asker)
+      if (leave === null) return refuse('pictureBusy')
       waiting += 1
       // One process that cannot be started must not end the queue: the machine may have room again for the next picture.
-      const result = turn.then(() => runFor(owner, file)).catch((): Encoded => refuse('pictureBusy'))
+      const result = turn.then(() => runFor(asker.owner, file)).catch((): Encoded => refuse('pictureBusy'))
       turn = result
       const encoded = await result
+      leave()
       waiting -= 1
       if (waiting === 0 && child !== null) {
         idle = setTimeout(end, idleMs)

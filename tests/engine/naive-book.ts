@@ -26,6 +26,8 @@ export interface NaiveFill {
 export interface NaiveTaker {
   readonly buy: boolean
   readonly limit: number
+  /** The worst price at which it meets traders; its limit if omitted. */
+  readonly reach?: number
   readonly lots: number
   readonly budget: number
   readonly owner: number
@@ -43,6 +45,14 @@ export class NaiveBook {
 
   constructor(bug?: IcebergBug) {
     this.#bug = bug
+  }
+
+  copy(): NaiveBook {
+    const copy = new NaiveBook(this.#bug)
+    copy.orders = this.orders.map((order) => ({ ...order }))
+    for (const [ticks, lots] of this.house.bids) copy.house.bids.set(ticks, lots)
+    for (const [ticks, lots] of this.house.asks) copy.house.asks.set(ticks, lots)
+    return copy
   }
 
   #side(buy: boolean): NaiveOrder[] {
@@ -69,17 +79,19 @@ export class NaiveBook {
       const most = units === Infinity ? left : Math.min(left, Math.floor(units / ticks))
       if (most === 0) break
       const before = fills.length
-      const stopped = this.#matchLevel(taker, ticks, most, fills)
+      const { reach = taker.limit } = taker
+      const isBeyond = taker.buy ? ticks > reach : ticks < reach
+      const stopped = this.#matchLevel(taker, ticks, most, fills, isBeyond)
       for (const { lots } of fills.slice(before)) {
         left -= lots
         units -= lots * ticks
       }
-      if (stopped || left === 0 || this.lotsAt(!taker.buy, ticks) > 0) break
+      if (stopped || left === 0 || (!isBeyond && this.lotsAt(!taker.buy, ticks) > 0)) break
     }
     return { left, fills }
   }
 
-  #matchLevel(taker: NaiveTaker, ticks: number, most: number, fills: NaiveFill[]): boolean {
+  #matchLevel(taker: NaiveTaker, ticks: number, most: number, fills: NaiveFill[], isBeyond: boolean): boolean {
     const house = taker.buy ? this.house.asks : this.house.bids
     const takeHouse = (wanted: number): number => {
       const lots = Math.min(wanted, house.get(ticks) ?? 0)
@@ -90,7 +102,7 @@ export class NaiveBook {
       return lots
     }
     let left = most
-    const queue = this.#side(!taker.buy).filter((entry) => entry.ticks === ticks)
+    const queue = isBeyond ? [] : this.#side(!taker.buy).filter((entry) => entry.ticks === ticks)
     for (const order of queue) {
       if (left === 0) return false
       left -= takeHouse(Math.min(left, order.ahead))

@@ -1,6 +1,6 @@
 import { add, compare, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
-import { NaiveMarket, type NaiveOrderRequest, type Print } from './naive-market.ts'
+import { crosses as crossesBest, NaiveMarket, type NaiveOrderRequest, type Print, reach } from './naive-market.ts'
 import { NaiveBook, type NaiveFill, type NaiveTaker } from './naive-book.ts'
 
 /** Bugs that can be planted in the model, to prove that the comparison detects them. */
@@ -19,6 +19,7 @@ export type PlantedBug =
   | 'expires-late'
   | 'iceberg-shows-all'
   | 'iceberg-keeps-place'
+  | 'traders-meet-anywhere'
 
 export interface NaiveAccount {
   readonly number: number
@@ -122,7 +123,7 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     const limit = ticket.kind === 'limit' ? ticket.ticks : this.band(ticket.buy)
     const budget = ticket.kind === 'amount' ? Math.floor(ticket.lots * 100_000) : Infinity
     const lots = ticket.kind === 'amount' ? Number.MAX_SAFE_INTEGER : ticket.lots - ticket.filled
-    const asked = { buy: ticket.buy, limit, lots, budget, owner, selfTrade: ticket.selfTrade }
+    const asked = { buy: ticket.buy, limit, reach: this.reach(ticket.buy, limit), lots, budget, owner, selfTrade: ticket.selfTrade }
     const taker = ticket.kind === 'amount' ? { ...asked, lots: this.#affordable(asked) } : asked
     const opposite = this.book.prices(!ticket.buy)[0]
     if (ticket.force === 'post-only' && opposite !== undefined && (ticket.buy ? opposite <= limit : opposite >= limit))
@@ -133,8 +134,8 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
     this.#settle(ticket, fills)
     this.incoming = null
     const stops = ticket.selfTrade === 'cancel-taker' || ticket.selfTrade === 'cancel-both'
-    const met = stops && left > 0 && this.#stopped(ticket, fills)
-    if (left === 0 || met || ticket.kind !== 'limit' || ticket.force === 'ioc') return this.#end(ticket)
+    const met = stops && fills.some(({ lots: taken }) => taken === 0)
+    if (left === 0 || met || this.#crosses(ticket) || ticket.kind !== 'limit' || ticket.force === 'ioc') return this.#end(ticket)
     const house = (ticket.buy ? this.book.house.bids : this.book.house.asks).get(ticket.ticks) ?? 0
     const ahead = this.accounts.get(ticket.account)?.queue === true ? house : 0
     this.tickets.set(ticket.client, ticket)
@@ -152,18 +153,17 @@ export class NaiveExchange<Bug extends string = PlantedBug> {
 
   /** Returns the result of matching on a copy of the order book. */
   protected preview(taker: NaiveTaker): ReturnType<NaiveBook['match']> {
-    const copy = new NaiveBook()
-    copy.orders = this.book.orders.map((order) => ({ ...order }))
-    for (const [ticks, lots] of this.book.house.bids) copy.house.bids.set(ticks, lots)
-    for (const [ticks, lots] of this.book.house.asks) copy.house.asks.set(ticks, lots)
-    return copy.match(taker)
+    return this.book.copy().match(taker)
   }
 
-  /** Checks whether a limit order was stopped: it could match further and did not, or it cancelled its own resting order. */
-  #stopped(ticket: Ticket, fills: readonly NaiveFill[]): boolean {
-    if (fills.some(({ lots }) => lots === 0)) return true
-    const opposite = this.book.prices(!ticket.buy)[0]
-    return opposite !== undefined && (ticket.buy ? opposite <= ticket.ticks : opposite >= ticket.ticks)
+  /** Checks whether an order would cross others if it rested: self-trade prevention stopped it, or it passed over orders beyond its reach. */
+  #crosses({ buy, ticks }: Ticket): boolean {
+    const best = this.book.prices(!buy)[0]
+    return best !== undefined && crossesBest(buy, ticks, best, this.last)
+  }
+
+  protected reach(buy: boolean, limit: number): number {
+    return this.#bug === 'traders-meet-anywhere' ? limit : reach(buy, limit, this.last)
   }
 
   #end(ticket: Ticket): void {

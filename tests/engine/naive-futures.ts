@@ -133,7 +133,8 @@ export class NaiveFutures extends NaiveExchange<FuturesBug> {
   protected override reserve(order: NaiveOrderRequest): string | null {
     if (order.kind === 'limit') return this.#inBand(order.buy, order.ticks) ? this.#cost(order, true, '0', null) : null
     const worst = this.band(order.buy)
-    const { left, fills } = this.preview({ buy: order.buy, limit: worst, lots: order.lots, budget: Infinity, owner: 0, selfTrade: 'none' })
+    const asked = { buy: order.buy, limit: worst, reach: this.reach(order.buy, worst), lots: order.lots, budget: Infinity }
+    const { left, fills } = this.preview({ ...asked, owner: 0, selfTrade: 'none' })
     const units = fills.reduce((total, fill) => total + fill.ticks * fill.lots, 0)
     const ticks = left === 0 ? Math.ceil(units / order.lots) : Math.max(worst, this.last)
     return this.#cost({ ...order, ticks }, false, '0', null)

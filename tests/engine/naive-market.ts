@@ -68,3 +68,13 @@ export function crosses(buy: boolean, ticks: number, best: number | undefined, l
   if (best === undefined) return buy ? ticks > last : ticks < last
   return buy ? ticks >= best : ticks <= best
 }
+
+/** Traders do not meet further than this from the last price, nor than two ticks. */
+const MEETING = 0.02
+const MEETING_TICKS = 2
+
+/** Returns the worst price at which an order with a limit meets those of traders. */
+export function reach(buy: boolean, limit: number, last: number): number {
+  const away = Math.max(Math.floor(last * MEETING), MEETING_TICKS)
+  return buy ? Math.min(limit, last + away) : Math.max(limit, last - away)
+}

@@ -5,8 +5,9 @@ import type { Plain } from './fixture.ts'
 
 /** An order book that accepts plain numbers, as tests write them. */
 export class PlainBook extends OrderBook {
-  override match(taker: Plain<Taker>): Lots {
-    return super.match(taker as Taker)
+  /** Without a reach of its own a taker meets traders up to its limit. */
+  override match(taker: Omit<Plain<Taker>, 'reach'> & { readonly reach?: number }): Lots {
+    return super.match({ reach: taker.limit, ...taker } as Taker)
   }
 
   override sweep(houseBuys: boolean, limit: number, lots: number, queued: boolean): Lots {

@@ -1,3 +1,4 @@
+import { START_FUNDS_MAX } from '#lib/contract/accounts/first-account.ts'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
@@ -44,6 +45,7 @@ export function pageReads(
     pending: createPendingOrders(),
     account,
     ...people,
+    startFundsMax: START_FUNDS_MAX,
     wallNow: () => nowMs,
   }
   const orders = [...read.openOrders(account), ...read.orderHistory(account, { limit: 5 })]

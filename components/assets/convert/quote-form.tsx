@@ -8,8 +8,10 @@ import { Form } from '#components/ui/form/form.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { CONVERT_DECIMALS } from '#lib/calc/convert/convert.ts'
+import { findErrorName } from '#lib/contract/errors/errors.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
+import { RequestError } from '#lib/http/answers/request-error.ts'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
 import { useAction } from '#lib/stores/use-action.ts'
@@ -70,8 +72,13 @@ export function QuoteForm({ pair, onPair, coins, available, limits, acceptLabel,
     const received = await ask(typed.side === 'from' ? { fromAmount: typed.amount } : { toAmount: typed.amount })
     if (asked === changes.current) setQuote({ ...received, receivedMs: wallClock.now() })
   })
+  /** Gets a new quote where the market has left the old one behind; nothing was exchanged. */
+  const renew = (error: unknown): never => {
+    if (error instanceof RequestError && findErrorName(error.code) === 'quoteMoved') asking.run()
+    throw error
+  }
   const accepting = useAction(async () => {
-    const done = quote === null ? null : await accept(quote.quoteId)
+    const done = quote === null ? null : await accept(quote.quoteId).catch(renew)
     if (done === null) return
     const amount = (figure: string, coin: string) => isolated(`${own(formatTrimmed(figure, CONVERT_DECIMALS))} ${coin}`)
     const amounts = { from: amount(done.fromAmount, done.fromCoin), to: amount(done.toAmount, done.toCoin) }

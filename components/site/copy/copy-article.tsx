@@ -34,6 +34,7 @@ export async function CopyArticle({ leaders, answers }: Props) {
         <Prose>
           <p>{t('howText')}</p>
           <p>{t('risk')}</p>
+          <p>{t('counted')}</p>
         </Prose>
       ),
     },

@@ -43,6 +43,7 @@ export async function LeaderArticle({ leader, trades }: CopyLeaderDetail) {
           <LeaderCurve days={days} now={leader.followersResult} />
           <Prose>
             <p>{t('risk')}</p>
+            <p>{t('counted')}</p>
             {leader.takesNew ? null : <p>{t('full')}</p>}
           </Prose>
         </>
@@ -83,7 +84,7 @@ export async function LeaderArticle({ leader, trades }: CopyLeaderDetail) {
       ),
     },
     { id: 'open', title: t('openNow'), body: <LeaderOpen open={leader.open} /> },
-    { id: 'trades', title: t('trades'), body: <LeaderTrades trades={trades} product={leader.product} /> },
+    { id: 'trades', title: t('trades'), body: <LeaderTrades trades={trades} /> },
     { id: 'record', title: t('record'), body: <LeaderDays days={days} /> },
   ]
   return <Article sections={sections} />

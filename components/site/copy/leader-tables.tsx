@@ -76,14 +76,12 @@ export async function LeaderOpen({ open }: { readonly open: CopyLeaderRow['open'
 
 interface TradesProps {
   readonly trades: CopyLeaderDetail['trades']
-  readonly product: CopyLeaderRow['product']
 }
 
-/** A leader's newest trades. A sale of spot coins says no profit of its own. */
-export async function LeaderTrades({ trades, product }: TradesProps) {
+/** A leader's newest fills. None says a profit: results count whole trades, at prices that others cannot make up (DESIGN 6.12). */
+export async function LeaderTrades({ trades }: TradesProps) {
   const [t, words] = await Promise.all([getTranslations('copy'), getTranslations('bots')])
   if (trades.length === 0) return <Prose>{t('noTrades')}</Prose>
-  const futures = product === 'futures'
   return (
     <List
       label={t('trades')}
@@ -93,9 +91,8 @@ export async function LeaderTrades({ trades, product }: TradesProps) {
         { name: words('side') },
         { name: words('size'), end: true },
         { name: words('price'), end: true },
-        ...(futures ? [{ name: t('result'), end: true } as const] : []),
       ]}
-      rows={trades.map(({ ts, symbol, side, size, price, profit: won }, nth) => ({
+      rows={trades.map(({ ts, symbol, side, size, price }, nth) => ({
         key: `${ts} ${nth}`,
         cells: [
           figure(`${formatDateTime(ts)} UTC`),
@@ -103,7 +100,6 @@ export async function LeaderTrades({ trades, product }: TradesProps) {
           words(side),
           figure(formatTrimmed(size, PLACES)),
           figure(formatTrimmed(price, PLACES)),
-          ...(futures ? [profit(won)] : []),
         ],
       }))}
     />

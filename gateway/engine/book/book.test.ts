@@ -10,7 +10,7 @@ import { PlainBook } from '#tests/engine/plain-book.ts'
 import { aheadOf, ordersAheadOf, reachOf, setAhead } from './read-book.ts'
 
 function taker(partial: Partial<Plain<Taker>> & { buy: boolean; limit: number; lots: number }): Taker {
-  return { budget: Infinity, owner: 1, selfTrade: 'none', houseShare: 1000, ...partial } as Taker
+  return { reach: partial.limit, budget: Infinity, owner: 1, selfTrade: 'none', houseShare: 1000, ...partial } as Taker
 }
 
 function fillsOf(book: OrderBook): [slot: number, ticks: number, lots: number][] {

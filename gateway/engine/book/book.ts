@@ -1,5 +1,5 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { least, type Lots, minus, most, plus, type Ticks, unitsOf, ZERO } from '#lib/kernel/money.ts'
+import { least, type Lots, minus, most, plus, type Ticks, type Units, unitsOf, ZERO } from '#lib/kernel/money.ts'
 import { affordable, NO_BUDGET, shareOf } from './budget.ts'
 import { intAt, lotsAt } from './columns.ts'
 import { FillBuffer } from './fill-buffer.ts'
@@ -20,13 +20,13 @@ export class OrderBook extends RestingOrders {
 
   /** Matches an order against the other side and returns the remaining lots. */
   match(taker: Taker): Lots {
-    const { buy, limit, budget } = taker
+    const { buy, limit, reach, budget } = taker
     this.fills.count = 0
     this.takerStopped = false
     let left = taker.lots
     let units = budget
     let ticks = buy ? this.bestAsk : this.bestBid
-    while (left > 0 && ticks >= 0 && (buy ? ticks <= limit : ticks >= limit)) {
+    while (left > 0 && ticks >= 0 && (buy ? ticks <= reach : ticks >= reach)) {
       const wanted = budget === NO_BUDGET ? left : least(left, affordable(units, ticks))
       if (wanted === 0) break
       const filled = this.#matchLevel(taker, ticks, wanted)
@@ -40,6 +40,32 @@ export class OrderBook extends RestingOrders {
     }
     if (buy) this.bestAsk = ticks
     else this.bestBid = ticks
+    return reach === limit || left === 0 || this.takerStopped ? left : this.#takeBeyond(taker, left, units)
+  }
+
+  /**
+   * Takes the house's lots at the prices where the taker meets no trader any more, and passes over the orders there. The best of them stays
+   * the best price of its side. Returns the remaining lots.
+   */
+  #takeBeyond(taker: Taker, lots: Lots, budget: Units): Lots {
+    const { buy, limit, houseShare } = taker
+    const { levels } = this
+    let left = lots
+    let units = budget
+    let ticks = buy ? this.bestAsk : this.bestBid
+    while (left > 0 && ticks >= 0 && (buy ? ticks <= limit : ticks >= limit)) {
+      const wanted = budget === NO_BUDGET ? left : least(left, affordable(units, ticks))
+      if (wanted === 0) break
+      const cell = levels.at(ticks)
+      const house = lotsAt(levels.house, cell)
+      if (house > 0) this.witness.level(!buy, ticks, house)
+      const filled = this.#takeHouse(cell, ticks, wanted, houseShare)
+      left = minus(left, filled)
+      units = minus(units, unitsOf(ticks, filled))
+      this.closeIfEmpty(cell, ticks)
+      ticks = this.behind(buy, ticks)
+    }
+    this.refresh(buy)
     return left
   }
 

@@ -27,6 +27,11 @@ export class HouseLadder {
     this.#taken.take(ticks, lots, timeMs)
   }
 
+  /** The prices of one side's levels, best first; some may be taken. */
+  prices(bids: boolean): readonly Ticks[] {
+    return bids ? this.#bids : this.#asks
+  }
+
   /** Replaces the house's levels in the book. Old levels are removed first, so that the new ones never cross them. */
   replace(book: OrderBook, ladder: Ladder, timeMs: number, onCross: OnCross): void {
     this.#leave(book, true, this.#bids, ladder.bids)

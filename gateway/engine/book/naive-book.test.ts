@@ -27,6 +27,8 @@ type Step =
       share: number
       /** Iceberg: the most that it shows; 0 for all. */
       peak: number
+      /** How far beyond the best price it meets traders. */
+      reach: number
     }
   | { kind: 'cancel' | 'reduce'; nth: number }
   | { kind: 'house'; buy: boolean; ticks: number; lots: number }
@@ -46,6 +48,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       selfTrade: fc.constantFrom<SelfTrade>('none', 'cancel-taker', 'cancel-maker', 'cancel-both'),
       share: fc.integer({ min: 0, max: 3 }),
       peak: fc.constantFrom(0, 0, 1, 3),
+      reach: fc.constantFrom(Infinity, Infinity, 0, 3, 5_000),
     }),
   },
   {
@@ -86,10 +89,12 @@ class Pair {
     this.#compare()
   }
 
-  #order({ buy, ticks, lots, owner, selfTrade, share, peak }: Extract<Step, { kind: 'order' }>): void {
+  #order({ buy, ticks, lots, owner, selfTrade, share, peak, reach: far }: Extract<Step, { kind: 'order' }>): void {
+    const best = buy ? this.book.bestAsk : this.book.bestBid
     const order = {
       buy,
       limit: ticks,
+      reach: buy ? Math.min(ticks, best + far) : Math.max(ticks, best - far),
       lots,
       budget: share === 3 ? ticks * 5 : Infinity,
       owner,
@@ -103,6 +108,9 @@ class Pair {
     if (order.budget === Infinity && selfTrade === 'none') expect(reach.lots).toBe(lots - left)
     else if (order.budget === Infinity) expect(reach.lots).toBeLessThanOrEqual(lots - left)
     if (left === 0 || this.book.takerStopped || order.budget !== Infinity) return
+    // It passed over orders, and would cross them if it rested.
+    const passed = buy ? this.book.bestAsk : this.book.bestBid
+    if (passed >= 0 && (buy ? passed <= ticks : passed >= ticks)) return
     this.#id += 1
     const ahead = Math.floor((((buy ? this.naive.house.bids : this.naive.house.asks).get(ticks) ?? 0) * share) / 2)
     const shown = peak === 0 ? left : Math.min(left, peak)

@@ -15,7 +15,8 @@ export interface Reach {
 
 /**
  * Returns what a taker would get from the current book for a budget, by default whatever it costs. With self-trade prevention its account's own orders are
- * left out, and the first one ends the search if the taker would be cancelled there. The house levels read are recorded.
+ * left out, and the first one ends the search if the taker would be cancelled there. Beyond its reach only the house counts. The house levels
+ * read are recorded.
  */
 export function reachOf(book: OrderBook, taker: Taker, budget: Units = NO_BUDGET): Reach {
   const { levels } = book
@@ -24,12 +25,14 @@ export function reachOf(book: OrderBook, taker: Taker, budget: Units = NO_BUDGET
   while (found.lots < taker.lots && ticks >= 0 && (taker.buy ? ticks <= taker.limit : ticks >= taker.limit)) {
     const house = lotsAt(levels.house, levels.at(ticks))
     if (house > 0) book.witness.level(!taker.buy, ticks, house)
-    const own = ownAt(book, ticks, taker)
+    const meets = taker.buy ? ticks <= taker.reach : ticks >= taker.reach
+    const own = meets ? ownAt(book, ticks, taker) : ZERO
     const stops = own > 0 && taker.selfTrade !== 'cancel-maker'
     // House lots behind the order that stops the taker are out of reach; counting those in front is not worth the effort.
-    const shown = minus(plus(stops ? ZERO : shareOf(house, taker.houseShare, book.sizeStep), lotsAt(levels.lots, levels.at(ticks))), own)
+    const orders = meets ? lotsAt(levels.lots, levels.at(ticks)) : ZERO
+    const shown = minus(plus(stops ? ZERO : shareOf(house, taker.houseShare, book.sizeStep), orders), own)
     // The hidden parts of icebergs come behind the order that stops the taker, too.
-    const open = stops || book.icebergs === 0 ? shown : plus(shown, hiddenAt(book, ticks, taker))
+    const open = stops || !meets || book.icebergs === 0 ? shown : plus(shown, hiddenAt(book, ticks, taker))
     const wanted = least(open, minus(taker.lots, found.lots))
     const lots = budget === NO_BUDGET ? wanted : least(wanted, affordable(minus(budget, found.units), ticks))
     found.lots = plus(found.lots, lots)

@@ -8,6 +8,8 @@ export interface Taker {
   readonly buy: boolean
   /** The worst price that it accepts. */
   readonly limit: Ticks
+  /** The worst price at which it meets orders of traders, no worse than `limit`; beyond it, it takes the house's lots alone. */
+  readonly reach: Ticks
   readonly lots: Lots
   /** The maximum that it may spend; `NO_BUDGET` if only `lots` limits it. */
   readonly budget: Units

@@ -5,6 +5,7 @@ import { foldFill } from '../record/history.ts'
 import { shareOf, added, larger, negated, portionOf, smaller, without } from '../ledger/amounts.ts'
 import { postEntry, post, release } from '../ledger/ledger.ts'
 import { openCountIndex } from '../state/open-orders.ts'
+import { countedPrice } from '../book/counted-price.ts'
 import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
 import { chargeFill, feeOfClosing } from '../ledger/order-fee.ts'
 import { lotsLeft } from '../state/orders.ts'
@@ -60,6 +61,7 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void
     market: market.id,
     buy: order.buy,
     ticks,
+    countedTicks: countedPrice(order.buy, ticks, market.last, trade.quote ?? null),
     lots,
     maker: !takes,
     house: (order.buy ? trade.seller : trade.buyer) === null,

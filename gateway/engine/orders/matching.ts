@@ -1,13 +1,14 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { least, type Lots, minus, most, NO_PRICE, plus, type Ticks, type Units, ZERO } from '#lib/kernel/money.ts'
+import { least, type Lots, minus, most, NO_PRICE, plus, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import type { Taker } from '../book/taker.ts'
-import { affordable, NO_BUDGET, shareOf } from '../book/budget.ts'
+import { shareOf } from '../book/budget.ts'
+import { isCutAtBand, takerOf, unitsOnHold, wouldTake } from '../book/arriving.ts'
 import { intAt, lotsAt, ticksAt } from '../book/columns.ts'
 import { houseAt, reachOf } from '../book/read-book.ts'
 import { closeOrder, forgetSlot } from './close-order.ts'
+import { quoteFor } from '../book/counted-price.ts'
 import { gapFor } from '../gaps.ts'
-import { sizeStepOf, wholeSteps } from '../state/steps.ts'
-import { bandPrice } from '../state/markets.ts'
+import { sizeStepOf } from '../state/steps.ts'
 import { announce } from '../state/open-orders.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { REDUCE_RULES } from '../rules.ts'
@@ -22,9 +23,6 @@ import { settleFutures } from '../futures/settle-futures.ts'
 import { settleSpot, type Trade } from '../spot/settle-spot.ts'
 import type { Market, Order } from '../state/records.ts'
 
-/** Sizes a market order by amount if the book has no price; the order gets nothing then. */
-const LEAST_PRICE = 1 as Ticks
-
 /** Processes an order that arrives at the book: it takes what it may, and then rests or ends. */
 export function enterBook(run: Run, order: Order): void {
   visitMarket(run, order.market)
@@ -35,7 +33,7 @@ export function enterBook(run: Run, order: Order): void {
   if (gap !== null) return closeOrder(run, order, gap)
   if (order.request.twap !== undefined) return enterSlices(run, order)
   if (order.request.chase === true) return enterBehind(run, order)
-  const taker = takerOf(order)
+  const taker = takerOf(run.state, order)
   if (order.request.force === 'post-only' && wouldTake(order, taker.limit)) return closeOrder(run, order, 'post-only-would-take')
   if (order.request.force === 'fok' && !canFillWhole(order, taker)) return closeOrder(run, order, 'fill-or-kill-unfilled')
   take(run, order, taker)
@@ -43,6 +41,7 @@ export function enterBook(run: Run, order: Order): void {
   if (order.request.amount !== undefined) return endAmount(run, order, stopped)
   if (lotsLeft(order) === 0) return closeOrder(run, order, null)
   if (stopped) return closeOrder(run, order, 'self-trade')
+  if (isCutAtBand(order, taker)) return closeOrder(run, order, 'price-band-reached')
   if (order.request.type === 'market') return closeOrder(run, order, 'no-liquidity')
   if (order.request.force === 'ioc') return closeOrder(run, order, 'immediate-or-cancel-rest')
   rest(run, order)
@@ -68,7 +67,7 @@ export function takeSlice(run: Run, order: Order, isLast: boolean): void {
   visitMarket(run, order.market)
   if (order.request.reduceOnly === true && !cutTo(run, order, reducibleLots(order))) return endReducer(run, order)
   const due = lotsToTake(order)
-  if (due > 0) take(run, order, takerOf(order))
+  if (due > 0) take(run, order, takerOf(run.state, order))
   if (lotsLeft(order) === 0) return closeOrder(run, order, null)
   if (due > 0 && order.market.book.takerStopped) return closeOrder(run, order, 'self-trade')
   if (isLast) return closeOrder(run, order, 'twap-unfilled')
@@ -100,35 +99,7 @@ function endAmount(run: Run, order: Order, stopped: boolean): void {
   const unitsLeft = unitsOnHold(order)
   const spent = order.lotsFilled > 0 && (market.book.bestAsk < 0 ? unitsLeft === 0 : unitsLeft < market.book.bestAsk * sizeStepOf(market))
   if (stopped) return closeOrder(run, order, 'self-trade')
-  closeOrder(run, order, spent ? null : 'no-liquidity')
-}
-
-/**
- * Returns the ticks x lots that an order's frozen funds can pay for: an upper limit, which a trigger that fired far above the price it was
- * checked at may raise beyond what is counted exactly.
- */
-function unitsOnHold({ held, market }: Order): Units {
-  return Number(held.amount / market.unitValue.amount) as Units
-}
-
-function takerOf(order: Order): Taker {
-  const { market, request, account } = order
-  const limit = request.type === 'limit' ? order.ticks : bandPrice(market, order.buy)
-  const bySum = request.type === 'market' && order.buy && !market.isFutures
-  const budget = bySum ? unitsOnHold(order) : NO_BUDGET
-  const taker = {
-    buy: order.buy,
-    limit,
-    lots: request.amount === undefined ? lotsToTake(order) : affordable(budget, most(LEAST_PRICE, market.book.bestAsk)),
-    budget,
-    owner: account.number,
-    selfTrade: request.selfTrade ?? 'none',
-    houseShare: account.realism.takeThousandths,
-  }
-  if (!bySum || request.force === 'fok' || sizeStepOf(market) === 1) return taker
-  // The size that its funds can pay for may be no multiple of the size step.
-  const reached = plus(order.lotsFilled, reachOf(market.book, taker, budget).lots)
-  return { ...taker, lots: most(ZERO, minus(wholeSteps(market, reached), order.lotsFilled)) }
+  closeOrder(run, order, spent ? null : isCutAtBand(order, takerOf(run.state, order)) ? 'price-band-reached' : 'no-liquidity')
 }
 
 /** Records the market that the order meets, for its receipt. */
@@ -141,11 +112,6 @@ function noteMarket(run: Run, order: Order): void {
   order.bestTicks = most(ZERO, best)
   order.midTicksTwice = book.bestBid >= 0 && book.bestAsk >= 0 ? book.bestBid + book.bestAsk : 0
   order.referenceAgeMs = market.referenceTimeMs === 0 ? 0 : Math.max(0, run.timeMs - market.referenceTimeMs)
-}
-
-function wouldTake(order: Order, limit: Ticks): boolean {
-  const { bestAsk, bestBid } = order.market.book
-  return order.buy ? bestAsk >= 0 && bestAsk <= limit : bestBid >= 0 && bestBid >= limit
 }
 
 function canFillWhole(order: Order, taker: Taker): boolean {
@@ -162,7 +128,7 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
   const { fills } = book
   book.match(taker)
   if (fills.count === 0) return
-  const trade: Trade = { market, ticks: ZERO, lots: ZERO, buyer: order, seller: order, buyerTakes: order.buy }
+  const trade: Trade = { market, ticks: ZERO, lots: ZERO, buyer: order, seller: order, buyerTakes: order.buy, quote: null }
   let level = lastLevel
   let unmet: Lots = ZERO
   for (let at = 0; at < fills.count; at += 1) {
@@ -177,7 +143,7 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
     }
     if (order.buy) trade.seller = maker
     else trade.buyer = maker
-    nextFill(trade, taker, at)
+    nextFill(run, trade, taker, at)
     if (maker === null) {
       settle(run, trade)
       market.house.take(trade.ticks, trade.lots, run.timeMs)
@@ -194,16 +160,20 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
 /** Another pass for lots that makers could not give; a function of its own, because every order pays for the size of the first. */
 function takeAgain(run: Run, order: Order, level: Ticks, passes: number): void {
   assert(passes < order.market.resting.length, 'every further pass has ended an order that rested')
-  take(run, order, takerOf(order), level, passes + 1)
+  take(run, order, takerOf(run.state, order), level, passes + 1)
 }
 
 /** Fills in price and size of the nth fill of a taker. */
-function nextFill(trade: Trade, { buy, limit }: Taker, nth: number): void {
+function nextFill({ state }: Run, trade: Trade, { buy, limit, reach }: Taker, nth: number): void {
   const { fills } = trade.market.book
   const ticks = ticksAt(fills.ticks, nth)
   assert(buy ? ticks <= limit : ticks >= limit, 'the book gives no price beyond the limit of the taker')
   trade.ticks = ticks
   trade.lots = lotsAt(fills.lots, nth)
+  const { market, buyer, seller } = trade
+  const ofHouse = buyer === null || seller === null
+  assert(ofHouse || (buy ? ticks <= reach : ticks >= reach), 'no traders trade with each other beyond the price band')
+  trade.quote = ofHouse ? null : quoteFor(state, market, buy, buyer, seller)
 }
 
 /**
@@ -269,7 +239,15 @@ function settleSweep(run: Run, market: Market): Lots {
       continue
     }
     const [buyer, seller] = maker.buy ? [maker, null] : [null, maker]
-    const trade: Trade = { market, ticks: ticksAt(fills.ticks, at), lots: lotsAt(fills.lots, at), buyer, seller, buyerTakes: !maker.buy }
+    const trade: Trade = {
+      market,
+      ticks: ticksAt(fills.ticks, at),
+      lots: lotsAt(fills.lots, at),
+      buyer,
+      seller,
+      buyerTakes: !maker.buy,
+      quote: null,
+    }
     unmet = plus(unmet, settleMaker(run, trade, maker, lotsAt(fills.before, at)))
   }
   trimReduceOnly(run)

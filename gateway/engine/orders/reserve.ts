@@ -8,7 +8,7 @@ import { NO_BUDGET } from '../book/budget.ts'
 import { type Reach, reachOf } from '../book/read-book.ts'
 import { readAmount } from './check-order.ts'
 import { delegatedLots, futuresAvailable, markOf, openingValue, riskContract } from '../futures/futures-risk.ts'
-import { bandPrice } from '../state/markets.ts'
+import { bandPrice, reachPrice } from '../state/markets.ts'
 import { hold, release } from '../ledger/ledger.ts'
 import { holdAsset } from '../state/orders.ts'
 import { asRisk, leverageOf, positionsIn } from '../state/positions.ts'
@@ -52,7 +52,7 @@ export function holdFor(
   if (!available.isLessThan(held)) return null
   if (!buy || need.type === 'limit' || need.amount !== undefined) return 'insufficient-balance'
   visitMarket(run, market)
-  const reach = reachOf(market.book, marketBuy(account, market, need.lots))
+  const reach = reachOf(market.book, takerOf(run.state, account, market, true, need.lots))
   held.setTimes(reach.units, market.unitValue)
   if (reach.lots < need.lots) held.clear()
   if (held.isZero || available.isLessThan(held)) return 'insufficient-balance'
@@ -118,7 +118,7 @@ export function judgeOpenings(
   const openLevel = String(leverageOf(account, market, direction))
   const mark = ticksText(market.terms, markOf(market))
   return (lots) => {
-    const orderPrice = ticksText(market.terms, limit ? need.ticks : expectedTicks(account, market, buy, lots))
+    const orderPrice = ticksText(market.terms, limit ? need.ticks : expectedTicks(state, account, market, buy, lots))
     return checkOpening(contract, held, { direction, orderPrice, count: lotsText(market.terms, lots), openLevel }, mark)
   }
 }
@@ -132,14 +132,14 @@ export function visitPositions(run: Run, account: Account): void {
  * Returns the average price that a market order would get now; if the book is too thin, the worst that it accepts or the last price,
  * whichever is higher.
  */
-function expectedTicks(account: Account, market: Market, buy: boolean, lots: Lots): Ticks {
-  const reach = reachOfMarketOrder(account, market, buy, lots)
+function expectedTicks(state: EngineState, account: Account, market: Market, buy: boolean, lots: Lots): Ticks {
+  const reach = reachOfMarketOrder(state, account, market, buy, lots)
   return reach.lots === lots ? (Math.ceil(reach.units / lots) as Ticks) : most(bandPrice(market, buy), market.last)
 }
 
 /** Returns what a market order would get from the book now, within the price that it accepts. */
-export function reachOfMarketOrder(account: Account, market: Market, buy: boolean, lots: Lots): Reach {
-  return reachOf(market.book, { ...marketBuy(account, market, lots), buy, limit: bandPrice(market, buy) })
+export function reachOfMarketOrder(state: EngineState, account: Account, market: Market, buy: boolean, lots: Lots): Reach {
+  return reachOf(market.book, takerOf(state, account, market, buy, lots))
 }
 
 function setWanted(held: Sum, market: Market, { side, type, ticks, lots, amount }: Need): void {
@@ -148,10 +148,12 @@ function setWanted(held: Sum, market: Market, { side, type, ticks, lots, amount 
   else held.setTimes(lots, market.lotSize)
 }
 
-function marketBuy(account: Account, market: Market, lots: Lots): Taker {
+function takerOf({ rules }: EngineState, account: Account, market: Market, buy: boolean, lots: Lots): Taker {
+  const limit = bandPrice(market, buy)
   return {
-    buy: true,
-    limit: bandPrice(market, true),
+    buy,
+    limit,
+    reach: reachPrice(rules, market, buy, limit),
     lots,
     budget: NO_BUDGET,
     owner: account.number,

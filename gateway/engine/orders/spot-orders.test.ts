@@ -122,17 +122,17 @@ describe('a market order', () => {
 
   it('goes no further than the band, and ends where nobody sells', () => {
     const d = fixture()
-    d.place('ann', sell(10_400, 100))
+    d.place('ann', sell(10_200, 100))
     d.place('ann', sell(10_600, 100))
     d.place('bob', { side: 'buy', lots: 200 })
     expect(d.said()).toEqual([
       'opened bob live',
-      'filled bob 100@10400 taker',
-      'filled ann 100@10400 maker',
+      'filled bob 100@10200 taker',
+      'filled ann 100@10200 maker',
       'closed ann filled',
       'closed bob no-liquidity',
     ])
-    expect(d.funds('bob', 'USDT')).toBe('989.6')
+    expect(d.funds('bob', 'USDT')).toBe('989.8')
   })
 
   it.each<{ what: string; order: Partial<PlainOrder> & { side: 'buy' | 'sell' }; reason: string }>([
@@ -220,7 +220,7 @@ describe('editing', () => {
     expect(d.funds('bob', 'USDT')).toBe(usdt)
     expect(findBreaches(d.state)).toEqual([])
     d.trader('cat', { BTC: '1' })
-    d.move({ last: 9_400 })
+    d.move({ last: 9_100 })
     d.place('cat', { side: 'sell', ticks: 9_000, lots: 20, force: 'ioc' })
     expect(d.said()).toContain(`filled ${first} 20@${ticks === 0 ? 9_000 : ticks} maker`)
   })
@@ -232,9 +232,9 @@ describe('editing', () => {
     { what: 'a price above the band', ticks: 20_000, lots: 0, reason: 'price-above-band' },
   ])('to $what is refused', ({ ticks, lots, reason }) => {
     const d = fixture()
-    d.place('bob', buy(9_500, 100))
+    d.place('bob', buy(9_800, 100))
     const orderId = d.orderId()
-    d.place('ann', sell(9_500, 40))
+    d.place('ann', sell(9_800, 40))
     d.run({ type: 'edit', account: 'bob', order: { orderId }, ticks, lots, triggerTicks: 0 })
     expect(d.said()).toEqual([`rejected ${reason}`])
     expect(findBreaches(d.state)).toEqual([])

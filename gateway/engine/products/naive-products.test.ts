@@ -35,6 +35,7 @@ const MUST_REACH: Readonly<Record<NaiveProductName, readonly string[]>> = {
     'appeal by time',
     'a robot acts',
     'sold out',
+    'the same two again',
     'too many cancelled',
     'too many of one owner',
     'too much from robots',

@@ -131,6 +131,7 @@ describe('the engine against the obvious exchange, after every command', () => {
     ['spot', 'expires-late'],
     ['spot', 'iceberg-shows-all'],
     ['spot', 'iceberg-keeps-place'],
+    ['spot', 'traders-meet-anywhere'],
   ]
   it.each(someOf('planted mistakes of orders', ofOrders, everySixth))('would see the mistake of %s: %s', (wallet, bug) =>
     expect(isSeen(spot(wallet, bug), bug)).toBe(true),

@@ -1,4 +1,5 @@
 import { type Lots, plus, type Ticks, unitsOf } from '#lib/kernel/money.ts'
+import { countedPrice, type HouseQuote } from '../book/counted-price.ts'
 import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { repayFrom } from '../margin/debts.ts'
@@ -20,6 +21,8 @@ export interface Trade {
   buyer: Order | null
   seller: Order | null
   readonly buyerTakes: boolean
+  /** The house's quote by which a fill between traders counts in public figures; null if it counts as it is. */
+  quote?: HouseQuote | null
 }
 
 /** Figures of the trade being settled; module-level to avoid allocations per trade. */
@@ -90,7 +93,7 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, freed
   if (!residue.isZero) receiveOwn(run, state.residue, receivedAsset, residue)
   foldFill(state, tradeId, order.id, ticks, lots)
   const house = (buy ? trade.seller : trade.buyer) === null
-  run.events.push(new SpotFill(tradeId, order, ticks, lots, maker, house, fee))
+  run.events.push(new SpotFill(tradeId, order, ticks, countedPrice(buy, ticks, market.last, trade.quote ?? null), lots, maker, house, fee))
   if (isBracketTarget(order)) shrinkStop(run, order, lots)
   if (order.request.strategy !== undefined) noteFill(state, order, paid, net)
   if (wallet !== 'spot' && order.request.loan !== undefined) repayFrom(run, order, receivedAsset, net.amount)

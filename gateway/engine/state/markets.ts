@@ -8,10 +8,16 @@ import { HouseLadder } from '../book/house-ladder.ts'
 import { type Factor, factorOf } from '../ledger/sums.ts'
 import { DueHeap } from './due-heap.ts'
 import { TriggerList } from './trigger-list.ts'
+import { PRICE_BAND_RULES } from '../rules.ts'
 import type { FeeRates, MarketTerms, Product } from './market-terms.ts'
 import type { Market, ScaledRates, SpotFees } from './records.ts'
 
 const MILLION = 1_000_000
+
+/** How far from the last price of the reference market traders' orders meet each other, in millionths: 2 %. */
+export const MATCH_BAND_MILLIONTHS = 20_000
+/** The least distance, in price steps, so that a price of few ticks has a band, too. */
+const MATCH_BAND_STEPS = 2
 
 export function marketId(product: Product, symbol: string): string {
   return `${product}:${symbol}`
@@ -104,4 +110,14 @@ export function bandPrice(market: Market, buy: boolean): Ticks {
   const { buyBandMillionths, sellBandMillionths } = market.terms
   if (buy) return Math.floor((market.last * (MILLION + buyBandMillionths)) / MILLION) as Ticks
   return Math.max(1, Math.ceil((market.last * (MILLION - sellBandMillionths)) / MILLION)) as Ticks
+}
+
+/**
+ * Returns the worst price at which a taker with a limit meets orders of traders: no further than a band around the last price of the
+ * reference market (DESIGN 6.12). Orders beyond it rest, and wait until the market comes to them; the house's lots are free at every price.
+ */
+export function reachPrice(rules: number, { last, terms }: Market, buy: boolean, limit: Ticks): Ticks {
+  if (rules < PRICE_BAND_RULES || last === ZERO) return limit
+  const width = Math.max(Math.floor((last * MATCH_BAND_MILLIONTHS) / MILLION), (terms.priceStep ?? 1) * MATCH_BAND_STEPS)
+  return (buy ? Math.min(limit, last + width) : Math.max(limit, last - width)) as Ticks
 }

@@ -38,6 +38,26 @@ describe('the past of a bot', () => {
     expect(await floor.exchange.past('bob', start)).toEqual(answer)
   })
 
+  it('leaves turns to registered traders, however many guests ask, and one to each main account', async () => {
+    const market = floor.feed.market('spot', 'BTCUSDT')
+    if (market === undefined) throw new Error('the pair is listed')
+    const start = grid(floor.feed.last(market))
+    const refused: string[] = []
+    const ask = async (owner: string, isGuest: boolean): Promise<void> => {
+      const answer = await floor.exchange.past('bob', start, { owner, isGuest })
+      if (!answer.ok && answer.error === 'busy') refused.push(owner)
+    }
+    const guests = Array.from({ length: 500 }, (_, nth) => ask(`guest${nth}`, true))
+    const traders = Array.from({ length: 8 }, (_, nth) => ask(`user${nth}`, false))
+    const again = ask('user0', false)
+    const late = ask('late', false)
+    // Refusals come at once; what waits ends with the thread.
+    await Promise.all([again, late, ...guests.slice(8)])
+    expect([refused.length, ...refused.filter((owner) => !owner.startsWith('guest'))]).toEqual([494, 'user0', 'late'])
+    await Promise.all([...guests, ...traders])
+    expect(refused).toHaveLength(494)
+  }, 120_000)
+
   it('is refused for a market that is not listed', async () => {
     expect(await floor.exchange.past('bob', { ...grid(1), market: 'spot:NONE' })).toEqual({ ok: false, error: 'unknown-market' })
   })

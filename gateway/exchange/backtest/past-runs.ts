@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { type Asker, createPlaces } from '#lib/kernel/places.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
@@ -6,8 +7,8 @@ import type { BotStart, PastQuestion } from './past-market.ts'
 import { PAST_SPANS, readBars, readFunding } from './read-bars.ts'
 import type { PastRun } from './run-past.ts'
 
-/** How many accounts may wait for their turn. */
-const WAITING_MAX = 16
+/** How many may wait for their turn. */
+const WAITING = { most: 16, mostOfOwner: 1, mostOfGuests: 8 }
 /** How long the thread is kept without work. */
 const IDLE_MS = 30_000
 const BARS_LEAST = 2
@@ -15,10 +16,11 @@ const BARS_LEAST = 2
 /** The results that a bot would have had over the last days, one for each span of which the market has a past. */
 export type PastAnswer = Result<readonly (PastRun & { readonly days: number })[], 'busy' | 'unknown-market'>
 
-/** Runs bots over the past in a thread of its own: one at a time, and one of each account. */
+/** Runs bots over the past in a thread of its own: one at a time, and one of each main account. */
 export class PastRuns {
   readonly #feed: MarketFeed
-  readonly #accounts = new Set<string>()
+  readonly #places = createPlaces(WAITING)
+  #waiting = 0
   #thread: Worker | null = null
   #idle: NodeJS.Timeout | undefined
   #turn: Promise<unknown> = Promise.resolve()
@@ -27,17 +29,19 @@ export class PastRuns {
     this.#feed = feed
   }
 
-  /** Runs a bot of an account by the terms, fees and realism of now. Refuses while another one of the account runs, or too many wait. */
-  async ask(state: EngineState, account: string, start: BotStart): Promise<PastAnswer> {
-    if (this.#accounts.has(account) || this.#accounts.size >= WAITING_MAX) return refuse('busy')
-    this.#accounts.add(account)
+  /** Runs a bot of an account by the terms, fees and realism of now. Refuses while another one of the asker runs, or too many wait. */
+  async ask(state: EngineState, account: string, start: BotStart, asker: Asker = { owner: account, isGuest: false }): Promise<PastAnswer> {
+    const leave = this.#places.enter(asker)
+    if (leave === null) return refuse('busy')
+    this.#waiting += 1
     try {
       const turn = this.#turn.then(() => this.#answer(state, account, start))
       this.#turn = turn.catch(() => undefined)
       return await turn
     } finally {
-      this.#accounts.delete(account)
-      if (this.#accounts.size === 0) this.#idle = setTimeout(() => this.close(), IDLE_MS).unref()
+      leave()
+      this.#waiting -= 1
+      if (this.#waiting === 0) this.#idle = setTimeout(() => this.close(), IDLE_MS).unref()
     }
   }
 

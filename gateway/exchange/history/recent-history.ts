@@ -12,7 +12,7 @@ export interface Recent {
 }
 
 /** How far a reader's state has come. */
-interface Reached {
+export interface Reached {
   /** The last record in it, and the highest id that the engine has given. */
   readonly sequence: number
   readonly lastId: number

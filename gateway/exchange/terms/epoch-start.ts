@@ -11,6 +11,12 @@ export const START: EpochStart = {
   toFutures: START_BALANCE.toFutures,
 }
 
+/** Checks whether funds are those with which a simulation begins by default. */
+export function isDefaultStart(funds: EpochStart['funds']): boolean {
+  const [only] = funds
+  return funds.length === 1 && only?.asset === START_BALANCE.coin && readAmount(only.amount) === toAmount(START_BALANCE.amount)
+}
+
 /** The maximum amount of one coin; with more, one account would dominate a market. */
 export const FUND_MAX = '1000000000'
 

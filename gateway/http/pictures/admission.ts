@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import type { TradingPermission } from '#lib/contract/trading/route.ts'
+import type { Asker } from '#lib/kernel/places.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { User } from '#gateway/accounts/users.ts'
@@ -46,12 +47,12 @@ export async function findUploader(
   request: FastifyRequest,
   reply: FastifyReply,
   { accounts, trusts }: AdmitOptions,
-): Promise<Result<string, ErrorName>> {
+): Promise<Result<Asker, ErrorName>> {
   const jar = createCookieJar(request.headers.cookie, readProtocol(request.raw, trusts), reply)
   const caller = await readCaller(request, jar, accounts, trusts)
   const barred = checkAccess('session', caller, jar.read('session') !== null)
   if (barred !== null) return refuse(barred)
-  return caller.user === null ? refuse('loginRequired') : ok(caller.user.id)
+  return caller.user === null ? refuse('loginRequired') : ok({ owner: caller.user.id, isGuest: caller.user.kind === 'guest' })
 }
 
 /** Answers with a refusal in the caller's language. */

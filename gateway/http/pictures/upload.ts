@@ -3,6 +3,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { PICTURE_BYTES_MAX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { FILE_CONTENT_TYPE } from '#lib/contract/signing/signing.ts'
+import { createPlaces } from '#lib/kernel/places.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import type { EncodedPicture } from '#gateway/pictures/encode-picture.ts'
@@ -13,7 +14,6 @@ import type { AdmitOptions } from '../accounts/checks/admit.ts'
 import { addBodyParsers } from '../accounts/checks/body-parsers.ts'
 import { findUploader, sendRefusal, type Admission } from './admission.ts'
 import { pictureHeaders } from './picture-headers.ts'
-import { createPlaces } from './places.ts'
 
 /** Calls of one purpose that take pictures and give them back (ADR 35). */
 export interface PictureCalls<Query extends TSchema> {
@@ -33,9 +33,8 @@ export interface PictureCalls<Query extends TSchema> {
   find(account: string, id: string): Promise<Result<Buffer, ErrorName>>
 }
 
-/** Uploads that are received at the same time, each of which takes its length in memory: in all, and of one account. */
-const UPLOADS_MAX = 12
-const UPLOADS_OF_ACCOUNT_MAX = 2
+/** Uploads that are received at the same time, each of which takes its length in memory. */
+const UPLOADS = { most: 12, mostOfOwner: 2, mostOfGuests: 6 }
 
 const PictureParameters = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{32}$' }) })
 
@@ -53,7 +52,7 @@ export function prepareScope(scope: FastifyInstance, textBytesMax: number, uploa
 /** Adds the upload and the address of pictures to a scope. */
 export function addPictureCalls<Query extends TSchema>(scope: FastifyInstance, options: AdmitOptions, calls: PictureCalls<Query>): void {
   const { admission, pictures, uploadPath } = calls
-  const places = createPlaces(UPLOADS_MAX, UPLOADS_OF_ACCOUNT_MAX)
+  const places = createPlaces(UPLOADS)
   scope.addContentTypeParser(FILE_CONTENT_TYPE, { parseAs: 'buffer', bodyLimit: PICTURE_BYTES_MAX }, (request, bytes: Buffer, done) => {
     request.bodyBytes = bytes
     done(null, bytes)
@@ -83,7 +82,7 @@ export function addPictureCalls<Query extends TSchema>(scope: FastifyInstance, o
         // Nothing is decoded for an account that may not write there.
         const allowed = await calls.mayWrite(admitted.value.id, query)
         if (!allowed.ok) return sendRefusal(reply, allowed.error)
-        const encoded = await pictures.encode(body, mainOf(admitted.value))
+        const encoded = await pictures.encode(body, { owner: mainOf(admitted.value), isGuest: admitted.value.kind === 'guest' })
         if (!encoded.ok) return sendRefusal(reply, encoded.error)
         const stored = await calls.store(admitted.value.id, query, encoded.value)
         return stored.ok ? reply.send(success(stored.value)) : sendRefusal(reply, stored.error)

@@ -36,9 +36,34 @@ describe('a simulation', () => {
       [{ funds: [{ coin: 'USDT', amount: '0' }] }, 'amountInvalid'],
       [{ funds: [{ coin: 'XYZ', amount: '1' }] }, 'unknownAsset'],
       [{ toFutures: '1' }, 'amountInvalid'],
+      // The limit is for all coins together.
+      [{ funds: [{ coin: 'USDT', amount: '10000000.01' }] }, 'startFundsTooLarge'],
+      [
+        {
+          funds: [
+            { coin: 'USDT', amount: '9999999' },
+            { coin: 'BTC', amount: '1' },
+          ],
+        },
+        'startFundsTooLarge',
+      ],
+      [{ funds: [{ coin: 'BTC', amount: '1000000' }] }, 'startFundsTooLarge'],
     ] as const)
       expect((await call(browser, 'resetEpoch', body)).error).toBe(error)
     expect((await call(browser, 'simulationAccount')).data.epoch).toBe(2)
+  })
+
+  it('may start with as much as the operator allows', async () => {
+    const { browser } = await openTrader(server)
+    const reset = async (amount: string) => (await call(browser, 'resetEpoch', { funds: [{ coin: 'USDT', amount }] })).error
+    expect(await reset('10000000')).toBeUndefined()
+    expect(await reset('10000001')).toBe('startFundsTooLarge')
+    const small = await startTrading({ api: () => ({ startFundsMax: '1000' }) })
+    const { browser: other } = await openTrader(small)
+    expect((await call(other, 'resetEpoch', { funds: [{ coin: 'USDT', amount: '1001' }] })).error).toBe('startFundsTooLarge')
+    // The default funds are always allowed.
+    expect((await call(other, 'resetEpoch')).data).toMatchObject({ epoch: 2 })
+    await small.close()
   })
 
   it('is as true to life as its owner likes', async () => {

@@ -1,9 +1,11 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import * as contract from '#lib/contract/trading/trading-simulation.ts'
+import { add, multiply } from '#lib/kernel/decimal.ts'
+import { compare, formatUnits, isDecimal } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { FRICTIONLESS, HARSH, STANDARD, type Realism } from '#gateway/engine/orders/realism.ts'
 import { partiesOf, type P2pOrder } from '#gateway/engine/products/p2p/state.ts'
-import { START } from '#gateway/exchange/terms/epoch-start.ts'
+import { isDefaultStart, START } from '#gateway/exchange/terms/epoch-start.ts'
 import type { EpochStart } from '#gateway/exchange/exchange.ts'
 import type { EpochView } from '#gateway/exchange/views/account-views.ts'
 import { coinsHeld } from '#gateway/wire/instruments.ts'
@@ -12,12 +14,17 @@ import { tellOwner } from '../products/p2p/tell-owner.ts'
 import { settle, submit } from './outcomes.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 
+/** The coin in which funds are valued. */
+const VALUED_IN = 'USDT'
+
 async function start(context: TradingContext, body: contract.StartEpochBody): Promise<Result<contract.SimulationAccount, ErrorName>> {
   const { exchange, account, accounts } = context
   const read = readStart(body)
   if (!read.ok) return read
   const listed = new Set(coinsHeld(context.feed))
   if (read.value.funds.some(({ asset }) => !listed.has(asset))) return refuse('unknownAsset')
+  const tooLarge = isAboveMost(context, read.value)
+  if (!tooLarge.ok) return tooLarge
   if (!(await accounts.limits.take('rounds', account))) return refuse('tooManyRounds')
   const isHeld = exchange.read.p2p.openOrders(account).some((order) => isHeldByReset(order, account))
   const done = settle(await exchange.reset(account, read.value))
@@ -31,6 +38,27 @@ async function start(context: TradingContext, body: contract.StartEpochBody): Pr
 /** Checks whether a reset leaves the coins of a P2P order with the exchange, until an appeal decides on them. */
 function isHeldByReset(order: P2pOrder, account: string): boolean {
   return partiesOf(order).seller === account && order.status !== 'pending_pay' && order.held !== true
+}
+
+/**
+ * Refuses funds of a custom start that are worth more than the operator allows, at the last prices: an account with more than all others
+ * could sweep every book. A coin without a price cannot be judged.
+ */
+function isAboveMost({ feed, startFundsMax }: TradingContext, { funds }: EpochStart): Result<null, ErrorName> {
+  if (isDefaultStart(funds)) return ok(null)
+  const view = feed.frozen()
+  let worth = '0'
+  for (const { asset, amount } of funds) {
+    const market =
+      asset === VALUED_IN ? null : (feed.market('spot', `${asset}${VALUED_IN}`) ?? feed.market('futures', `${asset}${VALUED_IN}`))
+    if (market === undefined) return refuse('noReferencePrice')
+    const ticks = market === null ? 1 : view.last(market)
+    if (ticks <= 0) return refuse('noReferencePrice')
+    const price = formatUnits(BigInt(ticks), market?.pricePlace ?? 0)
+    if (!isDecimal(amount)) return refuse('amountInvalid')
+    worth = add(worth, multiply(amount, price))
+  }
+  return compare(worth, startFundsMax) > 0 ? refuse('startFundsTooLarge') : ok(null)
 }
 
 /** Reads an epoch's starting funds; the exchange decides whether they are allowed. */

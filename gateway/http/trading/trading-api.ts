@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { START_FUNDS_MAX } from '#lib/contract/accounts/first-account.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
@@ -47,6 +48,8 @@ export interface TradingApiOptions extends AdmitOptions {
   readonly feed: MarketFeed
   /** True at a gateway that only reads: calls that change anything are passed to another one. */
   readonly readsOnly?: boolean
+  /** The most that the funds of a new round may be worth, in USDT. */
+  readonly startFundsMax?: string
   /** The wall clock, in milliseconds. */
   readonly wallNow?: () => number
   /** Maximum calls per account and second, by kind. */
@@ -80,7 +83,8 @@ type Admission = (request: FastifyRequest, reply: FastifyReply, route: TradingRo
 
 /** Creates the admission check: caller, permission and rate; then the simulation account, which is created at the first call. */
 function createAdmission(options: TradingApiOptions): Admission {
-  const { exchange, feed, wallNow = Date.now, limits = LIMITS, shared = createSharedLimits(null) } = options
+  const { exchange, feed, wallNow = Date.now, startFundsMax = START_FUNDS_MAX } = options
+  const { limits = LIMITS, shared = createSharedLimits(null) } = options
   const pending = createPendingOrders()
   const counters = {
     read: shared.counter('read', { points: limits.read, seconds: 1 }),
@@ -102,7 +106,8 @@ function createAdmission(options: TradingApiOptions): Admission {
     }
     await exchange.ensureAccount(user.id)
     const studies = exchange.studies(mainOf(user), user.id)
-    return ok({ exchange, feed, studies, pending, account: user.id, member: { ...caller, user, session }, accounts, wallNow })
+    const member = { ...caller, user, session }
+    return ok({ exchange, feed, studies, pending, account: user.id, member, accounts, startFundsMax, wallNow })
   }
 }
 

@@ -22,6 +22,8 @@ export interface TradingContext {
   /** The same account as the account services see it. */
   readonly member: Member
   readonly accounts: Accounts
+  /** The most that the funds of a new round may be worth, in USDT. */
+  readonly startFundsMax: string
   /** The wall clock, in milliseconds. */
   readonly wallNow: () => number
 }

@@ -120,6 +120,7 @@ export const DIALECT_ERRORS = {
   },
 
   // Convert.
+  quoteMoved: { code: '48002', httpStatus: 400, text: 'The price has moved beyond this quote, please request another' },
   quoteExpired: { code: '48001', httpStatus: 400, text: 'The quote has expired or is unknown, please request another' },
   quoteUnavailable: { code: '43004', httpStatus: 400, text: 'There is no quote: the order book is too thin for this size' },
 

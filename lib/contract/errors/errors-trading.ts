@@ -102,6 +102,9 @@ export const TRADING_ERRORS = {
   copySettingsInvalid: error('31626'),
   copyUnknown: error('31627'),
   copyGuest: error('31628'),
+  copyCustomFunds: error('31629'),
+  copyGuestFundsLow: error('31630'),
+  copyGuestsFull: error('31631'),
 
   orderExpiryInvalid: error('31108'),
   scaledInvalid: error('31109'),
@@ -117,7 +120,9 @@ export const TRADING_ERRORS = {
   /** Its HTTP status is not a refusal: the web app queries the outcome and does not send the request again (ADR 17). */
   outcomeUnknown: error('31106', 504),
   paperFundsOnly: error('31105'),
+  startFundsTooLarge: error('31122'),
   convertDepthShort: error('31107'),
+  quoteMoved: error('31123'),
   giftAllClaimed: error('31171'),
   giftTakenBack: error('31172'),
   /** Five wrong codes lock an account's further tries for a day. */

@@ -27,6 +27,7 @@ export const CopyLeaderRow = Type.Object({
   symbols: nullable(Type.Array(SymbolField)),
   /** The part of its followers' closed gains that it gets, in millionths. */
   share: Rate,
+  /** The registered followers: guests are left out here and in the results. */
   followers: Type.Integer(),
   /** The result of all followers, after fees and shares, in open and ended copies. */
   followersResult: SignedDecimal,
@@ -55,14 +56,13 @@ export type CopyLeaderRow = Static<typeof CopyLeaderRow>
 export const CopyLeaders = Type.Object({ rows: Type.Array(CopyLeaderRow) })
 export type CopyLeaders = Static<typeof CopyLeaders>
 
-/** A trade of a leader since it leads. `profit`: of a closing of futures, before its fee. */
+/** A fill of a leader since it leads. */
 export const LeaderTrade = Type.Object({
   ts: Time,
   symbol: SymbolField,
   side: Side,
   price: Decimal,
   size: Decimal,
-  profit: SignedDecimal,
 })
 export type LeaderTrade = Static<typeof LeaderTrade>
 

@@ -78,6 +78,11 @@ export const CANCEL_REASONS = {
   },
   'chase-too-far': { code: '32022', messageKey: 'chaseTooFar', text: 'Cancelled: the best price moved beyond the furthest price.' },
   'chase-used-up': { code: '32023', messageKey: 'chaseUsedUp', text: 'Cancelled: the order was re-priced as often as it may be.' },
+  'price-band-reached': {
+    code: '32024',
+    messageKey: 'priceBandReached',
+    text: 'The rest was cancelled: the next orders are too far from the last price to be matched.',
+  },
   'market-synchronising': {
     code: '32015',
     messageKey: 'marketSynchronising',

@@ -19,6 +19,7 @@ export class Replay {
   readonly #taker: ReusedTaker = {
     buy: true,
     limit: ZERO,
+    reach: ZERO,
     lots: ZERO,
     budget: NO_BUDGET,
     owner: OWNER,

@@ -32,6 +32,7 @@ export const PRODUCT_BUGS = {
     'robots-sell-without-limit',
     'sold-out-stays',
     'cancelled-by-time-is-no-fault',
+    'same-two-count-again',
   ],
 } as const
 

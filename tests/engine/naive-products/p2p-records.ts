@@ -65,6 +65,8 @@ export interface NaiveDeed {
   readonly day: number
   readonly coin: NaiveAd['coin']
   readonly units: bigint
+  /** The main account of the other party, where it matters. */
+  readonly with?: string
 }
 
 export function isRobot(party: string): boolean {

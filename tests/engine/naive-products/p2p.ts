@@ -7,6 +7,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const ADS_MAX = 20
 const ONLINE_MAX = 10
 const OPEN_ORDERS_MAX = 10
+const NEWCOMERS_MAX = 5
 const PAIR_ORDERS_MAX = 3
 const UNPAID_MAX = 4
 const ORDERS_PER_DAY = 50
@@ -66,8 +67,18 @@ export class NaiveP2p implements NaiveProduct {
     return bought.reduce((sum, deed) => sum + (deed.coin === coin ? deed.units : 0n), 0n)
   }
 
-  #note(who: string, what: NaiveDeed['what'], { coin, quantity }: Pick<NaiveP2pOrder, 'coin' | 'quantity'>, units = quantity): void {
-    this.deeds.push({ who, what, day: this.#today, coin, units })
+  #deed(who: string, what: NaiveDeed['what'], { coin, quantity }: Pick<NaiveP2pOrder, 'coin' | 'quantity'>, units = quantity): NaiveDeed {
+    return { who, what, day: this.#today, coin, units }
+  }
+
+  #note(who: string, what: NaiveDeed['what'], order: Pick<NaiveP2pOrder, 'coin' | 'quantity'>, units = order.quantity): void {
+    this.deeds.push(this.#deed(who, what, order, units))
+  }
+
+  /** Checks whether an order with the same owner has counted in the last 30 days. */
+  #hasMet(who: string, other: string): boolean {
+    if (this.#world.has('same-two-count-again')) return false
+    return this.deeds.some((deed) => deed.who === who && deed.with === other && deed.day > this.#today - 30)
   }
 
   /** Moves what an advertisement sells into escrow, or back if it is less than nothing. */
@@ -165,6 +176,9 @@ export class NaiveP2p implements NaiveProduct {
       if (ad.status !== 'online' || mainOf(ad.account) === mainOf(taker) || quantity > this.leftOf(ad)) return false
       if (cents < 100n * BigInt(ORDER_MIN) || cents > 100n * BigInt(ORDER_MAX)) return false
       if (this.#openOrdersOf(ad.account) >= OPEN_ORDERS_MAX) return false
+      const isNew = (who: string): boolean => this.count(who, 'completed') === 0
+      const newcomers = this.orders.filter((order) => order.ad?.account === ad.account && isNew(order.taker))
+      if (isNew(taker) && newcomers.length >= NEWCOMERS_MAX) return false
     }
     if (this.#openOrdersOf(taker) >= OPEN_ORDERS_MAX || this.count(taker, 'ordered', true) >= ORDERS_PER_DAY) return false
     if (buyer !== taker) return world.available(taker, coin) >= quantity
@@ -213,11 +227,14 @@ export class NaiveP2p implements NaiveProduct {
     const { buyer, seller } = order
     const isForgiven = reason === 'pay-time-over' && this.#world.has('cancelled-by-time-is-no-fault')
     for (const side of ['buyer', 'seller'] as const) {
-      if (fault === side && !isForgiven) this.#note(order[side], 'failed', order)
-      else if (completed) this.#note(order[side], 'completed', order)
+      const party = order[side]
+      const other = mainOf(side === 'buyer' ? seller : buyer)
+      const isCounted = completed && (isRobot(party) || isRobot(other) || !this.#hasMet(party, other))
+      if (completed && !isCounted) this.#world.reach('p2p: the same two again')
+      if (fault === side && !isForgiven) this.#note(party, 'failed', order)
+      else if (isCounted) this.#note(party, 'completed', order)
+      if (isCounted) this.deeds.push({ ...this.#deed(party, side === 'buyer' ? 'bought' : 'sold', order), with: other })
     }
-    if (completed) this.#note(buyer, 'bought', order)
-    if (completed) this.#note(seller, 'sold', order)
     if ((reason === 'buyer' || reason === 'pay-time-over') && !isForgiven) this.#note(buyer, 'cancelled', order)
   }
 

@@ -47,7 +47,8 @@ export function considerOrder(state: EngineState, account: Account, market: Mark
   }
   const largest = lotsFrom(most * step)
   const wanted = order.lots ?? largest
-  const reach = type === 'limit' || wanted === 0 ? { lots: ZERO, units: 0 } : reachOfMarketOrder(account, market, side === 'buy', wanted)
+  const reach =
+    type === 'limit' || wanted === 0 ? { lots: ZERO, units: 0 } : reachOfMarketOrder(state, account, market, side === 'buy', wanted)
   // Nothing was visited: what was read of the book belongs to no command.
   book.witness.clear()
   return { largest, lots: reach.lots, units: reach.units }

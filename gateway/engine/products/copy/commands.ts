@@ -19,6 +19,8 @@ export interface LeadCopies extends Envelope {
    * end.
    */
   readonly markets?: readonly string[] | null
+  /** The round whose start was found to be the default one; whoever begins to lead must still be in it. Omitted before rules 16. */
+  readonly round?: number
 }
 
 /** Ends an account's leading; all copies of its trades close. */
@@ -34,6 +36,8 @@ export interface StartCopy extends NamedEnvelope {
   readonly account: string
   readonly owner: string
   readonly leader: number
+  /** Whether the follower's main account is a guest's. */
+  readonly guest?: true
   readonly funds: string
   readonly settings: CopySettings
 }
@@ -74,6 +78,17 @@ export interface ActDemonstrations extends Envelope {
   readonly type: 'copy-demonstrate'
 }
 
+/**
+ * Tells which followers are guests, as far as their copies do not say so: they may be older than places for guests, or their follower may
+ * have registered since. Ends the copies of guests who have not been here for long. A command of the exchange.
+ */
+export interface SortGuests extends Envelope {
+  readonly type: 'copy-guests'
+  readonly guests: readonly string[]
+  readonly idle: readonly string[]
+  readonly registered: readonly string[]
+}
+
 /** Tells a leader of earlier rules what its history says of its trades until then; a command of the exchange. */
 export interface RecountLeader extends Envelope {
   readonly type: 'copy-recount'
@@ -94,4 +109,5 @@ export type CopyCommand =
   | StopCopy
   | SettleCopies
   | ActDemonstrations
+  | SortGuests
   | RecountLeader

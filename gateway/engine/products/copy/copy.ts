@@ -1,7 +1,7 @@
 import {
   COPIES_MAX,
-  COPY_FOLLOWERS_MAX,
   COPY_FUNDS_MIN,
+  COPY_GUEST_FUNDS_MIN,
   COPY_SHARE_MAX,
   COPY_SLIPPAGE_MAX,
   COPY_SLIPPAGE_MIN,
@@ -11,7 +11,7 @@ import { amountText, toAmount } from '../../ledger/amounts.ts'
 import { readAmount } from '../../orders/check-order.ts'
 import { reject } from '../../orders/place.ts'
 import { FRICTIONLESS } from '../../orders/realism.ts'
-import { NET_FIGURE_RULES } from '../../rules.ts'
+import { GUEST_PLACES_RULES, NET_FIGURE_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { createAccount } from '../../state/accounts.ts'
 import type { Account } from '../../state/records.ts'
@@ -21,6 +21,7 @@ import type { Handlers, Product } from '../product.ts'
 import { wantNothing } from './act.ts'
 import type { ChangeCopy, CloseCopied, CopyCommand, EndLeading, LeadCopies, RecountLeader, StartCopy, StopCopy } from './commands.ts'
 import { demonstrate } from './demonstrations.ts'
+import { findPlace, sortGuests } from './places.ts'
 import { endAtMark, endLeader, fundCopy, leaveMarket, payShare, stopCopy } from './end.ts'
 import { copyFaults } from './faults.ts'
 import { closedOfFollowers, COPY_COIN, copyAsset } from './figures.ts'
@@ -52,6 +53,7 @@ function lead(run: Run, command: LeadCopies): void {
     }
     return reportLeader(run, known, 'leading')
   }
+  if (command.round !== undefined && found.epoch.number !== command.round) return reject(run, 'copy-custom-funds')
   addLeader(run, found.account, owner, product, share, takesNew, markets ?? null)
 }
 
@@ -69,11 +71,14 @@ function start(run: Run, command: StartCopy): void {
   const leader = all.leaders.get(command.leader)
   if (leader === undefined) return reject(run, 'copy-leader-unknown')
   if (leader.owner === command.owner || leader.account === account) return reject(run, 'copy-own')
-  if (!leader.takesNew || all.followersOf(leader).size >= COPY_FOLLOWERS_MAX) return reject(run, 'copy-leader-full')
+  const isGuest = command.guest === true && run.state.rules >= GUEST_PLACES_RULES
+  const full = leader.takesNew ? findPlace(run.state, leader, isGuest) : 'copy-leader-full'
+  if (full !== null) return reject(run, full)
   const own = all.of(account.id)
   if (own.length >= COPIES_MAX || own.some((copy) => copy.leader === leader)) return reject(run, 'copy-too-many')
   const funds = readAmount(command.funds) ?? NOTHING
   if (funds < toAmount(COPY_FUNDS_MIN)) return reject(run, 'copy-funds-low')
+  if (isGuest && funds < toAmount(COPY_GUEST_FUNDS_MIN)) return reject(run, 'copy-guest-funds-low')
   if (!isSettings(run.state, leader, command.settings)) return reject(run, 'copy-settings-invalid')
   if (!hasAvailable(run, { account, wallet: 'spot' }, copyAsset(run.state), funds)) return
   const id = takeId(run)
@@ -93,6 +98,7 @@ function start(run: Run, command: StartCopy): void {
     shared: NOTHING,
     highWater: NOTHING,
     links: new Map(),
+    guest: isGuest,
   }
   all.addCopy(copy)
   fundCopy(run, copy, funds)
@@ -198,6 +204,7 @@ export const copyHandlers: Handlers<CopyCommand> = {
   'copy-stop': stop,
   'copy-settle': settle,
   'copy-demonstrate': demonstrate,
+  'copy-guests': sortGuests,
   'copy-recount': recountLeader,
 }
 

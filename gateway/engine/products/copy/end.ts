@@ -42,9 +42,11 @@ export function endCopy(run: Run, copy: Copy): void {
   for (const { market } of coinsOf(state, copy)) visitMarket(run, market)
   const { ended } = leader
   const result = resultOf(state, copy)
-  ended.add(Sum.of(result))
-  leader.endedCopies += 1
-  if (result > 0n) leader.endedGains += 1
+  if (!copy.guest) {
+    ended.add(Sum.of(result))
+    leader.endedCopies += 1
+    if (result > 0n) leader.endedGains += 1
+  }
   copy.sinceMs = run.timeMs
   reportCopy(run, copy, 'ended')
   state.products.copy.removeCopy(copy)

@@ -71,15 +71,25 @@ export function resultOf(state: EngineState, copy: Copy): Amount {
   return without(added(equityOf(state, copy), copy.returned), copy.given)
 }
 
-/** Returns what all followers of a leader have won or lost: in ended copies and in open ones, after shares. */
-export function followersResult(state: EngineState, leader: Leader): Amount {
-  return [...state.products.copy.followersOf(leader)].reduce((sum, copy) => added(sum, resultOf(state, copy)), leader.ended.amount)
+/**
+ * Returns the followers who count in what others see of a leader: guests do not, because anybody can have hundreds of them follow the own
+ * account with any sum (DESIGN 6.12).
+ */
+export function countedFollowers(state: EngineState, leader: Leader): Copy[] {
+  return [...state.products.copy.followersOf(leader)].filter(({ guest }) => !guest)
 }
 
-/** Returns what all followers of a leader have won or lost by closed trades, after shares. */
+/** Returns what all counted followers of a leader have won or lost: in ended copies and in open ones, after shares. */
+export function followersResult(state: EngineState, leader: Leader): Amount {
+  return countedFollowers(state, leader).reduce((sum, copy) => added(sum, resultOf(state, copy)), leader.ended.amount)
+}
+
+/** Returns what all counted followers of a leader have won or lost by closed trades, after shares. */
 export function closedOfFollowers(state: EngineState, leader: Leader): Amount {
-  const copies = [...state.products.copy.followersOf(leader)]
-  return copies.reduce((sum, copy) => added(sum, without(closedResult(state, copy), copy.shared)), leader.ended.amount)
+  return countedFollowers(state, leader).reduce(
+    (sum, copy) => added(sum, without(closedResult(state, copy), copy.shared)),
+    leader.ended.amount,
+  )
 }
 
 /** Returns the value of ticks x lots in the quote coin. */

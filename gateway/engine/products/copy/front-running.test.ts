@@ -108,8 +108,8 @@ describe('a leader who buys first and lets the followers buy dearer', () => {
   const gain = (victims: Victims, seller: Attacker): { readonly gain: bigint; readonly followed: number } => {
     const d = new Attack(victims)
     const before = d.worth()
-    // The leader, or an accomplice, offers far above the market; the leader buys the few cheap lots.
-    d.attack(seller, { buy: false, ticks: 10_400, lots: 100 })
+    // The leader, or an accomplice, offers as far above the market as traders meet each other; the leader buys the few cheap lots.
+    d.attack(seller, { buy: false, ticks: 10_190, lots: 100 })
     d.attack('lea', { buy: true, ticks: 10_001, lots: 10 })
     // With the market thinned out, the seller buys back what it sold, as cheaply as it can.
     d.thin([9_000])

@@ -8,8 +8,8 @@ import { balanceOf } from '../../state/accounts.ts'
 import { sizeStepOf } from '../../state/steps.ts'
 import { positionOf } from '../../state/positions.ts'
 import type { Market, Order, Position, Settlement } from '../../state/records.ts'
-import { FEE_SPLIT_RULES } from '../../rules.ts'
-import { type Run, takeId } from '../../run.ts'
+import { FEE_SPLIT_RULES, PRICE_BAND_RULES } from '../../rules.ts'
+import { type Run, takeId, visitMarket } from '../../run.ts'
 import { costShare, valueOf } from './figures.ts'
 import { reportLed } from './report.ts'
 import { book, bookCoins, bookFunding, countTrade, endSale } from './results.ts'
@@ -90,7 +90,8 @@ function leadsIn({ markets }: Leader, { id }: Market): boolean {
   return markets === null || markets.includes(id)
 }
 
-function hearFill(run: Run, heard: Heard, order: Order, { ticks, lots, buy, fee, settled }: FillEvent): void {
+/** Copies follow the true price of a fill; the leader's figures take the one that counts. */
+function hearFill(run: Run, heard: Heard, order: Order, { ticks, countedTicks = ticks, lots, buy, fee, settled }: FillEvent): void {
   const { leader } = heard
   const { market } = order
   // The fee of a spot purchase is in the coin bought.
@@ -107,8 +108,9 @@ function hearFill(run: Run, heard: Heard, order: Order, { ticks, lots, buy, fee,
     book(leader, negated(closeFee))
     const { trigger } = order.request
     const stop = trigger?.kind === 'take-profit' || trigger?.kind === 'stop-loss' ? trigger.kind : null
-    const fill = { lots: closing, units: unitsOf(ticks, closing), closeFee, orderId: order.id, stop }
-    close(heard, market, closes, settled === undefined ? fill : { ...fill, ...settledPart(order, closing, settled) })
+    const fill = { lots: closing, units: unitsOf(countedTicks, closing), closeFee, orderId: order.id, stop }
+    if (settled === undefined) close(heard, market, closes, fill, unitsOf(ticks, closing))
+    else close(heard, market, closes, { ...fill, ...settledPart(order, closing, settled) })
   }
   const opening = minus(lots, closing)
   if (opening === 0 || !leadsIn(leader, market)) return
@@ -116,7 +118,8 @@ function hearFill(run: Run, heard: Heard, order: Order, { ticks, lots, buy, fee,
   run.changed = true
   const openFee = without(charged, closeFee)
   book(leader, negated(openFee))
-  open(run, heard, order, { direction: buy ? 1 : 2, lots: opening, units: unitsOf(ticks, opening), fee: openFee })
+  const [units, counted] = [unitsOf(ticks, opening), unitsOf(countedTicks, opening)]
+  open(run, heard, order, { direction: buy ? 1 : 2, lots: opening, units, counted, fee: openFee })
 }
 
 /** Returns the value of a part of what an end has settled, exact, and the nearest number of ticks x lots. */
@@ -130,10 +133,12 @@ interface Opening {
   readonly direction: Direction
   readonly lots: Lots
   readonly units: number
+  /** The units at the price that counts. */
+  readonly counted: number
   readonly fee: Amount
 }
 
-function open(run: Run, { leader, steps }: Heard, order: Order, { direction, lots, units, fee }: Opening): void {
+function open(run: Run, { leader, steps }: Heard, order: Order, { direction, lots, units, counted, fee }: Opening): void {
   const { market } = order
   const key = linkKey(market, direction)
   const tracked = leader.tracked.get(key) ?? {
@@ -152,7 +157,7 @@ function open(run: Run, { leader, steps }: Heard, order: Order, { direction, lot
   tracked.fee = added(tracked.fee, fee)
   tracked.net = without(tracked.net, fee)
   tracked.lots = plus(tracked.lots, lots)
-  tracked.cost = added(tracked.cost, valueOf(market, units))
+  tracked.cost = added(tracked.cost, valueOf(market, counted))
   leader.tracked.set(key, tracked)
   const last = steps.at(-1)
   if (last?.order === order && last.direction === direction && last.before === 0) {
@@ -166,7 +171,8 @@ type ClosingFill = Pick<Closing, 'lots' | 'units' | 'closeFee' | 'orderId' | 'st
   readonly value?: Amount
 }
 
-function close({ leader, steps }: Heard, market: Market, direction: Direction, fill: ClosingFill): void {
+/** Books a closing. `traded`: the units at the true price, which copies follow. */
+function close({ leader, steps }: Heard, market: Market, direction: Direction, fill: ClosingFill, traded = fill.units): void {
   const { value: settled, ...own } = fill
   const { lots, units } = own
   const key = linkKey(market, direction)
@@ -190,10 +196,10 @@ function close({ leader, steps }: Heard, market: Market, direction: Direction, f
   const last = steps.at(-1)
   if (last?.market === market && last.direction === direction && last.closing?.trade === tracked) {
     last.lots = plus(last.lots, lots)
-    last.units += units
+    last.units += traded
     const { closing } = last
     closing.lots = last.lots
-    closing.units = last.units
+    closing.units += units
     closing.cost = added(closing.cost, share)
     closing.openFee = added(closing.openFee, openFee)
     closing.closeFee = added(closing.closeFee, fill.closeFee)
@@ -203,7 +209,7 @@ function close({ leader, steps }: Heard, market: Market, direction: Direction, f
     return
   }
   const closing = { ...own, trade: tracked, cost: share, openFee, profit }
-  steps.push({ market, direction, before, lots, units, order: null, closing })
+  steps.push({ market, direction, before, lots, units: traded, order: null, closing })
 }
 
 function ledPosition({ account }: Leader, market: Market, direction: Direction): Position | undefined {
@@ -238,11 +244,16 @@ function forgetRest({ leader, steps }: Heard): void {
   }
 }
 
-/** Returns the trades of an account that are open when it begins to lead; they are not copied, but their closings are counted. */
+/**
+ * Returns the trades of an account that are open when it begins to lead; they are not copied, but their closings are counted. They count
+ * from the mark price of that moment: what they gained before, two accounts of one person may have given each other.
+ */
 export function trackOpen(run: Run, leader: Leader): void {
   if (leader.product === 'spot') return
   for (const { market, direction, lots, cost, leverage, openedAtMs } of leader.account.positions.values()) {
     if (market.terms.quote !== 'USDT') continue
+    visitMarket(run, market)
+    const begun = run.state.rules < PRICE_BAND_RULES ? cost : valueOf(market, unitsOf(markOf(market), lots))
     const trade = {
       id: takeId(run),
       openedAtMs,
@@ -250,7 +261,7 @@ export function trackOpen(run: Run, leader: Leader): void {
       market,
       direction,
       lots: lotsFrom(lots),
-      cost,
+      cost: begun,
       fee: NOTHING,
       leverage,
       net: NOTHING,

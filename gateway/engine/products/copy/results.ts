@@ -1,9 +1,9 @@
 import { exact, Fraction } from '#lib/calc/arithmetic/fraction.ts'
 import { type Lot, moveLots } from '#lib/calc/performance/lots.ts'
 import { outcomeOf } from '#lib/calc/performance/outcome.ts'
-import { type Amount, amountFrom, NOTHING } from '#lib/kernel/money.ts'
+import { type Amount, amountFrom, NOTHING, unitsOf } from '#lib/kernel/money.ts'
 import type { FillEvent } from '../../events.ts'
-import { added, amountText, larger, negated, portionOf, toAmount, without } from '../../ledger/amounts.ts'
+import { added, amountText, larger, negated, portionOf, times, toAmount, without } from '../../ledger/amounts.ts'
 import { Sum } from '../../ledger/sums.ts'
 import { NET_FIGURE_RULES } from '../../rules.ts'
 import { positionOf } from '../../state/positions.ts'
@@ -63,7 +63,8 @@ export function bookCoins(leader: Leader, { id, market }: Order, fill: FillEvent
   if (net === null || (fill.buy && !isLed)) return
   const lots = net.lots.get(market.id) ?? []
   const coins = fill.buy ? without(fill.received, fill.fee) : fill.paid
-  const value = fill.buy ? quoteOf(fill) : without(quoteOf(fill), fill.fee)
+  const quote = quoteOf(market, fill)
+  const value = fill.buy ? quote : without(quote, fill.fee)
   const sizes = { size: amountText(coins), value: amountText(value), fee: '0' }
   const { base: coin, symbol } = market.terms
   const closed = moveLots(lots, { kind: fill.buy ? 'buy' : 'sell', coin, trade: '', symbol, timeMs: fill.timeMs, ...sizes }, false)
@@ -81,11 +82,10 @@ export function bookCoins(leader: Leader, { id, market }: Order, fill: FillEvent
 }
 
 /**
- * Returns the quote coins of a spot fill before its fee. A fill that is to count at another price than its own, such as one between accounts
- * of one person, gets that price here; in futures at `close` and `open` of `hear.ts`, from which the cost and the profit of a trade come.
+ * Returns the quote coins of a spot fill before its fee, at the price that counts (`countedPrice`); in futures `hear.ts` takes that price.
  */
-function quoteOf(fill: FillEvent): Amount {
-  return fill.buy ? fill.paid : fill.received
+function quoteOf({ unitValue }: Market, { ticks, countedTicks = ticks, lots }: FillEvent): Amount {
+  return times(unitValue.amount, unitsOf(countedTicks, lots))
 }
 
 function join(lots: readonly Lot[]): Lot {

@@ -61,6 +61,8 @@ interface SavedCopy {
   readonly times: readonly [sinceMs: number, createdAtMs: number]
   readonly amounts: readonly [given: string, shared: string, highWater: string, returned?: string]
   readonly links: readonly SavedLink[]
+  /** Omitted for a copy of a registered trader, and for all from before rules 16. */
+  readonly guest?: true
 }
 
 interface SavedAll {
@@ -150,6 +152,7 @@ function saveCopy({
   highWater,
   returned,
   links,
+  guest,
 }: Copy): SavedCopy {
   const amounts = [String(given), String(shared), String(highWater)] as const
   return {
@@ -163,6 +166,7 @@ function saveCopy({
     times: [sinceMs, createdAtMs],
     amounts: returned === 0n ? amounts : [...amounts, String(returned)],
     links: [...links.values()].map((link) => [...savePart(link), link.wanted, link.leaderUnits, link.leaderLots] as const),
+    ...(guest ? { guest } : {}),
   }
 }
 
@@ -258,5 +262,6 @@ function restoreCopy(state: EngineState, saved: SavedCopy, leader: Leader): Copy
     shared: readUnits(shared),
     highWater: readUnits(highWater),
     links: new Map(links.map((link) => [linkKey(link.market, link.direction), link])),
+    guest: saved.guest === true,
   }
 }

@@ -156,6 +156,8 @@ export interface Copy {
   shared: Amount
   highWater: Amount
   readonly links: Map<string, Link>
+  /** Whether it takes one of the places of guests. */
+  guest: boolean
 }
 
 /** All leaders and copies, with their indices. */

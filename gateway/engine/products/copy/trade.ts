@@ -136,7 +136,7 @@ function shareOut(run: Run, market: Market, buy: boolean, { open, step, priceSte
   }
   const settle = ({ order }: Placed, ticks: number, lots: number): void => {
     if (lots === 0) return
-    const sides = { buyer: buy ? order : null, seller: buy ? null : order, buyerTakes: buy }
+    const sides = { buyer: buy ? order : null, seller: buy ? null : order, buyerTakes: buy, quote: null }
     const trade: Trade = { market, ticks: ticksFrom(ticks), lots: lotsFrom(lots), ...sides }
     if (market.terms.product === 'spot') settleSpot(run, trade)
     else settleFutures(run, trade)

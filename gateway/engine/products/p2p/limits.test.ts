@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { P2P_PAIR_ORDERS_MAX, P2P_UNPAID_ORDERS_MAX } from '#lib/contract/products/p2p/p2p-terms.ts'
+import { P2P_NEWCOMER_ORDERS_MAX, P2P_PAIR_ORDERS_MAX, P2P_UNPAID_ORDERS_MAX } from '#lib/contract/products/p2p/p2p-terms.ts'
 import { MENDED_RULES } from '#gateway/engine/rules.ts'
 import { P2pFixture } from '#tests/engine/products/p2p-fixture.ts'
 
@@ -18,6 +18,24 @@ describe('a seller’s orders', () => {
     expect(d.refusals).toEqual(['p2p-too-many-of-pair'])
     d.trader('eve', { USDT: '1000' })
     d.take(ad, { quantity: '10', account: 'eve', owner: 'eve' })
+    expect(d.refusals).toEqual([])
+    d.expectSound()
+  })
+
+  it('are not all taken by newcomers: half of a merchant’s places are kept for traders who have completed an order', () => {
+    const d = P2pFixture.funded()
+    const ad = d.publish({ quantity: '500' })
+    d.step('p2p-paid', 'bob', d.take(ad, { quantity: '10' }))
+    d.step('p2p-release', 'ann', d.order?.id ?? 0)
+    for (let nth = 0; nth < P2P_NEWCOMER_ORDERS_MAX; nth += 1) {
+      d.trader(`new${nth}`, { USDT: '1000' })
+      d.take(ad, { quantity: '10', account: `new${nth}`, owner: `new${nth}` })
+      expect(d.refusals).toEqual([])
+    }
+    d.trader('late', { USDT: '1000' })
+    d.take(ad, { quantity: '10', account: 'late', owner: 'late' })
+    expect(d.refusals).toEqual(['p2p-too-many-orders'])
+    d.take(ad, { quantity: '10' })
     expect(d.refusals).toEqual([])
     d.expectSound()
   })

@@ -3,6 +3,7 @@ import { amountOf, P2P_QUANTITY_DECIMALS, quantityOf } from '#lib/calc/p2p/p2p.t
 import { fiatDecimals, isMethodOf } from '#lib/contract/products/p2p/p2p-methods.ts'
 import {
   P2P_CANCELS_PER_DAY,
+  P2P_NEWCOMER_ORDERS_MAX,
   P2P_OPEN_ORDERS_MAX,
   P2P_ORDERS_PER_DAY,
   P2P_PAIR_ORDERS_MAX,
@@ -15,7 +16,7 @@ import type { Amount } from '#lib/kernel/money.ts'
 import { added, toAmount } from '../../ledger/amounts.ts'
 import { reject } from '../../orders/place.ts'
 import type { Rejection } from '../../reasons.ts'
-import { MENDED_RULES, NO_RELEASE_RULES } from '../../rules.ts'
+import { GUEST_PLACES_RULES, MENDED_RULES, NO_RELEASE_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
 import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../operations.ts'
@@ -80,6 +81,17 @@ function adProblem(state: EngineState, ad: P2pAd | undefined, command: PlaceP2pO
   return quantity > leftOf(ad) ? 'p2p-not-left' : null
 }
 
+/**
+ * Checks whether a newcomer would take a place that is kept for traders who have completed an order before: accounts are free, and a few of
+ * them could otherwise keep all of a merchant's open orders unpaid (DESIGN 6.13).
+ */
+function isFullOfNewcomers({ rules, products }: EngineState, { account }: PlaceP2pOrder, ad: P2pAd): boolean {
+  const { standings, orders } = products.p2p
+  const isNew = (id: string): boolean => (standings.get(id)?.completed ?? 0) === 0
+  if (rules < GUEST_PLACES_RULES || !isNew(account)) return false
+  return orders.of(ad.account).filter(({ maker, taker }) => maker === ad.account && isNew(taker)).length >= P2P_NEWCOMER_ORDERS_MAX
+}
+
 /** Returns which limit of the account an order would exceed; null if it exceeds none. */
 function limitProblem(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, asset: number, quantity: Amount): Rejection | null {
   const { state } = run
@@ -89,6 +101,7 @@ function limitProblem(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, a
   if (crowding !== null) return crowding
   if (openOrdersOf(state, account) >= P2P_OPEN_ORDERS_MAX) return 'p2p-too-many-orders'
   if (ad !== undefined && openOrdersOf(state, ad.account) >= P2P_OPEN_ORDERS_MAX) return 'p2p-too-many-orders'
+  if (ad !== undefined && isFullOfNewcomers(state, command, ad)) return 'p2p-too-many-orders'
   if (today.orders >= P2P_ORDERS_PER_DAY) return 'p2p-day-limit'
   if (side === 'buy' && today.cancels >= P2P_CANCELS_PER_DAY) return 'p2p-cancel-limit'
   if (offer === null || side === 'sell' || !isP2pCoin(coin)) return null

@@ -2,7 +2,8 @@ import type { P2pEndReason, P2pSide } from '#lib/contract/products/p2p/p2p-kinds
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { added, without } from '../../ledger/amounts.ts'
 import type { EngineState } from '../../state/state.ts'
-import { partiesOf, type P2pOrder, type P2pStanding, robotSide, takenBy } from './state.ts'
+import { PAIR_ONCE_RULES } from '../../rules.ts'
+import { madeBy, partiesOf, type P2pOrder, type P2pStanding, robotSide, takenBy } from './state.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_KEPT = 30
@@ -43,7 +44,32 @@ export const P2P_ENDS: Readonly<Record<P2pEndReason, { readonly fault: P2pSide |
 /** The ends that count towards a buyer's cancellations of a day. A time that runs out keeps the coins of the seller longest. */
 const CANCELLING: ReadonlySet<P2pEndReason> = new Set<P2pEndReason>(['buyer', 'pay-time-over'])
 
-/** Counts the end of an order for both parties. A cancelled order counts only for the party at fault. */
+/**
+ * Checks whether a completed order counts for how a party stands: two accounts of one person can complete orders with each other without end,
+ * so those of the same two owners count once in 30 days. Orders with robots, which are ours, all count.
+ */
+function isCounted({ rules }: EngineState, { met = [] }: P2pStanding, order: P2pOrder, side: P2pSide, wallMs: number): boolean {
+  if (rules < PAIR_ONCE_RULES || order.robot !== 0) return true
+  const other = otherOwner(order, side)
+  return !met.some(([owner, day]) => owner === other && day > dayOf(wallMs) - DAYS_KEPT)
+}
+
+/** Returns the main account of the other party. */
+function otherOwner(order: P2pOrder, side: P2pSide): string {
+  return order.side === side ? madeBy(order) : takenBy(order)
+}
+
+function noteMet({ rules }: EngineState, standing: P2pStanding, order: P2pOrder, side: P2pSide, wallMs: number): void {
+  if (rules < PAIR_ONCE_RULES || order.robot !== 0) return
+  const [other, today] = [otherOwner(order, side), dayOf(wallMs)]
+  const kept = (standing.met ?? []).filter(([owner, day]) => owner !== other && day > today - DAYS_KEPT)
+  standing.met = [...kept, [other, today]]
+}
+
+/**
+ * Counts the end of an order for both parties. A cancelled order counts only for the party at fault, which it always does; a completed one
+ * only if `isCounted`.
+ */
 export function countEnd(state: EngineState, order: P2pOrder, reason: P2pEndReason, wallMs: number): void {
   const { fault, completed } = P2P_ENDS[reason]
   const { buyer, seller } = partiesOf(order)
@@ -52,15 +78,17 @@ export function countEnd(state: EngineState, order: P2pOrder, reason: P2pEndReas
     [seller, 'sell'],
   ] as const) {
     const standing = standingOf(state, id, wallMs)
+    const counts = completed && isCounted(state, standing, order, side, wallMs)
     if (fault === side) countDay(standing, wallMs, 'failed')
-    else if (completed) countDay(standing, wallMs, 'completed')
-    if (completed && side === 'buy') standing.bought += 1
-    if (completed && side === 'sell') standing.sold += 1
+    else if (counts) countDay(standing, wallMs, 'completed')
+    if (counts && side === 'buy') standing.bought += 1
+    if (counts && side === 'sell') standing.sold += 1
     if (side === 'buy' && CANCELLING.has(reason)) standing.cancels += 1
-    if (reason === 'released' && side === 'sell' && order.paidMs !== null) {
+    if (counts && reason === 'released' && side === 'sell' && order.paidMs !== null) {
       standing.releases += 1
       standing.releaseMs += Math.max(0, wallMs - order.paidMs)
     }
+    if (counts) noteMet(state, standing, order, side, wallMs)
   }
   if (!completed && robotSide(order) === 'sell') takeRobotSaleBack(standingOf(state, takenBy(order), wallMs), order, wallMs)
 }
@@ -77,6 +105,7 @@ function takeRobotSaleBack(standing: P2pStanding, { asset, quantity, createdMs }
 /** Counts a stated payment for the buyer. */
 export function countPayment(state: EngineState, order: P2pOrder, wallMs: number): void {
   const standing = standingOf(state, partiesOf(order).buyer, wallMs)
+  if (!isCounted(state, standing, order, 'buy', wallMs)) return
   standing.pays += 1
   standing.payMs += Math.max(0, wallMs - order.createdMs)
 }

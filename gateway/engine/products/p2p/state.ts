@@ -110,6 +110,10 @@ export interface P2pStanding {
   payMs: number
   /** Completed and failed ones per day of the last 30 days. */
   days: (readonly [day: number, completed: number, failed: number])[]
+  /**
+   * The owners with whom an order has counted, and the day (UTC) of that, for 30 days. Since rules 16; missing before the first one.
+   */
+  met?: readonly (readonly [owner: string, day: number])[]
   /** The day (UTC) of the counts below. */
   day: number
   orders: number

@@ -5,7 +5,7 @@ import { added, amountText, without } from '#gateway/engine/ledger/amounts.ts'
 import { lotsText } from '#gateway/engine/ledger/units.ts'
 import { demonstrationAccount } from '#gateway/engine/products/copy/demonstrations.ts'
 import { waitingShare } from '#gateway/engine/products/copy/end.ts'
-import { averageOf, followersResult, lotsOf, resultOf } from '#gateway/engine/products/copy/figures.ts'
+import { averageOf, countedFollowers, followersResult, lotsOf, resultOf } from '#gateway/engine/products/copy/figures.ts'
 import { copyRecord } from '#gateway/engine/products/copy/report.ts'
 import { closedOf, openCoins } from '#gateway/engine/products/copy/results.ts'
 import type { Copy, CopyDay, CopyProduct, CopySettings, Leader, Tracked } from '#gateway/engine/products/copy/state.ts'
@@ -102,7 +102,7 @@ export function showLeader(state: EngineState, leader: Leader): LeaderView {
     takesNew,
     symbols: leader.markets?.map((market) => market.slice(product.length + 1)) ?? null,
     share,
-    followers: state.products.copy.followersOf(leader).size,
+    followers: countedFollowers(state, leader).length,
     followersResult: amountText(followersResult(state, leader)),
     endedCopies,
     endedGains,

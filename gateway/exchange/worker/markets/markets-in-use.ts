@@ -49,7 +49,9 @@ export class MarketsInUse {
     else if (command.type === 'bot-stop') this.#addBot(markets, command.id)
     else if (command.type === 'copy-demonstrate') for (const { market } of Object.values(DEMONSTRATIONS)) markets.add(market)
     else if (command.type === 'copy-close' || command.type === 'copy-stop') this.#addCopy(markets, command.id)
-    else if (command.type === 'copy-lead' && account !== undefined) this.#addPositions(markets, account)
+    else if (command.type === 'copy-guests') {
+      for (const idle of command.idle) for (const { id } of this.#state.products.copy.of(idle)) this.#addCopy(markets, id)
+    } else if (command.type === 'copy-lead' && account !== undefined) this.#addPositions(markets, account)
     else if (command.type === 'place') markets.add(command.order.market)
     else if (command.type === 'place-batch') for (const { market } of command.orders) markets.add(market)
     else if ((command.type === 'edit' || command.type === 'replace') && account !== undefined) this.#addOpen(markets, account)

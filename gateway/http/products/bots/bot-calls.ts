@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { tripKind } from '#gateway/engine/strategies/notes.ts'
 import { dealKind } from '#gateway/engine/strategies/dca/deals.ts'
 import { STRATEGY_KINDS } from '#gateway/engine/strategies/strategy.ts'
+import { mainOf, type User } from '#gateway/accounts/users.ts'
 import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
@@ -41,8 +42,13 @@ export async function startBot(exchange: Exchange, account: string, start: BotSt
 }
 
 /** Returns what a bot would have done over the last days. */
-export async function pastOf(exchange: Exchange, account: string, start: BotStart): Promise<Result<contract.BotPast, ErrorName>> {
-  const past = await exchange.past(account, start)
+export async function pastOf(
+  exchange: Exchange,
+  account: string,
+  start: BotStart,
+  user: Pick<User, 'id' | 'parentId' | 'kind'>,
+): Promise<Result<contract.BotPast, ErrorName>> {
+  const past = await exchange.past(account, start, { owner: mainOf(user), isGuest: user.kind === 'guest' })
   if (!past.ok) return refuse(past.error === 'busy' ? 'exchangeBusy' : errorOf(past.error))
   return ok({ rows: past.value.map(pastRow) })
 }
@@ -73,9 +79,9 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   tradingCall('gridPast', {
     fields: contract.GridPastQuery,
     data: contract.BotPast,
-    async run({ exchange, account }, query) {
+    async run({ exchange, account, member }, query) {
       const grid = readGrid(exchange, { ...query, requestId: PAST_ID })
-      return grid.ok ? pastOf(exchange, account, grid.value) : grid
+      return grid.ok ? pastOf(exchange, account, grid.value, member.user) : grid
     },
   }),
   tradingCall('futuresGridStart', {
@@ -89,9 +95,9 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   tradingCall('futuresGridPast', {
     fields: contract.FuturesGridPastQuery,
     data: contract.BotPast,
-    async run({ exchange, account }, query) {
+    async run({ exchange, account, member }, query) {
       const grid = readFuturesGrid(exchange, { ...query, requestId: PAST_ID })
-      return grid.ok ? pastOf(exchange, account, grid.value) : grid
+      return grid.ok ? pastOf(exchange, account, grid.value, member.user) : grid
     },
   }),
   tradingCall('dcaStart', {
@@ -105,9 +111,9 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   tradingCall('dcaPast', {
     fields: contract.DcaPastQuery,
     data: contract.BotPast,
-    async run({ exchange, account }, query) {
+    async run({ exchange, account, member }, query) {
       const dca = readDca(exchange, { ...query, requestId: PAST_ID })
-      return dca.ok ? pastOf(exchange, account, dca.value) : dca
+      return dca.ok ? pastOf(exchange, account, dca.value, member.user) : dca
     },
   }),
   tradingCall('botStop', {

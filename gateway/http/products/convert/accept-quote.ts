@@ -3,25 +3,30 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { contentOf } from '#gateway/engine/commands/content.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { MarketView } from '#gateway/feed/market-feed.ts'
 import { findNamed } from '#gateway/http/named-requests.ts'
 import { submit } from '#gateway/http/trading/outcomes.ts'
-import { quotesOf } from './quotes.ts'
+import { checkStillFair, quotesOf } from './quotes.ts'
 
 /**
  * Converts at an account's quote. A quote that was accepted before gives its conversion again, after a restart too; one that is unknown or
- * late is refused.
+ * late is refused, and so is one that the market has left behind. `view`: the books of now.
  */
 export async function acceptQuote(
   exchange: Exchange,
   account: string,
   quoteId: string,
   wallMs: number,
+  view: MarketView,
 ): Promise<Result<AcceptedQuote, ErrorName>> {
   const content = contentOf({ accepts: quoteId })
   const earlier = findNamed({ exchange, account }, 'convert', quoteId, content)
   if (earlier !== null) return earlier.ok ? accepted(exchange, account, earlier.value, true) : earlier
   const quote = quotesOf(exchange).find(account, quoteId)
   if (quote === undefined) return refuse('quoteExpired')
+  // What is late is refused as late by the exchange.
+  const fair = wallMs > quote.expiresMs ? ok(null) : checkStillFair(view, quote)
+  if (!fair.ok) return fair
   const { fromCoin: from, toCoin: to, fromAmount, toAmount, expiresMs } = quote
   const legs = [{ from, to, fromAmount, toAmount }]
   const done = await submit(exchange, { type: 'convert', account, requestId: quoteId, content, kind: 'market', legs, wallMs, expiresMs })

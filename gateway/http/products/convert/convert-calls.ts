@@ -109,8 +109,8 @@ export const CONVERT_CALLS: readonly TradingCall[] = [
   tradingCall('convertAccept', {
     fields: contract.ConvertAcceptBody,
     data: contract.ConvertDone,
-    async run({ exchange, account, wallNow }, { quoteId }) {
-      const done = await acceptQuote(exchange, account, quoteId, wallNow())
+    async run({ exchange, feed, account, wallNow }, { quoteId }) {
+      const done = await acceptQuote(exchange, account, quoteId, wallNow(), feed.frozen())
       return done.ok ? doneOf(done.value.record, done.value.repeated) : done
     },
   }),

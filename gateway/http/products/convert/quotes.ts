@@ -78,6 +78,19 @@ export function figuresNow(
   return figures === null ? refuse('convertDepthShort') : ok(figures)
 }
 
+/**
+ * Checks promised amounts against the books of now. A quote is a promise of some seconds, and whoever sees the market move would only take
+ * those that have become gifts: once the move has eaten the exchange's own spread, it is refused, and a new one is to be asked for.
+ */
+export function checkStillFair(
+  view: MarketView,
+  { fromCoin, toCoin, fromAmount, toAmount }: Omit<ConvertFigures, 'value'> & Pick<Quote, 'fromCoin' | 'toCoin'>,
+): Result<null, ErrorName> {
+  const now = figuresNow(view, fromCoin, toCoin, { fromAmount }, '0')
+  if (!now.ok) return now
+  return compare(toAmount, now.value.toAmount) > 0 ? refuse('quoteMoved') : ok(null)
+}
+
 /** Calculates a conversion that an account asks for, within the limits of size. */
 export function quotable(
   view: MarketView,

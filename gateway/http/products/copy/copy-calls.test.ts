@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findErrorName } from '#lib/contract/errors/errors.ts'
 import type { CopyLeaderDetail } from '#lib/contract/products/copy.ts'
 import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading/trading.ts'
+import { COPY_GUEST_IDLE_MS } from '#lib/contract/products/copy-kinds.ts'
 import { subtract } from '#lib/kernel/decimal.ts'
+import { sortFollowers } from '#gateway/exchange/products/copy/sort-followers.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { addCopyRoute } from '#gateway/http/market/copy-route.ts'
 import type { Browser, Envelope } from '#tests/support/accounts.ts'
@@ -160,6 +162,56 @@ describe('copying over the wire', () => {
     expect(await named(call(ann, 'copyChange', { id: '12345', settings: SETTINGS }))).toBe('copyUnknown')
     await call(lea, 'copyLead', { product: 'futures', share: 100_000, takesNew: false })
     expect(await named(start(leader))).toBe('copyLeaderFull')
+  })
+
+  it('lets nobody lead in a round with a sum of the own choice', async () => {
+    const reset = (amount?: string) => call(lea, 'resetEpoch', amount === undefined ? {} : { funds: [{ coin: 'USDT', amount }] })
+    const led = async () => findErrorName((await call(lea, 'copyLead', { product: 'futures', share: 0, takesNew: true })).code)
+    await reset('99999')
+    expect(await led()).toBe('copyCustomFunds')
+    await reset('100000')
+    expect(await led()).toBeUndefined()
+    // Terms may be changed later on, and a new round ends it.
+    expect(await led()).toBeUndefined()
+    await reset('5000000')
+    expect(await led()).toBe('copyCustomFunds')
+  })
+
+  it('tells guests from registered followers, and ends the copies of those who are gone', async () => {
+    const leader = await lead()
+    expect(findErrorName((await start(leader, {}, '99')).code)).toBe('copyGuestFundsLow')
+    await start(leader)
+    const ben = await openTrader(server)
+    const fields = { requestId: 'ben', leaderId: leader, funds: '50', settings: SETTINGS }
+    expect((await call(ben.browser, 'copyStart', fields)).code).toBe('00000')
+    const { exchange } = server.floor
+    const sort = (afterMs: number) => sortFollowers(exchange, server.accounts.users, { now: () => server.clock.now() + afterMs })
+    const copies = () => [...exchange.state.products.copy.copies.values()].map(({ follower, guest }) => [follower.id, guest])
+    const both = [
+      [annId, true],
+      [ben.userId, false],
+    ]
+    expect(copies()).toEqual(both)
+    expect((await call(ann, 'copyLeaders')).data.rows[0]?.followers).toBe(1)
+    const { sequence } = exchange.state
+    await sort(COPY_GUEST_IDLE_MS - 1)
+    // What does not change is not journaled.
+    expect([copies(), exchange.state.sequence]).toEqual([both, sequence])
+    await sort(COPY_GUEST_IDLE_MS)
+    expect(copies()).toEqual([[ben.userId, false]])
+    expect((await call(ann, 'copyRecords')).data.rows).toMatchObject([{ status: 'ended', reason: 'idle' }])
+    // A copy of a guest who registers counts as registered from then on.
+    await start(leader)
+    await server.store.updateTable('users').set({ kind: 'user' }).where('id', '=', annId).execute()
+    await sort(0)
+    expect(copies()).toEqual([
+      [ben.userId, false],
+      [annId, false],
+    ])
+    // And one of a guest that does not say so, as those of earlier rules, is one of a guest.
+    await server.store.updateTable('users').set({ kind: 'guest' }).where('id', '=', annId).execute()
+    await sort(0)
+    expect(copies()).toContainEqual([annId, true])
   })
 
   it('shows visitors each leader with its trades, without its account', async () => {

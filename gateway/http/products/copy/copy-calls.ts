@@ -15,6 +15,7 @@ import { submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
 import { tradingCall, type TradingCall } from '../../trading/trading-call.ts'
 import { ownerOf } from '../p2p/p2p-context.ts'
+import { lead } from './lead.ts'
 import { copiedRow, copyRow, followerRow, leaderRow, openCopyRow, readSettings } from './copy-rows.ts'
 
 /** Finds a copy of an account: an open one at current prices, an ended one as it ended. */
@@ -30,10 +31,11 @@ function areWhole({ leverage, slippage, stopLoss, takeProfit }: contract.CopySet
   return [leverage, slippage, stopLoss, takeProfit].every((figure) => Number.isSafeInteger(figure))
 }
 
-/** Who starts a copy: an account, its main account, and whether the caller may move its funds. */
+/** Who starts a copy: an account, its main account, whether that is a guest's, and whether the caller may move its funds. */
 export interface CopyStarter {
   readonly account: string
   readonly owner: string
+  readonly isGuest: boolean
   readonly mayMove: boolean
 }
 
@@ -43,7 +45,7 @@ export interface CopyStarter {
  */
 export async function startCopy(
   exchange: Exchange,
-  { account, owner, mayMove }: CopyStarter,
+  { account, owner, isGuest, mayMove }: CopyStarter,
   body: contract.CopyStartBody,
 ): Promise<Result<contract.CopyStarted, ErrorName>> {
   const { requestId, leaderId, funds, settings } = body
@@ -55,7 +57,7 @@ export async function startCopy(
   if (leader.share > 0 && !mayMove) return refuse('permissionDenied')
   if (!areWhole(settings)) return refuse('copySettingsInvalid')
   const own = readSettings(settings, leader.product)
-  const copy = { leader: Number(leaderId), funds, settings: own }
+  const copy = { leader: Number(leaderId), ...(isGuest ? { guest: true as const } : {}), funds, settings: own }
   const done = await submit(exchange, { type: 'copy-start', account, owner, requestId, content, ...copy })
   if (!done.ok) return done
   return started(exchange, account, exchange.read.productRequest(account, 'copy', requestId) ?? '', done.value.repeated)
@@ -123,8 +125,10 @@ export const COPY_CALLS: readonly TradingCall[] = [
     data: contract.CopyStarted,
     async run(context, body) {
       const { exchange, account, member } = context
-      const mayMove = permissionsOf(member.user).includes('transfer')
-      return startCopy(exchange, { account, owner: await ownerOf(context, account), mayMove }, body)
+      const { user } = member
+      const mayMove = permissionsOf(user).includes('transfer')
+      const starter = { account, owner: await ownerOf(context, account), isGuest: user.kind === 'guest', mayMove }
+      return startCopy(exchange, starter, body)
     },
   }),
   tradingCall('copyChange', {
@@ -183,7 +187,7 @@ export const COPY_CALLS: readonly TradingCall[] = [
       if (!Number.isSafeInteger(share)) return refuse('copySettingsInvalid')
       const owner = await ownerOf(context, account)
       const terms = { product, share: millionthsFrom(share), takesNew, ...marketsOf(body) }
-      const done = await submit(exchange, { type: 'copy-lead', account, owner, ...terms })
+      const done = await lead(exchange, { account, owner, ...terms })
       return done.ok ? ok(listLeading(exchange, account)) : done
     },
   }),

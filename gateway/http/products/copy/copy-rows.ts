@@ -34,8 +34,8 @@ export function leaderRow(view: LeaderView): contract.CopyLeaderRow {
 }
 
 /** Returns a fill of a leader as everybody sees it. */
-export function leaderTrade({ symbol, side, price, size, profit, timeMs }: FillView): contract.LeaderTrade {
-  return { ts: timeMs, symbol, side, price, size, profit }
+export function leaderTrade({ symbol, side, price, size, timeMs }: FillView): contract.LeaderTrade {
+  return { ts: timeMs, symbol, side, price, size }
 }
 
 export function followerRow({ openedAtMs, ...view }: FollowerView): contract.CopyFollowerRow {

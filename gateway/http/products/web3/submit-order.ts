@@ -8,6 +8,7 @@ import type { TraderCommand } from '#gateway/exchange/exchange.ts'
 import { findNamed } from '../../named-requests.ts'
 import { submit } from '../../trading/outcomes.ts'
 import type { TradingContext } from '../../trading/trading-call.ts'
+import { checkStillFair } from '../convert/quotes.ts'
 import { keptOrdersOf, type PreparedOrder } from './prepared-orders.ts'
 import { verifyOrder } from './verify-order.ts'
 import { web3Row } from './web3-rows.ts'
@@ -44,6 +45,10 @@ export async function submitOrder(
   // Unbound since: its account on the ledger may be open for another address already.
   if ((await accounts.wallets.addressOf(user)) !== order.address) return refuse('web3AddressChanged')
   if (wallNow() > order.expiresMs) return refuse('web3TooLate')
+  if (order.action === 'swap') {
+    const fair = checkStillFair(context.feed.frozen(), order)
+    if (!fair.ok) return fair
+  }
   if (order.action === 'withdrawal') {
     const allowed = await accounts.withdrawalPassword.check(user, submitted.withdrawPassword ?? '')
     if (!allowed.ok) return allowed

@@ -5,11 +5,14 @@ import { WEB3_CHAIN_ID } from '#lib/contract/products/web3/web3-terms.ts'
 import { releasesAddressOn } from '#gateway/exchange/products/web3/releases-address.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { required } from '#lib/kernel/assert.ts'
+import { add } from '#lib/kernel/decimal.ts'
 import { refuse } from '#lib/kernel/result.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { call } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 import { signAsWallet, signTypedAsWallet, walletAddressOf } from '#tests/support/wallet.ts'
+import { figuresNow } from '../convert/quotes.ts'
+import { endAfter, keptOrdersOf } from './prepared-orders.ts'
 import { submitOrder } from './submit-order.ts'
 
 /** Goal: only the bound wallet's signature over exactly what was offered moves anything, once and in time; each refusal has its own name. */
@@ -161,6 +164,24 @@ describe('the account of a bound address', () => {
     const { data } = await call(browser, 'web3Quote', { fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '50' })
     server.floor.pass(31_000, 1000)
     expect((await call(browser, 'web3Sign', { action: 'swap', quoteId: data.quoteId })).error).toBe('quoteExpired')
+  })
+
+  it('refuses a swap that the market has left behind', async () => {
+    const { browser, userId, key } = await openOwner()
+    await deposit(browser, key)
+    const { exchange, feed, nowMs } = server.floor
+    const now = figuresNow(feed.frozen(), 'USDT', 'BTC', { fromAmount: '50' }, '0')
+    if (!now.ok) throw new Error(now.error)
+    const promise = (toAmount: string) =>
+      keptOrdersOf(exchange).quotes.add(
+        { account: userId, fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '50', toAmount, expiresMs: endAfter(nowMs, 30_000) },
+        nowMs,
+      )
+    const submit = async (toAmount: string) =>
+      call(browser, 'web3Submit', sign(await prepare(browser, { action: 'swap', quoteId: promise(toAmount) }), key))
+    expect((await submit(add(now.value.toAmount, '0.00000001'))).error).toBe('quoteMoved')
+    expect((await call(browser, 'web3Account')).data.balances).toEqual([{ coin: 'USDT', amount: '100' }])
+    expect((await submit(now.value.toAmount)).data).toMatchObject({ toAmount: now.value.toAmount })
   })
 
   it('books a quote once, however many orders are prepared by it', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { START_FUNDS_MAX } from '#lib/contract/accounts/first-account.ts'
 import { EXPORT_KINDS, type ExportFormat, type ExportKind } from '#lib/contract/trading/trading.ts'
 import { createPendingOrders } from '../pending-orders.ts'
 import type { TradingContext } from '../trading-call.ts'
@@ -57,6 +58,7 @@ async function fileOf(kind: ExportKind, format: ExportFormat, account: string, e
     account,
     member,
     accounts: server.accounts,
+    startFundsMax: START_FUNDS_MAX,
     wallNow: () => floor.nowMs,
   }
   const file = await exportFile(context, kind, { format, ...(epoch === undefined ? {} : { epoch }) })

@@ -56,6 +56,27 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     server.accounts.journal.write(userId, tradeId, { note, tags: [] })
   const kept = async (userId: string) => [...(await server.accounts.journalPictures.all(userId)).keys()].toSorted()
 
+  it('finds room for a registered user when guests have taken their part', async () => {
+    const guest = server.browser()
+    const { userInfo } = (await guest.post('/v1/user/guest/create')).data as { userInfo: { userId: string } }
+    const { userId } = userInfo
+    await write(userId, 'p1')
+    await write(stranger.userId, 'p1')
+    expect((await upload(guest, 'p1')).code).toBe('00000')
+    await server.store
+      .updateTable('journalPictures')
+      .set({ bytes: 512 * 1024 * 1024 })
+      .where('userId', '=', userId)
+      .execute()
+    const other = server.browser()
+    const second = (await other.post('/v1/user/guest/create')).data as { userInfo: { userId: string } }
+    await write(second.userInfo.userId, 'p2')
+    expect((await upload(other, 'p2')).code).toBe(code('journalPicturesFull'))
+    expect((await upload(stranger.browser, 'p1')).code).toBe('00000')
+    await server.store.deleteFrom('journalPictures').execute()
+    await server.store.deleteFrom('journalNotes').execute()
+  })
+
   it('is kept with a note alone, once per trade, and is a picture and nothing else', async () => {
     expect((await upload(owner.browser, 'p1')).code).toBe(code('tradeUnknown'))
     await write(owner.userId, 'p1')

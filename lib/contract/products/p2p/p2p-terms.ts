@@ -16,6 +16,8 @@ export const P2P_ADS_MAX = 20
 export const P2P_ONLINE_ADS_MAX = 10
 /** Maximum number of open orders of an account, as buyer and seller together. */
 export const P2P_OPEN_ORDERS_MAX = 10
+/** How many of a merchant's open orders may be of traders who have never completed one. */
+export const P2P_NEWCOMER_ORDERS_MAX = 5
 /** Maximum number of open orders between the same two parties, so that one cannot use up the other's. */
 export const P2P_PAIR_ORDERS_MAX = 3
 /** Maximum number of orders to buy of a main account with its sub-accounts whose payment is not stated yet. */

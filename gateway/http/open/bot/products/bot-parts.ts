@@ -227,7 +227,7 @@ function pastFigures({ bot, ...row }: PastRow): Record<(typeof PAST_FIGURES)[num
 
 /** Returns what a bot would have done over the last days of its market. */
 export async function pastRows(bot: Bot, start: BotStart) {
-  const past = await pastOf(bot.exchange, bot.account, start)
+  const past = await pastOf(bot.exchange, bot.account, start, bot.key.user)
   if (!past.ok) throw refused(past.error)
   return past.value.rows.map(pastFigures)
 }

@@ -22,6 +22,7 @@ const ROWS_MAX = 100
 const REFUSALS: Readonly<Partial<Record<ErrorName, DialectErrorName>>> = {
   clientIdUsed: 'clientOidTaken',
   quoteExpired: 'quoteExpired',
+  quoteMoved: 'quoteMoved',
   convertDepthShort: 'quoteUnavailable',
   valueBelowMinimum: 'valueTooSmall',
   valueAboveMaximum: 'valueTooLarge',
@@ -124,7 +125,7 @@ export const BOT_CONVERT_CALLS: readonly BotCall[] = [
         checkSame(fromCoin, quote.fromCoin, 'fromCoin')
         checkSame(toCoin, quote.toCoin, 'toCoin')
       }
-      const done = accepted(await acceptQuote(bot.exchange, bot.account, traceId, bot.clock.now()))
+      const done = accepted(await acceptQuote(bot.exchange, bot.account, traceId, bot.clock.now(), bot.feed.frozen()))
       const row = convertRow(done.record)
       const isOther = isOtherCoin(fromCoin, row.fromCoin) || isOtherCoin(toCoin, row.toCoin)
       if (isOther) throw new DialectRefusal('clientOidTaken')

@@ -69,7 +69,13 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
         const name = clientOid === undefined ? undefined : { requestId, content }
         if (known !== undefined) valueOf(await changeCopy(bot.exchange, bot.account, { id: known.id, settings: body }, name))
         else {
-          const starter = { account: bot.account, owner: mainOf(bot.key.user), mayMove: bot.key.permissions.has('transfer') }
+          const { permissions, user } = bot.key
+          const starter = {
+            account: bot.account,
+            owner: mainOf(user),
+            isGuest: user.kind === 'guest',
+            mayMove: permissions.has('transfer'),
+          }
           valueOf(await startCopy(bot.exchange, starter, start))
         }
         return { traderId }

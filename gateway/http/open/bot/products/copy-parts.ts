@@ -19,6 +19,8 @@ const REFUSALS: Readonly<Partial<Record<ErrorName, DialectErrorName>>> = {
   permissionDenied: 'permissionMissing',
   clientIdUsed: 'clientOidTaken',
   copyFundsLow: 'sizeTooSmall',
+  copyGuestFundsLow: 'sizeTooSmall',
+  copyCustomFunds: 'accountAbnormal',
   insufficientBalance: 'spotBalanceShort',
   exchangeBusy: 'busy',
   outcomeUnknown: 'outcomeUnknown',

@@ -4,7 +4,7 @@ import { mainOf } from '#gateway/accounts/users.ts'
 import { lotsText } from '#gateway/engine/ledger/units.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
-import { submit } from '#gateway/http/trading/outcomes.ts'
+import { lead } from '#gateway/http/products/copy/lead.ts'
 import { strings } from '../../envelope.ts'
 import { hasContracts } from '../../query.ts'
 import { DialectRefusal } from '../../refusal.ts'
@@ -43,7 +43,7 @@ async function setSymbols(bot: Bot, product: CopyProduct, changes: ReadonlyMap<s
   const markets = all.filter(({ symbol, leads }) => changes.get(symbol) ?? leads).map(({ symbol }) => marketId(product, symbol))
   const { exchange, account, key } = bot
   const terms = { product, share: millionthsFrom(share), takesNew }
-  valueOf(await submit(exchange, { type: 'copy-lead', account, owner: mainOf(key.user), ...terms, markets }))
+  valueOf(await lead(exchange, { account, owner: mainOf(key.user), ...terms, markets }))
 }
 
 const DONE = 'success'

@@ -8,7 +8,7 @@ import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
 import type { LeaderView } from '#gateway/exchange/products/copy/show-copy.ts'
 import { allRows } from '#gateway/exchange/studies/account-history.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
-import { submit } from '#gateway/http/trading/outcomes.ts'
+import { lead } from '#gateway/http/products/copy/lead.ts'
 import { stopCopy } from '#gateway/http/products/copy/copy-calls.ts'
 import { strings } from '../../envelope.ts'
 import { bounded, PageParameters } from '../../query.ts'
@@ -239,9 +239,7 @@ function traderCalls(product: CopyProduct, base: string): readonly BotCall[] {
           profitShareRatio === undefined ? known : Math.round(Number(readDecimal(profitShareRatio, 'profitShareRatio')) * 10_000)
         if (share < 0 || share > COPY_SHARE_MAX) throw new DialectRefusal('parameterInvalid', 'profitShareRatio')
         const takesNew = choose(enable, 'enable', { yes: true, no: false }, true)
-        valueOf(
-          await submit(exchange, { type: 'copy-lead', account, owner: mainOf(key.user), product, share: millionthsFrom(share), takesNew }),
-        )
+        valueOf(await lead(exchange, { account, owner: mainOf(key.user), product, share: millionthsFrom(share), takesNew }))
         return { traderId: ledBy(bot, product)?.leader.id ?? '' }
       },
     )
