@@ -22,6 +22,8 @@ export interface CancelOrders extends Envelope {
   readonly type: 'cancel'
   readonly account: string
   readonly orders: readonly OrderKey[]
+  /** Set if the orders are taken back because the request that placed them was refused: then their client ids are free again. */
+  readonly takesBack?: true
 }
 
 /** Cancels open orders of one market or all: trigger orders, the others, or both. */

@@ -13,7 +13,7 @@ export function findOpen(account: Account, key: OrderKey): Order | undefined {
 }
 
 /** Cancels orders one by one; each that is not open (any more) is refused on its own. */
-export function cancelOrders(run: Run, { account, orders }: CancelOrders): void {
+export function cancelOrders(run: Run, { account, orders, takesBack = false }: CancelOrders): void {
   const found = run.state.accounts.get(account)
   if (found?.kind !== 'trader') return reject(run, 'unknown-account')
   if (orders.length === 0 || orders.length > BATCH_ORDERS_MAX) return reject(run, 'too-many-in-batch')
@@ -21,7 +21,11 @@ export function cancelOrders(run: Run, { account, orders }: CancelOrders): void 
     const order = findOpen(found, key)
     if (order === undefined) reject(run, 'order-not-open', 'clientOrderId' in key ? key.clientOrderId : null, nth)
     else if (order.request.strategy !== undefined) reject(run, 'order-of-bot', order.request.clientOrderId ?? null, nth)
-    else cancelByUser(run, order)
+    else {
+      cancelByUser(run, order)
+      const name = order.request.clientOrderId
+      if (takesBack && name !== undefined) found.epoch?.clientOrderIds.delete(name)
+    }
   }
 }
 

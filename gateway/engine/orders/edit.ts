@@ -27,7 +27,7 @@ import { isAnswered, reject, startWaiting } from './place.ts'
 import type { Rejection } from '../reasons.ts'
 import { checkCover } from './reducible.ts'
 import { holdFor, needOf, rehold } from './reserve.ts'
-import { COVER_RULES, LIVE_RULES } from '../rules.ts'
+import { COVER_RULES, LIVE_RULES, REDUCE_RULES } from '../rules.ts'
 import { type Run, visitMarket } from '../run.ts'
 import { Sum } from '../ledger/sums.ts'
 import { checkTarget, isTarget } from './targets.ts'
@@ -159,9 +159,13 @@ function editWaiting(run: Run, order: Order, asked: OrderRequest, command: EditO
   return null
 }
 
-/** Checks whether an order is a target of unchanged size: it may have shrunk below the minimum, but its prices can still be edited. */
-function keepsSize({ state: { rules } }: Run, order: Order, lots: Lots): boolean {
-  return rules >= COVER_RULES && lots === order.lots && isTarget(order.request, rules)
+/**
+ * Checks whether an order that shrinks with its position is of unchanged size: it may have shrunk below the minimum, but its prices can
+ * still be edited. Before rules 16 only targets shrank.
+ */
+function keepsSize({ state: { rules } }: Run, { lots: before, request }: Order, lots: Lots): boolean {
+  const shrinks = isTarget(request, rules) || (rules >= REDUCE_RULES && request.reduceOnly === true)
+  return rules >= COVER_RULES && lots === before && shrinks
 }
 
 /** Checks whether an order of this size closes all of its position. */

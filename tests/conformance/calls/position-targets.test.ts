@@ -54,6 +54,17 @@ describe('the targets of a position', () => {
     expect(await targets()).toEqual([])
   })
 
+  it('are all placed or none, and a refused call leaves their ids free for the corrected one', async () => {
+    await buy()
+    const ids = { stopSurplusClientOid: 'whole-up', stopLossClientOid: 'whole-down' }
+    const profit = { ...ids, stopSurplusTriggerPrice: await priceAt(1.03) }
+    await expect(place({ ...profit, stopLossTriggerPrice: await priceAt(1.02) })).rejects.toThrow()
+    expect(await targets()).toEqual([])
+    const { data } = (await place({ ...profit, stopLossTriggerPrice: await priceAt(0.97) })) as Answer<{ repeated?: true }[]>
+    expect(data.map(({ repeated = false }) => repeated)).toEqual([false, false])
+    expect((await targets()).map(({ clientOrderId }) => clientOrderId).toSorted()).toEqual(['whole-down', 'whole-up'])
+  })
+
   it('are placed for a side in hedge mode, for a part, at a limit, by bitget-api', async () => {
     await client.setPositionMode(true, SWAP)
     await client.createOrder(SWAP, 'market', 'sell', 0.02, undefined, { hedged: true })

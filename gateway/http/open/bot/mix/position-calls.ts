@@ -114,7 +114,7 @@ function targetOrder(
 
 type Placed = Extract<OrderOutcome, { accepted: true }>
 
-/** Places all targets of a position, or none. */
+/** Places all targets of a position, or none; those that are taken back leave their client ids free for the corrected request. */
 async function placeTargets(bot: Bot, orders: readonly OrderRequest[]): Promise<Placed[]> {
   const placed: Placed[] = []
   try {
@@ -122,7 +122,7 @@ async function placeTargets(bot: Bot, orders: readonly OrderRequest[]): Promise<
   } catch (error) {
     // Targets with an already known client id existed before and stay.
     const keys = placed.filter((order) => !order.repeated).map(({ orderId }) => ({ orderId: Number(orderId) }))
-    if (keys.length > 0) await bot.exchange.submit({ type: 'cancel', account: bot.account, orders: keys })
+    if (keys.length > 0) await bot.exchange.submit({ type: 'cancel', account: bot.account, orders: keys, takesBack: true })
     throw error
   }
   return placed
