@@ -97,6 +97,18 @@ describe('an order id', () => {
     expect(d.said()).toEqual(['opened bob live'])
   })
 
+  it('is free again if its order is taken back with the request that placed it, also after a replay and a restart', () => {
+    const d = world()
+    d.place('bob', named)
+    const orders = [{ orderId: d.orderId() }]
+    d.run({ type: 'cancel', account: 'bob', orders, takesBack: true })
+    for (const again of [d, replayed(d), restored(d)]) {
+      again.move({ last: 10_000 })
+      again.place('bob', { ...named, lots: 200 })
+      expect(again.said()).toEqual(['opened bob live'])
+    }
+  })
+
   it('keeps what was asked for, whatever the order has become by an edit', () => {
     const d = world()
     d.place('bob', named)
