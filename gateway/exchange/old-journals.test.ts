@@ -144,7 +144,12 @@ describe.each(someOf('journals of earlier versions', JOURNALS, ([version, kind])
       expect(await floor.place('newcomer', { side: 'buy', lots: 1000 })).toMatchObject({ kind: 'done' })
       floor.pass(60_000, 1000)
       expect(floor.exchange.status().state).toBe('running')
-      floor.end()
+      floor.close()
+      // What today's rules add must be the same from the first record as from a snapshot of then, which lacks what was not kept.
+      const continued = open()
+      expect(verifyJournal(continued).faults).toEqual([])
+      continued.close()
+      rmSync(folder, { recursive: true })
     }, 60_000)
   },
 )

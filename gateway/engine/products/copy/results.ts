@@ -128,8 +128,12 @@ export function countFromHere(leader: Leader, until: Pick<EngineState, 'sequence
   leader.net = net
   for (const trade of leader.tracked.values()) {
     if (leader.product === 'futures') continueTrade(leader, net, trade)
-    else net.lots.set(trade.market.id, [lotOf(trade)])
-    if (leader.product === 'spot') net.closed = added(net.closed, trade.fee)
+    else {
+      net.lots.set(trade.market.id, [lotOf(trade)])
+      net.closed = added(net.closed, trade.fee)
+      // Snapshots of earlier rules do not have what it brought until now.
+      trade.net = NOTHING
+    }
   }
   const { sequence, lastId } = until
   net.before = { sequence, lastId, wins: leader.wins, losses: leader.losses, closed: net.closed }
