@@ -13,7 +13,7 @@ export function findOpen(account: Account, key: OrderKey): Order | undefined {
 }
 
 /** Cancels orders one by one; each that is not open (any more) is refused on its own. */
-export function cancelOrders(run: Run, { account, orders, takesBack = false }: CancelOrders): void {
+export function cancelOrders(run: Run, { account, orders, takesBack }: CancelOrders): void {
   const found = run.state.accounts.get(account)
   if (found?.kind !== 'trader') return reject(run, 'unknown-account')
   if (orders.length === 0 || orders.length > BATCH_ORDERS_MAX) return reject(run, 'too-many-in-batch')
@@ -24,7 +24,7 @@ export function cancelOrders(run: Run, { account, orders, takesBack = false }: C
     else {
       cancelByUser(run, order)
       const name = order.request.clientOrderId
-      if (takesBack && name !== undefined) found.epoch?.clientOrderIds.delete(name)
+      if (takesBack === true && name !== undefined) found.epoch?.clientOrderIds.delete(name)
     }
   }
 }

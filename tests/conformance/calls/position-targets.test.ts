@@ -58,7 +58,7 @@ describe('the targets of a position', () => {
     await buy()
     const ids = { stopSurplusClientOid: 'whole-up', stopLossClientOid: 'whole-down' }
     const profit = { ...ids, stopSurplusTriggerPrice: await priceAt(1.03) }
-    await expect(place({ ...profit, stopLossTriggerPrice: await priceAt(1.02) })).rejects.toThrow()
+    await expect(place({ ...profit, stopLossTriggerPrice: await priceAt(1.02) })).rejects.toThrow('43011')
     expect(await targets()).toEqual([])
     const { data } = (await place({ ...profit, stopLossTriggerPrice: await priceAt(0.97) })) as Answer<{ repeated?: true }[]>
     expect(data.map(({ repeated = false }) => repeated)).toEqual([false, false])
