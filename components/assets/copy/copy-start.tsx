@@ -55,7 +55,7 @@ export function CopyStart({ leader, onStarted }: Props) {
   }
   const start = useAction(async () => {
     const { funds } = toCopy(fields, leader.product, leader.id, requestId)
-    // A guest has no proof: the exchange says so, and that less can be copied.
+    // A guest has no proof, and is told so by the refusal.
     const asks = !isGuest && (await needsProof({ side: 'sell', coin: 'USDT', quantity: possibleShare(funds, leader.share) }))
     if (asks) setIsAsking(true)
     else await place()
