@@ -19,6 +19,16 @@ const SALE = {
   methods: ['sepa'],
   payMinutes: 15,
 }
+/** A copy of everything, as large as its funds allow. */
+const COPIED = {
+  ...COPY_FIELDS.copyStart.settings,
+  leverage: 100,
+  marketMax: '0',
+  slippage: 50_000,
+  stopLoss: 0,
+  takeProfit: 0,
+  symbols: [],
+}
 /** What somebody without the password might still send. */
 const GUESSES = [{}, { withdrawPassword: 'Wrong-Horse-9' }, { emailCode: '000000' }, { googleCode: '000000' }, { walletToken: 'x' }]
 
@@ -143,11 +153,16 @@ export const TRIES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = 
   dcaStart: (scene) => each(scene, 'dcaStart', [{ ...BOT_FIELDS.dcaStart, requestId: newId() }]),
   botStop: nothing,
   async copyStart(scene) {
-    const { rows } = (
-      await call(scene.others[0]?.browser ?? scene.thief, 'copyLead', { product: 'futures', share: 100_000, takesNew: true })
-    ).data
-    const leaderId = rows[0]?.leader.id ?? ''
-    await each(scene, 'copyStart', [{ ...COPY_FIELDS.copyStart, requestId: newId(), leaderId, funds: '1000' }])
+    for (const { browser } of scene.others.slice(0, 2)) {
+      const led = await call(browser, 'copyLead', { product: 'futures', share: 200_000, takesNew: true })
+      const leaderId = led.data.rows[0]?.leader.id ?? ''
+      for (const funds of ['20000', '400', '100'])
+        await each(
+          scene,
+          'copyStart',
+          (funds === '20000' ? GUESSES : [{}]).map((guess) => ({ requestId: newId(), leaderId, funds, settings: COPIED, ...guess })),
+        )
+    }
   },
   copyChange: (scene) => each(scene, 'copyChange', [COPY_FIELDS.copyChange]),
   copyClose: nothing,

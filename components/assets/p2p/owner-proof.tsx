@@ -84,18 +84,22 @@ interface DialogProps extends Props {
 }
 
 /** Asks for the proof of a sale above the free sum of a day, and says why (DESIGN 6.11). */
-export function SaleProofDialog({ open, onClose, ...rest }: DialogProps) {
+export function SaleProofDialog(props: DialogProps) {
   const t = useTranslations('p2p')
+  return <LossProofDialog {...props} title={t('proof.title')} text={t('proof.text', { value: FREE_LOSS_VALUE })} />
+}
+
+interface LossDialogProps extends DialogProps {
+  readonly title: string
+  /** Why the proof is needed. */
+  readonly text: string
+}
+
+/** Asks for the proof of the owner in a dialog. */
+export function LossProofDialog({ open, onClose, title, text, ...rest }: LossDialogProps) {
   const assets = useTranslations('assets')
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onClose}
-      title={t('proof.title')}
-      description={t('proof.text', { value: FREE_LOSS_VALUE })}
-      size="small"
-      closeLabel={assets('close')}
-    >
+    <Dialog open={open} onOpenChange={onClose} title={title} description={text} size="small" closeLabel={assets('close')}>
       <OwnerProofForm {...rest} />
     </Dialog>
   )

@@ -118,6 +118,48 @@ describe('a stolen session', () => {
     await expectKept(scene, grown, FREE_LOSS_VALUE, [end])
   })
 
+  it('of a user lets leaders on both sides of a market have no more than the free sum, together with gifts', async () => {
+    server = await startTrading()
+    const owner = await openTrader(server)
+    const { scene } = await open(owner.browser, [owner.userId])
+    await tryAll(scene, ['copyStart', 'giftCreate'])
+    const { read } = server.floor.exchange
+    // 20 % of 400 USDT for one leader, of 100 for the other: the whole sum, so that no gift is free.
+    const copies = read.copy.copies(owner.userId)
+    expect(copies.map(({ record: { details } }) => details['shareMost'])).toEqual(['80', '20'])
+    expect(scene.others.flatMap(({ userId }) => read.balances(userId, 'spot')).some(({ asset }) => asset === 'USDT')).toBe(true)
+    expect(scene.gifts).toEqual([])
+    // An ended copy that has paid nothing leaves its part free.
+    await call(owner.browser, 'copyStop', { id: `${copies[0]?.record.id}` })
+    await tryAll(scene, ['giftCreate'])
+    expect(read.productRecords(owner.userId, 'gifts', { kind: 'given', limit: 9 }).map(({ details }) => details['value'])).toEqual(['50'])
+  })
+
+  it('of a user whose copied leaders trade on both sides pays them no more than the free sum', async () => {
+    server = await startTrading()
+    const owner = await openTrader(server)
+    const { scene } = await open(owner.browser, [owner.userId])
+    await tryAll(scene, ['copyStart'])
+    const leaders = scene.others.slice(0, 2)
+    const trade = async (sides: readonly string[]) => {
+      for (const [nth, { browser }] of leaders.entries()) {
+        const done = await place(browser, { ...FUTURES, side: sides[nth], size: '0.02' })
+        expect(done.code).toBe('00000')
+      }
+    }
+    for (const { userId } of leaders)
+      await server.floor.submit({ type: 'transfer', account: userId, from: 'spot', to: 'futures', asset: 'USDT', amount: '5000' })
+    await trade(['buy', 'sell'])
+    server.floor.pass(TIMES_MS, 5 * MINUTE_MS)
+    await trade(['sell', 'buy'])
+    await call(owner.browser, 'resetEpoch', {})
+    const leading = await Promise.all(leaders.map(async ({ browser }) => (await call(browser, 'copyLeading')).data?.rows ?? []))
+    const earned = sum(leading.flat().map((row) => row.earned))
+    expect(compare(earned, FREE_LOSS_VALUE)).toBeLessThanOrEqual(0)
+    // A leader does gain: otherwise nothing was tried.
+    expect(compare(earned, '0')).toBeGreaterThan(0)
+  })
+
   it('of a guest loses the free sum at most', async () => {
     server = await startTrading()
     const guest = server.browser()

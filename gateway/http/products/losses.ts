@@ -27,12 +27,14 @@ export async function familyOf({ users }: Pick<Accounts, 'users'>, user: User): 
 
 /**
  * Returns the value that a family has given to others, or may still lose by steps that it has already taken, without a proof of its owner: the
- * gifts of the last 24 hours; what its advertisements and open orders sell without a proof; and what such sales have brought to others in
- * the last 24 hours. In USDT; a coin without a price counts nothing, and cannot be added without a proof.
+ * gifts of the last 24 hours; what its advertisements and open orders sell without a proof, and what its open copies may pay to leaders
+ * without one; and what such sales and ended copies have brought to others in the last 24 hours. In USDT; a coin without a price counts nothing, and cannot be added without a proof.
  * `except`: an advertisement in whose place another sale is judged.
  */
 export function lostFreely(losing: Losing, except?: string): string {
-  return sum(losing.family.flatMap((account) => [givenInDay(losing, account), soldFreely(losing, account, except)]))
+  return sum(
+    losing.family.flatMap((account) => [givenInDay(losing, account), soldFreely(losing, account, except), sharedFreely(losing, account)]),
+  )
 }
 
 /**
@@ -56,6 +58,15 @@ function soldFreely({ exchange, priceOf, wallMs }: Losing, account: string, exce
     { status: 'completed', are, above: { endedMs: wallMs - DAY_MS } },
   ].flatMap((details) => readAll((page) => exchange.read.productRecords(account, 'p2p', { kind: 'sell', details, ...page })))
   return sumOf([...offered, ...sales.map(({ asset, details: { quantity } }) => valueOf(priceOf, asset, String(quantity)))])
+}
+
+/** Returns what open copies may pay to their leaders without a proof, and what copies that ended in the last 24 hours have paid so. */
+function sharedFreely({ exchange }: Losing, account: string): string {
+  const open = exchange.read.copy.copies(account).map(({ record: { details } }) => details['shareMost'] ?? '0')
+  const details = { status: 'ended', above: { sinceMs: exchange.now() - DAY_MS } }
+  const ended = readAll((page) => exchange.read.productRecords(account, 'copy', { kind: 'copy', details, ...page }))
+  const paid = ended.map(({ details: { shareMost, shared } }) => (shareMost === undefined ? '0' : shared))
+  return sum([...open, ...paid].map(String))
 }
 
 interface RecordPage {

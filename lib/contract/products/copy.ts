@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { LossProof } from './loss-proof.ts'
 import { COPIED_RESULTS, COPY_MODES, COPY_PRODUCTS, COPY_REASONS, COPY_STATUSES } from './copy-kinds.ts'
 import {
   ClientId,
@@ -91,8 +92,12 @@ export const CopyStartBody = Type.Object({
   /** USDT of the spot wallet. */
   funds: Decimal,
   settings: CopySettingsBody,
+  ...LossProof,
 })
 export type CopyStartBody = Static<typeof CopyStartBody>
+
+/** What is copied, without the proof. */
+export type CopyTerms = Pick<CopyStartBody, 'requestId' | 'leaderId' | 'funds' | 'settings'>
 
 export const CopyChangeBody = Type.Object({ id: Id, settings: CopySettingsBody })
 export type CopyChangeBody = Static<typeof CopyChangeBody>

@@ -6,8 +6,8 @@ export const GIFT_COUNT_MAX = 100
 export const GIFT_SHARE_MIN = '0.00000001'
 export const GIFT_VALUE_MAX = '10000'
 /**
- * What a main account with its sub-accounts may give to others in 24 hours without a proof of its owner: by gifts, and by sales of P2P that can
- * end without a further step of the seller. Beyond it the withdrawal password is asked for, which a guest cannot have (DESIGN 5.35, 6.11).
+ * What a main account with its sub-accounts may give to others in 24 hours without a proof of its owner: by gifts, by sales of P2P that can
+ * end without a further step of the seller, and by the shares of leaders whom it copies. Beyond it the withdrawal password is asked for, which a guest cannot have (DESIGN 5.35, 6.11).
  */
 export const FREE_LOSS_VALUE = '100'
 /**

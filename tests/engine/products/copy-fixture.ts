@@ -35,10 +35,11 @@ export class Copying extends Futures {
     return this
   }
 
-  follower(name: string, settings: Settings = {}, funds = '500'): number {
+  follower(name: string, settings: Settings = {}, funds = '500', shareMost?: string): number {
     this.trader(name, { USDT: '1000' })
     const all = { ...SETTINGS, ...settings } as typeof SETTINGS
-    this.run({ type: 'copy-start', account: name, owner: name, requestId: name, leader: this.leader, funds, settings: all })
+    const terms = { leader: this.leader, funds, settings: all, ...(shareMost === undefined ? {} : { shareMost }) }
+    this.run({ type: 'copy-start', account: name, owner: name, requestId: name, ...terms })
     this.said()
     return this.state.products.copy.of(name)[0]?.id ?? 0
   }

@@ -39,6 +39,8 @@ export interface StartCopy extends NamedEnvelope {
   /** Whether the follower's main account is a guest's. */
   readonly guest?: true
   readonly funds: string
+  /** The most that its leader gets of its gains, in USDT: its follower has not proved to be the owner. Omitted for no limit. */
+  readonly shareMost?: string
   readonly settings: CopySettings
 }
 

@@ -144,6 +144,27 @@ describe('a copy of futures trades', () => {
     d.settled()
   })
 
+  it('pays no more than its follower has permitted, by settlements and at its end', () => {
+    const d = new Copying()
+    const id = d.follower('ann', { value: '10' }, '500', '0.5')
+    const earned = () => amountText(d.state.products.copy.leaders.get(d.leader)?.earned.amount ?? (0n as never))
+    const gain = (last: number) => {
+      d.order('lea', { side: 'buy', lots: 100 })
+      d.to(last)
+      d.order('lea', { side: 'sell', lots: 100 })
+    }
+    gain(11_000)
+    d.run({ type: 'copy-settle' })
+    // A tenth would be 0.9854.
+    expect(earned()).toBe('0.5')
+    gain(12_000)
+    d.run({ type: 'copy-settle' })
+    d.run({ type: 'copy-stop', account: 'ann', id })
+    d.settled()
+    expect(earned()).toBe('0.5')
+    expect(findBreaches(d.state)).toEqual([])
+  })
+
   it('pays a share of closed gains beyond the highest ones, which sums to zero', () => {
     const d = new Copying()
     const id = d.follower('ann', { value: '10' })

@@ -81,6 +81,8 @@ function start(run: Run, command: StartCopy): void {
   if (isGuest && funds < toAmount(COPY_GUEST_FUNDS_MIN)) return reject(run, 'copy-guest-funds-low')
   if (!isSettings(run.state, leader, command.settings)) return reject(run, 'copy-settings-invalid')
   if (!hasAvailable(run, { account, wallet: 'spot' }, copyAsset(run.state), funds)) return
+  const shareMost = command.shareMost === undefined ? null : readAmount(command.shareMost)
+  if (command.shareMost !== undefined && shareMost === null) return reject(run, 'copy-settings-invalid')
   const id = takeId(run)
   rememberRequest(run, epoch, 'copy', command.requestId, id)
   const copy: Copy = {
@@ -97,6 +99,7 @@ function start(run: Run, command: StartCopy): void {
     returned: NOTHING,
     shared: NOTHING,
     highWater: NOTHING,
+    shareMost,
     links: new Map(),
     guest: isGuest,
   }

@@ -73,16 +73,19 @@ export function endAtMark(run: Run, copy: Copy, reason: CopyReason): void {
   endCopy(run, copy)
 }
 
-/** Returns what a leader gets of a gain of one of its copies: rounded down at eight decimals. */
-function shareOf({ share }: Leader, gain: Amount): Amount {
+/**
+ * Returns what a leader gets of a gain of one of its copies: rounded down at eight decimals, and no more than what its follower has permitted.
+ */
+function shareOf({ leader: { share }, shareMost, shared }: Copy, gain: Amount): Amount {
   const due = (gain * BigInt(share)) / MILLION
-  return amountFrom(due - (due % SHARE_UNIT))
+  const whole = amountFrom(due - (due % SHARE_UNIT))
+  return shareMost === null ? whole : smaller(whole, without(shareMost, shared))
 }
 
 /** Returns the share that a copy would pay now. */
 export function waitingShare(state: EngineState, copy: Copy): Amount {
   const gain = without(closedResult(state, copy), copy.highWater)
-  return gain <= 0n ? NOTHING : shareOf(copy.leader, gain)
+  return gain <= 0n ? NOTHING : shareOf(copy, gain)
 }
 
 /** Pays a leader's part of what a copy has gained by closed trades beyond the highest amount for which it was paid. */
@@ -92,7 +95,7 @@ export function payShare(run: Run, copy: Copy): void {
   const closed = closedResult(run.state, copy)
   const gain = without(closed, highWater)
   if (gain <= 0n || leader.account.epoch === null || !run.state.products.copy.leaders.has(leader.id)) return
-  const amount = shareOf(leader, gain)
+  const amount = shareOf(copy, gain)
   const asset = copyAsset(run.state)
   const available = leader.product === 'spot' ? availableOf(account, 'spot', asset) : futuresAvailable(account, asset)
   // Open losses can leave too little: the share is due at the next settlement.

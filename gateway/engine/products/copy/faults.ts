@@ -6,7 +6,7 @@ import { type Copy, DEMONSTRATION_ACCOUNTS, linkKey } from './state.ts'
 
 /**
  * Returns a sentence for each broken rule of copy trading: nothing is left to do after a command; an account of a copy has no open order
- * and no position that the copy does not know; one without a copy is empty; a copy has never paid more than its gains; and what a leader
+ * and no position that the copy does not know; one without a copy is empty; a copy has never paid more than its gains and its follower allow; and what a leader
  * is taken to hold is what it holds.
  */
 export function copyFaults(state: EngineState): string[] {
@@ -35,14 +35,14 @@ export function copyFaults(state: EngineState): string[] {
 }
 
 function ownFaults(copy: Copy): string[] {
-  const { id, account, leader, links, shared, highWater } = copy
+  const { id, account, leader, links, shared, highWater, shareMost } = copy
   const unknown = [...account.positions.values()].filter(({ market, direction }) => !links.has(linkKey(market, direction)))
   const idle = [...links.values()].filter((link) => lotsOf(copy, link) < 0 || link.wanted < 0 || link.cost < 0n)
   return [
     ...(account.openOrders.size === 0 ? [] : [`copy ${id} has open orders`]),
     ...(unknown.length === 0 ? [] : [`copy ${id} has positions that it does not know`]),
     ...(idle.length === 0 ? [] : [`copy ${id} has a figure below zero`]),
-    ...(shared >= 0n && shared * 1_000_000n <= highWater * BigInt(Math.max(leader.share, 200_000))
+    ...(shared >= 0n && shared <= (shareMost ?? shared) && shared * 1_000_000n <= highWater * BigInt(Math.max(leader.share, 200_000))
       ? []
       : [`copy ${id} has paid ${amountText(shared)}`]),
   ]

@@ -21,7 +21,7 @@ export const LEADER_KIND = 'leader'
 
 /** Returns a copy with its figures at current prices. */
 export function copyRecord(state: EngineState, copy: Copy, status: Copy['status'] | 'ended'): ProductRecord {
-  const { id, leader, settings, reason, given, shared, createdAtMs, sinceMs } = copy
+  const { id, leader, settings, reason, given, shared, shareMost, createdAtMs, sinceMs } = copy
   return {
     product: 'copy',
     id,
@@ -43,6 +43,7 @@ export function copyRecord(state: EngineState, copy: Copy, status: Copy['status'
       markets: settings.markets.join(' '),
       given: amountText(given),
       shared: amountText(shared),
+      ...(shareMost === null ? {} : { shareMost: amountText(shareMost) }),
       equity: amountText(equityOf(state, copy)),
       result: amountText(resultOf(state, copy)),
       openedAtMs: createdAtMs,

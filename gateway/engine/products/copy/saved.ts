@@ -63,6 +63,8 @@ interface SavedCopy {
   readonly links: readonly SavedLink[]
   /** Omitted for a copy of a registered trader, and for all from before rules 16. */
   readonly guest?: true
+  /** Omitted if its leader's shares have no limit. */
+  readonly shareMost?: string
 }
 
 interface SavedAll {
@@ -153,6 +155,7 @@ function saveCopy({
   returned,
   links,
   guest,
+  shareMost,
 }: Copy): SavedCopy {
   const amounts = [String(given), String(shared), String(highWater)] as const
   return {
@@ -167,6 +170,7 @@ function saveCopy({
     amounts: returned === 0n ? amounts : [...amounts, String(returned)],
     links: [...links.values()].map((link) => [...savePart(link), link.wanted, link.leaderUnits, link.leaderLots] as const),
     ...(guest ? { guest } : {}),
+    ...(shareMost === null ? {} : { shareMost: String(shareMost) }),
   }
 }
 
@@ -263,5 +267,6 @@ function restoreCopy(state: EngineState, saved: SavedCopy, leader: Leader): Copy
     highWater: readUnits(highWater),
     links: new Map(links.map((link) => [linkKey(link.market, link.direction), link])),
     guest: saved.guest === true,
+    shareMost: saved.shareMost === undefined ? null : readUnits(saved.shareMost),
   }
 }

@@ -155,6 +155,8 @@ export interface Copy {
   /** The shares paid, and the closed result up to which they are. */
   shared: Amount
   highWater: Amount
+  /** The most that may be paid of shares; null for no limit. */
+  readonly shareMost: Amount | null
   readonly links: Map<string, Link>
   /** Whether it takes one of the places of guests. */
   guest: boolean

@@ -154,13 +154,16 @@ describe('copying over the wire', () => {
     expect(await named(call(lea, 'copyLead', { product: 'futures', share: 150_000, takesNew: true }))).toBe('copySettingsInvalid')
     expect(await named(start('999999'))).toBe('copyLeaderUnknown')
     expect(await named(start(leader, {}, '9.99'))).toBe('copyFundsLow')
+    // 10 % of so much is more than what is free of a proof, which a guest has not.
+    expect(await named(start(leader, {}, '1000.0001'))).toBe('withdrawPasswordGuest')
+    await call(lea, 'copyLead', { product: 'futures', share: 0, takesNew: true })
     expect(await named(start(leader, {}, '99999999'))).toBe('insufficientBalance')
     expect(await named(start(leader, { slippage: 1 }))).toBe('copySettingsInvalid')
     expect(await named(start(leader, { stopLoss: 'Infinity' }))).toBe('invalidParameter')
     expect(await named(start(leader, { symbols: ['NOPEUSDT'] }))).toBe('copySettingsInvalid')
     expect(await named(call(ann, 'copyStop', { id: '12345' }))).toBe('copyUnknown')
     expect(await named(call(ann, 'copyChange', { id: '12345', settings: SETTINGS }))).toBe('copyUnknown')
-    await call(lea, 'copyLead', { product: 'futures', share: 100_000, takesNew: false })
+    await call(lea, 'copyLead', { product: 'futures', share: 0, takesNew: false })
     expect(await named(start(leader))).toBe('copyLeaderFull')
   })
 

@@ -8,14 +8,16 @@ import { type Content, contentOf } from '#gateway/engine/commands/content.ts'
 import type { LeadCopies } from '#gateway/engine/products/copy/commands.ts'
 import { COPIED_KIND, COPY_KIND } from '#gateway/engine/products/copy/report.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
-import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import { mainOf } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { findNamed } from '../../named-requests.ts'
 import { submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
 import { tradingCall, type TradingCall } from '../../trading/trading-call.ts'
 import { ownerOf } from '../p2p/p2p-context.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { lead } from './lead.ts'
+import { type CopyPermit, permitCopy } from './permit-copy.ts'
 import { copiedRow, copyRow, followerRow, leaderRow, openCopyRow, readSettings } from './copy-rows.ts'
 
 /** Finds a copy of an account: an open one at current prices, an ended one as it ended. */
@@ -31,33 +33,30 @@ function areWhole({ leverage, slippage, stopLoss, takeProfit }: contract.CopySet
   return [leverage, slippage, stopLoss, takeProfit].every((figure) => Number.isSafeInteger(figure))
 }
 
-/** Who starts a copy: an account, its main account, whether that is a guest's, and whether the caller may move its funds. */
+/** Who starts a copy: an account, its main account, whether that is a guest's, and what permits a leader's share. */
 export interface CopyStarter {
   readonly account: string
   readonly owner: string
   readonly isGuest: boolean
-  readonly mayMove: boolean
+  readonly permit: (share: number) => Promise<Result<CopyPermit, ErrorName>>
 }
 
-/**
- * Starts a copy; a repeated request gets the copy that it started. To start one whose leader takes a share is to let funds go to another owner
- * later, without a further step: that needs the permission to move them (DESIGN 6.11).
- */
+/** Starts a copy; a repeated request gets the copy that it started. */
 export async function startCopy(
   exchange: Exchange,
-  { account, owner, isGuest, mayMove }: CopyStarter,
-  body: contract.CopyStartBody,
+  { account, owner, isGuest, permit }: CopyStarter,
+  { requestId, leaderId, funds, settings }: contract.CopyTerms,
 ): Promise<Result<contract.CopyStarted, ErrorName>> {
-  const { requestId, leaderId, funds, settings } = body
-  const content = contentOf(body)
+  const content = contentOf({ requestId, leaderId, funds, settings })
   const earlier = findNamed({ exchange, account }, 'copy', requestId, content)
   if (earlier !== null) return earlier.ok ? started(exchange, account, earlier.value, true) : earlier
   const leader = exchange.read.copy.leaders().find(({ id }) => id === leaderId)
   if (leader === undefined) return refuse('copyLeaderUnknown')
-  if (leader.share > 0 && !mayMove) return refuse('permissionDenied')
   if (!areWhole(settings)) return refuse('copySettingsInvalid')
+  const permitted = await permit(leader.share)
+  if (!permitted.ok) return permitted
   const own = readSettings(settings, leader.product)
-  const copy = { leader: Number(leaderId), ...(isGuest ? { guest: true as const } : {}), funds, settings: own }
+  const copy = { leader: Number(leaderId), ...(isGuest ? { guest: true as const } : {}), funds, settings: own, ...permitted.value }
   const done = await submit(exchange, { type: 'copy-start', account, owner, requestId, content, ...copy })
   if (!done.ok) return done
   return started(exchange, account, exchange.read.productRequest(account, 'copy', requestId) ?? '', done.value.repeated)
@@ -126,9 +125,9 @@ export const COPY_CALLS: readonly TradingCall[] = [
     async run(context, body) {
       const { exchange, account, member } = context
       const { user } = member
-      const mayMove = permissionsOf(user).includes('transfer')
-      const starter = { account, owner: await ownerOf(context, account), isGuest: user.kind === 'guest', mayMove }
-      return startCopy(exchange, starter, body)
+      const permit = (share: number) => permitCopy(context, body, share)
+      const starter = { account, owner: await ownerOf(context, account), isGuest: user.kind === 'guest', permit }
+      return oneAtATime(mainOf(user), () => startCopy(exchange, starter, body))
     },
   }),
   tradingCall('copyChange', {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { OwnerProof } from '../../accounts/accounts.ts'
+import { LossProof } from '../loss-proof.ts'
 import { ClientId, Decimal, Id, kindList, PageQuery, pageOf } from '../../trading/trading-fields.ts'
 import {
   P2pAdFields,
@@ -44,12 +44,6 @@ export const P2pMerchantPage = Type.Object({ merchant: P2pMerchant, offers: Type
 export type P2pMerchantPage = Static<typeof P2pMerchantPage>
 
 // Advertisements.
-
-/**
- * The withdrawal password, or without one the proof of the owner by a second factor. Steps after which the seller's coins can go to the
- * buyer without a further one ask for it above `FREE_LOSS_VALUE` in 24 hours; a release always does.
- */
-const LossProof = { withdrawPassword: Type.Optional(Type.String({ maxLength: 256 })), ...OwnerProof }
 
 /** What would be sold: the coins of an order, or of an advertisement in whose place (`id`) they are counted. */
 export const P2pSalePreviewQuery = Type.Object({ coin: P2pCoinField, quantity: Decimal, id: Type.Optional(Id) })

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { normalize } from '#lib/kernel/decimal-text.ts'
+import { ok, refuse } from '#lib/kernel/result.ts'
 import type { CopyRow } from '#lib/contract/products/copy.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import { contentOf } from '#gateway/engine/commands/content.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
-import { changeCopy, closeCopied, listCopies, startCopy, stopCopy } from '#gateway/http/products/copy/copy-calls.ts'
+import { changeCopy, closeCopied, type CopyStarter, listCopies, startCopy, stopCopy } from '#gateway/http/products/copy/copy-calls.ts'
 import { findNamed } from '#gateway/http/named-requests.ts'
 import { leaderRow } from '#gateway/http/products/copy/copy-rows.ts'
 import { strings } from '../../envelope.ts'
@@ -70,11 +71,12 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
         if (known !== undefined) valueOf(await changeCopy(bot.exchange, bot.account, { id: known.id, settings: body }, name))
         else {
           const { permissions, user } = bot.key
-          const starter = {
+          const starter: CopyStarter = {
             account: bot.account,
             owner: mainOf(user),
             isGuest: user.kind === 'guest',
-            mayMove: permissions.has('transfer'),
+            // The owner has proved the key, and with it what its permissions let go.
+            permit: async (share) => (share > 0 && !permissions.has('transfer') ? refuse('permissionDenied') : ok({})),
           }
           valueOf(await startCopy(bot.exchange, starter, start))
         }
