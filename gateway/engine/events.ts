@@ -5,7 +5,8 @@ import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Rejection } from './reasons.ts'
 import type { ProductName, ProductRecord } from './products/record.ts'
 import type { WalletName } from './state/order-request.ts'
-import type { Loan, LoanAnswer, Order, OrderStatus, Position, Settlement } from './state/records.ts'
+import type { Loan, LoanAnswer, Order, OrderStatus, Position } from './state/records.ts'
+import type { Settlement } from './state/settlement.ts'
 
 /**
  * An order was accepted, has changed, or has ended. `order` is the live order, in its state after the whole command; `status` is its

@@ -1,5 +1,6 @@
 import type { OrderReceipt } from '#lib/contract/trading/order-receipts.ts'
-import type { FillRow, OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { roundProfit } from '#lib/calc/arithmetic/rounding.ts'
 import { isZero, negate, subtract } from '#lib/kernel/decimal.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'

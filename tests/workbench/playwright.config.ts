@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { EVENT_LIMIT_MS, HANG_LIMIT_MS } from '../support/limits.ts'
-import { claimPorts } from '../support/suite-ports.ts'
+import { claimPorts } from '../support/suite/ports.ts'
 import { findPictureChromium } from './support/pictures-here.ts'
 
 const PORT = await claimPorts('WORKBENCH_PORT', 1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FillRow } from '#lib/contract/trading/trading-orders.ts'
+import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { EXAMPLE_WORDS, fillWords, type ExampleWords } from './example-words.ts'
 import { ownFigures, type OwnData } from './own-figures.ts'

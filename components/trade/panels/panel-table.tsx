@@ -1,7 +1,8 @@
 'use client'
 
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
-import type { FillRow, OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import type { PendingOrder } from '#lib/stores/account/account-state.ts'
 import type { ListScope } from './list-scope.ts'

@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderReceipt } from '#lib/contract/trading/order-receipts.ts'
-import type { FillRow, OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { add, compare, divide, isZero, multiply, subtract, sum } from '#lib/kernel/decimal.ts'
 
 /** One price at which an order was filled. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FillRow } from '#lib/contract/trading/trading-orders.ts'
+import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
 import { orderOf, snapshotOf, updateOf } from '#tests/rigs/account.ts'
 import { INITIAL_ACCOUNT_STATE, type AccountState } from '#lib/stores/account/account-state.ts'
 import { applySnapshot, applyUpdate } from '#lib/stores/account/account-store.ts'

@@ -2,15 +2,8 @@ import { createContext, useContext } from 'react'
 import type { OrderDetail, ReceiptList } from '#lib/contract/trading/order-receipts.ts'
 import type { BalanceRow, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
 import type { Page } from '#lib/contract/trading/trading-fields.ts'
-import type {
-  CancelAllBody,
-  EditOrderBody,
-  FillRow,
-  OrderKey,
-  OrderList,
-  OrderRequest,
-  OrderRow,
-} from '#lib/contract/trading/trading-orders.ts'
+import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
+import type { CancelAllBody, EditOrderBody, OrderKey, OrderList, OrderRequest, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type {
   AdjustMarginBody,
   ClosePositionBody,

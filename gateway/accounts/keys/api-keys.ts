@@ -217,9 +217,9 @@ export function createApiKeys({ store, news, clock, serverKey, users, ownership,
       for (const { apiKey } of revoked) tellChanged(apiKey)
     },
     isSuspended: (apiKey) => isSuspended(store, 'apiKey', apiKey),
-    async writeAndForget(write) {
+    async writeAndForget(change) {
       const bodies = (apiKeys: readonly string[]) => apiKeys.map((apiKey) => ({ apiKey }))
-      const changed = await writeAndTell(store, news, write, { topic: CHANGED_TOPIC, bodies })
+      const changed = await writeAndTell(store, news, change, { topic: CHANGED_TOPIC, bodies })
       for (const apiKey of changed) tellChanged(apiKey)
     },
     async touch(key) {

@@ -100,8 +100,13 @@ export function createCredentials({ store, clock, users, tickets, ownership, api
     show,
     async suspendAll(userId) {
       const userIds = [userId, ...(await users.subAccounts(userId)).map(({ id }) => id)]
-      const suspendedAt = clock.now()
-      const rows = (await find(userIds)).map(({ kind, id, userId: ofUser }): SuspensionRow => ({ kind, id, userId: ofUser, suspendedAt }))
+      const now = clock.now()
+      const rows = (await find(userIds)).map(({ kind, id, userId: ofUser }): SuspensionRow => ({
+        kind,
+        id,
+        userId: ofUser,
+        suspendedAt: now,
+      }))
       await apiKeys.writeAndForget(async (step) => {
         if (rows.length === 0) return []
         const insert = step.insertInto('suspensions').values(rows)

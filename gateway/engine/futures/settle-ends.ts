@@ -8,7 +8,8 @@ import { SETTLED_END_RULES } from '../rules.ts'
 import { type Run, takeId } from '../run.ts'
 import { createOrder } from '../state/orders.ts'
 import { valueAt } from '../state/positions.ts'
-import type { Order, Position, Settlement } from '../state/records.ts'
+import type { Order, Position } from '../state/records.ts'
+import type { Settlement } from '../state/settlement.ts'
 import { closeAt, closePart } from './settle-futures.ts'
 
 /** Closes lots of a position at a price, because of an end that no trader ordered, and emits its order, its fill and the position. */

@@ -1,4 +1,3 @@
-import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import { type Lots, type Ticks, type Units, type Amount, type FeeRate } from '#lib/kernel/money.ts'
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
@@ -13,6 +12,7 @@ import type { MarketTerms } from './market-terms.ts'
 import type { OrderList } from './order-list.ts'
 import type { OrderRequest, WalletName } from './order-request.ts'
 import type { Content, RequestNames } from './request-names.ts'
+import type { Settlement } from './settlement.ts'
 import type { TriggerList } from './trigger-list.ts'
 
 // The engine's records reference each other: an account its orders and positions, these their account and market.
@@ -138,16 +138,6 @@ export interface OrderWork {
   done: number
   /** Chase: the price at which it rests; a TWAP has none. */
   ticks: Ticks
-}
-
-/** How a position, or a part of it, was settled without an order of its trader: at this value, which is rarely at a whole tick. */
-export interface Settlement {
-  readonly end: PositionEnd
-  /** In the quote coin, exact: it explains the profit, and per lot it is the price. */
-  readonly value: Amount
-  /** Isolated: the share of the margin that returned, and the loss beyond it that the insurance fund paid. */
-  readonly margin: Amount
-  readonly covered: Amount
 }
 
 /** An order of the engine, changed in place. Closed orders leave the state. */

@@ -8,7 +8,8 @@ import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
 import type { BillView } from '../views/ledger-views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
-import type { Order, Settlement } from '#gateway/engine/state/records.ts'
+import type { Order } from '#gateway/engine/state/records.ts'
+import type { Settlement } from '#gateway/engine/state/settlement.ts'
 
 interface Entry {
   readonly account: string

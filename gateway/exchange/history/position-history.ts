@@ -11,7 +11,8 @@ import { keyOf, sizeText } from '../show/figures.ts'
 import type { ClosedPositionView } from '../views/position-views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
 import type { HistoryNote } from './history-rows.ts'
-import type { Market, Order, Position, Settlement } from '#gateway/engine/state/records.ts'
+import type { Market, Order, Position } from '#gateway/engine/state/records.ts'
+import type { Settlement } from '#gateway/engine/state/settlement.ts'
 
 /** The totals opened and closed since a position's first fill; units are ticks x lots. */
 interface Life {

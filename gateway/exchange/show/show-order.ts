@@ -16,7 +16,8 @@ import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueTe
 import type { AttachedRequest, WalletName } from '#gateway/engine/state/order-request.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import { isOcoStop } from '#gateway/engine/state/orders.ts'
-import type { Market, Order, Settlement } from '#gateway/engine/state/records.ts'
+import type { Market, Order } from '#gateway/engine/state/records.ts'
+import type { Settlement } from '#gateway/engine/state/settlement.ts'
 
 const MILLIONTH_DECIMALS = 6
 /** Decimals of the price of an end, as of an average. */

@@ -83,10 +83,10 @@ describe('a market that follows the course', () => {
         for (const [index, { runsMs, lateMs, speed, paused }] of steps.entries()) {
           wall += runsMs
           leader.follow({ ...leader.course(), speed, paused })
-          const word = speak(index + 2)
+          const pauseOrPace = speak(index + 2)
           wall += lateMs
           expect(here.now()).toBeLessThanOrEqual(leader.now())
-          here.follow(told.hear(word, wall))
+          here.follow(told.hear(pauseOrPace, wall))
           if (paused) expect(here.now()).toBe(leader.now())
         }
       }),

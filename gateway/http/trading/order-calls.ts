@@ -1,5 +1,6 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import * as receipts from '#lib/contract/trading/order-receipts.ts'
+import { FillQuery, FillRow } from '#lib/contract/trading/trading-fills.ts'
 import * as contract from '#lib/contract/trading/trading-orders.ts'
 import { pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
@@ -212,8 +213,8 @@ export const ORDER_CALLS: readonly TradingCall[] = [
     },
   }),
   tradingCall('fills', {
-    fields: contract.FillQuery,
-    data: pageOf(contract.FillRow),
+    fields: FillQuery,
+    data: pageOf(FillRow),
     async run(context, query) {
       const asked = historyQuery(context, query, { orderId: query.orderId, wallet: query.wallet })
       return ok(await readPage(context, 'fills', asked, fillRow))

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import type { CancelReason, WaitReason } from './order-reasons.ts'
 import { CoinField, Decimal, nullable, SignedDecimal } from './trading-fields.ts'
-import { FillRow, OrderRow } from './trading-orders.ts'
+import { FillRow } from './trading-fills.ts'
+import { OrderRow } from './trading-orders.ts'
 
 /** Receipts of orders, and an order with everything known about it. */
 

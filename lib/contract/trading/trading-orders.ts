@@ -43,7 +43,7 @@ export type SelfTrade = Static<typeof SelfTrade>
 export const OrderStatus = Type.Enum(['entering', 'waiting', 'live', 'filled', 'cancelled'] as const)
 export type OrderStatus = Static<typeof OrderStatus>
 
-const EndField = Type.Enum(POSITION_ENDS)
+export const EndField = Type.Enum(POSITION_ENDS)
 
 const OrderPositionSide = Type.Enum(['long', 'short'] as const)
 
@@ -275,30 +275,3 @@ export const OrderHistoryQuery = Type.Interface([PageQuery], {
   wallet: Type.Optional(Wallet),
 })
 export type OrderHistoryQuery = Static<typeof OrderHistoryQuery>
-
-export const FillRow = Type.Object({
-  /** Increases with time. */
-  fillId: Id,
-  orderId: Id,
-  clientOrderId: nullable(ClientId),
-  product: ProductField,
-  symbol: SymbolField,
-  wallet: Wallet,
-  side: Side,
-  price: Decimal,
-  size: Decimal,
-  value: Decimal,
-  fee: SignedDecimal,
-  feeCoin: CoinField,
-  role: Type.Enum(['maker', 'taker'] as const),
-  /** Futures: profit realised by closing, before the fee. */
-  profit: nullable(SignedDecimal),
-  /** Present for an end of a position that no trader ordered; its price is rarely at a tick. */
-  end: Type.Optional(EndField),
-  epoch: Type.Integer(),
-  ts: Time,
-})
-export type FillRow = Static<typeof FillRow>
-
-export const FillQuery = Type.Interface([PageQuery], { orderId: Type.Optional(Id), wallet: Type.Optional(Wallet) })
-export type FillQuery = Static<typeof FillQuery>

@@ -4,6 +4,7 @@ import { PRODUCT_ROUTES, type ProductCalls } from '../products/routes.ts'
 import { move, read, trade, type TradingRoute } from './route.ts'
 import type { Page } from './trading-fields.ts'
 import type * as receipts from './order-receipts.ts'
+import type * as fills from './trading-fills.ts'
 import type * as orders from './trading-orders.ts'
 import type * as positions from './trading-positions.ts'
 import type * as simulation from './trading-simulation.ts'
@@ -76,7 +77,7 @@ export interface TradingCalls extends ProductCalls {
   orderHistory: { params: orders.OrderHistoryQuery; data: Page<orders.OrderRow> }
   orderDetail: { params: orders.OrderKey; data: receipts.OrderDetail }
   orderReceipts: { params: NoFields; data: receipts.ReceiptList }
-  fills: { params: orders.FillQuery; data: Page<orders.FillRow> }
+  fills: { params: fills.FillQuery; data: Page<fills.FillRow> }
 
   positions: { params: positions.PositionQuery; data: positions.PositionList }
   deleveraging: { params: NoFields; data: positions.DeleveragingList }

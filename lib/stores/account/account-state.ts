@@ -1,6 +1,7 @@
 import type { BotRow } from '#lib/contract/products/bots.ts'
 import type { BalanceRow, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
-import type { FillRow, OrderRequest, OrderRow } from '#lib/contract/trading/trading-orders.ts'
+import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
+import type { OrderRequest, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import type { SimulationAccount } from '#lib/contract/trading/trading-simulation.ts'
 import type { AccountAlert, AccountNotice } from '#lib/contract/trading/trading-stream.ts'

@@ -55,6 +55,7 @@ export class Replay {
     const taker = this.#taker
     taker.buy = buy
     taker.limit = ticks
+    taker.reach = ticks
     taker.lots = lots
     const left = book.match(taker)
     if (book.fills.count > 0) this.#reportFills()

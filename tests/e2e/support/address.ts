@@ -1,4 +1,4 @@
-import { claimPorts } from '../../support/suite-ports.ts'
+import { claimPorts } from '../../support/suite/ports.ts'
 
 /** The port of the site in the browser suite, a free one unless `E2E_PORT` names it; the next three are of the servers beside it. */
 export const PORT = await claimPorts('E2E_PORT', 4)

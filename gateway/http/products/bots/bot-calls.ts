@@ -170,6 +170,5 @@ function recordsOf<Row extends { readonly id: string }>(
   kind: string,
   row: (record: ProductRecordView) => Row,
 ) {
-  const { exchange, account } = context
   return readPage(context, 'bots', historyQuery(context, query, { kind: [kind] }), row)
 }

@@ -97,7 +97,7 @@ export const GIFT_CALLS: readonly TradingCall[] = [
     fields: contract.GiftRecordQuery,
     data: pageOf(contract.GiftRow),
     async run(context, query) {
-      const { exchange, account, accounts } = context
+      const { accounts } = context
       const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
       const page = await readPage(context, 'gifts', asked, (record) => record)
       const greetings = await accounts.giftCodes.greetings(page.rows.map(codeHashOf))

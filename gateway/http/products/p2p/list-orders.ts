@@ -45,7 +45,6 @@ function queryOf(context: TradingContext, query: P2pOrderQuery): HistoryQuery {
 
 /** Returns one page of an account's orders. */
 export async function listOrders(context: TradingContext, query: P2pOrderQuery): Promise<Result<Page<P2pOrder>, ErrorName>> {
-  const { exchange, account } = context
   const page = await readPage(context, 'p2p', queryOf(context, query), (record) => record)
   return ok({ ...page, rows: await Promise.all(page.rows.map((record) => orderRow(context, record))) })
 }

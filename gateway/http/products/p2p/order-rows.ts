@@ -11,7 +11,6 @@ import {
 import type { P2pFiat, P2pMethodKind } from '#lib/contract/products/p2p/p2p-methods.ts'
 import { P2P_BUYER_APPEAL_AFTER_MS } from '#lib/contract/products/p2p/p2p-terms.ts'
 import { NO_TEXTS, paperReference, type P2pTexts } from '#gateway/accounts/p2p/p2p-store.ts'
-import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { merchantIdOf, merchantOf, robotNumber, type TraderNumbers } from './merchants.ts'
 import type { OfferContext } from './offers.ts'

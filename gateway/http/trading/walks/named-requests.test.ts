@@ -4,7 +4,7 @@ import { TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading/trad
 import { type Fields, NAMED_CALLS } from '#tests/exchange/named-calls.ts'
 import { call, LIMIT, newId } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
-import { TRADING_CALLS } from './trading-api.ts'
+import { TRADING_CALLS } from '../trading-api.ts'
 
 /**
  * Goal: for every call of the web app that takes an id from its client, the same id with the same content is the same request, answered

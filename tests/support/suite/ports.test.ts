@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { claimPorts } from './suite-ports.ts'
+import { claimPorts } from './ports.ts'
 
 const open: Server[] = []
 afterEach(async () => {
