@@ -62,12 +62,13 @@ export class NaiveTargets {
       const whole = order.request.target === 'whole'
       const isOver = now !== since
       const isOpen = order.account.openOrders.get(id) !== undefined
-      if (!isOpen || order.status !== 'waiting' || touched.has(id)) this.#kept.delete(id)
+      if (!isOpen || order.status !== 'waiting' || touched.has(id) || isBehindEntry(order)) this.#kept.delete(id)
       else if (isOver) faults.push(`${id} outlives its position`)
       else if (whole && order.lots !== now.lots) faults.push(`${id} closes ${order.lots} of a whole position of ${now.lots}`)
       else if (!whole && !isEdit(fixture) && !isCut(order, Math.min(left, now.lots), events))
         faults.push(`${id} closes ${order.lots}, not ${Math.min(left, now.lots)}`)
-      if (isOpen && !isOver && order.lots - order.lotsFilled > now.lots) faults.push(`${id} is larger than its position`)
+      if (isOpen && !isOver && !isBehindEntry(order) && order.lots - order.lotsFilled > now.lots)
+        faults.push(`${id} is larger than its position`)
     }
     this.#keep(fixture)
     return faults
@@ -82,6 +83,13 @@ export class NaiveTargets {
       if (since !== undefined) this.#kept.set(order.id, { order, since, left: order.lots })
     }
   }
+}
+
+/** Checks whether what a target is for is still on its way: its size is judged when the entry has arrived. */
+function isBehindEntry({ account, market, buy }: Readonly<Order>): boolean {
+  return [...account.openOrders.values()].some(
+    (other) => other.status === 'entering' && other.market === market && other.buy !== buy && other.request.reduceOnly !== true,
+  )
 }
 
 /** Checks a cut target. If its position grew in the same command, it may have been smaller in between. */
