@@ -21,7 +21,7 @@ import type { ExchangeLink, LocalParts } from './local-parts.ts'
 import { createReads } from './reads.ts'
 import { ReferencePrices } from './reference-prices.ts'
 import { standAt } from './replay/stand-at.ts'
-import { standOf } from './studies/stand.ts'
+import { openOrdersOf, standOf } from './studies/stand.ts'
 import { type OwnStudies, Studies } from './studies/studies.ts'
 import { TakenFromHouse } from './show/taken-from-house.ts'
 import { ThreadQuestions } from './thread-questions.ts'
@@ -61,7 +61,11 @@ export class LocalExchange implements Exchange {
     this.#underWay = new UnderWay(meter)
     this.#link = link
     this.#feed = feed
-    this.#history = new RecentHistory(history, () => this.#state)
+    this.#history = new RecentHistory(
+      history,
+      () => this.#state,
+      (account) => openOrdersOf(this.#state, account),
+    )
     this.#state = state
     this.#events = new AccountEvents(trail, this.#state.sequence)
     this.notices = new NoticeLog(history, this.#state.sequence)

@@ -66,9 +66,7 @@ export function createReads({ state, history, prices, now, askReceipt, consider 
   }
 
   function rows<View>(account: string, kind: HistoryKind, query: HistoryQuery): View[] {
-    const open = state.accounts.get(account)?.openOrders
-    const isOpen = (orderId: number): boolean => open?.get(orderId) !== undefined
-    return readList<View>(history.query(account, kind, query), { list: kind, account, isOpen })
+    return readList<View>(history.query(account, kind, query), { list: kind, account })
   }
 
   function findOrder(id: string, orderId: number): OrderView | null {

@@ -36,6 +36,7 @@ export function matches(row: HistoryRow, query: HistoryQuery): boolean {
   const [product = '', symbol = ''] = row.market.split(':')
   return (
     row.id < (boundOf(query.idBelow) ?? Infinity) &&
+    !(query.idNot?.includes(row.id) ?? false) &&
     is(wholeOf(query.orderId), row.ref) &&
     is(query.epoch, row.epoch) &&
     is(query.market, row.market) &&

@@ -254,6 +254,7 @@ function conditionsOf(
   const oneOf = (column: string, wanted: OneOf | undefined): void =>
     also(`${column} IN (SELECT value FROM json_each(?))`, wanted === undefined ? undefined : JSON.stringify(listOf(wanted)))
   also('id < ?', boundOf(query.idBelow))
+  also('id NOT IN (SELECT value FROM json_each(?))', query.idNot && JSON.stringify(query.idNot))
   also('ref = ?', wholeOf(query.orderId))
   also('epoch = ?', query.epoch)
   also('market = ?', query.market)

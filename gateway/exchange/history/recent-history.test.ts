@@ -84,7 +84,11 @@ it('shows the same, however much of it has been written', () => {
       part.clear()
       write(store, rows)
       write(part, rows.slice(0, written))
-      const recent = new RecentHistory(part, () => EVERYTHING)
+      const recent = new RecentHistory(
+        part,
+        () => EVERYTHING,
+        () => [],
+      )
       for (const [nth, each] of rows.entries()) recent.add({ cursor: nth + 1, rows: [each] })
       // The notification of a write arrives later than the write.
       recent.forget(Math.min(written, known))
@@ -102,23 +106,25 @@ it('shows the same, however much of it has been written', () => {
   rmSync(folder, { recursive: true })
 })
 
+/** An ended order whose payload says its id. */
+const rowOf = (id: number): HistoryRow => ({
+  account: 'ann',
+  kind: 'orders',
+  id,
+  epoch: 1,
+  market: 'spot:BTCUSDT',
+  asset: '',
+  wallet: 'spot',
+  sort: 'order',
+  ref: 0,
+  timeMs: id,
+  payload: `order ${id}`,
+})
+
 it('reads one state of the file, whatever is written between its reads', () => {
   const folder = mkdtempSync(join(tmpdir(), 'agio-recent-'))
   const file = join(folder, 'all.sqlite')
   const writer = new HistoryStore(file)
-  const rowOf = (id: number): HistoryRow => ({
-    account: 'ann',
-    kind: 'orders',
-    id,
-    epoch: 1,
-    market: 'spot:BTCUSDT',
-    asset: '',
-    wallet: 'spot',
-    sort: 'order',
-    ref: 0,
-    timeMs: id,
-    payload: `order ${id}`,
-  })
   const write = (id: number) => writer.write({ rows: [rowOf(id)], notes: [], volumes: [], cursor: id, origin: 'one' })
   /** Another thread writes the recent row as soon as the ids have been read. */
   class Overtaken extends HistoryStore {
@@ -129,13 +135,38 @@ it('reads one state of the file, whatever is written between its reads', () => {
     }
   }
   write(1)
-  const history = new RecentHistory(new Overtaken(file, true), () => EVERYTHING)
+  const history = new RecentHistory(
+    new Overtaken(file, true),
+    () => EVERYTHING,
+    () => [],
+  )
   try {
     history.add({ cursor: 2, rows: [rowOf(2)] })
     expect(history.query('ann', 'orders', { limit: 10 })).toEqual(['order 2', 'order 1'])
   } finally {
     history.close()
     writer.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+it('leaves out the orders that are open in the state of the reader, and fills the page with older ones', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'agio-recent-'))
+  const store = new HistoryStore(join(folder, 'all.sqlite'))
+  const ids = Array.from({ length: 10 }, (_, nth) => nth + 1)
+  store.write({ rows: ids.slice(0, 8).map(rowOf), notes: [], volumes: [], cursor: 8, origin: 'one' })
+  const history = new RecentHistory(
+    store,
+    () => EVERYTHING,
+    () => [9, 7, 6],
+  )
+  try {
+    history.add({ cursor: 10, rows: ids.slice(8).map(rowOf) })
+    expect(history.query('ann', 'orders', { limit: 4 })).toEqual(['order 10', 'order 8', 'order 5', 'order 4'])
+    expect(history.query('ann', 'orders', { skip: 2, limit: 3 })).toEqual(['order 5', 'order 4', 'order 3'])
+    expect(history.count('ann', 'orders', { limit: 1 })).toBe(7)
+  } finally {
+    history.close()
     rmSync(folder, { recursive: true })
   }
 })

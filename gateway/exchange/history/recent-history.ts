@@ -41,15 +41,18 @@ function endOf(kind: HistoryKind, { sequence, lastId }: Reached): number {
   }
 }
 
-/** The history as readers see it: up to the last record of their state,  the file, preceded by rows that are durable in the journal but not in the file yet. */
+/** The history as readers see it: up to the last record of their state, the file, preceded by rows that are durable in the journal but not in the file yet. */
 export class RecentHistory {
   readonly #store: HistoryStore
   readonly #reached: () => Reached
+  readonly #openOf: (account: string) => readonly number[]
   #recent: Recent[] = []
 
-  constructor(store: HistoryStore, reached: () => Reached) {
+  /** `openOf` returns the orders of an account that are open in the reader's state: the file can have their ends before that state has them. */
+  constructor(store: HistoryStore, reached: () => Reached, openOf: (account: string) => readonly number[]) {
     this.#store = store
     this.#reached = reached
+    this.#openOf = openOf
   }
 
   /** Adds rows that the file does not have yet. */
@@ -79,7 +82,7 @@ export class RecentHistory {
 
   /** Returns the payloads that a query finds, newest id first. */
   query(account: string, kind: HistoryKind, asked: HistoryQuery): string[] {
-    const query = this.#within(kind, asked)
+    const query = this.#within(account, kind, asked)
     const recent = this.#recentRows(account, kind)
     const limit = Math.max(0, Math.min(query.limit, HISTORY_ROWS_MAX))
     if (recent.size === 0) return this.#store.query(account, kind, { ...query, limit }).map(({ payload }) => payload)
@@ -105,7 +108,7 @@ export class RecentHistory {
 
   /** Returns how many rows a query finds on all its pages, counted up to `ROWS_COUNTED_MAX`. */
   count(account: string, kind: HistoryKind, asked: HistoryQuery): number {
-    const query = this.#within(kind, asked)
+    const query = this.#within(account, kind, asked)
     const recent = this.#recentRows(account, kind)
     const stored = this.#store
       .ids(account, kind, { ...query, skip: 0, limit: ROWS_COUNTED_MAX + recent.size })
@@ -115,9 +118,11 @@ export class RecentHistory {
   }
 
   /** Leaves out of a query what its state does not have yet. */
-  #within(kind: HistoryKind, query: HistoryQuery): HistoryQuery {
+  #within(account: string, kind: HistoryKind, query: HistoryQuery): HistoryQuery {
     const end = Math.min(endOf(kind, this.#reached()), boundOf(query.idBelow) ?? Infinity)
-    return end === Infinity ? query : { ...query, idBelow: String(end) }
+    const within = end === Infinity ? query : { ...query, idBelow: String(end) }
+    const open = kind === 'orders' ? this.#openOf(account) : []
+    return open.length === 0 ? within : { ...within, idNot: open }
   }
 
   close(): void {

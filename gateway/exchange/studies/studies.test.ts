@@ -60,6 +60,24 @@ describe('the share of an owner', () => {
   })
 })
 
+describe('a file whose reader is slow', () => {
+  it('keeps nothing of its owner waiting, and goes on when it is taken', async () => {
+    const { history, write } = studiesOf('ann')
+    const file = (await write(ENDLESS, null))[Symbol.asyncIterator]()
+    const other = (await studiesOf('sub', 'ann').write(ENDLESS, null))[Symbol.asyncIterator]()
+    expect(await history.count('orders', { limit: 1 })).toBe(0)
+    for (const one of [file, other, file, file, other]) expect(new TextDecoder().decode((await one.next()).value as Uint8Array)).toBe('0\n')
+    await file.return?.()
+    await other.return?.()
+    expect(await history.count('orders', { limit: 1 })).toBe(0)
+  })
+
+  it('costs nothing more when it is left before its first piece', async () => {
+    const { write } = studiesOf('ann')
+    for (let count = 0; count < 40; count += 1) await (await write(ENDLESS, null))[Symbol.asyncIterator]().return?.()
+  })
+})
+
 describe('a failure', () => {
   it('is told as one, and the next study is answered', async () => {
     const { ask, history } = studiesOf('ann')

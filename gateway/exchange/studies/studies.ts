@@ -3,13 +3,15 @@ import type { AccountHistory, HistoryLists, ListName } from './account-history.t
 import type { Reading } from './read-study.ts'
 import { type FromStudyThread, type PieceStudyName, StudyRefused, type StudyName, type ToStudyThread } from './study.ts'
 
-/** What the studies of one owner that wait or run may cost together: three windows of the terminal ask for a third of it at once. */
+/** What the studies of one owner, files that wait for their readers among them, may cost together: three windows of the terminal ask for a third of it at once. */
 const COST_MAX = 60
-/** The same for all owners together, after which everybody waits too long. */
+/** What the studies of all owners that wait or work may cost together, after which everybody waits too long. Files that wait for readers keep nobody waiting. */
 const ALL_COST_MAX = 2000
 const WAIT_SECONDS = 2
 /** The memory of the thread. A study that needs more ends it, and nothing else. */
 const HEAP_MB = 1024
+
+const OVER: IteratorResult<Uint8Array, undefined> = { value: undefined, done: true }
 
 const READ_FILE = new URL('read-study.ts', import.meta.url).href
 const READ_ROWS: StudyName<Reading, readonly unknown[]> = { file: READ_FILE, name: 'readRows', cost: 1 }
@@ -30,20 +32,26 @@ export interface OwnStudies {
 
 interface Job {
   readonly id: number
+  readonly owner: string
   readonly account: string
   readonly study: StudyName<unknown, unknown> | PieceStudyName<unknown>
   readonly hasPieces: boolean
   readonly input: unknown
   readonly hear: (message: FromStudyThread) => void
+  /** Gives its place up: it is over. */
   readonly end: () => void
 }
 
+/** The studies of an owner. A file whose reader has not taken its last piece yet is in neither list: nothing else waits for a reader. */
 interface Queue {
   cost: number
-  readonly jobs: Job[]
+  readonly jobs: Set<Job>
+  working: Job | null
+  /** Those that wait for their turn, with what each has to tell its thread then. */
+  readonly waiting: Map<Job, 'ask' | 'more'>
 }
 
-/** Runs studies in a thread of their own: one at a time of each owner, and no more than the owner may ask for at once. */
+/** Runs studies in threads of their own: one of each owner works at a time, and no more than the owner may ask for at once. */
 export class Studies {
   readonly #historyFile: string
   readonly #standOf: (account: string) => Stand
@@ -78,7 +86,7 @@ export class Studies {
   close(): void {
     this.#isClosed = true
     for (const thread of Object.values(this.#threads)) void thread?.terminate()
-    this.#drop([...this.#queues.values()].flatMap(({ jobs }) => jobs))
+    this.#drop([...this.#queues.values()].flatMap(({ jobs }) => [...jobs]))
   }
 
   #ask<Input, Answer>(owner: string, account: string, study: StudyName<Input, Answer>, input: Input): Promise<Answer> {
@@ -98,68 +106,83 @@ export class Studies {
       arrived.push(message)
       wake()
     }
-    const id = this.#enter(owner, { account, study: study as PieceStudyName<unknown>, hasPieces: true, input, hear })
+    const job = this.#enter(owner, { account, study: study as PieceStudyName<unknown>, hasPieces: true, input, hear })
     const next = async (): Promise<Uint8Array | null> => {
       if (arrived.length === 0) await new Promise<void>((resolve) => (wake = resolve))
       const message = arrived.shift()
       if (message === undefined || message.type === 'failed') throw new StudyRefused('failed', WAIT_SECONDS)
       return message.type === 'piece' ? message.piece : null
     }
-    const first = await next()
-    const { post, stop } = { post: () => this.#post('sums', { type: 'more', id }), stop: () => this.#stop(id) }
-    return (async function* pieces() {
-      try {
-        for (let piece = first; piece !== null; piece = await next()) {
-          yield piece
-          post()
-        }
-      } finally {
-        stop()
-      }
-    })()
+    let first: Uint8Array | null | undefined = await next()
+    const take = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
+      if (first === undefined) this.#go(job, 'more')
+      const piece = first === undefined ? await next() : first
+      first = undefined
+      return piece === null ? OVER : { value: piece, done: false }
+    }
+    const leave = (): Promise<IteratorResult<Uint8Array, undefined>> => {
+      this.#stop(job)
+      return Promise.resolve(OVER)
+    }
+    // Not a generator: one that is left before its first piece does not run to its end.
+    return { [Symbol.asyncIterator]: () => ({ next: take, return: leave }) }
   }
 
-  #enter(owner: string, given: Omit<Job, 'id' | 'end'>): number {
-    const queue = this.#queues.get(owner) ?? { cost: 0, jobs: [] }
+  #enter(owner: string, given: Omit<Job, 'id' | 'owner' | 'end'>): Job {
+    const queue: Queue = this.#queues.get(owner) ?? { cost: 0, jobs: new Set(), working: null, waiting: new Map() }
     const { cost } = given.study
     if (this.#isClosed) throw new StudyRefused('failed', WAIT_SECONDS)
     if (queue.cost + cost > COST_MAX || this.#cost + cost > ALL_COST_MAX) throw new StudyRefused('too-much', WAIT_SECONDS)
     this.#queues.set(owner, queue)
     queue.cost += cost
-    this.#cost += cost
     const id = (this.#lastId += 1)
-    let isOver = false
     const end = (): void => {
-      if (isOver) return
-      isOver = true
+      if (!queue.jobs.delete(job)) return
       queue.cost -= cost
-      this.#cost -= cost
+      if (queue.waiting.delete(job)) this.#cost -= cost
       this.#running.delete(id)
-      queue.jobs.splice(queue.jobs.indexOf(job), 1)
-      if (queue.jobs.length === 0) this.#queues.delete(owner)
-      else this.#begin(queue)
+      if (queue.jobs.size === 0) this.#queues.delete(owner)
+      this.#rest(queue, job)
     }
-    const job: Job = { ...given, id, end }
-    queue.jobs.push(job)
-    if (queue.jobs.length === 1) this.#begin(queue)
-    return id
+    const job: Job = { ...given, id, owner, end }
+    queue.jobs.add(job)
+    this.#go(job, 'ask')
+    return job
   }
 
-  #begin({ jobs: [job] }: Queue): void {
-    if (job === undefined || this.#isClosed) return
+  /** Lets a study begin or go on as soon as no other one of its owner works. */
+  #go(job: Job, say: 'ask' | 'more'): void {
+    const queue = this.#queues.get(job.owner)
+    if (queue?.jobs.has(job) !== true) return
+    queue.waiting.set(job, say)
+    this.#cost += job.study.cost
+    if (queue.working === null) this.#begin(queue)
+  }
+
+  /** A study has ended, or waits for its reader: another one of its owner works. */
+  #rest(queue: Queue, job: Job): void {
+    if (queue.working !== job) return
+    queue.working = null
+    this.#cost -= job.study.cost
+    this.#begin(queue)
+  }
+
+  #begin(queue: Queue): void {
+    const [first] = queue.waiting
+    if (first === undefined || this.#isClosed) return
+    const [job, say] = first
     const { id, account, study, hasPieces, input } = job
+    queue.waiting.delete(job)
+    queue.working = job
+    if (say === 'more') return this.#post(laneOf(job), { type: 'more', id })
     this.#running.set(id, job)
     this.#post(laneOf(job), { type: 'ask', id, account, file: study.file, name: study.name, hasPieces, input, ...this.#standOf(account) })
   }
 
-  /** Ends a study whose reader has gone; one that is over is not there any more. */
-  #stop(id: number): void {
-    for (const { jobs } of this.#queues.values()) {
-      const job = jobs.find((one) => one.id === id)
-      if (job === undefined) continue
-      if (this.#running.has(id)) this.#post(laneOf(job), { type: 'stop', id })
-      return job.end()
-    }
+  /** Ends a study whose reader has gone. */
+  #stop(job: Job): void {
+    if (this.#running.has(job.id)) this.#post(laneOf(job), { type: 'stop', id: job.id })
+    job.end()
   }
 
   #post(lane: Lane, message: ToStudyThread): void {
@@ -175,8 +198,11 @@ export class Studies {
     thread.unref()
     thread.on('message', (message: FromStudyThread) => {
       const job = this.#running.get(message.id)
-      if (message.type !== 'piece') job?.end()
-      job?.hear(message)
+      if (job === undefined) return
+      const queue = this.#queues.get(job.owner)
+      if (message.type !== 'piece') job.end()
+      else if (queue !== undefined) this.#rest(queue, job)
+      job.hear(message)
     })
     // What the thread was doing is refused; the next question starts it again.
     thread.on('error', () => undefined)

@@ -5,8 +5,9 @@ import type { AccountHistory } from './account-history.ts'
 import type { FromStudyThread, PieceStudy, Study, ToStudyThread } from './study.ts'
 import { Turns } from './turns.ts'
 
-/** How long a piece may wait to be taken. A reader who stops reading would keep the file's old pages. */
+/** How long a piece may wait to be taken, and all pieces of a file together: until its last one it keeps the history's old pages. */
 const UNTAKEN_MS = 30_000
+const ALL_UNTAKEN_MS = 600_000
 
 /** Connections that are kept open between studies. */
 const IDLE_MAX = 4
@@ -70,9 +71,11 @@ export class StudyDesk {
 
   /** Opens the history of an account: the file as it is now, and the rows after it. */
   #open(store: HistoryStore, { id, account, recent, reached, open }: Asked): AccountHistory {
-    const history = new RecentHistory(store, () => reached)
-    const openIds = new Set(open)
-    const isOpen = (orderId: number): boolean => openIds.has(orderId)
+    const history = new RecentHistory(
+      store,
+      () => reached,
+      () => open,
+    )
     const cursor = store.cursor()
     for (const rows of recent) if (rows.cursor > cursor) history.add(rows)
     const turn = async <Found>(read: () => Found): Promise<Found> => {
@@ -82,22 +85,25 @@ export class StudyDesk {
     }
     return {
       account,
-      rows: (list, query) => turn(() => readList(history.query(account, list, query), { list, account, isOpen }) as never),
+      rows: (list, query) => turn(() => readList(history.query(account, list, query), { list, account }) as never),
       count: (list, query) => turn(() => history.count(account, list, query)),
     }
   }
 
   async #write(id: number, pieces: AsyncGenerator<string>): Promise<void> {
     const encoder = new TextEncoder()
+    let leftMs = ALL_UNTAKEN_MS
     for await (const piece of pieces) {
       if (this.#stopped.has(id)) throw new Stopped()
       if (piece === '') continue
       this.#tell({ type: 'piece', id, piece: encoder.encode(piece) })
-      await this.#taken(id)
+      const toldAtMs = performance.now()
+      await this.#taken(id, Math.min(UNTAKEN_MS, leftMs))
+      leftMs -= performance.now() - toldAtMs
     }
   }
 
-  #taken(id: number): Promise<void> {
+  #taken(id: number, withinMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (finish: () => void) => (): void => {
         clearTimeout(overdue)
@@ -108,7 +114,7 @@ export class StudyDesk {
       const overdue = setTimeout(() => {
         this.#tell({ type: 'failed', id, message: 'nobody takes the pieces of the file' })
         stop()
-      }, UNTAKEN_MS)
+      }, withinMs)
       this.#waiting.set(id, { goOn: end(resolve), stop })
     })
   }

@@ -41,6 +41,8 @@ export interface HistoryQuery {
   readonly endMs?: number | undefined
   /** Only rows with a smaller id. */
   readonly idBelow?: string | undefined
+  /** Only rows with other ids. */
+  readonly idNot?: readonly number[] | undefined
   /** How many of the newest rows to skip. */
   readonly skip?: number | undefined
   /** Maximum number of rows, up to 1000. */
