@@ -142,7 +142,7 @@ test('a trader leads, a guest copies the trade, and a part of the gain is shared
     await follower.waitForURL(`**${SCREEN}`)
     await hydrated(follower)
     await follower.getByRole('button', { name: `${copy.copyIt}: ${name}` }).click()
-    await dialog(follower).getByLabel(copy.funds, { exact: true }).fill('1000')
+    await dialog(follower).getByLabel(copy.funds, { exact: true }).fill('500')
     await dialog(follower).getByText(copy.modes.ratio, { exact: true }).click()
     await dialog(follower).getByLabel(copy.values.ratio, { exact: true }).fill('0.5')
     await submit(follower).click()

@@ -214,6 +214,7 @@ describe('a code', () => {
     const exchange = Object.create(floor.exchange, {
       submit: { value: async () => outcomes.shift() ?? { kind: 'busy' } },
       studies: { value: floor.exchange.studies.bind(floor.exchange) },
+      now: { value: () => floor.nowMs },
     }) as typeof floor.exchange
     const context = { exchange, feed: floor.feed, account: giverId, accounts, member: { user }, wallNow: () => floor.nowMs }
     const ask = (requestId: string) => createGift(context as unknown as TradingContext, fieldsOf({ requestId }) as GiftCreateBody)
