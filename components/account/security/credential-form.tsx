@@ -16,6 +16,8 @@ import { useAction } from '#lib/stores/use-action.ts'
 interface Props {
   readonly owner: UserInfo
   readonly credential: Credential
+  /** What its row in the list is called. */
+  readonly name: string
   /** Whether this session has to prove the owner, as when something of its kind is made. */
   readonly asksProof: boolean
   readonly onClose: () => void
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Turns on a credential that a reset of the password has suspended. */
-export function CredentialForm({ owner, credential: { kind, id }, asksProof, onClose, onDone }: Props) {
+export function CredentialForm({ owner, credential: { kind, id }, name, asksProof, onClose, onDone }: Props) {
   const t = useTranslations('account.security')
   const call = useAccountCalls()
   const askOwner = useOwnerProof()
@@ -35,6 +37,9 @@ export function CredentialForm({ owner, credential: { kind, id }, asksProof, onC
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t('accessConfirmTitle')} size="medium" closeLabel={t('close')}>
       <Form submitLabel={t('accessConfirm')} ready pending={confirm.pending} onSubmit={() => confirm.run()}>
+        <p>
+          <bdi>{name}</bdi>
+        </p>
         <p className={layout.warning}>{t('accessConfirmText')}</p>
         {asksProof ? <OwnerCodeFields owner={owner} codes={codes} onChange={setCodes} asks="one" /> : null}
       </Form>

@@ -27,8 +27,10 @@ export function CredentialsGroup({ owner }: { readonly owner: UserInfo }) {
   const [list, reload] = useLoad('credentials', () => call('/user/credential/list', {}))
   const [chosen, setChosen] = useState<Credential | null>(null)
   if (list.kind !== 'done' || list.data.credentials.length === 0) return null
-  const nameOf = ({ kind, name, subAccount }: Credential): string => {
-    const own = name === '' ? t(`accessKinds.${kind}`) : (PROVIDERS[kind === 'thirdParty' ? name : ''] ?? name)
+  const kindOf = ({ kind }: Credential): string => t(`accessKinds.${kind}`)
+  const nameOf = (credential: Credential): string => {
+    const { kind, name, subAccount } = credential
+    const own = name === '' ? kindOf(credential) : (PROVIDERS[kind === 'thirdParty' ? name : ''] ?? name)
     return subAccount === null ? own : t('accessOfSub', { name: own, account: subAccount })
   }
   return (
@@ -39,8 +41,8 @@ export function CredentialsGroup({ owner }: { readonly owner: UserInfo }) {
           name={nameOf(credential)}
           text={
             credential.suspendedAt === null
-              ? t(`accessKinds.${credential.kind}`)
-              : t('accessOff', { time: formatDateMinute(credential.suspendedAt, zone) })
+              ? kindOf(credential)
+              : `${kindOf(credential)} · ${t('accessOff', { time: formatDateMinute(credential.suspendedAt, zone) })}`
           }
         >
           {credential.suspendedAt === null ? (
@@ -57,6 +59,7 @@ export function CredentialsGroup({ owner }: { readonly owner: UserInfo }) {
           <CredentialForm
             owner={owner}
             credential={chosen}
+            name={nameOf(chosen)}
             asksProof={!list.data.isProven}
             onClose={() => setChosen(null)}
             onDone={() => {

@@ -20,15 +20,17 @@ const PasskeyRemoval = lazy(() => import('./passkey-removal.tsx').then((module) 
 interface Props {
   readonly owner: UserInfo
   readonly onAdd: () => void
+  /** The owner of the group has it read again then. */
+  readonly onRemoved: () => void
 }
 
 /** Lists the passkeys, with the ways to add and remove one. */
-export function PasskeysGroup({ owner, onAdd }: Props) {
+export function PasskeysGroup({ owner, onAdd, onRemoved }: Props) {
   const t = useTranslations('account.security')
   const call = useAccountCalls()
   const zone = useTimeZone()
   const isAble = useSyncExternalStore(never, browserSupportsWebAuthn, () => true)
-  const [passkeys, reload] = useLoad('passkeys', () => call('/user/fido2/list', {}))
+  const [passkeys] = useLoad('passkeys', () => call('/user/fido2/list', {}))
   const toaster = useToaster()
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const rows = passkeys.kind === 'done' ? passkeys.data : []
@@ -63,7 +65,7 @@ export function PasskeysGroup({ owner, onAdd }: Props) {
             onDone={() => {
               setLeaving(null)
               toaster.show(t('saved'), { type: 'success' })
-              reload()
+              onRemoved()
             }}
           />
         </Suspense>

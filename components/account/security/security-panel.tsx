@@ -73,7 +73,7 @@ export function SecurityPanel() {
           </Button>
         </SettingRow>
       </SettingGroup>
-      <PasskeysGroup key={`passkeys ${changes}`} owner={owner} onAdd={() => setStep('passkey')} />
+      <PasskeysGroup key={`passkeys ${changes}`} owner={owner} onAdd={() => setStep('passkey')} onRemoved={() => setChanges(changes + 1)} />
       <WithdrawPasswordRow key={`withdrawal ${changes}`} onStep={setStep} />
       <CredentialsGroup key={`credentials ${changes}`} owner={owner} />
       <SettingGroup title={overview('account')}>
