@@ -52,6 +52,8 @@ describe('the environment', () => {
     ['GUEST_DAYS', '90', { guestDays: 90 }],
     ['GUEST_DAYS', '0', { guestDays: 0 }],
     ['GUEST_DAYS', '', { guestDays: 30 }],
+    ['GUEST_SPACE_MB', '', { guestSpaceMb: 1024 }],
+    ['GUEST_SPACE_MB', '0', { guestSpaceMb: 0 }],
     ['METRICS_LISTEN', '9464', { metrics: { host: '127.0.0.1', port: 9464 } }],
     ['METRICS_LISTEN', '[::1]:9464', { metrics: { host: '::1', port: 9464 } }],
     ['SMTP_URL', 'smtps://mail.example', { smtpUrl: 'smtps://mail.example' }],

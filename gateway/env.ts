@@ -26,6 +26,8 @@ export interface Environment {
   readonly drainSeconds: number
   /** After how many days without a visit a guest is closed; 0 for never. */
   readonly guestDays: number
+  /** The free space of the data folder's disk, in MiB, below which guests make nothing durable; 0 for none. */
+  readonly guestSpaceMb: number
   /** The listener for Prometheus; null if there is none. */
   readonly metrics: value.ListenAddress | null
   /** Where traces are sent, and the share of them; null if they are not made. */
@@ -92,6 +94,7 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     nodeOrigin: read('NODE_ORIGIN', null, value.readOrigin),
     drainSeconds: read('DRAIN_SECONDS', 0, (name, text) => value.readNumber(name, text, 0, 300)),
     guestDays: read('GUEST_DAYS', 30, value.readGuestDays),
+    guestSpaceMb: read('GUEST_SPACE_MB', 1024, (name, text) => value.readNumber(name, text, 0, 1_000_000)),
     metrics: read('METRICS_LISTEN', null, value.readListenAddress),
     tracing: readTracing(read),
     market: readMarket(read, dataDir, problems),

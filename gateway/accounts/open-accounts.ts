@@ -32,6 +32,8 @@ export interface AccountsSettings {
   readonly smtpFrom: string | null
   readonly thirdParty: ThirdPartySettings
   readonly outgoing: OutgoingSettings
+  /** The free space, in MiB, below which guests make nothing durable. */
+  readonly guestSpaceMb: number
 }
 
 export interface OpenAccounts {
@@ -80,7 +82,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     delivery,
     outgoing,
     thirdParty,
-    hasSpaceForGuests: hasSpaceForGuests(freeSpaceOf(folder), () => wallClock.now()),
+    hasSpaceForGuests: hasSpaceForGuests(freeSpaceOf(folder), settings.guestSpaceMb, () => wallClock.now()),
     log,
   })
   const sweeping = setInterval(() => {

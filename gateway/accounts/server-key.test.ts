@@ -37,6 +37,7 @@ describe('the server’s key', () => {
 
 describe('a data folder without its key', () => {
   const settings: AccountsSettings = {
+    guestSpaceMb: 0,
     databaseUrl: null,
     smtpUrl: null,
     smtpFrom: null,

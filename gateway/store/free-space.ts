@@ -9,18 +9,20 @@ export function freeSpaceOf(folder: Pick<DataFolder, 'path'>): () => Promise<num
   }
 }
 
-/** Guests make nothing durable below this much free space, so that what is left is for registered users. */
-export const GUEST_SPACE_MIN = 1024 ** 3
+const MEBIBYTE = 1024 ** 2
 /** How long an answer of the disk counts, in ms. */
 const FRESH_MS = 5000
 
-/** Returns a function that tells whether there is space enough for guests, looked at every few seconds. */
-export function hasSpaceForGuests(bytesFree: () => Promise<number>, now: () => number): () => Promise<boolean> {
+/**
+ * Returns a function that tells whether there is space enough for guests, looked at every few seconds. Below `leastMebibytes` they make
+ * nothing durable, so that what is left is for registered users.
+ */
+export function hasSpaceForGuests(bytesFree: () => Promise<number>, leastMebibytes: number, now: () => number): () => Promise<boolean> {
   let known: { readonly atMs: number; readonly answer: Promise<boolean> } | null = null
   return () => {
     const atMs = now()
     if (known === null || Math.abs(atMs - known.atMs) > FRESH_MS)
-      known = { atMs, answer: bytesFree().then((bytes) => bytes >= GUEST_SPACE_MIN) }
+      known = { atMs, answer: bytesFree().then((bytes) => bytes >= leastMebibytes * MEBIBYTE) }
     return known.answer
   }
 }

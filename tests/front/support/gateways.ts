@@ -57,6 +57,8 @@ export class Gateways {
       DATA_DIR: dataDir,
       SIGN_REQUESTS: 'off',
       TRUST_PROXY: '127.0.0.1',
+      // Some of them have a small disk, to be filled.
+      GUEST_SPACE_MB: '0',
       ...variables,
     }
     // Without a build the web process dies and is restarted; calls are answered all the same.

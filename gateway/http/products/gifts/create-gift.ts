@@ -1,5 +1,5 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import { cleanGreeting } from '#lib/contract/products/gift-greeting.ts'
+import { cleanGreeting } from '#lib/contract/products/gifts/gift-greeting.ts'
 import type { GiftCreateBody } from '#lib/contract/products/gifts.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { mainOf } from '#gateway/accounts/users.ts'

@@ -1,5 +1,5 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import { readGiftCode } from '#lib/contract/products/gift-code.ts'
+import { readGiftCode } from '#lib/contract/products/gifts/gift-code.ts'
 import type { ShownGift } from '#lib/contract/products/gifts.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Futures } from '#tests/engine/futures-fixture.ts'
-import { REDUCE_RULES } from '../rules.ts'
+import { REDUCE_RULES } from '../../rules.ts'
 
 // Goal: an exit that shrank with its position below the smallest order goes on, and its price can still be edited.
 

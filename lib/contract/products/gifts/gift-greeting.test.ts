@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cleanGreeting } from './gift-greeting.ts'
-import { GIFT_GREETING_MAX } from './gift-terms.ts'
+import { GIFT_GREETING_MAX } from '../gift-terms.ts'
 
 // Goal: a greeting is one line of plain text that says what it seems to say.
 

@@ -1,4 +1,4 @@
-import { GIFT_GREETING_MAX } from './gift-terms.ts'
+import { GIFT_GREETING_MAX } from '../gift-terms.ts'
 
 /** Characters that no line of plain text needs: control characters, and those that turn the direction of what follows. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/gu

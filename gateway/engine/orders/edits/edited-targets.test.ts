@@ -1,6 +1,6 @@
 import type { Plain, PlainOrder } from '#tests/engine/fixture.ts'
 import { describe, expect, it } from 'vitest'
-import type { AttachedRequest } from '../state/order-request.ts'
+import type { AttachedRequest } from '../../state/order-request.ts'
 import { type Change, edit, editFixture, loss, placed, profit, to } from '#tests/engine/edit-fixture.ts'
 
 describe('attached orders', () => {
