@@ -174,7 +174,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     closing,
     idleGuests,
     guestQuota: createGuestQuota(clock, hasSpaceForGuests),
-    qrLogin: createQrLogin(tickets, users, entrance),
+    qrLogin: createQrLogin(tickets, sessions, users, entrance),
     thirdParty: createThirdParty({ settings, clock, users, tickets, identities, login, ownership, log }),
     wallets: createBoundWallets({ isOn: settings.wallet, clock, serverKey, users, tickets, identities, passkeys, ownership, notices }),
     handover: createHandover(tickets, sessions, users, entrance),

@@ -5,10 +5,11 @@ import type { AttemptLimits } from '../proof/attempt-limits.ts'
 import type { Authenticator } from '../proof/authenticator.ts'
 import { contactKey, readLoginName, type Contact } from '#lib/contract/accounts/contacts.ts'
 import type { Entrance } from './entrance.ts'
+import { hashToken } from '../secrets.ts'
 import type { Passkeys } from '../proof/passkeys.ts'
 import type { Passwords } from '../proof/passwords.ts'
 import type { Identities, ThirdIdentity } from '../third/identities.ts'
-import type { Tickets } from './tickets.ts'
+import type { TicketData, Tickets } from './tickets.ts'
 import { contactsOf, type User, type Users } from '../users.ts'
 import type { VerificationCodes } from '../proof/verification-codes.ts'
 import type { Caller, Entered } from '../visitor.ts'
@@ -71,6 +72,9 @@ export interface LoginParts {
   readonly entrance: Entrance
 }
 
+/** Stands in for the password that an account has now. */
+const stampOf = ({ passwordHash }: User) => hashToken(passwordHash ?? '')
+
 export function createLogin(parts: LoginParts): Login {
   const { users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance } = parts
 
@@ -84,7 +88,7 @@ export function createLogin(parts: LoginParts): Login {
   /** Starts the second step: any one of the methods suffices, or a passkey if the user has one for this host. */
   async function askSecondStep(user: User, caller: Caller, codesBy: readonly VerifyMethod[], bind?: ThirdIdentity): LoginResult {
     const methods = (await passkeys.has(user.id, caller)) ? [...codesBy, 'fido' as const] : codesBy
-    const ticket = await tickets.issue('login', { userId: user.id, bind: bind ?? null }, SECOND_STEP_MS)
+    const ticket = await tickets.issue('login', { userId: user.id, bind: bind ?? null, stamp: stampOf(user) }, SECOND_STEP_MS)
     return ok({ kind: 'secondStep', ticket, user, methods })
   }
 
@@ -102,9 +106,15 @@ export function createLogin(parts: LoginParts): Login {
     return complete(user, caller, ticket.bind)
   }
 
+  /** Returns the user of a ticket; null if there is none, or the password has changed since: whoever began by the old one is out. */
+  async function holderOf(ticket: TicketData['login'] | null): Promise<User | null> {
+    const user = ticket === null ? null : await users.find(ticket.userId)
+    return user !== null && ticket?.stamp === stampOf(user) ? user : null
+  }
+
   async function begin(token: string | null): Promise<Result<{ token: string; user: User }, ErrorName>> {
     const ticket = token === null ? null : await tickets.attempt('login', token, SECOND_STEP_TRIES_MAX)
-    const user = ticket === null ? null : await users.find(ticket.userId)
+    const user = await holderOf(ticket)
     if (token === null || user === null) return refuse('stepExpired')
     return (await limits.take('secondFactor', user.id)) ? ok({ token, user }) : refuse('tooManyTries')
   }
@@ -157,11 +167,11 @@ export function createLogin(parts: LoginParts): Login {
       const user = await users.find(verified.value)
       if (user === null) return refuse('passkeyRefused')
       if (token === null || ticket === null) return complete(user, caller)
-      return ticket.userId === user.id ? completeTicket(token, user, caller) : refuse('passkeyRefused')
+      return (await holderOf(ticket))?.id === user.id ? completeTicket(token, user, caller) : refuse('passkeyRefused')
     },
     async userOfTicket(token) {
       const ticket = token === null ? null : await tickets.read('login', token)
-      return ticket === null ? null : users.find(ticket.userId)
+      return holderOf(ticket)
     },
   }
 

@@ -9,8 +9,8 @@ import type { KeptOfChallenge } from '../captcha/provider.ts'
  * its token.
  */
 export interface TicketData {
-  /** A login by password or by a third party whose second step is pending. */
-  readonly login: { readonly userId: string; readonly bind: ThirdIdentity | null }
+  /** A login by password or by a third party whose second step is pending. `stamp`: of the password that the account had then. */
+  readonly login: { readonly userId: string; readonly bind: ThirdIdentity | null; readonly stamp: string }
   /** A sign-in by a third party that is not linked to an account yet. */
   readonly third: ThirdIdentity
   readonly wallet: { readonly address: string; readonly message: string }
@@ -28,11 +28,15 @@ export interface TicketData {
   }
   readonly passkeyLogin: { readonly challenge: string; readonly rpId: string; readonly origin: string }
   readonly passkeyOwner: { readonly challenge: string; readonly rpId: string; readonly origin: string }
-  /** A login by QR code, scanned with another device of the user. `browserHash`: the browser that requested it. */
+  /**
+   * A login by QR code, scanned with another device of the user. `browserHash`: the browser that requested it. `sessionId`: the session
+   * that scanned it.
+   */
   readonly qr: {
     readonly browserHash: string
     readonly state: 'waiting' | 'scanned' | 'confirmed'
     readonly userId: string | null
+    readonly sessionId: string | null
     readonly device: string
     readonly address: string
   }
