@@ -166,6 +166,8 @@ export function createThirdParty({ settings, clock, users, tickets, identities, 
       if (chosen === null || chosen.email !== identity.email) return refuse('providerRefused')
       const user = await users.findByContact(chosen)
       if (user === null || (await tickets.take('third', serial)) === null) return refuse('stepExpired')
+      // It may have been linked, and suspended, since the serial was given.
+      if (await identities.isSuspended(identity)) return refuse('credentialSuspended')
       return login.withoutPassword(user, caller, identity)
     },
   }

@@ -85,6 +85,20 @@ describe('a body of a bot', () => {
     ).toEqual({ amount: '0.5', leverage: 10, ratio: 0.5, on: false, mode: 1, either: null })
     expect(await send('/api/v2/call', { list: [{ amount: 2 }] })).toEqual({ list: [{ amount: '2' }] })
   })
+
+  it.each([
+    ['0.0000005', '0.0000005'],
+    ['1.25e-9', '0.00000000125'],
+    ['0.000001', '0.000001'],
+    ['1e2', '100'],
+    ['-0', '0'],
+  ])('may have %s, which JavaScript may write with an exponent', async (number, amount) => {
+    expect(await send('/api/v2/call', `{"amount": ${number}}`)).toEqual({ amount })
+  })
+
+  it.each(['1e21', '1e-17', '-5e-7'])('is refused with %s', async (number) => {
+    expect(await send('/api/v2/call', `{"amount": ${number}}`)).toBe(400)
+  })
 })
 
 describe('a query', () => {

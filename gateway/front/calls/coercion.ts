@@ -69,7 +69,14 @@ function isKept(value: number): boolean {
 }
 
 function readNumber(kinds: ReadonlySet<string>, value: number): unknown {
-  return isKept(value) && kinds.has('string') && !kinds.has('number') && !kinds.has('integer') ? String(value) : value
+  return isKept(value) && kinds.has('string') && !kinds.has('number') && !kinds.has('integer') ? digitsOf(value) : value
+}
+
+/** Writes a number without an exponent, which amounts never have: JavaScript has one below a millionth. */
+function digitsOf(value: number): string {
+  const text = String(value)
+  const [, sign = '', first = '', rest = '', exponent] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? []
+  return exponent === undefined ? text : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${first}${rest}`
 }
 
 function listOf(schema: Schema): Schema | undefined {

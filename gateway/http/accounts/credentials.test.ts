@@ -192,6 +192,20 @@ describe.each(Object.keys(STORE_KINDS) as (keyof typeof STORE_KINDS)[])('with it
     expect(nameOf(await begun.post('/v1/user/login/verify-login', { emailCode: await server.codeTo(email) }))).toBe('stepExpired')
   })
 
+  it('a third party that was a stranger to two browsers is suspended for both', async () => {
+    const email = 'stranger@agio.example'
+    await registerPerson(server, email)
+    const serials = []
+    for (const _ of [1, 2]) {
+      serials.push((await dataOf<{ serialNO: string }>(signInByGoogle(email))).serialNO)
+      server.clock.advance(1000)
+    }
+    const choose = (serialNO = '') => server.browser().post('/v1/user/third/bind/choose', { email, serialNO })
+    expect(nameOf(await choose(serials[0]))).toBe('done')
+    await reset(email)
+    expect(nameOf(await choose(serials[1]))).toBe('credentialSuspended')
+  })
+
   it('a change of the password lists what goes on, in its answer and in the letter', async () => {
     const email = 'change@agio.example'
     const equipped = await equip(email)
