@@ -131,7 +131,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
   const idleGuests = createIdleGuests(store, clock, closing)
   const credentials = createCredentials({ store, clock, users, tickets, ownership, apiKeys })
   const referrals = createReferrals({ store, clock, log })
-  const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance })
+  const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance, sessions })
   return {
     users,
     sessions,

@@ -9,6 +9,7 @@ import { hashToken } from '../secrets.ts'
 import type { Passkeys } from '../proof/passkeys.ts'
 import type { Passwords } from '../proof/passwords.ts'
 import type { Identities, ThirdIdentity } from '../third/identities.ts'
+import type { Sessions } from './sessions.ts'
 import type { TicketData, Tickets } from './tickets.ts'
 import { contactsOf, type User, type Users } from '../users.ts'
 import type { VerificationCodes } from '../proof/verification-codes.ts'
@@ -70,13 +71,14 @@ export interface LoginParts {
   readonly passkeys: Passkeys
   readonly identities: Identities
   readonly entrance: Entrance
+  readonly sessions: Pick<Sessions, 'end'>
 }
 
 /** Stands in for the password that an account has now. */
 const stampOf = ({ passwordHash }: User) => hashToken(passwordHash ?? '')
 
 export function createLogin(parts: LoginParts): Login {
-  const { users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance } = parts
+  const { users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance, sessions } = parts
 
   /** Returns the user with this login name and password; null otherwise, also for unknown names, in the same time. */
   async function checkPassword({ loginName, pwd, areaCode }: Credentials): Promise<User | null> {
@@ -95,7 +97,12 @@ export function createLogin(parts: LoginParts): Login {
   async function complete(user: User, caller: Caller, bind?: ThirdIdentity | null): LoginResult {
     if (user.frozenAt !== null) return refuse('accountFrozen')
     if (bind !== undefined && bind !== null && !(await identities.bind(user.id, bind))) return refuse('identityTaken')
-    return ok(await entrance.enter(user, caller))
+    const entered = await entrance.enter(user, caller)
+    // A check of a password takes long enough for it to change: its change ends the sessions of before, and this the one of after.
+    const known = await users.find(user.id)
+    if (known !== null && stampOf(known) === stampOf(user)) return ok(entered)
+    await sessions.end(user.id, entered.opened.session.id, 'passwordChanged')
+    return refuse('loginWrong')
   }
 
   /** Consumes the ticket, so that only one of two simultaneous right answers enters. */

@@ -192,6 +192,25 @@ describe.each(Object.keys(STORE_KINDS) as (keyof typeof STORE_KINDS)[])('with it
     expect(nameOf(await begun.post('/v1/user/login/verify-login', { emailCode: await server.codeTo(email) }))).toBe('stepExpired')
   })
 
+  it('a login by the old password that is checked during a reset opens nothing', async () => {
+    const email = 'during@agio.example'
+    const { browser, userId } = await registerPerson(server, email)
+    const device = [...browser.cookies]
+    const over = reset(email)
+    const logins: Promise<Envelope>[] = []
+    let isOver = false
+    const watched = over.then(() => (isOver = true))
+    while (!isOver && logins.length < 60) {
+      const again = server.browser()
+      for (const [name, value] of device) again.cookies.set(name, value)
+      logins.push(again.post('/v1/user/login', { loginName: email, pwd: PASSWORD }))
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    await Promise.all([watched, ...logins])
+    const live = server.store.selectFrom('sessions').select('id').where('userId', '=', userId).where('endedAt', 'is', null)
+    expect(await live.execute()).toEqual([])
+  })
+
   it('a third party that was a stranger to two browsers is suspended for both', async () => {
     const email = 'stranger@agio.example'
     await registerPerson(server, email)
