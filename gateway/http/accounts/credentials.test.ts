@@ -202,7 +202,7 @@ describe.each(Object.keys(STORE_KINDS) as (keyof typeof STORE_KINDS)[])('with it
     const watched = over.then(() => (isOver = true))
     while (!isOver && logins.length < 60) {
       const again = server.browser()
-      for (const [name, value] of device) again.cookies.set(name, value)
+      for (const cookie of device) again.cookies.set(...cookie)
       logins.push(again.post('/v1/user/login', { loginName: email, pwd: PASSWORD }))
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
