@@ -118,7 +118,13 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
     },
     async closeGuest(userId) {
       const guest = store.updateTable('users').where('id', '=', userId).where('kind', '=', 'guest')
-      const claimed = await guest.set({ frozenAt: clock.now() }).executeTakeFirst()
+      // Frozen with a session: a closing that was broken off.
+      const claimed = await guest
+        .set({ frozenAt: clock.now() })
+        .where(({ eb, exists, or, selectFrom }) =>
+          or([eb('frozenAt', 'is', null), exists(selectFrom('sessions').select('id').where('userId', '=', userId))]),
+        )
+        .executeTakeFirst()
       if (claimed.numUpdatedRows === 0n) return false
       await sessions.endAll(userId, 'closed')
       if (!(await endBusiness(userId))) {
