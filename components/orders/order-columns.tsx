@@ -79,8 +79,8 @@ export const ORDER_COLUMNS: readonly ColumnEntry<OrderRow, OrderScreens>[] = [
   },
   {
     id: 'trigger',
-    // The direction and the price have a line each, what a trailing order follows two.
-    widthPx: 180,
+    // The direction and the price have a line each.
+    widthPx: 100,
     on: { records: { header: 'trigger', lists: ['open'], cell: (row) => <TriggerText order={row} /> } },
   },
   // The reason why an order was cancelled is longer than any status of an open one.

@@ -22,7 +22,7 @@ export interface Closing {
   close(member: Member, given: OwnerProof): Promise<Result<null, ErrorName>>
   /**
    * Closes a guest whom nobody can come back to, as an owner would: its id stays. False if it is no guest any more, or if its trading could
-   * not be ended now; it is then tried again.
+   * not be ended now; it is then tried again. Goes on with a closing that the end of the process has broken off.
    */
   closeGuest(userId: string): Promise<boolean>
   /** Adds a listener, called for every account before any data is erased. */
@@ -118,7 +118,13 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
     },
     async closeGuest(userId) {
       const guest = store.updateTable('users').where('id', '=', userId).where('kind', '=', 'guest')
-      const claimed = await guest.set({ frozenAt: clock.now() }).where('frozenAt', 'is', null).executeTakeFirst()
+      // Frozen with a session: a closing that was broken off.
+      const claimed = await guest
+        .set({ frozenAt: clock.now() })
+        .where(({ eb, exists, or, selectFrom }) =>
+          or([eb('frozenAt', 'is', null), exists(selectFrom('sessions').select('id').where('userId', '=', userId))]),
+        )
+        .executeTakeFirst()
       if (claimed.numUpdatedRows === 0n) return false
       await sessions.endAll(userId, 'closed')
       if (!(await endBusiness(userId))) {

@@ -14,6 +14,8 @@ const KEPT_MAX = 100_000
 interface Hour {
   bytes: number
   readonly endsAtMs: number
+  /** The guests that were admitted from an address: what their last calls have written is counted when anyone of it asks again. */
+  readonly guests: Set<string>
 }
 
 export interface GuestQuota {
@@ -32,11 +34,22 @@ export function createGuestQuota(clock: Clock, hasSpace: () => Promise<boolean>)
   function hourOf(key: string): Hour {
     const known = hours.get(key)
     if (known !== undefined && known.endsAtMs > clock.now()) return known
-    const hour = { bytes: 0, endsAtMs: clock.now() + GUEST_BYTES.windowMs }
+    const hour = { bytes: 0, endsAtMs: clock.now() + GUEST_BYTES.windowMs, guests: new Set<string>() }
     hours.delete(key)
     hours.set(key, hour)
     forgetOldest(hours)
     return hour
+  }
+
+  /** Counts what a guest has written since it was last counted, for itself and for an address. */
+  function count(account: string, ofAddress: Hour): void {
+    const all = written(account)
+    const more = Math.max(0, all - (counted.get(account) ?? 0))
+    counted.delete(account)
+    counted.set(account, all)
+    forgetOldest(counted)
+    hourOf(`guest ${account}`).bytes += more
+    ofAddress.bytes += more
   }
 
   return {
@@ -44,14 +57,10 @@ export function createGuestQuota(clock: Clock, hasSpace: () => Promise<boolean>)
     async admit({ id: account, kind }, address) {
       if (kind !== 'guest') return null
       if (!(await hasSpace())) return 'guestsPaused'
-      const [ofGuest, ofAddress] = [hourOf(`guest ${account}`), hourOf(`address ${address}`)]
-      const all = written(account)
-      const more = Math.max(0, all - (counted.get(account) ?? 0))
-      counted.delete(account)
-      counted.set(account, all)
-      forgetOldest(counted)
-      ofGuest.bytes += more
-      ofAddress.bytes += more
+      const ofAddress = hourOf(`address ${address}`)
+      ofAddress.guests.add(account)
+      for (const guest of ofAddress.guests) count(guest, ofAddress)
+      const ofGuest = hourOf(`guest ${account}`)
       return ofGuest.bytes >= GUEST_BYTES.ofGuest || ofAddress.bytes >= GUEST_BYTES.ofAddress ? 'guestQuotaUsed' : null
     },
   }

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** How many guests are closed, or told to those who have their history, at a time. */
 const AT_ONCE = 100
 
-/** Guests that nobody has seen for a long time: they are closed, and their history goes. */
+/** Guests that nobody has seen for a long time, in a session, by a key or by a hook: they are closed, and their history goes. */
 export interface IdleGuests {
   /** From now on, closes guests that were not seen for so many days; only the gateway that leads the exchange does. 0 for never. */
   closeAfter(days: number): void
@@ -28,10 +28,18 @@ export function createIdleGuests(store: Store, clock: Clock, closing: Pick<Closi
         .selectFrom('users')
         .select('id')
         .where('kind', '=', 'guest')
-        .where('frozenAt', 'is', null)
-        .where('createdAt', '<', before)
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('sessions').select('id').whereRef('sessions.userId', '=', 'users.id').where('seenAt', '>=', before))),
+        .where(({ and, eb, exists, not, or, selectFrom }) =>
+          or([
+            // Frozen with a session: the process has ended while it closed the guest.
+            and([eb('frozenAt', 'is not', null), exists(selectFrom('sessions').select('id').whereRef('sessions.userId', '=', 'users.id'))]),
+            and([
+              eb('frozenAt', 'is', null),
+              eb('createdAt', '<', before),
+              not(exists(selectFrom('sessions').select('id').whereRef('sessions.userId', '=', 'users.id').where('seenAt', '>=', before))),
+              not(exists(selectFrom('apiKeys').select('apiKey').whereRef('apiKeys.userId', '=', 'users.id').where('usedAt', '>=', before))),
+              not(exists(selectFrom('hooks').select('id').whereRef('hooks.userId', '=', 'users.id').where('usedAt', '>=', before))),
+            ]),
+          ]),
         )
         .limit(AT_ONCE)
         .execute()

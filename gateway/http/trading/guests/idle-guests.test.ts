@@ -55,3 +55,28 @@ it('closes guests that were not seen for 30 days, and deletes their history', as
   expect(await accounts.users.find(seen.userId)).toMatchObject({ frozenAt: null })
   expect((await idle.browser.get(TRADING_ROUTES.openOrders.path)).code).not.toBe('00000')
 })
+
+it('goes on where a guest is away and its bot trades by a key', async () => {
+  const { accounts, clock } = server
+  const guest = await openGuest()
+  const made = await guest.browser.post('/v1/user/api-key/create', { label: 'bot', permissions: ['trade'], passphrase: 'correct9horse' })
+  expect(made.code).toBe('00000')
+  const { apiKey } = made.data as { readonly apiKey: string }
+  for (let days = 0; days < 40; days += 5) {
+    clock.advance(5 * DAY_MS)
+    const key = await accounts.apiKeys.find(apiKey)
+    if (key !== null) await accounts.apiKeys.touch(key)
+    await accounts.sweep()
+  }
+  expect(await accounts.users.find(guest.userId)).toMatchObject({ frozenAt: null })
+})
+
+it('closes a guest after all whose closing was broken off by the end of the process', async () => {
+  const { accounts, clock, floor, store } = server
+  const guest = await openGuest()
+  await store.updateTable('users').set({ frozenAt: clock.now() }).where('id', '=', guest.userId).execute()
+  await accounts.sweep()
+  expect((await floor.exchange.submit({ type: 'close-epoch', account: guest.userId })).kind).toBe('rejected')
+  expect(await store.selectFrom('sessions').select('id').where('userId', '=', guest.userId).execute()).toEqual([])
+  expect(rowsOf(guest.userId)).toBe(0)
+})
