@@ -2,6 +2,7 @@ import type { Clock } from '#lib/kernel/clock.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { Notices } from '../notices.ts'
+import type { AttemptLimits } from '../proof/attempt-limits.ts'
 import type { OwnerProof, Ownership } from '../proof/ownership.ts'
 import type { Passkeys } from '../proof/passkeys.ts'
 import type { ServerKey } from '../server-key.ts'
@@ -45,10 +46,11 @@ export interface BoundWalletsParts {
   readonly passkeys: Pick<Passkeys, 'list'>
   readonly ownership: Pick<Ownership, 'confirm'>
   readonly notices: Pick<Notices, 'tell'>
+  readonly limits: Pick<AttemptLimits, 'take'>
 }
 
 export function createBoundWallets(parts: BoundWalletsParts): BoundWallets {
-  const { isOn, clock, serverKey, users, tickets, identities, passkeys, ownership, notices } = parts
+  const { isOn, clock, serverKey, users, tickets, identities, passkeys, ownership, notices, limits } = parts
   const listeners: EndAddress[] = []
 
   /** Accounts whose address is being unbound: nothing may be signed for it any more, or coins could land there after it was emptied. */
@@ -108,11 +110,14 @@ export function createBoundWallets(parts: BoundWalletsParts): BoundWallets {
       if ((await boundAddress(user)) !== null) return refuse('walletBound')
       const confirmed = await ownership.confirm(member, given)
       if (!confirmed.ok) return confirmed
+      // A wallet's key costs nothing to make: as a registration it counts like any other.
+      const isRegistration = user.kind === 'guest'
+      if (isRegistration && !(await limits.take('registrations', `address:${member.address}`))) return refuse('tooManyTries')
       if ((await tickets.take('walletBinding', token)) === null) return refuse('stepExpired')
       if (!(await endAddress(user))) return refuse('unavailable')
       const identity = { provider: 'wallet', subject: ticket.address.toLowerCase(), email: null, name: null } as const
       if (!(await identities.bind(user.id, identity))) return refuse('identityTaken')
-      if (user.kind === 'guest') await users.register(user.id, {})
+      if (isRegistration) await users.register(user.id, {})
       await notices.tell(member, 'walletBound')
       return ok(null)
     },

@@ -273,6 +273,20 @@ describe('binding', () => {
     expect((await browser.post('/v1/user/wallet/bind', { token, signature: signAsWallet(message, key) })).code).toBe('20005')
     expect((await browser.post('/v1/user/wallet/unbind', {})).code).toBe(ERRORS.walletLastEntry.code)
   })
+
+  it('registers no more guests of an address than other ways do', async () => {
+    const address = '192.0.2.99'
+    const codes: string[] = []
+    for (let nth = 0; nth < 31; nth += 1) {
+      const browser = server.browser({ address })
+      await browser.post('/v1/user/guest/create')
+      const key = newKey()
+      const { data } = await browser.post('/v1/user/wallet/challenge', { publicAddress: walletAddressOf(key) })
+      const { message, token } = data as { message: string; token: string }
+      codes.push((await browser.post('/v1/user/wallet/bind', { token, signature: signAsWallet(message, key) })).code)
+    }
+    expect([codes.slice(0, 30).every((code) => code === '00000'), codes[30]]).toEqual([true, ERRORS.tooManyTries.code])
+  })
 })
 
 /** Returns the other form of a signature: the upper half of s, which anyone can make without the key. */
