@@ -3,7 +3,7 @@ import type { Clock } from '#lib/kernel/clock.ts'
 import type { User } from './users.ts'
 
 /**
- * What guests may add to the journal in an hour, in bytes: one of them thousands of orders, all of one address ten times as much, which a
+ * The bytes that guests may add to the journal in an hour: one of them thousands of orders, all of one address ten times as much, which a
  * classroom does not reach by hand. Kept in memory: a restart begins a new hour.
  */
 export const GUEST_BYTES = { ofGuest: 1024 ** 2, ofAddress: 10 * 1024 ** 2, windowMs: 3_600_000 } as const

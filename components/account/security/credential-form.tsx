@@ -16,7 +16,7 @@ import { useAction } from '#lib/stores/use-action.ts'
 interface Props {
   readonly owner: UserInfo
   readonly credential: Credential
-  /** What its row in the list is called. */
+  /** The name of its row in the list. */
   readonly name: string
   /** Whether this session has to prove the owner, as when something of its kind is made. */
   readonly asksProof: boolean

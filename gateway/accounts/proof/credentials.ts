@@ -12,9 +12,9 @@ import type { OwnerProof, Ownership } from './ownership.ts'
 import { endSuspension, identityId } from './suspensions.ts'
 
 /**
- * What opens an account or acts for it without its password: keys, hooks, webhooks, browsers with push, passkeys, third parties, those of
- * sub-accounts too. A password that is reset may have been known to others, and so may whatever they made with it: all of it is suspended
- * then, until the owner confirms each.
+ * The credentials that open an account or act for it without its password: keys, hooks, webhooks, browsers with push, passkeys and third
+ * parties, those of sub-accounts too. A password that is reset may have been known to others, and so may whatever they made with it: all of
+ * it is suspended then, until the owner confirms each.
  */
 export interface Credentials {
   /** Returns the credentials of a main account and its sub-accounts, the oldest first. */

@@ -67,7 +67,7 @@ export function createQrLogin(tickets: Tickets, sessions: Pick<Sessions, 'findBy
       if (!isOurs) return { status: QR_STATUS.over, entered: null }
       if (ticket.state !== 'confirmed') return { status: QR_STATUS[ticket.state], entered: null }
       const taken = await tickets.take('qr', qrcodeKey)
-      // Whoever has lost the session, by a reset of the password above all, must not get another by it.
+      // A session that has ended, by a reset of the password above all, must not lead to another one.
       const session = await sessions.findById(taken?.sessionId ?? '')
       const user = session === null ? null : await users.find(session.userId)
       if (user === null || user.id !== taken?.userId || user.frozenAt !== null) return { status: QR_STATUS.over, entered: null }

@@ -55,7 +55,7 @@ export function createIdentities(store: Store, clock: Clock): Identities {
       const { provider, subject, email } = identity
       try {
         await store.insertInto('identities').values({ provider, subject, userId, email, createdAt: clock.now() }).execute()
-        // Whoever binds it anew has proven to be the owner.
+        // Binding it anew has proven the owner.
         await endSuspension(store, 'thirdParty', identityId(identity))
         return true
       } catch (error) {

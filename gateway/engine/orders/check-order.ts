@@ -66,7 +66,7 @@ function checkFutures(rules: number, account: Account, market: Market, request: 
   if (reduceOnly !== true) return null
   const position = positionOf(account, market, positionSide ?? 'net')
   const isThere = position !== undefined && (position.direction === 1) === (side === 'sell')
-  // What an entry on its way may open is judged when that has arrived.
+  // A position that an entry on its way may open is judged when the entry has arrived.
   return isThere || comingLots(rules, { account, market, request, buy: side === 'buy' }) > 0 ? null : 'reduce-only-without-position'
 }
 

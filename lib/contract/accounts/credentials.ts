@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** What opens an account, or acts for it, without its password. */
+/** The kinds of credentials that open an account, or act for it, without its password. */
 export const CREDENTIAL_KINDS = ['apiKey', 'hook', 'webhook', 'push', 'passkey', 'thirdParty'] as const
 export const CredentialKind = Type.Enum([...CREDENTIAL_KINDS])
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]

@@ -76,7 +76,7 @@ export function AdFields({ ad, localeCode, onDone }: Props) {
   const isOnline = ad?.status === 'online'
   const set = (fields: Partial<AdForm>) => change({ type: 'set', fields })
   const needsProof = useNeedsProof()
-  /** What the proof of the owner is asked for; null if nothing is. */
+  /** The step that needs the owner's proof; null if none does. */
   const [asked, setAsked] = useState<'publish' | 'save' | null>(null)
   const store = async (how: AdHow, proof: P2pProofFields = {}) => {
     const fields = toAdFields(form)

@@ -129,7 +129,7 @@ export function adErrors(form: AdForm, reference: string | null): AdErrors {
   return errors
 }
 
-/** What becomes of a form: a draft, an advertisement that is online, or a change of one that exists. */
+/** The purpose of a form: a draft, an advertisement that goes online, or a change of one that exists. */
 export type AdHow = 'draft' | 'publish' | 'save'
 
 /**

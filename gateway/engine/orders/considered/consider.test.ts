@@ -13,7 +13,7 @@ const side = fc.array(level, { minLength: 1, maxLength: 8 })
 const scene = fc.record({
   asks: side,
   bids: side,
-  /** What others take, and what the trader has before. */
+  /** The lots that others take, and those that the trader holds before. */
   taken: fc.integer({ min: 0, max: 2_000 }),
   held: fc.integer({ min: 0, max: 900 }),
   heldLong: fc.boolean(),

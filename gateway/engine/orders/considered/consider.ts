@@ -16,11 +16,11 @@ export interface ConsideredOrder {
   readonly lots: Lots | null
 }
 
-/** What the engine says of a considered order. */
+/** The engine's answer about a considered order. */
 export interface Considered {
   /** The largest order that would be accepted. */
   readonly largest: Lots
-  /** What a market order of the size would get now, and its cost in ticks x lots; nothing for a limit order. */
+  /** The result that a market order of the size would have now, and its cost in ticks x lots; nothing for a limit order. */
   readonly lots: Lots
   readonly units: number
 }

@@ -27,7 +27,7 @@ export function stopCopy(run: Run, copy: Copy, reason: CopyReason): void {
   copy.status = 'stopping'
   copy.reason = reason
   copy.sinceMs = run.timeMs
-  // What closes from now on follows no trade of the leader, so that no price of one is there to judge it by.
+  // A closing from now on follows no trade of the leader, so there is no price of one to judge it by.
   if (run.state.rules >= NET_FIGURE_RULES) for (const link of copy.links.values()) forgetLeaderPrice(link)
   run.state.products.copy.due.add(copy)
   reportCopy(run, copy)

@@ -12,7 +12,7 @@ import { findBreaches } from '../../record/invariants.ts'
 const SPOT = 'spot:BTCUSDT'
 const START = 10_000
 
-/** What an account has in spot, its coins at a price. */
+/** The worth of an account's spot wallet, its coins at a price. */
 function worth(d: Copying, name: string, ticks: number): bigint {
   const account = d.state.accounts.get(name)
   const market = d.state.markets.get(SPOT)

@@ -68,7 +68,7 @@ export interface Closing {
 /** One day of a leader: results so far, in the quote coin, at its end. */
 export type CopyDay = readonly [dayMs: number, own: string, followers: string]
 
-/** What a leader's trades that are over have brought, and what counts them (formulas 13.4). */
+/** The net of a leader's closed trades, and the records from which it is counted (formulas 13.4). */
 export interface NetFigures {
   /** The sum of their nets. */
   closed: Amount
