@@ -15,9 +15,12 @@ describe('the message for the visitor (specification 8.2)', () => {
     ['HTTP 401', { status: 401 }, ['Login expired, please log in again']],
     ['HTTP 401 with code 401', { status: 401, body: { code: '401', msg: 'x' } }, ['Login expired, please log in again']],
     ['HTTP 401 with a code of ours', { status: 401, body: { code: '10001', msg: 'Not valid.' } }, ['Translated.']],
-    ['code 401', refusal('401', 'x'), ['Login expired, please log in again']],
-    ['code 1', refusal('1', 'No.'), ['No.']],
-    ['code 1 with status success', { body: { ...SUCCESS, code: '1', msg: 'No.' } }, ['No.']],
+    ...['401', '20205', '20906'].map((code): [string, Reply, string[]] => [
+      code,
+      refusal(code, 'x'),
+      ['Login expired, please log in again'],
+    ]),
+    ['code 1', { body: { ...SUCCESS, code: '1', msg: 'No.' } }, ['No.']],
     ['HTTP 429', { status: 429, text: '<html>' }, ['429 The system is busy']],
     ['HTTP 503', { status: 503 }, ['503 The system is busy']],
     ['HTTP 403 with a code of ours', { status: 403, body: { code: '10001', msg: 'Not valid.' } }, ['Request is forbidden']],
@@ -27,8 +30,6 @@ describe('the message for the visitor (specification 8.2)', () => {
     ['an error with a code that has a translation', refusal('10001', 'Not valid.'), ['Translated.']],
     ['an error without message', refusal('31001', ''), []],
     ['a success code with status error', { body: { ...SUCCESS, status: 'error', msg: 'Half.' } }, ['Half.']],
-    ['an expired login', refusal('20906', 'x'), ['Login expired, please log in again']],
-    ['an expired login of another gateway', refusal('20205', 'x'), ['Login expired, please log in again']],
     ...['00004', '00005', '00006'].map((code): [string, Reply, string[]] => [`code ${code}`, refusal(code, 'Log in.'), ['Log in.']]),
     ['code 00004 without a message', refusal('00004', ''), ['Translated 00004.']],
   ])('%s', async (_what, reply, toasts) => {
@@ -110,8 +111,7 @@ describe('the message for the visitor (specification 8.2)', () => {
     const shown: RequestToast[] = []
     const bench = openHttpBench({ texts: requestMessagesOf(findLocale('de')), toast: (toast) => shown.push(toast) })
     bench.replies = [refusal('20906'), refusal('1', 'No.')]
-    await fail(bench.http.get('/a'))
-    await fail(bench.http.get('/b'))
+    for (const path of ['/a', '/b']) await fail(bench.http.get(path))
     expect(shown.map(({ link }) => link)).toEqual([{ href: '/de/login', label: 'Log in' }, undefined])
   })
 

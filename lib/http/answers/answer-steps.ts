@@ -82,8 +82,6 @@ async function solveCaptcha(error: RequestError, call: PendingCall, parts: Answe
       throw captchaClosedError(error)
     case 'refused':
       throw new RequestError('refused', result.msg, { code: result.code, cause: error })
-    case 'unavailable':
-      throw error
   }
 }
 
