@@ -9,8 +9,7 @@ const CAPTCHA = refusal('10021', 'Are you human?', { group: 'gateway' })
 describe('the message for the visitor (specification 8.2)', () => {
   it.each<[string, Reply, string[]]>([
     ['HTTP 403', { status: 403 }, ['Request is forbidden']],
-    ['HTTP 404', { status: 404 }, ['Request error']],
-    ['HTTP 504', { status: 504 }, ['Request error']],
+    ...[404, 504].map((status): [string, Reply, string[]] => [`HTTP ${status}`, { status }, ['Request error']]),
     ['HTTP 500', { status: 500 }, ['The system is busy']],
     ['HTTP 401', { status: 401 }, ['Login expired, please log in again']],
     ['HTTP 401 with code 401', { status: 401, body: { code: '401', msg: 'x' } }, ['Login expired, please log in again']],
