@@ -79,7 +79,8 @@ describe('pasting into a decimal field (DESIGN 5.23)', () => {
 })
 
 describe('what a keyboard inserts whole', () => {
-  const changed = (before: string, raw: string) => changeTo(before, raw, raw.length, 8)
+  const changed = (before: string, text: string, inserted: string | null = null) =>
+    changeTo(before, { text, caret: text.length, inserted }, 8)
 
   it.each([
     ['', '105,203.65', '105203.65'],
@@ -110,6 +111,11 @@ describe('what a keyboard inserts whole', () => {
     ['11', '111', '111'],
   ])('is not one character or less: from %j to %j reads %j as typed', (before, raw, text) => {
     expect(changed(before, raw)).toMatchObject({ ok: true, value: { text } })
+  })
+
+  it('is known by what the browser says was inserted, where the texts alone could be typing', () => {
+    expect(changed('105203.65', '-5')).toMatchObject({ ok: true, value: { text: '5' } })
+    expect(changed('105203.65', '-5', '-5')).toEqual({ ok: false, error: 'unreadable' })
   })
 
   it('is told from typing wherever it is inserted, and whatever it takes the place of', () => {

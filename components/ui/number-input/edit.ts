@@ -46,12 +46,18 @@ export function cameWhole(before: string, after: string): boolean {
   return to.length - start - end > 1
 }
 
+/** A change that a browser reports once it is made: the text with its caret, and what it says was inserted, if it does. */
+export interface Change extends Edit {
+  readonly inserted: string | null
+}
+
 /**
  * Returns a field's text after a change: what came whole is judged like a paste, with all the text around it, because a keyboard that
  * replaces words does not tell which part is new.
  */
-export function changeTo(before: string, raw: string, caret: number, precision: number): Result<Edit, PasteRefusal> {
-  if (!cameWhole(before, raw)) return ok(typeInto(raw, caret, precision))
+export function changeTo(before: string, { text: raw, caret, inserted }: Change, precision: number): Result<Edit, PasteRefusal> {
+  const isWhole = [...(inserted ?? '')].length > 1 || cameWhole(before, raw)
+  if (!isWhole) return ok(typeInto(raw, caret, precision))
   return pasteInto('', { start: 0, end: 0 }, raw, precision)
 }
 

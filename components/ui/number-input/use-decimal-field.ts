@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react'
 import type { PasteRefusal } from '#lib/format/decimal-input.ts'
 import type { Result } from '#lib/kernel/result.ts'
-import { changeTo, pasteInto, saysSame, toDecimal, typeInto, type Edit } from './edit.ts'
+import { changeTo, pasteInto, saysSame, toDecimal, typeInto, type Change, type Edit } from './edit.ts'
 
 interface Input {
   readonly value: string
@@ -19,6 +19,12 @@ function insertsWhole({ inputType, data, cancelable, isComposing }: InputEvent):
   if (data === null || !cancelable || isComposing) return false
   return WHOLE.has(inputType) || (inputType === 'insertText' && [...data].length > 1)
 }
+
+const changeOf = ({ value, selectionStart }: HTMLInputElement, inserted: string | null): Change => ({
+  text: value,
+  caret: selectionStart ?? value.length,
+  inserted,
+})
 
 /** Manages the text, caret and refusals of a decimal field whose value is always a plain decimal or empty. */
 export function useDecimalField(input: RefObject<HTMLInputElement | null>, { value, onChange, precision }: Input) {
@@ -79,15 +85,17 @@ export function useDecimalField(input: RefObject<HTMLInputElement | null>, { val
         setComposing(true)
         return
       }
-      const caret = target.selectionStart ?? target.value.length
-      const isHistory = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('history')
+      // An input method reports the text that it has just composed once more.
+      if (target.value === text) return
+      const isNative = nativeEvent instanceof InputEvent
+      const change = changeOf(target, isNative ? nativeEvent.data : null)
       // What a browser takes back has been judged before.
-      if (isHistory) show(typeInto(target.value, caret, precision))
-      else settle(changeTo(text, target.value, caret, precision), text)
+      if (isNative && nativeEvent.inputType.startsWith('history')) show(typeInto(change.text, change.caret, precision))
+      else settle(changeTo(text, change, precision), text)
     },
-    onComposed: (field: HTMLInputElement) => {
+    onComposed: (field: HTMLInputElement, composed: string) => {
       const before = composing ? beforeComposing.current : text
-      settle(changeTo(before, field.value, field.selectionStart ?? field.value.length, precision), before)
+      settle(changeTo(before, changeOf(field, composed), precision), before)
     },
     /** On leaving the field: removes leading zeros, a trailing period and the refusal. */
     onLeave: () => {
