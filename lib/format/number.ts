@@ -40,6 +40,11 @@ export function groupDigits(text: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
+/** Groups the digits of a plain decimal, with its own decimals; leaves every other text alone, such as one that is grouped already. */
+export function groupPlain(text: string): string {
+  return text.length <= LENGTH_MAX && isDecimal(text) ? groupDigits(text) : text
+}
+
 /** Handles the parts common to every scene: missing, masked, zero, sign and grouping; `write` rounds the value. */
 export function formatWith(value: Amount, options: NumberOptions, write: (value: string) => string): string {
   if (value === null || value === undefined || value.length > LENGTH_MAX || !isDecimal(value)) return MISSING
