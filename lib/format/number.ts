@@ -33,6 +33,11 @@ export function maskFigure(figure: string): string {
   return figure === MISSING || figure === '' ? figure : MASKED
 }
 
+/** Marks a figure as a valuation in another coin than the one that was paid; a missing or hidden one stays as it is. */
+export function aboutFigure(figure: string): string {
+  return figure === MISSING || figure === MASKED ? figure : `≈ ${figure}`
+}
+
 /** Groups digits: `1234567.5` becomes `1,234,567.5`. Takes a plain decimal, and keeps its sign and its decimals. */
 export function groupDigits(text: string): string {
   const [whole = '', fraction] = text.split('.')

@@ -111,7 +111,12 @@ export const POSITION_CALLS: readonly TradingCall[] = [
     fields: Type.Object({}),
     data: contract.DeleveragingList,
     run: ({ exchange, account }) =>
-      ok({ rows: exchange.read.deleveraging(account).filter(isRanked).map(({ symbol, side, lamps }) => ({ symbol, side, lamps })) }),
+      ok({
+        rows: exchange.read
+          .deleveraging(account)
+          .filter(isRanked)
+          .map(({ symbol, side, lamps }) => ({ symbol, side, lamps })),
+      }),
   }),
   tradingCall('positionHistory', {
     fields: contract.PositionHistoryQuery,
