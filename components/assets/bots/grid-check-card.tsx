@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
+import { formatPercent, formatTrimmed, groupPlain } from '#lib/format/number.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { isZero, sign } from '#lib/kernel/decimal-text.ts'
 import type { GridSummary } from './grid-form.ts'
@@ -28,7 +28,7 @@ export function GridCheckCard({ summary, facts }: { readonly summary: GridSummar
         </div>
         <div>
           <dt>{t('pastRange')}</dt>
-          <dd>{past === null ? '--' : isolated(`${past.low} – ${past.high}`)}</dd>
+          <dd>{past === null ? '--' : isolated(`${groupPlain(past.low)} – ${groupPlain(past.high)}`)}</dd>
         </div>
         <div>
           <dt>{t('cover')}</dt>

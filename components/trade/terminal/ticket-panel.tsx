@@ -7,6 +7,7 @@ import { Switch } from '#components/ui/switch/switch.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { formatTrimmed } from '#lib/format/number.ts'
+import { compare } from '#lib/kernel/decimal-text.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { useIdentity, useSession } from '#lib/stores/session/identity.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
@@ -19,7 +20,7 @@ import type { TicketQuote } from '../ticket/ticket-account.ts'
 import { SelectSmall } from '../ticket/select-small.tsx'
 import { findTicketFaults, findTicketWarnings } from '../ticket/ticket-errors.ts'
 import { reduceTicket } from '../ticket/ticket-state.ts'
-import { summarizeTicket } from '../ticket/ticket-summary.ts'
+import { summarizeTicket, type TicketInputs, type TicketSummary } from '../ticket/ticket-summary.ts'
 import { Ticket, type CheckedOrder } from '../ticket/ticket.tsx'
 import { toOrder } from '../ticket/to-order.ts'
 import { useFaultText } from '../ticket/use-fault-text.ts'
@@ -75,8 +76,9 @@ const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: T
   const asked = question?.account === accountId ? question.order : null
   const isArmed = oneClickState === 'armed' && !isVisitor
 
-  const send = async ({ inputs, summary }: CheckedOrder) => {
+  const send = async ({ inputs, summary: confirmed }: CheckedOrder) => {
     setQuestion(null)
+    const summary = withinReach(confirmed, { ...inputs, account, quote })
     // A second press in the same animation frame comes before the button is disabled.
     if (isPending.current) return
     isPending.current = true
@@ -161,6 +163,13 @@ const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: T
     </>
   )
 })
+
+/** Returns an order by a share at what can be ordered now, if that has become less since it was shown for confirmation. */
+function withinReach(confirmed: TicketSummary, now: TicketInputs): TicketSummary {
+  if (now.state.share === null) return confirmed
+  const summary = summarizeTicket(now)
+  return compare(summary.count, confirmed.count) < 0 ? summary : confirmed
+}
 
 /** The ticket's only action for visitors and while simulation is off: enters it on this page, creating an account if necessary. */
 function StartAction() {

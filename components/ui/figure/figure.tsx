@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { groupPlain } from '#lib/format/number.ts'
 import styles from './figure.module.css'
 
 export type Direction = 'up' | 'down' | 'flat'
 
 interface Props {
-  /** A figure as `lib/format` writes it: grouped, `--` where missing, `****` where masked, `0.00` for zero. */
+  /** A figure as `lib/format` writes it: `--` where missing, `****` where masked, `0.00` for zero. A plain decimal gets its groups here. */
   readonly children: string
   /** A coin or currency code after the figure. */
   readonly unit?: string | undefined
@@ -24,7 +25,7 @@ export function Figure({ children, unit, direction, arrow = false, spoken }: Pro
   return (
     <bdi className={styles.figure} dir="ltr" data-direction={direction}>
       {arrow && direction && direction !== 'flat' ? <Arrow direction={direction} /> : null}
-      {spoken === undefined ? children : <Spoken text={spoken}>{children}</Spoken>}
+      {spoken === undefined ? groupPlain(children) : <Spoken text={spoken}>{groupPlain(children)}</Spoken>}
       {unit ? <span className={styles.unit}>{`\u00a0${unit}`}</span> : null}
     </bdi>
   )

@@ -91,7 +91,7 @@ export function NumberInput(props: Props) {
             value={decimal.text}
             placeholder={props.placeholder}
             onChange={decimal.onType}
-            onCompositionEnd={({ currentTarget }) => decimal.onComposed(currentTarget)}
+            onCompositionEnd={({ currentTarget, data }) => decimal.onComposed(currentTarget, data)}
             onKeyDown={onKeyDown}
             onBlur={leave}
           />
