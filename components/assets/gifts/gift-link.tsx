@@ -48,7 +48,7 @@ function KnownOwner({ localeCode, code, owner }: Props & { readonly owner: strin
   if (found.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
   const { data } = found
   if (data.kind !== 'gift') {
-    const desk = `${localPath(findLocale(localeCode), GIFT_PATH)}?list=claim`
+    const desk = localPath(findLocale(localeCode), GIFT_PATH, { list: 'claim' })
     return (
       <EmptyState title={t(`link.${data.kind}`)} icon="warning">
         <ButtonLink href={desk}>{t('link.other')}</ButtonLink>
@@ -123,7 +123,7 @@ function NextStep({ localeCode, code, gift, isVisitor, onClaimed }: NextProps) {
           <ButtonLink href={localPath(locale, '/asset/spot')} variant="primary">
             {t('link.wallet')}
           </ButtonLink>
-          <ButtonLink href={`${localPath(locale, GIFT_PATH)}?list=records`}>{t('tabs.records')}</ButtonLink>
+          <ButtonLink href={localPath(locale, GIFT_PATH, { list: 'records' })}>{t('tabs.records')}</ButtonLink>
         </div>
       </>
     )

@@ -136,10 +136,9 @@ async function Methods({ offer }: Pick<OfferProps, 'offer'>) {
 /** Leads to the working screen; a visitor gets an account on the way. */
 async function OfferLink({ offer: { coin, fiat, merchant }, side }: OfferProps) {
   const [words, locale] = await Promise.all([getTranslations('p2p'), currentLocale()])
-  const query = new URLSearchParams({ side, coin, fiat }).toString()
   return (
     <ButtonLink
-      href={`${localPath(locale, SCREEN)}?${query}`}
+      href={localPath(locale, SCREEN, { side, coin, fiat })}
       size="small"
       variant={side === 'buy' ? 'up' : 'down'}
       data-opens="guest"
