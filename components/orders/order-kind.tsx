@@ -104,7 +104,7 @@ function KindAndTargets({ order, until, children }: Props & { readonly until: (t
       {group !== undefined && group.nth > 0 && (
         <>
           {' '}
-          <bdi dir="ltr" data-group>
+          <bdi dir="ltr" translate="no" data-group>
             {group.nth}/{group.of}
           </bdi>
         </>

@@ -26,7 +26,9 @@ export function Example({ title, text, rows }: { title: string; text: string; ro
               <dt>{label}</dt>
               {calculation === undefined ? null : (
                 <dd className={styles.calculation}>
-                  <bdi dir="ltr">{calculation}</bdi>
+                  <bdi dir="ltr" translate="no">
+                    {calculation}
+                  </bdi>
                 </dd>
               )}
               <dd className={styles.result}>{phrase ? result : <Figure>{result}</Figure>}</dd>

@@ -81,7 +81,10 @@ async function Entry({ term: { id, name, text }, words }: { readonly term: Named
       <dd>
         <p>{text}</p>
         <OwnExample term={id} template={own === undefined ? t('ownExample', { value: '{value}' }) : t(`own.${own}`, { value: '{value}' })}>
-          {t('example')} <bdi dir="ltr">{fillWords(example, words)}</bdi>
+          {t('example')}{' '}
+          <bdi dir="ltr" translate="no">
+            {fillWords(example, words)}
+          </bdi>
         </OwnExample>
         {related.length > 0 && (
           <p className={styles.related}>

@@ -69,7 +69,9 @@ export function AccountRisk({ assetsHref }: { readonly assetsHref: string }) {
             <div>
               <dt>{t('marginRatio')}</dt>
               <dd>
-                <bdi dir="ltr">{ratio === null ? MISSING : formatPercent(ratio, { signed: false })}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {ratio === null ? MISSING : formatPercent(ratio, { signed: false })}
+                </bdi>
               </dd>
             </div>
           </dl>
@@ -130,7 +132,9 @@ function Shocks() {
         {MOVES.map(({ text }, index) => (
           <tr key={text}>
             <th scope="row">
-              <bdi dir="ltr">±{text}</bdi>
+              <bdi dir="ltr" translate="no">
+                ±{text}
+              </bdi>
             </th>
             <Shock outcome={rows?.[index]?.down} />
             <Shock outcome={rows?.[index]?.up} />

@@ -71,14 +71,18 @@ function CostList({ costs }: { readonly costs: ReceiptCosts }) {
             <OwnFigure unit={costs.quoteCoin}>{formatDecimal(costs[part], 2)}</OwnFigure>
           </dd>,
           <dd key={`${part} share`}>
-            <bdi dir="ltr">{formatPercent(share, { signed: false, decimals: 3 })}</bdi>
+            <bdi dir="ltr" translate="no">
+              {formatPercent(share, { signed: false, decimals: 3 })}
+            </bdi>
           </dd>,
         ]
       })}
       <dt>{t('latency')}</dt>
       <dd aria-hidden="true" />
       <dd>
-        <bdi dir="ltr">{costs.latencyMs} ms</bdi>
+        <bdi dir="ltr" translate="no">
+          {costs.latencyMs} ms
+        </bdi>
       </dd>
       <dd aria-hidden="true" />
     </dl>
