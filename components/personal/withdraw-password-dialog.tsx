@@ -85,7 +85,7 @@ function Question({ localeCode, onConfirm }: Pick<Props, 'localeCode' | 'onConfi
   return (
     <Form submitLabel={t('confirm')} ready={password !== ''} pending={confirm.pending} onSubmit={() => confirm.run()}>
       <Field label={t('title')} error={hasFailed && password === '' ? t('triesLeft', { count: data.triesLeft }) : false}>
-        <TextInput type="password" value={password} onChange={setPassword} autoComplete="off" />
+        <TextInput type="password" value={password} onChange={setPassword} autoComplete="current-password" />
       </Field>
       <p className={layout.quiet}>{t('forgot')}</p>
       <ButtonLink href={settings} variant="quiet" size="small">

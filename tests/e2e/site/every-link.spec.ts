@@ -78,27 +78,30 @@ class Walk {
   readonly #complaints: readonly string[]
   #told = 0
 
-  constructor(
-    private readonly page: Page,
-    private readonly locale: LocaleRow,
-    private readonly inSimulation: boolean,
-  ) {
+  readonly #page: Page
+  readonly #locale: LocaleRow
+  readonly #inSimulation: boolean
+
+  constructor(page: Page, locale: LocaleRow, inSimulation: boolean) {
+    this.#page = page
+    this.#locale = locale
+    this.#inSimulation = inSimulation
     this.#complaints = watchPage(page)
   }
 
   /** Visits the page at an address and follows the links from there on, until there is none that has not been pressed. */
   async from(address: string): Promise<void> {
-    const kind = kindOf(new URL(address, this.page.url()))
+    const kind = kindOf(new URL(address, this.#page.url()))
     if (this.#pressed.has(kind)) return
     this.#pressed.add(kind)
-    const answer = await this.page.goto(address)
+    const answer = await this.#page.goto(address)
     if ((answer?.status() ?? 0) >= 400) this.faults.push(`${address}: ${answer?.status()}`)
     for (let next: string | null = address; next !== null; next = await this.#pressNext(next)) await this.#look(next)
   }
 
   /** Looks at the open page: presses its tabs and asks for its links. */
   async #look(from: string): Promise<void> {
-    const { page, locale } = this
+    const [page, locale] = [this.#page, this.#locale]
     await hydrated(page)
     await page.locator('html[data-settled]').waitFor()
     await expect(page.locator('main h1').first()).toBeAttached()
@@ -117,14 +120,14 @@ class Walk {
     const { pathname, search } = new URL(href)
     if (this.#asked.has(pathname + search)) return
     this.#asked.add(pathname + search)
-    const answer = await this.page.request.get(pathname + search, { maxRedirects: 0 })
+    const answer = await this.#page.request.get(pathname + search, { maxRedirects: 0 })
     const status = answer.status()
     if (status >= 400) this.faults.push(`${from} links to ${pathname}${search}: ${status}`)
   }
 
   /** Presses the first link of the open page whose kind is new; returns its address, or null if there is none. */
   async #pressNext(from: string): Promise<string | null> {
-    const { page } = this
+    const page = this.#page
     const links = await linksOn(page)
     const next = links.find(({ href, opens }) => opens === null && !this.#pressed.has(kindOf(new URL(href))) && this.#isOpen(href))
     if (!next) return null
@@ -140,8 +143,8 @@ class Walk {
   }
 
   #isOpen(href: string): boolean {
-    const path = new URL(href).pathname.replace(new RegExp(`^${this.locale.prefix}(?=/|$)`), '') || '/'
-    return !this.inSimulation || isAllowedInSimulation(path)
+    const path = new URL(href).pathname.replace(new RegExp(`^${this.#locale.prefix}(?=/|$)`), '') || '/'
+    return !this.#inSimulation || isAllowedInSimulation(path)
   }
 }
 
