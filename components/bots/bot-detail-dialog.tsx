@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { Column } from '#components/ui/data-table/columns.ts'
@@ -55,7 +56,9 @@ function FuturesFigures({ bot, futures: { position, funding } }: { readonly bot:
     <dl className={styles.figures} data-bot-position={position?.side ?? 'none'}>
       <div>
         <dt>{t('position')}</dt>
-        <dd>{position === null ? '--' : `${t(`directions.${position.side}`)} ${isolated(`${position.size} ${bot.baseCoin}`)}`}</dd>
+        <dd>
+          <Bidi>{position === null ? '--' : `${t(`directions.${position.side}`)} ${isolated(`${position.size} ${bot.baseCoin}`)}`}</Bidi>
+        </dd>
       </div>
       <div>
         <dt>{t('entry')}</dt>
@@ -109,7 +112,11 @@ function Deals({ bot, turn }: HistoryProps) {
   const next = bot.plan?.nextAt ?? null
   return (
     <>
-      {next === null ? null : <p className={styles.text}>{t('nextAt', { time: isolated(formatDateTime(next, zone)) })}</p>}
+      {next === null ? null : (
+        <p className={styles.text}>
+          <Bidi>{t('nextAt', { time: isolated(formatDateTime(next, zone)) })}</Bidi>
+        </p>
+      )}
       <History title={t('dealsTitle')} columns={columns} load={deals} none={t('noDeals')} noneText={t('noDealsText')} />
     </>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button/button.tsx'
@@ -101,7 +102,9 @@ function Obstacle({ flag, settings }: { readonly flag: WithdrawPasswordFlag; rea
   const zone = useTimeZone()
   return (
     <div className={layout.column}>
-      <p>{flag.lockedUntil === null ? t('notSet') : t('locked', { time: isolated(formatDateMinute(flag.lockedUntil, zone)) })}</p>
+      <p>
+        <Bidi>{flag.lockedUntil === null ? t('notSet') : t('locked', { time: isolated(formatDateMinute(flag.lockedUntil, zone)) })}</Bidi>
+      </p>
       <div className={layout.buttons}>
         <ButtonLink href={settings} variant="primary">
           {t('settings')}

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
@@ -80,12 +81,16 @@ function GiftCard({ gift, children }: { readonly gift: ShownGift; readonly child
         <p className={styles.greeting}>
           <bdi>{greeting === '' ? t('noGreeting') : greeting}</bdi>
         </p>
-        <p className={sheet.large}>{isolated(`${formatTrimmed(amount, GIFT_DECIMALS)} ${coin}`)}</p>
+        <p className={sheet.large}>
+          <Bidi>{isolated(`${formatTrimmed(amount, GIFT_DECIMALS)} ${coin}`)}</Bidi>
+        </p>
         <dl className={sheet.figures}>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <Bidi>{value}</Bidi>
+              </dd>
             </div>
           ))}
         </dl>
@@ -118,7 +123,9 @@ function NextStep({ localeCode, code, gift, isVisitor, onClaimed }: NextProps) {
   if (gift.received !== null)
     return (
       <>
-        <output>{t('received', { amount: isolated(`${own(formatTrimmed(gift.received, GIFT_DECIMALS))} ${gift.coin}`) })}</output>
+        <output>
+          <Bidi>{t('received', { amount: isolated(`${own(formatTrimmed(gift.received, GIFT_DECIMALS))} ${gift.coin}`) })}</Bidi>
+        </output>
         <div className={styles.actions}>
           <ButtonLink href={localPath(locale, '/asset/spot')} variant="primary">
             {t('link.wallet')}

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useCallback, useId, useRef, useState, type ClipboardEvent, type ReactNode } from 'react'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { convertUsdt, type Rates } from '#lib/format/currency.ts'
@@ -96,7 +97,9 @@ export function Converter({ product, symbol, coin, last, rates, localeCode, labe
       <p id={faultId} className={styles.refusal} role="alert">
         {refusal && labels[refusal.reason]}
       </p>
-      <p className={styles.note}>{labels.note}</p>
+      <p className={styles.note}>
+        <Bidi>{labels.note}</Bidi>
+      </p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useState } from 'react'
 import { EARN_DAY_MS, EARN_YEAR_DAYS, effectiveRate, interestFor } from '#lib/calc/earn/earn.ts'
 import type { EarnTier } from '#lib/contract/products/earn-terms.ts'
@@ -74,7 +75,7 @@ export function Calculator({ offers, terms, labels }: Props) {
         </label>
       </div>
       <p className={styles.result} aria-live="polite">
-        {isAmount ? result() : labels.none}
+        <Bidi>{isAmount ? result() : labels.none}</Bidi>
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useOwn } from '#components/ui/figure/masked.ts'
@@ -157,8 +158,10 @@ function Shock({ outcome }: { readonly outcome: ShockOutcome | undefined }) {
     )
   return (
     <td>
-      {isolated(own(formatDecimal(outcome.equity, 0)))}{' '}
-      <small>{outcome.ratio !== null && isolated(formatPercent(outcome.ratio, { signed: false, decimals: 1 }))}</small>
+      <Bidi>{isolated(own(formatDecimal(outcome.equity, 0)))}</Bidi>{' '}
+      <small>
+        <Bidi>{outcome.ratio !== null && isolated(formatPercent(outcome.ratio, { signed: false, decimals: 1 }))}</Bidi>
+      </small>
     </td>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
-import { findLocale, type LocaleRow } from '#lib/locale/locales.ts'
+import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { listing } from '#lib/routing/listed-pairs.ts'
 import { PERSONAL_PAGES, publicPages } from '#lib/routing/pages.ts'
@@ -26,6 +26,7 @@ const VISITS: readonly (readonly [who: 'guest' | 'user', code: Code])[] = [
 
 /** The parts of an address that name one of many: of these pages one is as good as another. */
 const NAMES = new Set([...listing().list.spot.map(({ symbol }) => symbol), ...listing().list.futures.map(({ symbol }) => symbol)])
+const PREFIXES = new RegExp(`^(?:${LOCALES.flatMap(({ prefix }) => prefix || []).join('|')})(?=/|$)`)
 const ONE_OF_MANY = /^(\/(?:price|p2p|copy-trading|trade-swap\/copy|trade-asset\/gift))\/[^/]+$/
 
 /** Returns what is the same of all addresses of one kind. */
@@ -34,7 +35,7 @@ function kindOf(url: URL): string {
     .split('/')
     .map((part) => (NAMES.has(part) ? ':pair' : part))
     .join('/')
-    .replace(/^\/ar(?=\/|$)/, '')
+    .replace(PREFIXES, '')
     .replace(ONE_OF_MANY, '$1/:name')
   const fields = [...url.searchParams].map(([name, value]) => (name === 'list' ? `${name}=${value}` : name)).toSorted()
   return `${path || '/'}?${fields.join('&')}`
@@ -70,6 +71,17 @@ async function pressTabs(page: Page): Promise<void> {
   }
 }
 
+/** Returns what no page has: characters that are copied unseen with its texts, and fields for secrets that name no kind of secret. */
+async function oddThingsOn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const secrets = [...document.querySelectorAll<HTMLInputElement>('input[type="password"]')]
+      .filter(({ autocomplete }) => autocomplete !== 'current-password' && autocomplete !== 'new-password')
+      .map((field) => `a password field with autocomplete "${field.autocomplete}"`)
+    const text = document.dir === 'rtl' ? '' : document.body.innerText
+    return [...secrets, ...(text.match(/.{0,30}[\u200e\u200f\u202a-\u202e\u2066-\u2069].{0,30}/g) ?? [])]
+  })
+}
+
 /** Walks over all pages that can be reached, and tells what was wrong on them. */
 class Walk {
   readonly faults: string[] = []
@@ -103,23 +115,27 @@ class Walk {
   async #look(from: string): Promise<void> {
     const [page, locale] = [this.#page, this.#locale]
     await hydrated(page)
-    await page.locator('html[data-settled]').waitFor()
     await expect(page.locator('main h1').first()).toBeAttached()
     await pressTabs(page)
     const words = WORDS[locale.code as Code].errors
     const heading = await page.locator('main h1').first().innerText()
     if (heading === words.notFoundTitle || heading === words.brokenTitle) this.faults.push(`${from}: ${heading}`)
+    this.faults.push(...(await oddThingsOn(page)).map((thing) => `${from}: ${thing}`))
     const news = this.#complaints.slice(this.#told)
     this.#told = this.#complaints.length
     this.faults.push(...news.map((complaint) => `${from}: ${complaint}`))
-    for (const { href } of await linksOn(page)) await this.#ask(href, from)
+    const links = await linksOn(page)
+    await Promise.all(links.map(({ href }) => this.#ask(href, from)))
   }
 
   /** Asks once for the page of a link: it is there, and it is the one that the link names. */
   async #ask(href: string, from: string): Promise<void> {
-    const { pathname, search } = new URL(href)
-    if (this.#asked.has(pathname + search)) return
-    this.#asked.add(pathname + search)
+    const url = new URL(href)
+    const { pathname, search } = url
+    // Of the same page in other languages, one is enough.
+    const key = this.#isOurs(url) ? pathname + search : `other languages ${kindOf(url)}`
+    if (this.#asked.has(key)) return
+    this.#asked.add(key)
     const answer = await this.#page.request.get(pathname + search, { maxRedirects: 0 })
     const status = answer.status()
     if (status >= 400) this.faults.push(`${from} links to ${pathname}${search}: ${status}`)
@@ -129,22 +145,27 @@ class Walk {
   async #pressNext(from: string): Promise<string | null> {
     const page = this.#page
     const links = await linksOn(page)
-    const next = links.find(({ href, opens }) => opens === null && !this.#pressed.has(kindOf(new URL(href))) && this.#isOpen(href))
+    const next = links.find(({ href, opens }) => opens === null && this.#isOpen(new URL(href)) && !this.#pressed.has(kindOf(new URL(href))))
     if (!next) return null
     const url = new URL(next.href)
     this.#pressed.add(kindOf(url))
+    const before = page.url()
     await page.evaluate((index) => document.querySelectorAll<HTMLAnchorElement>('a[href]')[index]?.click(), next.index)
-    try {
-      await page.waitForURL((now) => now.pathname === url.pathname && now.searchParams.toString() === url.searchParams.toString())
-    } catch {
+    await page.waitForURL(({ href }) => href !== before)
+    const { pathname, search } = new URL(page.url())
+    if (pathname + search !== url.pathname + url.search)
       this.faults.push(`${from}: the link to ${url.pathname}${url.search} led to ${page.url()}`)
-    }
-    return url.pathname + url.search
+    return pathname + search
   }
 
-  #isOpen(href: string): boolean {
-    const path = new URL(href).pathname.replace(new RegExp(`^${this.#locale.prefix}(?=/|$)`), '') || '/'
-    return !this.#inSimulation || isAllowedInSimulation(path)
+  /** Checks whether a link stays in the language of this walk. */
+  #isOurs({ pathname }: URL): boolean {
+    return (PREFIXES.exec(pathname)?.[0] ?? '') === this.#locale.prefix
+  }
+
+  /** Checks whether a link stays in this walk's language, and in simulation mode if that is on. */
+  #isOpen(url: URL): boolean {
+    return this.#isOurs(url) && (!this.#inSimulation || isAllowedInSimulation(url.pathname.replace(PREFIXES, '') || '/'))
   }
 }
 
