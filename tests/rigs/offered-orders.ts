@@ -39,7 +39,7 @@ function readQuote({ floor: { feed } }: TradingServer, { product, symbol }: Pick
   const market = required(feed.market(product, symbol), 'a market of the feed')
   const { asks, bids } = feed.book(market)
   const side = ({ prices, sizes }: typeof asks) =>
-    [...prices].map((price, at) => [market.priceText(price), market.sizeText(sizes[at] ?? 0)] as const)
+    [...prices].map((price, at) => [market.priceText(price), market.sizeText(sizes[at] ?? 0)] as [string, string])
   const last = market.priceText(feed.ticker(market).last)
   const mark = product === 'spot' ? '0' : market.priceText(feed.derivative(market).mark)
   return { last, mark, asks: side(asks), bids: side(bids) }
@@ -50,7 +50,7 @@ async function readView(browser: Browser): Promise<WorkspaceView> {
   const orders = (await call(browser, 'openOrders')).data.rows
   const positions = (await call(browser, 'positions')).data.rows
   const { rows: balances, wallets } = (await call(browser, 'balances')).data
-  return { status: 'live', account, orders, pending: [], positions, balances, wallets, fills: [] }
+  return { status: 'live', isLoaded: true, account, orders, pending: [], positions, balances, wallets, fills: [] }
 }
 
 /** What a trader types for each kind, with prices as ratios of the last one on the side on which a buyer needs them. */

@@ -42,7 +42,9 @@ export function FuturesHead({ market, account, settings, isEnabled }: Props) {
         data-leverage
       >
         <span>{t(mode)}</span>
-        <bdi dir="ltr">{t('leverageValue', { leverage: futures?.leverage ?? '1' })}</bdi>
+        <bdi dir="ltr" translate="no">
+          {t('leverageValue', { leverage: futures?.leverage ?? '1' })}
+        </bdi>
       </Button>
       {isOpen && futures && (
         <LeverageDialog

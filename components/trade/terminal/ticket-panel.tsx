@@ -33,7 +33,7 @@ import { TradeAs } from './trade-as.tsx'
 import { useOneClick, usePickedPrices, useTicket, useTicketDispatch } from './ticket-context.tsx'
 import { FIRST_TICKET_SETTINGS, keepTicketSettings, readTicketSettings } from './ticket-settings.ts'
 import { useFuturesSettings } from './use-futures-settings.ts'
-import { useSimulationOn } from './use-simulation-on.ts'
+import { isSimulationOn, useSimulationOn } from './use-simulation-on.ts'
 import { useWaitingMarket } from './use-waiting-market.ts'
 
 const persistedSettings = createPersisted(FIRST_TICKET_SETTINGS, readTicketSettings, keepTicketSettings)
@@ -176,17 +176,24 @@ function StartAction() {
   const t = useTranslations('terminal.start')
   const { enterAsGuest } = useIdentity()
   const { kind } = useSession()
-  const isMember = kind !== 'visitor' && kind !== 'unknown'
-  const [isStarting, setStarting] = useState(false)
+  // A visitor who starts is one until the page opens anew: the account is made before simulation mode is on.
+  const [starting, setStarting] = useState<'visitor' | 'member' | null>(null)
+  const isMember = starting === null ? kind !== 'visitor' && kind !== 'unknown' : starting === 'member'
   const start = async () => {
-    setStarting(true)
+    setStarting(isMember ? 'member' : 'visitor')
     await enterAsGuest(`${location.pathname}${location.search}`)
-    setStarting(false)
+    // After a refusal this page is used again; else the one that is being opened takes its place.
+    if (!isSimulationOn()) setStarting(null)
   }
+  useEffect(() => {
+    const onReturn = () => setStarting(null)
+    window.addEventListener('pageshow', onReturn)
+    return () => window.removeEventListener('pageshow', onReturn)
+  }, [])
   return (
     <>
-      <Button variant="primary" size="large" wide onClick={() => void start()} aria-disabled={isStarting || undefined} data-start>
-        {t(isStarting && !isMember ? 'starting' : 'action')}
+      <Button variant="primary" size="large" wide onClick={() => void start()} aria-disabled={starting !== null || undefined} data-start>
+        {t(starting === 'visitor' ? 'starting' : 'action')}
       </Button>
       <p className={styles.hint} data-visitors={!isMember || undefined}>
         {t(isMember ? 'member' : 'text')}

@@ -33,7 +33,7 @@ async function expectTaken(browser: Browser, offer: Offer): Promise<void> {
   expect(answer.error ?? answer.code, said).toBe('00000')
   server.floor.pass(ARRIVAL_MS)
   const { order } = (await call(browser, 'orderDetail', { orderId: answer.data.order.orderId })).data
-  expect(order.cancelReason, said).not.toBe('insufficient-balance')
+  expect(order?.cancelReason, said).not.toBe('insufficient-balance')
   expect((await call(browser, 'cancelAll', { kind: 'both' })).error).toBe(undefined)
   server.floor.pass(ARRIVAL_MS)
 }
