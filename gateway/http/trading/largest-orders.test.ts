@@ -27,13 +27,13 @@ type Browser = Parameters<typeof offerOrder>[1]
 async function expectTaken(browser: Browser, offer: Offer): Promise<void> {
   const { summary, faults, send } = await offerOrder(server, browser, offer)
   const said = JSON.stringify({ ...offer, count: summary.count, amount: summary.amount })
-  expect(faults, said).toEqual([])
+  expect([said, faults]).toEqual([said, []])
   server.floor.pass(STALE_MS)
   const answer = await send()
-  expect(answer.error ?? answer.code, said).toBe('00000')
+  expect([said, answer.error ?? answer.code]).toEqual([said, '00000'])
   server.floor.pass(ARRIVAL_MS)
   const { order } = (await call(browser, 'orderDetail', { orderId: answer.data.order.orderId })).data
-  expect(order?.cancelReason, said).not.toBe('insufficient-balance')
+  expect([said, order?.cancelReason]).not.toEqual([said, 'insufficient-balance'])
   expect((await call(browser, 'cancelAll', { kind: 'both' })).error).toBe(undefined)
   server.floor.pass(ARRIVAL_MS)
 }
