@@ -153,8 +153,8 @@ function Shock({ outcome }: { readonly outcome: ShockOutcome | undefined }) {
     )
   return (
     <td>
-      {isolated(own(formatDecimal(outcome.equity, 0)))}{' '}
-      <small>{outcome.ratio !== null && isolated(formatPercent(outcome.ratio, { signed: false, decimals: 1 }))}</small>
+      {isolated(own(formatDecimal(outcome.equity, 2)))}{' '}
+      <small>{outcome.ratio !== null && isolated(formatPercent(outcome.ratio, { signed: false }))}</small>
     </td>
   )
 }
