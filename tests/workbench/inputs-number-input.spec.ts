@@ -134,6 +134,21 @@ test.describe('text that a keyboard inserts whole', () => {
   }
 })
 
+test('shows its number whole beside unit and buttons, as long as there is room', async ({ page }) => {
+  await openStory(page, 'number-input', 'price')
+  const column = page.locator('[data-story-column]')
+  for (const [width, typed] of [
+    [220, '105203.65'],
+    [240, '1234567.12'],
+    [300, '123456789012.12'],
+  ] as const) {
+    await column.evaluate((element, px) => element.style.setProperty('inline-size', `${px}px`), width)
+    await field(page).fill(typed)
+    const [shown, whole] = await field(page).evaluate((input) => [input.clientWidth, input.scrollWidth])
+    expect(whole, typed).toBeLessThanOrEqual(shown ?? 0)
+  }
+})
+
 test.describe('steps on exact decimals', () => {
   test('go to the next multiple by arrow keys and buttons, ten at a time by page keys', async ({ page }) => {
     await openStory(page, 'number-input', 'filled')

@@ -125,7 +125,7 @@ const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: T
           <>
             <TradeAs />
             {market.contract ? (
-              <FuturesHead market={market} account={account} settings={settings} isEnabled={!isVisitor} />
+              <FuturesHead market={market} account={account} settings={settings} mark={quote.mark} isEnabled={!isVisitor} />
             ) : (
               <SelectSmall
                 label={t('wallet')}
