@@ -9,6 +9,7 @@ import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { reversingOrder } from '../position-orders.ts'
+import { PositionPrices } from '../../ticket/price-line.tsx'
 import styles from '../panels.module.css'
 import { LazyDialog } from './lazy-dialog.tsx'
 
@@ -42,6 +43,7 @@ export function ReverseDialog({ position, onClose }: { readonly position: Positi
             coin: pairs.baseCoinOf(pair),
           })}
         </p>
+        <PositionPrices position={position} size={position.count} />
         <div className={styles.buttons}>
           <Button onClick={onClose}>{t('keep')}</Button>
           <Button variant={position.direction === 1 ? 'down' : 'up'} aria-disabled={isSending || undefined} onClick={() => void send()}>
