@@ -30,6 +30,7 @@ import type { NodeShown } from './http/status/status-route.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
 import { registerPrivateApi } from './http/open/bot/private-api.ts'
+import { createAddressCounter } from './http/open/call-limits.ts'
 import { registerHoldings } from './http/open/holding-routes.ts'
 import { registerOpenApi } from './http/open/open-api.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
@@ -225,8 +226,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const controls = { token: environment.operatorToken, exchange, led: member?.replay ?? null, log, onRewind: options.onRewind }
     if (leads) await registerReplayControls(door.fastify, controls)
     describeOpenApi(door.fastify, readVersion(options.root))
-    await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)
-    await registerHoldings(door.fastify, exchange.local)
+    const addLimits = createAddressCounter({ trusts, shared: limits })
+    await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending, addLimits)
+    await registerHoldings(door.fastify, exchange.local, addLimits)
   }
   if (exchange !== null && identity !== null) {
     const { apiKeys, subAccounts, guestQuota } = identity.accounts

@@ -253,6 +253,3 @@ export const OPEN_CALLS = {
     ['GET', '/api/v2/margin/isolated/fills', 'read'],
   ],
 } as const satisfies Record<string, readonly OpenCall[]>
-
-/** Requests per second for one key: reads, and all others. */
-export const OPEN_CALL_LIMITS = { read: 20, trade: 20 } as const

@@ -166,6 +166,16 @@ describe('limits', () => {
     const answer = await ask(open.port, '/api/v2/none')
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(JSON.parse(answer.body)).toMatchObject({ code: '429', msg: 'Too Many Requests', data: null })
+    expect(LIMITS.open).toEqual({ points: 6000, seconds: 60 })
+  })
+
+  it('say so too where a call refuses by itself and knows no time', async () => {
+    open = await openDoor({}, ({ fastify }) => {
+      fastify.get('/v1/busy', (_request, reply) => reply.code(429).send({}))
+      fastify.get('/v1/later', (_request, reply) => reply.code(429).header('retry-after', '7').send({}))
+    })
+    expect((await ask(open.port, '/v1/busy')).headers['retry-after']).toBe('1')
+    expect((await ask(open.port, '/v1/later')).headers['retry-after']).toBe('7')
   })
 
   it('believe no address that the visitor names himself', async () => {

@@ -22,6 +22,9 @@ import { POLICY_OF_DATA, POLICY_REPORT_PATH, securityHeaders } from '#gateway/gu
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { readProtocol } from '#gateway/guard/visitor.ts'
 
+/** How long to wait where the refusal of too many calls knows no time of its own. */
+const WAIT_SECONDS = '1'
+
 export interface CallServerOptions {
   readonly log: FastifyBaseLogger
   readonly trusts: TrustsAddress
@@ -59,6 +62,8 @@ export function createCallServer(options: CallServerOptions): FastifyInstance {
     // Set individually, because a header that is set again, such as a cookie, would be sent twice.
     for (const [name, value] of Object.entries(callHeaders(readProtocol(request.raw, options.trusts))))
       if (!reply.hasHeader(name)) reply.header(name, value)
+    // A client that is told to slow down is always told for how long.
+    if (reply.statusCode === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', WAIT_SECONDS)
     reply.header('request-time', String(Date.now()))
     return await compressPayload(request, reply, payload)
   })

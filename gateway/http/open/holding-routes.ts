@@ -4,6 +4,7 @@ import { add, compare, divide, isZero } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { BorrowingsView, HoldingsView } from '#gateway/exchange/views/opening-views.ts'
+import type { AddAddressLimits } from './call-limits.ts'
 import { answers, strings, success } from './envelope.ts'
 import { dropEmptyFields, refuseOrFail } from './faults.ts'
 import { hasContracts } from './query.ts'
@@ -62,7 +63,11 @@ function loanRatios({ longValue, shortValue, timeMs }: BorrowingsView): Static<t
  * Registers the calls for holders of contracts and loans: how many paper traders are long and short, and with how much. They return the
  * current state in at most one row, because no history of it is stored; no row if nobody holds anything.
  */
-export async function registerHoldings(app: FastifyInstance, exchange: Pick<Exchange, 'read' | 'terms'>): Promise<void> {
+export async function registerHoldings(
+  app: FastifyInstance,
+  exchange: Pick<Exchange, 'read' | 'terms'>,
+  addLimits: AddAddressLimits = () => {},
+): Promise<void> {
   const { read } = exchange
   function readHoldings(unsafe: unknown): HoldingsView {
     const { symbol, period, productType } = unsafe as Static<typeof HoldingQuery>
@@ -90,6 +95,7 @@ export async function registerHoldings(app: FastifyInstance, exchange: Pick<Exch
   const serve = (prefix: string, routes: (scope: FastifyInstance) => void) =>
     app.register(
       (scope, _options, done) => {
+        addLimits(scope)
         scope.setErrorHandler(refuseOrFail)
         scope.addHook('preValidation', (request, _reply, next) => {
           dropEmptyFields(request.query)

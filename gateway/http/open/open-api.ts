@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { derivativeRoutes } from './derivative-routes.ts'
 import { success } from './envelope.ts'
+import type { AddAddressLimits } from './call-limits.ts'
 import { dropEmptyFields, refuse, refuseOrFail } from './faults.ts'
 import { type Lending, marginRoutes } from './margin-routes.ts'
 import { mixRoutes } from './mix-routes.ts'
@@ -11,11 +12,18 @@ import { termRoutes } from './term-routes.ts'
 
 /**
  * Registers the open API under `/api`: the public calls of the dialect's version 2, the answer that clients expect of `/api/v3`, and JSON
- * refusals for everything else. Signatures and the demo header are accepted and ignored: these calls are the same for everybody.
+ * refusals for everything else. Signatures and the demo header are accepted and ignored: these calls are the same for everybody. Without
+ * `addLimits` nothing is counted.
  */
-export async function registerOpenApi(app: FastifyInstance, feed: MarketFeed, lending: Lending): Promise<void> {
+export async function registerOpenApi(
+  app: FastifyInstance,
+  feed: MarketFeed,
+  lending: Lending,
+  addLimits: AddAddressLimits = () => {},
+): Promise<void> {
   await app.register(
     (scope, _options, done) => {
+      addLimits(scope)
       scope.setErrorHandler(refuseOrFail)
       scope.addHook('preValidation', (request, _reply, next) => {
         dropEmptyFields(request.query)
