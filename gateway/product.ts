@@ -30,10 +30,8 @@ import type { NodeShown } from './http/status/status-route.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
 import { registerPrivateApi } from './http/open/bot/private-api.ts'
-import { createAddressCounter } from './http/open/call-limits.ts'
-import { registerHoldings } from './http/open/holding-routes.ts'
-import { registerOpenApi } from './http/open/open-api.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
+import { registerPublicApi } from './http/open/public-api.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { networkRoute } from './http/products/web3/network-route.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
@@ -226,9 +224,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const controls = { token: environment.operatorToken, exchange, led: member?.replay ?? null, log, onRewind: options.onRewind }
     if (leads) await registerReplayControls(door.fastify, controls)
     describeOpenApi(door.fastify, readVersion(options.root))
-    const addLimits = createAddressCounter({ trusts, shared: limits })
-    await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending, addLimits)
-    await registerHoldings(door.fastify, exchange.local, addLimits)
+    await registerPublicApi(door.fastify, exchange.feed, exchange.local, { trusts, shared: limits })
   }
   if (exchange !== null && identity !== null) {
     const { apiKeys, subAccounts, guestQuota } = identity.accounts

@@ -15,7 +15,16 @@ export function answerRaw(socket: Duplex, status: number, data?: object): void {
   const type = data === undefined ? [] : ['Content-Type', 'application/json; charset=utf-8']
   const length = ['Content-Length', String(Buffer.byteLength(body))]
   const wait = status === 429 ? ['Retry-After', String(CONNECTIONS_WAIT_S)] : []
-  const headers = [...securityHeaders('http'), 'Content-Security-Policy', POLICY_OF_DATA, 'Connection', 'close', ...type, ...length, ...wait]
+  const headers = [
+    ...securityHeaders('http'),
+    'Content-Security-Policy',
+    POLICY_OF_DATA,
+    'Connection',
+    'close',
+    ...type,
+    ...length,
+    ...wait,
+  ]
   const lines = headers.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
   // Close both halves: a client that never closes its own would occupy the connection, and could continue sending.
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n${body}`, () => socket.destroy())

@@ -43,7 +43,9 @@ function signedHeaders(method: string, signedPath: string, as: BotKeyPair, body 
 
 /** Sends a request signed by hand; a case sets only the faulty parts. */
 async function ask({ headers = {}, timestamp, secret, path = ASSETS, signedPath = path, as = key }: Request) {
-  const response = await fetch(`${server.origin}${path}`, { headers: { ...signedHeaders('GET', signedPath, as, '', timestamp, secret), ...headers } })
+  const response = await fetch(`${server.origin}${path}`, {
+    headers: { ...signedHeaders('GET', signedPath, as, '', timestamp, secret), ...headers },
+  })
   const body = (await response.json()) as { code: string; msg: string; data: unknown }
   return { status: response.status, ...body }
 }
@@ -170,7 +172,9 @@ describe('a key', () => {
     const burst = await Promise.all(Array.from({ length: 11 }, () => cancel(one)))
     expect(burst).toContainEqual([429, '0', '1'])
     expect(await cancel(other)).toEqual([400, '4', null])
-    expect((await fetch(`${server.origin}${ASSETS}`, { headers: signedHeaders('GET', ASSETS, one) })).headers.get(CALLS_LEFT_HEADER)).toBe('59')
+    expect((await fetch(`${server.origin}${ASSETS}`, { headers: signedHeaders('GET', ASSETS, one) })).headers.get(CALLS_LEFT_HEADER)).toBe(
+      '59',
+    )
   })
 
   it('is told so by public calls too, for its address', async () => {

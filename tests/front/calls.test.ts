@@ -1,6 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
+import { createFeed } from '#gateway/feed/create-feed.ts'
 import { createRateLimits, LIMITS } from '#gateway/guard/rate-limits.ts'
+import { registerOpenApi } from '#gateway/http/open/open-api.ts'
 import { ask } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 
@@ -119,6 +122,32 @@ describe('cookies', () => {
   it('are sent once where there is one', async () => {
     open = await openDoor({}, ({ fastify }) => void fastify.get('/v1/ok', (_request, reply) => reply.header('set-cookie', 'a=1').send({})))
     expect((await ask(open.port, '/v1/ok')).headers['set-cookie']).toEqual(['a=1'])
+  })
+})
+
+describe('an address of the open API', () => {
+  const feed = createFeed({ source: 'synthetic', seed: 'envelopes' }, Date.now)
+  afterAll(() => feed.close())
+
+  it('is answered in the envelope of its dialect, whatever is asked there and however', async () => {
+    open = await openDoor({}, ({ fastify }) => registerOpenApi(fastify, feed, () => engineTerms().margin))
+    const long = [9000, 40_000].map((length) => `/api/v2/${'a'.repeat(length)}`)
+    const unknown = ['/api', '/api/', '/api/v1/x', '/api/v2', '/api/v2/none', '/api/v3', '/api/v3/x', '/api//v2/public/time', '/api/v2/%zz']
+    const refused = ['/api/v2/broker', '/api/v2/broker/account/info', '/api/v2/tax/none', '/api/v2/earn/loan/a/b']
+    const odd = ['/api/v2/public/time?x=%zz', '/api/v2/spot/market/tickers?symbol=%E0%A4%A', '/v2/ws/public', '/v3/ws']
+    const paths = [...unknown, ...refused, ...odd, ...long]
+    const without: string[] = []
+    for (const path of paths) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        for (const type of method.startsWith('P') ? ['application/json', 'text/xml'] : ['']) {
+          const sent = type === '' ? {} : { headers: { 'content-type': type }, body: '{' }
+          const { body, status } = await ask(open.port, path, { method, ...sent })
+          const keys = body.startsWith('{') ? Object.keys(JSON.parse(body) as object) : []
+          if (keys.join(' ') !== 'code msg requestTime data') without.push(`${method} ${path.slice(0, 40)} ${type}: ${status}`)
+        }
+      }
+    }
+    expect(without).toEqual([])
   })
 })
 
