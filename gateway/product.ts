@@ -29,6 +29,7 @@ import { healthRoutes } from './http/health.ts'
 import type { NodeShown } from './http/status/status-route.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
+import { CallTickets, createCallEntry } from './http/open/bot/entry/call-tickets.ts'
 import { registerPrivateApi } from './http/open/bot/private-api.ts'
 import { registerHoldings } from './http/open/holding-routes.ts'
 import { registerOpenApi } from './http/open/open-api.ts'
@@ -232,8 +233,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const { apiKeys, subAccounts, guestQuota } = identity.accounts
     const bots = { apiKeys, exchange: exchange.local, clock: wallClock }
     const readsOnly = !leads
-    await registerPrivateApi(door.fastify, { ...bots, subAccounts, guestQuota, feed: exchange.feed, trusts, shared: limits, readsOnly })
-    exchange.streams.admitBots(bots)
+    const tickets = new CallTickets()
+    const ofBots = { ...bots, subAccounts, guestQuota, feed: exchange.feed }
+    await registerPrivateApi(door.fastify, { ...ofBots, trusts, shared: limits, readsOnly, tickets })
+    exchange.streams.admitBots({ ...bots, calls: createCallEntry(door.fastify, tickets) })
   }
   if (identity !== null) {
     const { accounts, signing } = identity

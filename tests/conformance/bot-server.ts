@@ -15,6 +15,7 @@ import { awaitMarkets, createFeed, type FeedConfig } from '#gateway/feed/create-
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
+import { CallTickets, createCallEntry } from '#gateway/http/open/bot/entry/call-tickets.ts'
 import { registerPrivateApi } from '#gateway/http/open/bot/private-api.ts'
 import { registerHoldings } from '#gateway/http/open/holding-routes.ts'
 import { registerOpenApi } from '#gateway/http/open/open-api.ts'
@@ -96,9 +97,10 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   await registerOpenApi(app, feed, exchange.read.lending)
   await registerHoldings(app, exchange)
   const { apiKeys, subAccounts, guestQuota } = accounts
-  await registerPrivateApi(app, { apiKeys, subAccounts, guestQuota, exchange, feed, trusts, clock: wallClock, limits })
+  const tickets = new CallTickets()
+  await registerPrivateApi(app, { apiKeys, subAccounts, guestQuota, exchange, feed, trusts, clock: wallClock, limits, tickets })
   const hub = createStreamHub(feed)
-  hub.admitBots({ apiKeys: accounts.apiKeys, exchange, clock: wallClock })
+  hub.admitBots({ apiKeys: accounts.apiKeys, exchange, clock: wallClock, calls: createCallEntry(app, tickets) })
   app.server.on('upgrade', (request, socket, head) => hub.handleUpgrade(request, socket, head))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

@@ -195,7 +195,7 @@ export function listenTo({ exchange, feed, nowMs }: Floor, account: string): Hea
   for (const instType of ['SPOT', 'USDT-FUTURES']) {
     for (const kind of ACCOUNT_CHANNELS) {
       const arg = { instType, channel: kind, ...(kind === 'account' ? { coin: 'default' } : { instId: 'default' }) }
-      const found = findAccountChannel(arg, () => true)
+      const found = findAccountChannel(arg)
       if (found.ok) stream.join(found.value, arg)
     }
   }

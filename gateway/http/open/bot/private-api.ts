@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
 import { OPEN_CALL_LIMITS } from '#lib/contract/open-calls.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
+import type { Result } from '#lib/kernel/result.ts'
 import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
-import type { BotPermission } from '#gateway/accounts/keys/bot-keys.ts'
+import type { BotKey, BotPermission } from '#gateway/accounts/keys/bot-keys.ts'
 import type { GuestQuota } from '#gateway/accounts/guest-quota.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
@@ -15,8 +17,9 @@ import { addBodyParsers } from '#gateway/http/accounts/checks/body-parsers.ts'
 import { answers, success } from '../envelope.ts'
 import { dropEmptyFields, refuseOrFail } from '../faults.ts'
 import { DialectRefusal } from '../refusal.ts'
-import { authenticate, type BotRequest } from '#gateway/dialect/authenticate.ts'
+import { authenticate, mayCall, type BotRequest } from '#gateway/dialect/authenticate.ts'
 import type { Bot, BotCall } from './call.ts'
+import { type CallTickets, TICKET_HEADER } from './entry/call-tickets.ts'
 import { BOT_CALLS } from './calls.ts'
 
 /** Requests per key and second, by kind. */
@@ -36,6 +39,8 @@ export interface PrivateApiOptions {
   readonly limits?: BotLimits
   /** The limits that this gateway counts together with others. */
   readonly shared?: SharedLimits
+  /** The calls that come over streams. */
+  readonly tickets?: CallTickets | undefined
 }
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -88,7 +93,7 @@ function addCall(scope: FastifyInstance, call: BotCall, options: PrivateApiOptio
 
 async function admit(call: BotCall, request: FastifyRequest, options: PrivateApiOptions, count: Count): Promise<Bot> {
   const { apiKeys, subAccounts, exchange, feed, clock } = options
-  const key = await authenticate(botRequest(request, options.trusts), call.needs, options)
+  const key = await identify(call, request, options)
   if (!key.ok) throw new DialectRefusal(key.error)
   if (!(await count(call.needs, key.value.apiKey, request.body))) throw new DialectRefusal('tooManyRequests')
   const address = limitKey(clientAddress(request.raw, options.trusts))
@@ -98,6 +103,14 @@ async function admit(call: BotCall, request: FastifyRequest, options: PrivateApi
   await Promise.all([apiKeys.touch(key.value), exchange.ensureAccount(account)])
   const studies = exchange.studies(mainOf(key.value.user), account)
   return { key: key.value, account, exchange, feed, studies, apiKeys, subAccounts, clock }
+}
+
+/** Finds the key of a request: by its signature, or where it came over a stream by the stream's login. */
+function identify(call: BotCall, request: FastifyRequest, options: PrivateApiOptions): Promise<Result<BotKey, DialectErrorName>> {
+  const named = botRequest(request, options.trusts)
+  const ticket = request.headers[TICKET_HEADER]
+  const key = typeof ticket === 'string' ? (options.tickets?.redeem(ticket) ?? null) : null
+  return key === null ? authenticate(named, call.needs, options) : Promise.resolve(mayCall(key, named, call.needs, options.clock))
 }
 
 function botRequest(request: FastifyRequest, trusts: TrustsAddress): BotRequest {
