@@ -8,6 +8,7 @@ import { openCopying } from './exchange/products/copy/sort-followers.ts'
 import type { LedReplay } from './exchange/replay/led-replay.ts'
 import type { NextRound } from './exchange/rounds.ts'
 import { followExchange, openExchange } from './open-exchange.ts'
+import { openBots } from './open-bots.ts'
 import { openDrain } from './drain.ts'
 import { mayShowOutbox, openIdentity, readRootKey } from './open-identity.ts'
 import { readBuild, readVersion } from './read-build.ts'
@@ -29,8 +30,6 @@ import { healthRoutes } from './http/health.ts'
 import type { NodeShown } from './http/status/status-route.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
-import { CallTickets, createCallEntry } from './http/open/bot/entry/call-tickets.ts'
-import { registerPrivateApi } from './http/open/bot/private-api.ts'
 import { registerHoldings } from './http/open/holding-routes.ts'
 import { registerOpenApi } from './http/open/open-api.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
@@ -230,13 +229,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await registerHoldings(door.fastify, exchange.local)
   }
   if (exchange !== null && identity !== null) {
-    const { apiKeys, subAccounts, guestQuota } = identity.accounts
-    const bots = { apiKeys, exchange: exchange.local, clock: wallClock }
-    const readsOnly = !leads
-    const tickets = new CallTickets()
-    const ofBots = { ...bots, subAccounts, guestQuota, feed: exchange.feed }
-    await registerPrivateApi(door.fastify, { ...ofBots, trusts, shared: limits, readsOnly, tickets })
-    exchange.streams.admitBots({ ...bots, calls: createCallEntry(door.fastify, tickets) })
+    const follows = upstream === null || follower === null ? null : { origin: upstream, applied: follower.applied }
+    await openBots(door.fastify, { exchange, identity, trusts, shared: limits, member, follows })
   }
   if (identity !== null) {
     const { accounts, signing } = identity

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { RestClientV2, WebsocketClientV2 } from 'bitget-api'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { findLocale } from '#lib/locale/locales.ts'
+import { cancelsSilent } from '#gateway/cancel-silent.ts'
 import { createAccounts, type Accounts } from '#gateway/accounts/accounts.ts'
 import type { ApiKeySettings } from '#gateway/accounts/keys/key-settings.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
@@ -96,9 +97,10 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   describeOpenApi(app, '1.0.0')
   await registerOpenApi(app, feed, exchange.read.lending)
   await registerHoldings(app, exchange)
-  const { apiKeys, subAccounts, guestQuota } = accounts
+  const { apiKeys, subAccounts, countdowns, guestQuota } = accounts
+  await countdowns.lead(cancelsSilent(exchange))
   const tickets = new CallTickets()
-  await registerPrivateApi(app, { apiKeys, subAccounts, guestQuota, exchange, feed, trusts, clock: wallClock, limits, tickets })
+  await registerPrivateApi(app, { apiKeys, subAccounts, countdowns, guestQuota, exchange, feed, trusts, clock: wallClock, limits, tickets })
   const hub = createStreamHub(feed)
   hub.admitBots({ apiKeys: accounts.apiKeys, exchange, clock: wallClock, calls: createCallEntry(app, tickets) })
   app.server.on('upgrade', (request, socket, head) => hub.handleUpgrade(request, socket, head))
@@ -159,6 +161,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
       for (const client of clients) await client.close()
       for (const client of streams) client.closeAll(true)
       hub.close()
+      accounts.countdowns.close()
       await app.close()
       await exchange.close()
       reference.close()

@@ -21,6 +21,7 @@ import { authenticate, mayCall, type BotRequest } from '#gateway/dialect/authent
 import type { Bot, BotCall } from './call.ts'
 import { type CallTickets, TICKET_HEADER } from './entry/call-tickets.ts'
 import { BOT_CALLS } from './calls.ts'
+import { checkCall, PEER_CALL_HEADER } from './entry/peer-proof.ts'
 
 /** Requests per key and second, by kind. */
 export type BotLimits = Readonly<Record<'read' | 'trade', number>>
@@ -28,6 +29,7 @@ export type BotLimits = Readonly<Record<'read' | 'trade', number>>
 export interface PrivateApiOptions {
   readonly apiKeys: Pick<ApiKeys, 'find' | 'isSuspended' | 'touch'> & Bot['apiKeys']
   readonly subAccounts: Bot['subAccounts']
+  readonly countdowns: Bot['countdowns']
   readonly guestQuota: Pick<GuestQuota, 'admit'>
   readonly exchange: Exchange
   readonly feed: MarketFeed
@@ -41,6 +43,8 @@ export interface PrivateApiOptions {
   readonly shared?: SharedLimits
   /** The calls that come over streams. */
   readonly tickets?: CallTickets | undefined
+  /** The secret by which other gateways pass on such calls; omitted if there are none. */
+  readonly peerSecret?: string | undefined
 }
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -92,7 +96,7 @@ function addCall(scope: FastifyInstance, call: BotCall, options: PrivateApiOptio
 }
 
 async function admit(call: BotCall, request: FastifyRequest, options: PrivateApiOptions, count: Count): Promise<Bot> {
-  const { apiKeys, subAccounts, exchange, feed, clock } = options
+  const { apiKeys, subAccounts, countdowns, exchange, feed, clock } = options
   const key = await identify(call, request, options)
   if (!key.ok) throw new DialectRefusal(key.error)
   if (!(await count(call.needs, key.value.apiKey, request.body))) throw new DialectRefusal('tooManyRequests')
@@ -102,15 +106,28 @@ async function admit(call: BotCall, request: FastifyRequest, options: PrivateApi
   const account = key.value.user.id
   await Promise.all([apiKeys.touch(key.value), exchange.ensureAccount(account)])
   const studies = exchange.studies(mainOf(key.value.user), account)
-  return { key: key.value, account, exchange, feed, studies, apiKeys, subAccounts, clock }
+  return { key: key.value, account, exchange, feed, studies, apiKeys, subAccounts, countdowns, clock }
 }
 
 /** Finds the key of a request: by its signature, or where it came over a stream by the stream's login. */
-function identify(call: BotCall, request: FastifyRequest, options: PrivateApiOptions): Promise<Result<BotKey, DialectErrorName>> {
+async function identify(call: BotCall, request: FastifyRequest, options: PrivateApiOptions): Promise<Result<BotKey, DialectErrorName>> {
   const named = botRequest(request, options.trusts)
-  const ticket = request.headers[TICKET_HEADER]
-  const key = typeof ticket === 'string' ? (options.tickets?.redeem(ticket) ?? null) : null
-  return key === null ? authenticate(named, call.needs, options) : Promise.resolve(mayCall(key, named, call.needs, options.clock))
+  const key = await keyOfStream(call, named.body, request, options)
+  return key === null ? authenticate(named, call.needs, options) : mayCall(key, named, call.needs, options.clock)
+}
+
+/** Finds the key of a call that came over a stream of this gateway, or of one that follows it; null for any other call. */
+async function keyOfStream(
+  { path }: BotCall,
+  body: string,
+  { headers }: FastifyRequest,
+  { tickets, peerSecret, apiKeys, clock }: PrivateApiOptions,
+): Promise<BotKey | null> {
+  const [ticket, proof] = [headers[TICKET_HEADER], headers[PEER_CALL_HEADER]]
+  if (typeof ticket === 'string') return tickets?.redeem(ticket) ?? null
+  if (typeof proof !== 'string' || peerSecret === undefined) return null
+  const apiKey = checkCall(proof, peerSecret, { path, body }, clock.now())
+  return apiKey === null ? null : apiKeys.find(apiKey)
 }
 
 function botRequest(request: FastifyRequest, trusts: TrustsAddress): BotRequest {
