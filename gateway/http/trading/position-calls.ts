@@ -16,7 +16,7 @@ import { place, placedOrder } from './order-calls.ts'
 import { marginModeOf } from '#gateway/wire/order-rows.ts'
 import { closedPositionRow, positionRow } from '#gateway/wire/position-rows.ts'
 import { submit } from './outcomes.ts'
-import { historyQuery, readPage } from './pages.ts'
+import { BY_END, historyQuery, readPage } from './pages.ts'
 import { setTargets } from './position-targets.ts'
 import { lotsOf } from './read-order.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
@@ -112,7 +112,7 @@ export const POSITION_CALLS: readonly TradingCall[] = [
     fields: contract.PositionHistoryQuery,
     data: pageOf(contract.ClosedPosition),
     async run(context, query) {
-      const asked = historyQuery(context, { ...query, product: 'futures' })
+      const asked = historyQuery(context, { ...query, product: 'futures' }, BY_END)
       return ok(await readPage(context, 'positions', asked, closedPositionRow))
     },
   }),

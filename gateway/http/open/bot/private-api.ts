@@ -13,6 +13,7 @@ import { createSharedLimits, type SharedLimits } from '#gateway/guard/shared-lim
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { addBodyParsers } from '#gateway/http/accounts/checks/body-parsers.ts'
 import { answers, success } from '../envelope.ts'
+import { parseExactly } from '../exact-json.ts'
 import { dropEmptyFields, refuseOrFail } from '../faults.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { authenticate, type BotRequest } from '#gateway/dialect/authenticate.ts'
@@ -45,7 +46,7 @@ const ORDERS_PER_TRADE = 20
 /** Registers the private calls of the open API, each by its row of `BOT_CALLS`. */
 export async function registerPrivateApi(app: FastifyInstance, options: PrivateApiOptions): Promise<void> {
   await app.register((scope, _options, done) => {
-    addBodyParsers(scope, BODY_BYTES_MAX)
+    addBodyParsers(scope, BODY_BYTES_MAX, parseExactly)
     scope.setErrorHandler(refuseOrFail)
     const count = createCounter(options.limits ?? OPEN_CALL_LIMITS, options.shared ?? createSharedLimits(null))
     for (const call of BOT_CALLS) if (options.readsOnly !== true || call.method === 'GET') addCall(scope, call, options, count)

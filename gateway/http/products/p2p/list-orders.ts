@@ -28,6 +28,7 @@ function queryOf(context: TradingContext, query: P2pOrderQuery): HistoryQuery {
   const text = query.search?.trim().toLowerCase() ?? ''
   return {
     epoch: query.epoch,
+    clock: 'began',
     startMs: query.startTime,
     endMs: query.endTime,
     kind: filterValues(query.side) ?? ['buy', 'sell'],

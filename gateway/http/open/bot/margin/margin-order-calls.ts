@@ -7,8 +7,9 @@ import { DialectRefusal } from '../../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from '../call.ts'
 import {
   choose,
-  HistoryFields,
   keyOf,
+  LEDGER_ROWS_MAX,
+  LedgerFields,
   lotsOf,
   marketFilter,
   marketOf,
@@ -162,26 +163,28 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
         return cancelMany(bot, 'spot', names, undefined, isOf(mode, market))
       },
     ),
-    readCall(path('open-orders'), Type.Object({ ...HistoryFields, ...Named, symbol: optional }), OrderRows, (bot, { symbol, ...input }) => {
+    readCall(path('open-orders'), Type.Object({ ...LedgerFields, ...Named, symbol: optional }), OrderRows, (bot, { symbol, ...input }) => {
       const open = openOrders(bot, mode, marketFilter(bot, 'spot', symbol))
-      return answerOrders(page(open.filter(isNamed(input)), windowOf(input)))
+      return answerOrders(page(open.filter(isNamed(input)), windowOf(input, LEDGER_ROWS_MAX)))
     }),
     readCall(
       path('history-orders'),
-      Type.Object({ ...HistoryFields, ...Named, symbol: optional }),
+      Type.Object({ ...LedgerFields, ...Named, symbol: optional }),
       OrderRows,
       async (bot, { symbol, ...input }) =>
-        answerOrders(await endedOrders(bot, mode, input, { ...windowOf(input), market: marketFilter(bot, 'spot', symbol) })),
+        answerOrders(
+          await endedOrders(bot, mode, input, { ...windowOf(input, LEDGER_ROWS_MAX), market: marketFilter(bot, 'spot', symbol) }),
+        ),
     ),
     readCall(
       path('fills'),
-      Type.Object({ ...HistoryFields, orderId: optional, symbol: optional }),
+      Type.Object({ ...LedgerFields, orderId: optional, symbol: optional }),
       FillRows,
       async (bot, { symbol, orderId, ...window }) => {
         const fills = await readWanted(
           bot,
           'fills',
-          { ...windowOf(window), product: 'spot', market: marketFilter(bot, 'spot', symbol), orderId },
+          { ...windowOf(window, LEDGER_ROWS_MAX), product: 'spot', market: marketFilter(bot, 'spot', symbol), orderId },
           ({ wallet }) => isOfMode(mode, wallet),
         )
         return { fills: fills.map(marginFillRow), ...edges(fills.map(({ fillId }) => fillId)) }
