@@ -75,18 +75,19 @@ describe('lists of spot orders', () => {
     const ids: Record<'spot' | 'mix', string[]> = { spot: [], mix: [] }
     // Whichever direction the market takes, it triggers one of the two.
     for (const ratio of [0.99995, 1.00005]) {
-      const triggerPrice = Number(await priceAt(SPOT, ratio))
+      const triggerPrice = await priceAt(SPOT, ratio)
       const spot = await client.privateSpotPostV2SpotTradePlacePlanOrder({ ...plan, triggerType: 'fill_price', triggerPrice })
       const mix = await client.privateMixPostV2MixOrderPlacePlanOrder({
         ...mixPlan,
         triggerType: 'fill_price',
-        triggerPrice: Number(await priceAt(SWAP, ratio)),
+        triggerPrice: await priceAt(SWAP, ratio),
       })
       ids.spot.push((spot as { data: { orderId: string } }).data.orderId)
       ids.mix.push((mix as { data: { orderId: string } }).data.orderId)
     }
     type Plan = { readonly orderId: string; readonly status?: string; readonly planStatus?: string }
-    const lists = {
+    type Read = () => Promise<unknown>
+    const lists: Readonly<Record<'spot' | 'mix', readonly [pending: Read, over: Read]>> = {
       spot: [
         () => client.privateSpotGetV2SpotTradeCurrentPlanOrder({ symbol: 'BTCUSDT' }),
         () => client.privateSpotGetV2SpotTradeHistoryPlanOrder({ symbol: 'BTCUSDT' }),
@@ -98,7 +99,8 @@ describe('lists of spot orders', () => {
     }
     for (const product of ['spot', 'mix'] as const) {
       const read = async (nth: 0 | 1): Promise<readonly Plan[]> => {
-        const { data } = (await lists[product][nth]?.()) as { data: { orderList?: Plan[]; entrustedList?: Plan[] } }
+        const [pending, over] = lists[product]
+        const { data } = (await (nth === 0 ? pending : over)()) as { data: { orderList?: Plan[]; entrustedList?: Plan[] } }
         return (data.orderList ?? data.entrustedList ?? []).filter(({ orderId }) => ids[product].includes(orderId))
       }
       await expect.poll(async () => (await read(0)).length, { timeout: 300_000 }).toBeLessThan(2)

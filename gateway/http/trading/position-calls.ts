@@ -35,7 +35,7 @@ async function close(context: TradingContext, body: contract.ClosePositionBody):
   if (!given.ok) return given
   // What was asked for, whatever the size and side of the position are by now.
   const content = contentOf({ closes: marketOf(symbol), side, lots: given.value })
-  const earlier = findNamed(context, 'orders', clientOrderId, content)
+  const earlier = findNamed(context, 'futures', clientOrderId, content)
   if (earlier !== null) return earlier.ok ? placedOrder(context, earlier.value, true) : earlier
   const position = closablePositions(context.exchange.read, context.account, marketOf(symbol)).find((one) => one.side === side)
   if (position === undefined) return refuse('noPosition')

@@ -1,9 +1,9 @@
-import { RestClientV2 } from 'bitget-api'
+import type { RestClientV2 } from 'bitget-api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
 import { startBotServer, type BotServer } from '../bot-server.ts'
 import { DAY } from './driven-day.ts'
-import { get, type Kept, type Params, post, type Step } from './driven-step.ts'
+import { type Kept, type Params, post, type Step } from './driven-step.ts'
 
 /**
  * Goal: of every private list that has windows, found by the schemas of the calls, adjoining windows have each row once; the time of a row
@@ -54,8 +54,8 @@ const NEEDED: Readonly<Record<string, Params>> = {
   'spot/trade/unfilled-orders': {},
   'mix/account/interest-history': product,
 }
-/** Lists that are not asked about here, because they need a bot that has done something; the file's tests ask by the same function. */
-const ABOUT_ONE_BOT = ['bot/grid/round-trips', 'bot/dca/deals']
+/** Lists that are left out, because they need a bot that has done something; `began.test.ts` has their rows. */
+const ABOUT_ONE_BOT = new Set(['bot/grid/round-trips', 'bot/dca/deals'])
 /** The fields in which a row says when it began; the first that a row has. */
 const TIMES = ['cTime', 'ctime', 'ts', 'profitTime', 'openTime', 'buyTime'] as const
 
@@ -93,7 +93,7 @@ it('has each row in one of two adjoining windows, by the time that the row says'
   const kept = await live(rest, key.userId)
   const lists = BOT_CALLS.filter(({ method, input }) => method === 'GET' && 'startTime' in (input as { properties: object }).properties)
     .map(({ path }) => path.replace('/api/v2/', ''))
-    .filter((path) => !ABOUT_ONE_BOT.includes(path))
+    .filter((path) => !ABOUT_ONE_BOT.has(path))
   const filled: string[] = []
   for (const path of lists) {
     const {

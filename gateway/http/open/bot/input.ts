@@ -5,7 +5,9 @@ import { normalize, sign, withoutExponent } from '#lib/kernel/decimal-text.ts'
 import { readLots, readTicks } from '#gateway/engine/ledger/units.ts'
 import type { OrderKey } from '#gateway/engine/commands/order-commands.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
+import type { ClientKey } from '#gateway/exchange/order-names.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
+import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { bounded } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
@@ -171,17 +173,14 @@ export interface NamedOrder {
   readonly clientOid?: string | undefined
 }
 
-/** Returns which order is meant: by its id, otherwise by the client's id. */
-export function nameOf({ orderId, clientOid }: NamedOrder): { readonly orderId: string } | { readonly clientOrderId: string } {
+/** Returns which order is meant: by its id, otherwise by the client's id, of which spot and futures have their own. */
+export function nameOf({ orderId, clientOid }: NamedOrder, product: Product): { readonly orderId: string } | ClientKey {
   if (orderId !== undefined) return { orderId }
-  if (clientOid !== undefined) return { clientOrderId: clientOid }
+  if (clientOid !== undefined) return { clientOrderId: clientOid, product }
   throw new DialectRefusal('parameterMissing', 'orderId')
 }
 
-/** Returns the same for a command; an id that no order can have matches none. */
-export function keyOf(order: NamedOrder): OrderKey {
-  const named = nameOf(order)
-  if ('clientOrderId' in named) return named
-  const orderId = /^\d{1,16}$/.test(named.orderId) ? Number(named.orderId) : 0
-  return { orderId: Number.isSafeInteger(orderId) ? orderId : 0 }
+/** Returns the key of an order for a command. */
+export function keyOf({ orderId }: Pick<OrderView, 'orderId'>): OrderKey {
+  return { orderId: Number(orderId) }
 }

@@ -82,7 +82,7 @@ export async function endedOrders(
   if (name.orderId === undefined && name.clientOid === undefined) {
     return readWanted(bot, 'orders', { ...query, product, wallet: product }, isWanted)
   }
-  const order = read.order(bot.account, nameOf(name))
+  const order = read.order(bot.account, nameOf(name, product))
   if (order?.wallet !== product || (query.market !== undefined && order.market !== query.market)) return []
   return (order.status === 'filled' || order.status === 'cancelled') && isWanted(order) ? [order] : []
 }

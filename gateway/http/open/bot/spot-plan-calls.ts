@@ -74,7 +74,7 @@ function answerPlans(orders: readonly OrderView[], limit: number) {
 }
 
 function findPlan(bot: Bot, name: NamedOrder): OrderView {
-  const order = bot.exchange.read.order(bot.account, nameOf(name))
+  const order = bot.exchange.read.order(bot.account, nameOf(name, 'spot'))
   if (order?.wallet !== 'spot' || order.status !== 'waiting') throw new DialectRefusal('planOrderUnknown')
   return order
 }

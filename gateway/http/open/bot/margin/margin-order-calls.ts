@@ -7,7 +7,6 @@ import { DialectRefusal } from '../../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from '../call.ts'
 import {
   choose,
-  keyOf,
   LEDGER_ROWS_MAX,
   LedgerFields,
   lotsOf,
@@ -23,7 +22,7 @@ import {
   type NamedOrder,
 } from '../input.ts'
 import { ArrivalFields, checkArrival, OrderFields, readOrderTerms } from '../order-input.ts'
-import { cancelMany, OrderLists, OrderName, placeMany } from '../order-lists.ts'
+import { cancelMany, cancelOne, OrderLists, OrderName, placeMany } from '../order-lists.ts'
 import { isNamed, page, readWanted, wasInBook } from '../page.ts'
 import { named, submitOne } from '../submit.ts'
 import { edges, Edges, walletOf } from './margin-input.ts'
@@ -117,7 +116,7 @@ async function endedOrders(bot: Bot, mode: MarginMode, name: NamedOrder, query: 
   const { read } = bot.exchange
   const isWanted = (order: OrderView) => isOfMode(mode, order.wallet) && wasInBook(order) && isNamed(name)(order)
   if (name.orderId !== undefined || name.clientOid !== undefined) {
-    const order = read.order(bot.account, nameOf(name))
+    const order = read.order(bot.account, nameOf(name, 'spot'))
     const ended = order?.status === 'filled' || order?.status === 'cancelled'
     return order !== null && ended && isWanted(order) && (query.market === undefined || order.market === query.market) ? [order] : []
   }
@@ -147,9 +146,9 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
     ),
     tradeCall(path('cancel-order'), Type.Object({ ...Named, symbol: required }), OrderName, async (bot, input) => {
       const market = marketOf(termsOf(bot, 'spot', input.symbol))
-      const order = bot.exchange.read.order(bot.account, nameOf(input))
+      const order = bot.exchange.read.order(bot.account, nameOf(input, 'spot'))
       if (order === null || !isOf(mode, market)(order)) throw new DialectRefusal('spotOrderUnknown')
-      return named(await submitOne(bot, 'spot', { type: 'cancel', account: bot.account, orders: [keyOf(input)] }))
+      return cancelOne(bot, 'spot', order)
     }),
     tradeCall(
       path('batch-cancel-order'),
