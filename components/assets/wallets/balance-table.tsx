@@ -74,7 +74,7 @@ function columnsOf(
     id,
     header,
     align: 'end',
-    widthPx: holdings === undefined ? 120 : 105,
+    widthPx: holdings === undefined ? 120 : 100,
     cell: (row) => <Figure>{formatTrimmed(of(row), 8, { masked: valuation.masked })}</Figure>,
     compare: (a, b) => compare(of(a) ?? '0', of(b) ?? '0'),
     sortFirst: 'descending',
@@ -83,7 +83,7 @@ function columnsOf(
     {
       id: 'coin',
       header: t('coin'),
-      widthPx: holdings === undefined ? 150 : 125,
+      widthPx: holdings === undefined ? 150 : 110,
       cell: (row) => <CoinCell coin={row.coin} />,
       compare: (a, b) => a.coin.localeCompare(b.coin),
     },
@@ -97,12 +97,12 @@ function columnsOf(
       id: 'value',
       header: t('value'),
       align: 'end',
-      widthPx: holdings === undefined ? 140 : 125,
+      widthPx: holdings === undefined ? 140 : 120,
       cell: (row) => <ValueCell row={row} valuation={valuation} />,
       compare: (a, b) => compare(a.value ?? '0', b.value ?? '0'),
       sortFirst: 'descending',
     },
-    ...(holdings === undefined ? [] : costColumns(t, holdings ?? [], valuation.masked)),
+    ...(holdings === undefined ? [] : [profitColumn(t, holdings ?? [], valuation.masked)]),
     {
       id: 'actions',
       header: t('actions'),
@@ -113,62 +113,51 @@ function columnsOf(
   ]
 }
 
-/** Average cost and profit of coins that were bought, in USDT. */
-function costColumns(t: Words, holdings: readonly HoldingRow[], masked: boolean): readonly Column<BalanceRow>[] {
+/** The profit of coins that were bought, in USDT, above their average cost: one column, because the page of a wallet has no room for two. */
+function profitColumn(t: Words, holdings: readonly HoldingRow[], masked: boolean): Column<BalanceRow> {
   const averageOf = ({ coin }: BalanceRow): string | null => holdings.find((row) => row.coin === coin)?.averageCost ?? null
   const profitOf = (row: BalanceRow): string | null => {
     const average = averageOf(row)
     return average === null || row.value === null ? null : subtract(row.value, multiply(average, row.total))
   }
-  const byFigure = (of: (row: BalanceRow) => string | null) => (a: BalanceRow, b: BalanceRow) => compare(of(a) ?? '0', of(b) ?? '0')
-  return [
-    {
-      id: 'averageCost',
-      header: t('averageCost'),
-      align: 'end',
-      widthPx: 105,
-      cell: (row) => <Figure>{formatPrice(averageOf(row), costPlaces(averageOf(row)), { masked })}</Figure>,
-      compare: byFigure(averageOf),
-      sortFirst: 'descending',
-    },
-    {
-      id: 'profit',
-      header: t('unrealised'),
-      align: 'end',
-      widthPx: 115,
-      cell: (row) => <ProfitCell profit={profitOf(row)} ratio={profitRatio(row.value, profitOf(row))} />,
-      compare: byFigure(profitOf),
-      sortFirst: 'descending',
-    },
-  ]
+  return {
+    id: 'profit',
+    header: t('unrealised'),
+    align: 'end',
+    widthPx: 150,
+    cell: (row) => (
+      <ProfitCell value={row.value} profit={profitOf(row)} average={averageOf(row)} label={t('averageCost')} masked={masked} />
+    ),
+    compare: (a, b) => compare(profitOf(a) ?? '0', profitOf(b) ?? '0'),
+    sortFirst: 'descending',
+  }
+}
+
+interface ProfitCellProps {
+  readonly value: string | null
+  readonly profit: string | null
+  readonly average: string | null
+  readonly label: string
+  readonly masked: boolean
+}
+
+function ProfitCell({ value, profit, average, label, masked }: ProfitCellProps) {
+  if (profit === null || average === null) return <Figure>{MISSING}</Figure>
+  const cost = subtract(value ?? '0', profit)
+  const ratio = isZero(cost) ? '' : ` (${formatReturn(divide(profit, cost))})`
+  return (
+    <span className={styles.holding} data-holding>
+      <OwnFigure direction={directionOf(profit)}>{masked ? formatProfitCoarse(profit) : `${formatProfitCoarse(profit)}${ratio}`}</OwnFigure>
+      <small>
+        {label} <Figure>{formatPrice(average, costPlaces(average), { masked })}</Figure>
+      </small>
+    </span>
+  )
 }
 
 /** Returns decimals for a price: enough digits of a small one. */
-function costPlaces(price: string | null): number {
-  return price === null || compare(price, '1') >= 0 ? 2 : 8
-}
-
-function profitRatio(value: string | null, profit: string | null): string | null {
-  if (value === null || profit === null) return null
-  const cost = subtract(value, profit)
-  return isZero(cost) ? null : divide(profit, cost)
-}
-
-function ProfitCell({ profit, ratio }: { readonly profit: string | null; readonly ratio: string | null }) {
-  if (profit === null) return <Figure>{MISSING}</Figure>
-  return (
-    <span data-holding-profit>
-      <OwnFigure unit="USDT" direction={directionOf(profit)}>
-        {formatProfitCoarse(profit)}
-      </OwnFigure>
-      {ratio !== null && (
-        <small>
-          {' '}
-          <OwnFigure>{formatReturn(ratio)}</OwnFigure>
-        </small>
-      )}
-    </span>
-  )
+function costPlaces(price: string): number {
+  return compare(price, '1') >= 0 ? 2 : 8
 }
 
 function CoinCell({ coin }: { readonly coin: string }) {

@@ -25,7 +25,7 @@ export async function ConverterPanel({ coin, row, rates, asOf }: { coin: Coin; r
           // The browser inserts the chosen currency.
           currency: t('currency', { currency: '{currency}' }),
           choose: t('choose'),
-          note: asOf === '' ? '' : t('note', { date: isolated(asOf) }),
+          note: asOf === '' ? '' : t('note', { date: isolated(asOf.replaceAll('-', '\u2011')) }),
         }}
       />
     </UiLabels>
