@@ -74,7 +74,7 @@ function columnsOf(
     id,
     header,
     align: 'end',
-    widthPx: holdings === undefined ? 120 : 100,
+    widthPx: 120,
     cell: (row) => <Figure>{formatTrimmed(of(row), 8, { masked: valuation.masked })}</Figure>,
     compare: (a, b) => compare(of(a) ?? '0', of(b) ?? '0'),
     sortFirst: 'descending',
@@ -88,8 +88,14 @@ function columnsOf(
       compare: (a, b) => a.coin.localeCompare(b.coin),
     },
     amount('total', t('total'), (row) => row.total),
-    amount('available', t('available'), (row) => row.available),
-    amount('frozen', t('frozen'), (row) => row.frozen),
+    ...(holdings === undefined
+      ? [amount('available', t('available'), (row) => row.available), amount('frozen', t('frozen'), (row) => row.frozen)]
+      : [
+          {
+            ...amount('available', t('available'), (row) => row.available),
+            cell: (row: BalanceRow) => <AvailableCell row={row} label={t('frozen')} masked={valuation.masked} />,
+          },
+        ]),
     ...(withDebt
       ? [amount('borrowed', t('borrowed'), (row) => row.borrowed), amount('interest', t('interest'), (row) => row.interest)]
       : []),
@@ -158,6 +164,21 @@ function ProfitCell({ value, profit, average, label, masked }: ProfitCellProps) 
 /** Returns decimals for a price: enough digits of a small one. */
 function costPlaces(price: string): number {
   return compare(price, '1') >= 0 ? 2 : 8
+}
+
+/** What is available, and below it what open orders hold, if they hold anything: the wallet with profits has no room for a column of it. */
+function AvailableCell({ row, label, masked }: { readonly row: BalanceRow; readonly label: string; readonly masked: boolean }) {
+  const figure = (amount: string) => <Figure>{formatTrimmed(amount, 8, { masked })}</Figure>
+  return (
+    <span className={styles.holding}>
+      {figure(row.available)}
+      {!isZero(row.frozen) && (
+        <small>
+          {label} {figure(row.frozen)}
+        </small>
+      )}
+    </span>
+  )
 }
 
 function CoinCell({ coin }: { readonly coin: string }) {

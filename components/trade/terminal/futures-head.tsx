@@ -161,7 +161,8 @@ function Consequences({ market, futures, mark, leverage, marginMode }: Consequen
   const own = useOwn()
   const move = moveToLiquidation(market, futures, leverage, mark)
   const price = (text: string | null) => (text === null ? t('none') : formatPrice(text, market.pricePlace))
-  const change = (before: string, after: string) => isolated(before === after ? after : `${before} → ${after}`)
+  const change = (before: string, after: string, unit = '') =>
+    isolated(before === after ? `${after}${unit}` : `${before} → ${after}${unit}`)
   return (
     <dl className={styles.figures} aria-live="polite" data-leverage-consequences>
       <div>
@@ -178,7 +179,7 @@ function Consequences({ market, futures, mark, leverage, marginMode }: Consequen
             <dt>
               {side} · {t('margin')}
             </dt>
-            <dd>{`${change(money(margin.before), money(margin.after))} ${market.quoteCoin}`}</dd>
+            <dd>{change(money(margin.before), money(margin.after), ` ${market.quoteCoin}`)}</dd>
           </div>,
           <div key={`liquidation ${direction}`}>
             <dt>
