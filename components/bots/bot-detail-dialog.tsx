@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { Column } from '#components/ui/data-table/columns.ts'
@@ -122,7 +123,11 @@ function Deals({ bot, turn }: HistoryProps) {
   const next = bot.plan?.nextAt ?? null
   return (
     <>
-      {next === null ? null : <p className={styles.text}>{t('nextAt', { time: isolated(formatDateTime(next, zone)) })}</p>}
+      {next === null ? null : (
+        <p className={styles.text}>
+          <Bidi>{t('nextAt', { time: isolated(formatDateTime(next, zone)) })}</Bidi>
+        </p>
+      )}
       <History title={t('dealsTitle')} columns={columns} load={deals} none={t('noDeals')} noneText={t('noDealsText')} />
     </>
   )

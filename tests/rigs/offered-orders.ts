@@ -40,7 +40,11 @@ function readQuote({ floor: { feed } }: TradingServer, { product, symbol }: Pick
   const market = required(feed.market(product, symbol), 'a market of the feed')
   const { asks, bids } = feed.book(market)
   const side = ({ prices, sizes }: typeof asks) =>
+<<<<<<< HEAD
     [...prices].map((price, at): BookLevel => [market.priceText(price), market.sizeText(sizes[at] ?? 0)])
+=======
+    [...prices].map((price, at) => [market.priceText(price), market.sizeText(sizes[at] ?? 0)] as [string, string])
+>>>>>>> main
   const last = market.priceText(feed.ticker(market).last)
   const mark = product === 'spot' ? '0' : market.priceText(feed.derivative(market).mark)
   return { last, mark, asks: side(asks), bids: side(bids) }
@@ -51,7 +55,7 @@ async function readView(browser: Browser): Promise<WorkspaceView> {
   const orders = (await call(browser, 'openOrders')).data.rows
   const positions = (await call(browser, 'positions')).data.rows
   const { rows: balances, wallets } = (await call(browser, 'balances')).data
-  return { status: 'live', account, orders, pending: [], positions, balances, wallets, fills: [] }
+  return { status: 'live', isLoaded: true, account, orders, pending: [], positions, balances, wallets, fills: [] }
 }
 
 /** What a trader types for each kind, with prices as ratios of the last one on the side on which a buyer needs them. */

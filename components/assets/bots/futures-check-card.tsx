@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { formatPercent, formatTrimmed, groupPlain } from '#lib/format/number.ts'
 import { isolated } from '#lib/format/isolated.ts'
@@ -37,7 +38,9 @@ export function FuturesCheckCard({ summary, facts }: { readonly summary: Futures
         {figures.map(([label, text, mark]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd {...(mark === undefined ? {} : { 'data-figure': mark })}>{text}</dd>
+            <dd {...(mark === undefined ? {} : { 'data-figure': mark })}>
+              <Bidi>{text}</Bidi>
+            </dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@
 import { useCallback, useState } from 'react'
 import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { convertUsdt, type Rates } from '#lib/format/currency.ts'
 import { CURRENCIES } from '#lib/locale/currencies.ts'
@@ -88,7 +89,9 @@ export function Converter({ product, symbol, coin, last, rates, localeCode, labe
           }
         />
       </Field>
-      <p className={styles.note}>{labels.note}</p>
+      <p className={styles.note}>
+        <Bidi>{labels.note}</Bidi>
+      </p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useEffect, useState } from 'react'
 import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
@@ -89,11 +90,13 @@ export function Estimate({ coins: [first = '', second = '', ...others], labels }
         {choice('to')}
       </div>
       <p className={styles.result} aria-live="polite">
-        {found === null
-          ? null
-          : found.toAmount === null
-            ? labels.none
-            : labels.result.replace('{from}', amountOf(fields.amount, fields.from)).replace('{to}', amountOf(found.toAmount, fields.to))}
+        <Bidi>
+          {found === null
+            ? null
+            : found.toAmount === null
+              ? labels.none
+              : labels.result.replace('{from}', amountOf(fields.amount, fields.from)).replace('{to}', amountOf(found.toAmount, fields.to))}
+        </Bidi>
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useState } from 'react'
 import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
@@ -75,7 +76,7 @@ export function Calculator({ offers, terms, labels }: Props) {
         </label>
       </div>
       <p className={styles.result} aria-live="polite">
-        {isAmount ? result() : labels.none}
+        <Bidi>{isAmount ? result() : labels.none}</Bidi>
       </p>
     </div>
   )

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Field } from '#components/ui/field/field.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
-import { isolated } from '#lib/format/isolated.ts'
 import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { liquidationAnswer, type CalculatorFault, type CalculatorForm, type CalculatorMarket } from './liquidation.ts'
 import styles from './help.module.css'
@@ -87,16 +86,18 @@ export function LiquidationCalculator({ market, labels }: Props) {
         <div>
           <dt>{labels.liquidation}</dt>
           <dd data-result>
-            {answer.kind === 'fault'
-              ? '–'
-              : answer.price === null
-                ? labels.none
-                : isolated(`${formatPrice(answer.price, market.pricePlace)} USDT`)}
+            {answer.kind === 'fault' ? (
+              '–'
+            ) : answer.price === null ? (
+              labels.none
+            ) : (
+              <bdi dir="ltr" translate="no">{`${formatPrice(answer.price, market.pricePlace)} USDT`}</bdi>
+            )}
           </dd>
         </div>
         <div>
           <dt>{labels.margin}</dt>
-          <dd>{answer.kind === 'fault' ? '–' : isolated(`${formatTrimmed(answer.margin, 4)} USDT`)}</dd>
+          <dd>{answer.kind === 'fault' ? '–' : <bdi dir="ltr" translate="no">{`${formatTrimmed(answer.margin, 4)} USDT`}</bdi>}</dd>
         </div>
       </dl>
     </div>

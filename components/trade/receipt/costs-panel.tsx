@@ -77,14 +77,18 @@ function CostList({ costs }: { readonly costs: ReceiptCosts }) {
             <OwnFigure unit={costs.quoteCoin}>{amountOf(costs, part)}</OwnFigure>
           </dd>,
           <dd key={`${part} share`}>
-            <bdi dir="ltr">{formatPercent(share, { signed: false, decimals: 3 })}</bdi>
+            <bdi dir="ltr" translate="no">
+              {formatPercent(share, { signed: false, decimals: 3 })}
+            </bdi>
           </dd>,
         ]
       })}
       <dt>{t('latency')}</dt>
       <dd aria-hidden="true" />
       <dd>
-        <bdi dir="ltr">{costs.latencyMs} ms</bdi>
+        <bdi dir="ltr" translate="no">
+          {costs.latencyMs} ms
+        </bdi>
       </dd>
       <dd aria-hidden="true" />
     </dl>

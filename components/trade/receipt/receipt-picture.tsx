@@ -75,7 +75,9 @@ export function ReceiptPicture({ detail }: { readonly detail: ShownDetail }) {
           <div className={styles.meter} aria-hidden="true">
             <span style={{ inlineSize: `${(gone * 100).toFixed(1)}%` }} />
           </div>
-          <bdi dir="ltr">{formatPercent(String(gone), { signed: false, decimals: 0 })}</bdi>
+          <bdi dir="ltr" translate="no">
+            {formatPercent(String(gone), { signed: false, decimals: 0 })}
+          </bdi>
         </div>
       )}
     </div>

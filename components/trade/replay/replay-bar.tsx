@@ -100,7 +100,7 @@ export function ReplayBar() {
         <form className={styles.group} onSubmit={unlock}>
           <TextInput
             type="password"
-            autoComplete="off"
+            autoComplete="current-password"
             size="small"
             label={t('token')}
             placeholder={t('token')}

@@ -49,7 +49,9 @@ export function FuturesHead({ market, account, settings, mark, isEnabled }: Prop
         data-leverage
       >
         <span>{t(mode)}</span>
-        <bdi dir="ltr">{t('leverageValue', { leverage: futures?.leverage ?? '1' })}</bdi>
+        <bdi dir="ltr" translate="no">
+          {t('leverageValue', { leverage: futures?.leverage ?? '1' })}
+        </bdi>
       </Button>
       {isOpen && futures && (
         <LeverageDialog market={market} futures={futures} mark={mark} settings={settings} onClose={() => setOpen(false)} />

@@ -38,7 +38,13 @@ export function IndicatorSettings({ choices, onChoose }: Props) {
         return (
           <li key={name} className={styles.indicator}>
             <Checkbox checked={choice !== undefined} onChange={(isWanted) => toggle(name, isWanted)}>
-              {name === PRICE_VOLUME ? t('priceVolume') : <bdi dir="ltr">{name}</bdi>}
+              {name === PRICE_VOLUME ? (
+                t('priceVolume')
+              ) : (
+                <bdi dir="ltr" translate="no">
+                  {name}
+                </bdi>
+              )}
             </Checkbox>
             {choice && name !== PRICE_VOLUME && <Settings choice={choice} onChange={change} />}
           </li>
