@@ -40,11 +40,7 @@ function readQuote({ floor: { feed } }: TradingServer, { product, symbol }: Pick
   const market = required(feed.market(product, symbol), 'a market of the feed')
   const { asks, bids } = feed.book(market)
   const side = ({ prices, sizes }: typeof asks) =>
-<<<<<<< HEAD
     [...prices].map((price, at): BookLevel => [market.priceText(price), market.sizeText(sizes[at] ?? 0)])
-=======
-    [...prices].map((price, at) => [market.priceText(price), market.sizeText(sizes[at] ?? 0)] as [string, string])
->>>>>>> main
   const last = market.priceText(feed.ticker(market).last)
   const mark = product === 'spot' ? '0' : market.priceText(feed.derivative(market).mark)
   return { last, mark, asks: side(asks), bids: side(bids) }
