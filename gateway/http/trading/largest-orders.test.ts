@@ -27,25 +27,13 @@ type Browser = Parameters<typeof offerOrder>[1]
 
 async function expectTaken(browser: Browser, offer: Offer): Promise<void> {
   const { summary, faults, send } = await offerOrder(server, browser, offer)
-<<<<<<< HEAD
   server.floor.pass(STALE_MS)
   const answer = await send()
-=======
-  const said = JSON.stringify({ ...offer, count: summary.count, amount: summary.amount })
-  expect([said, faults]).toEqual([said, []])
-  server.floor.pass(STALE_MS)
-  const answer = await send()
-  expect([said, answer.error ?? answer.code]).toEqual([said, '00000'])
->>>>>>> main
   server.floor.pass(ARRIVAL_MS)
   const { count, amount } = summary
   expect({ ...offer, count, amount, faults, answer: answer.error ?? answer.code }).toMatchObject({ faults: [], answer: '00000' })
   const { order } = (await call(browser, 'orderDetail', { orderId: answer.data.order.orderId })).data
-<<<<<<< HEAD
   expect({ ...offer, count, amount, isShort: order?.cancelReason === 'insufficient-balance' }).toMatchObject({ isShort: false })
-=======
-  expect([said, order?.cancelReason]).not.toEqual([said, 'insufficient-balance'])
->>>>>>> main
   expect((await call(browser, 'cancelAll', { kind: 'both' })).error).toBe(undefined)
   server.floor.pass(ARRIVAL_MS)
 }

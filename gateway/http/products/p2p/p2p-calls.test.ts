@@ -17,7 +17,6 @@ const EURO = REFERENCE_RATES.rates['EUR'] ?? ''
 
 const SECRET = 'Second-Horse-9'
 const MINUTE_MS = 60_000
-const { EUR: RATE = '' } = REFERENCE_RATES.rates
 const FIELDS = {
   side: 'sell',
   coin: 'USDT',
@@ -80,11 +79,7 @@ describe('P2P between two people', () => {
     expect(JSON.stringify(offer)).not.toContain(seller.userId)
 
     const placed = (await order(ad.advId)).data
-<<<<<<< HEAD
-    expect(placed).toMatchObject({ side: 'buy', status: 'pending_pay', quantity: '100', amount: '98', terms: FIELDS.terms, rate: RATE })
-=======
     expect(placed).toMatchObject({ side: 'buy', status: 'pending_pay', quantity: '100', amount: '98', terms: FIELDS.terms, rate: EURO })
->>>>>>> main
     expect(placed.payment?.reference).toMatch(/^PAPER-EUR-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
     expect((await call(seller.browser, 'p2pRelease', { id: placed.id, withdrawPassword: SECRET })).error).toBe('p2pOrderState')
     expect((await call(buyer.browser, 'p2pPaid', { id: placed.id })).data.status).toBe('paid')
@@ -174,11 +169,7 @@ describe('P2P between two people', () => {
     expect([draft.status, await usdt(seller.browser, 'p2p')]).toEqual(['draft', '0'])
     const floating = { ...FIELDS, priceType: 'floating', price: undefined, premium: '0.01', remark: '' }
     const edited = (await call(seller.browser, 'p2pEdit', { id: draft.advId, fields: floating })).data
-<<<<<<< HEAD
-    expect(edited).toMatchObject({ price: floatingPrice(RATE, '0.01'), premium: '0.01', remark: '', terms: FIELDS.terms })
-=======
     expect(edited).toMatchObject({ price: floatingPrice(EURO, '0.01'), premium: '0.01', remark: '', terms: FIELDS.terms })
->>>>>>> main
     expect((await call(seller.browser, 'p2pPublish', { requestId: newId(), id: draft.advId, withdrawPassword: SECRET })).data.status).toBe(
       'online',
     )
