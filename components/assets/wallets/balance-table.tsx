@@ -14,7 +14,8 @@ import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
 import type { HoldingRow } from '#lib/contract/trading/trading-journal.ts'
 import { directionOf, formatPrice, formatTrimmed, MISSING, type Amount } from '#lib/format/number.ts'
 import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
-import { compare, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
+import { holdingProfit, type HoldingProfit } from '#lib/calc/performance/holding-profit.ts'
+import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import { valueOf, type Valuation } from '../valuation.ts'
 import { chooseBalances } from './choose-balances.ts'
 import layout from '#components/ui/layout/layout.module.css'
@@ -123,35 +124,29 @@ function columnsOf(
 /** The profit of coins that were bought, in USDT, above their average cost: one column, because the page of a wallet has no room for two. */
 function profitColumn(t: Words, holdings: readonly HoldingRow[], masked: boolean): Column<BalanceRow> {
   const averageOf = ({ coin }: BalanceRow): string | null => holdings.find((row) => row.coin === coin)?.averageCost ?? null
-  const profitOf = (row: BalanceRow): string | null => {
-    const average = averageOf(row)
-    return average === null || row.value === null ? null : subtract(row.value, multiply(average, row.total))
-  }
+  const gainOf = (row: BalanceRow) => holdingProfit(row, averageOf(row))
   return {
     id: 'profit',
     header: t('unrealised'),
     align: 'end',
     widthPx: 150,
-    cell: (row) => (
-      <ProfitCell value={row.value} profit={profitOf(row)} average={averageOf(row)} label={t('averageCost')} masked={masked} />
-    ),
-    compare: (a, b) => compare(profitOf(a) ?? '0', profitOf(b) ?? '0'),
+    cell: (row) => <ProfitCell gain={gainOf(row)} average={averageOf(row)} label={t('averageCost')} masked={masked} />,
+    compare: (a, b) => compare(gainOf(a)?.profit ?? '0', gainOf(b)?.profit ?? '0'),
     sortFirst: 'descending',
   }
 }
 
 interface ProfitCellProps {
-  readonly value: string | null
-  readonly profit: string | null
+  readonly gain: HoldingProfit | null
   readonly average: string | null
   readonly label: string
   readonly masked: boolean
 }
 
-function ProfitCell({ value, profit, average, label, masked }: ProfitCellProps) {
-  if (profit === null || average === null) return <Figure>{MISSING}</Figure>
-  const cost = subtract(value ?? '0', profit)
-  const ratio = isZero(cost) ? '' : ` (${formatReturn(divide(profit, cost))})`
+function ProfitCell({ gain, average, label, masked }: ProfitCellProps) {
+  if (gain === null || average === null) return <Figure>{MISSING}</Figure>
+  const { profit } = gain
+  const ratio = gain.ratio === null ? '' : ` (${formatReturn(gain.ratio)})`
   return (
     <span className={styles.holding} data-holding>
       <OwnFigure direction={directionOf(profit)}>{masked ? formatProfitCoarse(profit) : `${formatProfitCoarse(profit)}${ratio}`}</OwnFigure>
