@@ -19,7 +19,7 @@ function emptyTexts(part: object, path = ''): readonly (readonly [name: string, 
     if (typeof value !== 'string' || ALWAYS.test(name)) return []
     const none = /=0 \{([^{}]+)\}/.exec(value)?.[1]
     if (none !== undefined) return [[name, none] as const]
-    return NAMES.test(key) && !value.includes('{') ? [[name, value] as const] : []
+    return (NAMES.test(key) || path.endsWith('.empty')) && !value.includes('{') ? [[name, value] as const] : []
   })
 }
 
