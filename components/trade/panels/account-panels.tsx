@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { useFocusReturn } from '#components/ui/overlay/use-focus-return.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
-import { MISSING } from '#lib/format/number.ts'
 import { useSession } from '#lib/stores/session/identity.tsx'
 import type { CancelAllBody } from '#lib/contract/trading/trading-orders.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
@@ -28,6 +27,8 @@ const CalculatorPanel = lazy(() => import('../calculator/calculator-panel.tsx').
 
 /** Keeps the room of a text that is not known yet. */
 const BLANK = '\u00a0'
+/** As wide as a digit, so that no tab moves when its number is known. */
+const FIGURE_SPACE = '\u2007'
 
 interface Props {
   readonly product: Product
@@ -89,7 +90,7 @@ export function AccountPanels({ product, symbol }: Props) {
   const needsTable = chosen === 'history' || counts[chosen] > 0
   if (needsTable && !hadTable) setHadTable(true)
   const kind = chosen === 'orders' || chosen === 'triggers' ? chosen : null
-  const tabs = PANELS[product].map((id) => ({ id, label: t(id, { count: isKnown ? String(counts[id]) : MISSING }) }))
+  const tabs = PANELS[product].map((id) => ({ id, label: t(id, { count: isKnown ? String(counts[id]) : FIGURE_SPACE }) }))
   const cancelAll = (body: CancelAllBody) => {
     if (oneClick === 'armed') void cancelling.all(body)
     else setAsked(body)
