@@ -89,6 +89,8 @@ export function AccountPanels({ product, symbol }: Props) {
   // A table stays after its last row has gone, because a dialog may be open over it.
   const needsTable = chosen === 'history' || counts[chosen] > 0
   if (needsTable && !hadTable) setHadTable(true)
+  // Past orders are asked for by the table itself.
+  const hasTable = (hadTable || needsTable) && (view.isLoaded || chosen === 'history')
   const kind = chosen === 'orders' || chosen === 'triggers' ? chosen : null
   const tabs = PANELS[product].map((id) => ({ id, label: t(id, { count: isKnown ? String(counts[id]) : FIGURE_SPACE }) }))
   const cancelAll = (body: CancelAllBody) => {
@@ -135,7 +137,7 @@ export function AccountPanels({ product, symbol }: Props) {
           ) : chosen === 'costs' && !isVisitor ? (
             // A fill changes the costs, and a new round has none.
             <CostsPanel key={`${view.account?.accountId} ${view.account?.epoch} ${view.fills[0]?.fillId}`} />
-          ) : !isVisitor && chosen !== 'costs' && chosen !== 'alerts' && chosen !== 'bots' && (hadTable || needsTable) ? (
+          ) : !isVisitor && chosen !== 'costs' && chosen !== 'alerts' && chosen !== 'bots' && hasTable ? (
             // The key remounts the table for another account, so that nothing of the previous one's history remains.
             <PanelTable key={view.account?.accountId} id={chosen} rows={rows} ordersKey={view.orders.length} scope={scope} />
           ) : isKnown ? (
