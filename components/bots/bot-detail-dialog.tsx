@@ -6,7 +6,8 @@ import { useMemo } from 'react'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { Dialog } from '#components/ui/dialog/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
-import { ProfitFigure } from '#components/ui/figure/amounts.tsx'
+import { AmountFigure, ProfitFigure } from '#components/ui/figure/amounts.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
 import type { BotFutures, BotRow } from '#lib/contract/products/bots.ts'
 import type { TrackingOrder } from '#lib/contract/products/tracking-orders.ts'
 import { formatDateTime } from '#lib/format/date.ts'
@@ -57,16 +58,26 @@ function FuturesFigures({ bot, futures: { position, funding } }: { readonly bot:
       <div>
         <dt>{t('position')}</dt>
         <dd>
-          <Bidi>{position === null ? '--' : `${t(`directions.${position.side}`)} ${isolated(`${position.size} ${bot.baseCoin}`)}`}</Bidi>
+          {position === null ? (
+            '--'
+          ) : (
+            <>
+              {t(`directions.${position.side}`)} <AmountFigure amount={position.size} unit={bot.baseCoin} />
+            </>
+          )}
         </dd>
       </div>
       <div>
         <dt>{t('entry')}</dt>
-        <dd>{position?.entryPrice ?? '--'}</dd>
+        <dd>
+          <Figure>{position?.entryPrice ?? '--'}</Figure>
+        </dd>
       </div>
       <div>
         <dt>{t('liquidation')}</dt>
-        <dd>{position?.liquidationPrice ?? '--'}</dd>
+        <dd>
+          <Figure>{position?.liquidationPrice ?? '--'}</Figure>
+        </dd>
       </div>
       <div>
         <dt>{t('funding')}</dt>

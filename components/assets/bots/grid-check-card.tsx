@@ -2,7 +2,7 @@
 
 import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
-import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
+import { formatPercent, formatTrimmed, groupPlain } from '#lib/format/number.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { isZero, sign } from '#lib/kernel/decimal-text.ts'
 import type { GridSummary } from './grid-form.ts'
@@ -32,7 +32,7 @@ export function GridCheckCard({ summary, facts }: { readonly summary: GridSummar
         <div>
           <dt>{t('pastRange')}</dt>
           <dd>
-            <Bidi>{past === null ? '--' : isolated(`${past.low} – ${past.high}`)}</Bidi>
+            <Bidi>{past === null ? '--' : isolated(`${groupPlain(past.low)} – ${groupPlain(past.high)}`)}</Bidi>
           </dd>
         </div>
         <div>

@@ -8,7 +8,7 @@ import { ProfitFigure } from '#components/ui/figure/amounts.tsx'
 import type { BotPast, PastRow } from '#lib/contract/products/bots.ts'
 import { formatDate } from '#lib/format/date.ts'
 import { isolated } from '#lib/format/isolated.ts'
-import { formatPercent } from '#lib/format/number.ts'
+import { formatCount, formatPercent } from '#lib/format/number.ts'
 import { formatReturn } from '#lib/format/profit.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
@@ -77,7 +77,7 @@ function PastSpan({ row }: { readonly row: PastRow }) {
           </div>
           <div>
             <dt>{t('trips')}</dt>
-            <dd>{bot.trips}</dd>
+            <dd>{formatCount(bot.trips)}</dd>
           </div>
           <div>
             <dt>{t('past.worst')}</dt>

@@ -2,8 +2,9 @@
 
 import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useEffect, useState } from 'react'
+import { Field } from '#components/ui/field/field.tsx'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { CONVERT_ESTIMATE_PATH } from '#lib/contract/products/convert-routes.ts'
-import { typeDecimal } from '#lib/format/decimal-input.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
@@ -76,15 +77,15 @@ export function Estimate({ coins: [first = '', second = '', ...others], labels }
   return (
     <div data-estimate>
       <div className={styles.fields}>
-        <label className={styles.field}>
-          {labels.amount}
-          <input
-            inputMode="decimal"
-            dir="ltr"
+        <Field label={labels.amount}>
+          <NumberInput
             value={fields.amount}
-            onChange={({ target }) => setFields({ ...fields, amount: typeDecimal(target.value, DECIMALS) })}
+            onChange={(amount) => setFields({ ...fields, amount })}
+            precision={DECIMALS}
+            size="large"
+            buttons={false}
           />
-        </label>
+        </Field>
         {choice('from')}
         {choice('to')}
       </div>

@@ -3,8 +3,7 @@
 import { useState } from 'react'
 import { Field } from '#components/ui/field/field.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
-import { TextInput } from '#components/ui/text-input/text-input.tsx'
-import { typeDecimal } from '#lib/format/decimal-input.ts'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { liquidationAnswer, type CalculatorFault, type CalculatorForm, type CalculatorMarket } from './liquidation.ts'
 import styles from './help.module.css'
@@ -52,12 +51,7 @@ export function LiquidationCalculator({ market, labels }: Props) {
   const faulty = answer.kind === 'fault' ? FAULT_FIELDS[answer.fault] : null
   const field = (name: FieldName) => (
     <Field label={labels[name]} error={answer.kind === 'fault' && faulty === name ? labels.faults[answer.fault] : false}>
-      <TextInput
-        inputMode="decimal"
-        dir="ltr"
-        value={form[name]}
-        onChange={(text) => setForm({ ...form, [name]: typeDecimal(text, DECIMALS[name]) })}
-      />
+      <NumberInput value={form[name]} onChange={(text) => setForm({ ...form, [name]: text })} precision={DECIMALS[name]} buttons={false} />
     </Field>
   )
   return (

@@ -158,9 +158,9 @@ function Shock({ outcome }: { readonly outcome: ShockOutcome | undefined }) {
     )
   return (
     <td>
-      <Bidi>{isolated(own(formatDecimal(outcome.equity, 0)))}</Bidi>{' '}
+      <Bidi>{isolated(own(formatDecimal(outcome.equity, 2)))}</Bidi>{' '}
       <small>
-        <Bidi>{outcome.ratio !== null && isolated(formatPercent(outcome.ratio, { signed: false, decimals: 1 }))}</Bidi>
+        <Bidi>{outcome.ratio !== null && isolated(formatPercent(outcome.ratio, { signed: false }))}</Bidi>
       </small>
     </td>
   )

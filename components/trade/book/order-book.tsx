@@ -131,7 +131,7 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
           </thead>
           <Side side="asks" rows={initial.asks} count={counts.asks} style={firstStyle} label={labels.asks} ref={asks} />
           <tbody>
-            <tr ref={spread} className={styles.middle}>
+            <tr ref={spread} className={styles.middle} data-last-price>
               <td>{last}</td>
               <td colSpan={2}>
                 {labels.spread}{' '}

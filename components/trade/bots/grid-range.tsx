@@ -62,7 +62,11 @@ function DraftFields({ draft, market }: { readonly draft: GridDraft; readonly ma
       </div>
       <div className={styles.buttons}>
         {isRange ? (
-          <ButtonLink href={localPath(locale, BOT_SCREENS[market.product], { list: 'start', symbol, lower, upper })} size="small" variant="primary">
+          <ButtonLink
+            href={localPath(locale, BOT_SCREENS[market.product], { list: 'start', symbol, lower, upper })}
+            size="small"
+            variant="primary"
+          >
             {t('chart.next')}
           </ButtonLink>
         ) : null}
