@@ -47,21 +47,42 @@ async function holdAnswers(page: Page): Promise<void> {
   await page.routeWebSocket(/\/v2\/ws\//, () => {})
 }
 
-test('while answers are on their way, no page says that there is nothing', async ({ page }) => {
-  test.slow()
-  await startAtHome(page)
-  await holdAnswers(page)
-  const said: string[] = []
-  const paths = [...PERSONAL_PAGES, '/spot/BTCUSDT', '/futures/usdt/BTCUSDT']
+/** Returns what pages say of nothing, in each of their tabs. */
+async function walk(page: Page, who: 'guest' | 'visitor', paths: readonly string[]): Promise<readonly string[]> {
+  const said = new Set<string>()
   for (const path of paths) {
     await page.goto(path)
     await hydrated(page)
-    await expectSession(page, 'guest')
+    await expectSession(page, who)
     const tabs = page.getByRole('main').getByRole('tab')
     for (let index = 0; index < Math.max(1, await tabs.count()); index += 1) {
       if ((await tabs.count()) > 0 && (await tabs.nth(index).isVisible())) await tabs.nth(index).click()
-      said.push(...(await emptyTextsOn(page)).map((text) => `${path}, tab ${index}: ${text}`))
+      for (const text of await emptyTextsOn(page)) said.add(`${path}, tab ${index}: ${text}`)
     }
   }
-  expect([...new Set(said)]).toEqual([])
+  return [...said]
+}
+
+test('while answers are on their way, no page of a trader says that there is nothing', async ({ page }) => {
+  test.slow()
+  await startAtHome(page)
+  await holdAnswers(page)
+  expect(await walk(page, 'guest', [...PERSONAL_PAGES, '/spot/BTCUSDT', '/futures/usdt/BTCUSDT'])).toEqual([])
+})
+
+test('nor does a public page', async ({ page }) => {
+  await holdAnswers(page)
+  const paths = [
+    '/',
+    '/markets',
+    '/markets/heat-map',
+    '/price/bitcoin',
+    '/status',
+    '/convert',
+    '/earn',
+    '/p2p',
+    '/copy-trading/trend',
+    '/web3',
+  ]
+  expect(await walk(page, 'visitor', paths)).toEqual([])
 })
