@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { useFocusReturn } from '#components/ui/overlay/use-focus-return.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
-import { MISSING } from '#lib/format/number.ts'
 import { useSession } from '#lib/stores/session/identity.tsx'
 import type { CancelAllBody } from '#lib/contract/trading/trading-orders.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
@@ -28,6 +27,8 @@ const CalculatorPanel = lazy(() => import('../calculator/calculator-panel.tsx').
 
 /** Keeps the room of a text that is not known yet. */
 const BLANK = '\u00a0'
+/** As wide as a digit, so that no tab moves when its number is known. */
+const FIGURE_SPACE = '\u2007'
 
 interface Props {
   readonly product: Product
@@ -88,8 +89,10 @@ export function AccountPanels({ product, symbol }: Props) {
   // A table stays after its last row has gone, because a dialog may be open over it.
   const needsTable = chosen === 'history' || counts[chosen] > 0
   if (needsTable && !hadTable) setHadTable(true)
+  // Past orders are asked for by the table itself.
+  const hasTable = (hadTable || needsTable) && (view.isLoaded || chosen === 'history')
   const kind = chosen === 'orders' || chosen === 'triggers' ? chosen : null
-  const tabs = PANELS[product].map((id) => ({ id, label: t(id, { count: isKnown ? String(counts[id]) : MISSING }) }))
+  const tabs = PANELS[product].map((id) => ({ id, label: t(id, { count: isKnown ? String(counts[id]) : FIGURE_SPACE }) }))
   const cancelAll = (body: CancelAllBody) => {
     if (oneClick === 'armed') void cancelling.all(body)
     else setAsked(body)
@@ -134,7 +137,7 @@ export function AccountPanels({ product, symbol }: Props) {
           ) : chosen === 'costs' && !isVisitor ? (
             // A fill changes the costs, and a new round has none.
             <CostsPanel key={`${view.account?.accountId} ${view.account?.epoch} ${view.fills[0]?.fillId}`} />
-          ) : !isVisitor && chosen !== 'costs' && chosen !== 'alerts' && chosen !== 'bots' && (hadTable || needsTable) ? (
+          ) : !isVisitor && chosen !== 'costs' && chosen !== 'alerts' && chosen !== 'bots' && hasTable ? (
             // The key remounts the table for another account, so that nothing of the previous one's history remains.
             <PanelTable key={view.account?.accountId} id={chosen} rows={rows} ordersKey={view.orders.length} scope={scope} />
           ) : isKnown ? (
