@@ -4,6 +4,7 @@ import type { Metadata, Viewport } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AuthDialogHost } from '#components/auth/auth-dialog-host.tsx'
+import { OldBrowserSentence } from '#components/layout/shell/old-browser-sentence.tsx'
 import { Shell } from '#components/layout/shell/shell.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { LOCALES } from '#lib/locale/locales.ts'
@@ -47,6 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>
+        <OldBrowserSentence />
         <Shell overlays={<Overlays />}>{children}</Shell>
       </body>
     </html>

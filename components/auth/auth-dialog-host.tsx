@@ -2,6 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { useIdentity } from '#lib/stores/session/identity.tsx'
 import type { AuthDialogProps } from './auth-dialog.tsx'
 import type { AuthSurroundings, AuthTexts } from './auth-texts.tsx'
@@ -49,7 +50,7 @@ export function AuthDialogHost({ paths, textsHref, busy }: Props) {
 }
 
 async function load(href: string): Promise<Loaded> {
-  const [{ AuthDialog }, response] = await Promise.all([import('./auth-dialog.tsx'), fetch(href)])
+  const [{ AuthDialog }, response] = await Promise.all([loadCode(() => import('./auth-dialog.tsx')), fetch(href)])
   if (!response.ok) throw new Error(`${href} answered ${response.status}`)
   return { Dialog: AuthDialog, texts: (await response.json()) as AuthTexts }
 }

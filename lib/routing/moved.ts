@@ -1,11 +1,14 @@
 import { findCoinBySlug, findCoinBySymbol } from '#lib/contract/market/coins.ts'
 import { SIMULATION_LANDING } from './simulation-gate.ts'
 
+/** Leads to the page where a password is changed, also in simulation mode, whose lists it is not on. */
+export const CHANGE_PASSWORD_PATH = '/.well-known/change-password'
+
 /**
  * URLs that have moved permanently (DESIGN 5.11, 5.30, 5.31): every path of the simulation allow-lists is a real page or one of these.
  * Exact paths first, then folders whose next segment is kept.
  */
-const MOVED_EXACT: Readonly<Record<string, string>> = {
+export const MOVED_EXACT: Readonly<Record<string, string>> = {
   '/spot': SIMULATION_LANDING.spot,
   '/futures': SIMULATION_LANDING.futures,
   '/futures/usdt': SIMULATION_LANDING.futures,
@@ -18,6 +21,8 @@ const MOVED_EXACT: Readonly<Record<string, string>> = {
   '/trade-asset-order': '/record/exchange',
   '/vip': '/vip/vipIntroduce',
   '/price': '/markets',
+  // Where password managers look (W3C, A Well-Known URL for Changing Passwords).
+  [CHANGE_PASSWORD_PATH]: '/account/setting/security',
 }
 
 const MOVED_FOLDERS: readonly (readonly [from: string, to: string])[] = [

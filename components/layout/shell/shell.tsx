@@ -31,7 +31,7 @@ export async function Shell({ overlays, children }: Props) {
   const common = await getTranslations('common')
   const apiErrors = await getTranslations('apiErrors')
   return (
-    <UiLabels of={['toast']}>
+    <UiLabels of={['toast', 'part']}>
       <IdentityProvider localeCode={code} tip={findRequestMessages(code).tip} busy={apiErrors('internal')}>
         <SkipLink />
         <AnnouncementBar localeCode={code} labels={{ name: common('announcement'), close: common('close') }} />

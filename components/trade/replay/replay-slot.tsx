@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { useIdle } from '../terminal/use-idle.ts'
 import styles from './replay.module.css'
 
-const ReplayBar = lazy(() => import('./replay-bar.tsx').then((module) => ({ default: module.ReplayBar })))
+const ReplayBar = lazyPart(() => import('./replay-bar.tsx').then((module) => module.ReplayBar))
 
 /** The place of the operator's controls of a replay, on sites that have them; filled in once the page has nothing more urgent to do. */
 export function ReplaySlot() {

@@ -52,6 +52,7 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <div
       className={styles.scroller}
+      data-scrolls
       style={sizes}
       {...focusReturn}
       {...(isTree ? {} : { role: 'region', tabIndex: 0, 'aria-label': label })}

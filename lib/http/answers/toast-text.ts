@@ -48,6 +48,7 @@ function messageOf(error: RequestError, texts: RequestMessages, translate: Trans
     case 'missingData':
       return texts.unknow
     case 'sealing':
+    case 'storage':
       return translate(error.code) ?? texts.unknow
     case 'refused':
       return EXPIRED_CODES.has(error.code) ? texts.expired : (translate(error.code) ?? error.message)
