@@ -4,7 +4,6 @@ import type { Metadata, Viewport } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AuthDialogHost } from '#components/auth/auth-dialog-host.tsx'
-import { OldBrowserSentence } from '#components/layout/shell/old-browser-sentence.tsx'
 import { Shell } from '#components/layout/shell/shell.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { LOCALES } from '#lib/locale/locales.ts'
@@ -12,6 +11,7 @@ import { site } from '#lib/locale/site.ts'
 import { DEFAULT_THEME, DEFAULT_UP_DOWN_COLORS } from '#lib/settings/theme.ts'
 import { themeScript } from '#lib/settings/theme-script.ts'
 import { authPaths } from '../auth-texts.ts'
+import { OldBrowserSentence } from '../old-browser-sentence.tsx'
 
 export function generateStaticParams() {
   return LOCALES.map(({ code }) => ({ locale: code }))

@@ -29,6 +29,9 @@ const SENSITIVE_PATHS = [
   '/swap/web3/withdraw',
   '/p2p/advertisement/edit',
   '/p2p/advertisement/publish',
+  // The same two calls, by the addresses that our pages use.
+  '/p2p/listing/edit',
+  '/p2p/listing/publish',
   '/p2p/order/releaseCoin',
   '/p2p/payment/add',
   '/spot/withdraw',

@@ -141,8 +141,20 @@ describe('decide: the simulation gate (specification 2.1, 4.1)', () => {
     expect(summary(ask(MAIN, '/earn', { simulation: true, query: '?next=//x' }))).toBe(`307 https://${MAIN}/spot/BTCUSDT`)
     const invited = '?clacCode=K7QMW2RX4T&next=//x&vipCode=%0d%0a'
     expect(summary(ask(MAIN, '/register', { simulation: true, query: invited }))).toBe(
-      `307 https://${MAIN}/spot/BTCUSDT?clacCode=K7QMW2RX4T`,
+      `307 https://${MAIN}/spot/BTCUSDT?clacCode=K7QMW2RX4T&open=register`,
     )
+  })
+
+  it.each([
+    ['/login', '/spot/BTCUSDT?open=login'],
+    ['/de/register', '/de/spot/BTCUSDT?open=register'],
+    ['/ar/reset-password', '/ar/spot/BTCUSDT?open=reset-password'],
+    ['/login/', '/spot/BTCUSDT?open=login'],
+    ['/login/more', '/spot/BTCUSDT'],
+    ['/constructor', '/spot/BTCUSDT'],
+  ])('opens the dialog of %s over the landing page: %s', (path, landing) => {
+    expect(summary(ask(MAIN, path, { simulation: true }))).toBe(`307 https://${MAIN}${landing}`)
+    expect(summary(ask(MAIN, path))).not.toContain('open=')
   })
 })
 

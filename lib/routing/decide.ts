@@ -2,6 +2,7 @@ import { pickReferralCodes } from '#lib/contract/accounts/referral-codes.ts'
 import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { encodePath, localPath, publicAddress, publicHost } from './addresses.ts'
 import type { Decision, PageRequest } from './decision.ts'
+import { ENTRANCE_FIELD, entranceAt } from './entrances.ts'
 import { classifyHost, type HostClass } from './hosts.ts'
 import { CHANGE_PASSWORD_PATH, findMovedPath } from './moved.ts'
 import { listedPage } from './listed-pairs.ts'
@@ -64,7 +65,7 @@ export function decide(request: PageRequest): Decision {
 
   const location = addressOn(host, request, locale, path)
   if (read.isDoubled || location !== addressAsked(host, request, read.path)) {
-    const query = gated ? referralQuery(request.query) : safeQuery(request.query)
+    const query = gated ? landingQuery(request.query, spelled) : safeQuery(request.query)
     if (query.length > QUERY_CHARACTERS_MAX) return { kind: 'refuse', status: 414, reason: 'query-too-long' }
     return { kind: 'redirect', status: gated || asked.temporary || path !== wanted ? 307 : 308, location: location + query }
   }
@@ -125,11 +126,16 @@ function openOrigin(request: PageRequest): string {
   return `${request.protocol ?? 'http'}://${request.host.toLowerCase()}`
 }
 
-/** Reduces another page's query for the landing page to the referral codes, which are always kept. */
-function referralQuery(query: string): string {
+/**
+ * Reduces another page's query for the landing page to the referral codes, which are always kept. A visitor who asked for log-in,
+ * registration or password reset gets it there as a dialog.
+ */
+function landingQuery(query: string, path: string): string {
   const asked = new URLSearchParams(query)
-  const codes = new URLSearchParams(pickReferralCodes((name) => asked.get(name)))
-  const text = codes.toString()
+  const kept = new URLSearchParams(pickReferralCodes((name) => asked.get(name)))
+  const entrance = entranceAt(path)
+  if (entrance !== undefined) kept.set(ENTRANCE_FIELD, entrance)
+  const text = kept.toString()
   return text === '' ? '' : `?${text}`
 }
 

@@ -3,7 +3,7 @@ import { START_FUNDS_MAX } from '#lib/contract/accounts/first-account.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
-import type { TradingRoute } from '#lib/contract/trading/route.ts'
+import { pathsOf, type TradingRoute } from '#lib/contract/trading/route.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
@@ -111,28 +111,29 @@ function createAdmission(options: TradingApiOptions): Admission {
   }
 }
 
-/** Adds a call. The caller is admitted before the input is validated. */
+/** Adds a call, at each of its addresses. The caller is admitted before the input is validated. */
 function addCall(scope: FastifyInstance, call: TradingCall, admission: Admission): void {
   const { route, fields, data } = call
   const contexts = new WeakMap<FastifyRequest, TradingContext>()
   const isRead = route.method === 'GET'
-  scope.route({
-    method: route.method,
-    url: route.path,
-    schema: { ...(isRead ? { querystring: fields } : { body: fields }), response: { 200: answerOf(data) } },
-    preValidation: async (request, reply) => {
-      if (!isRead) request.body ??= {}
-      const admitted = await admission(request, reply, route)
-      if (!admitted.ok) return send(reply, admitted.error)
-      contexts.set(request, admitted.value)
-    },
-    handler: async (request, reply) => {
-      const context = contexts.get(request)
-      if (context === undefined) return send(reply, 'internal')
-      const result = await call.run(context, isRead ? request.query : request.body)
-      return result.ok ? success(result.value) : send(reply, result.error)
-    },
-  })
+  for (const url of pathsOf(route))
+    scope.route({
+      method: route.method,
+      url,
+      schema: { ...(isRead ? { querystring: fields } : { body: fields }), response: { 200: answerOf(data) } },
+      preValidation: async (request, reply) => {
+        if (!isRead) request.body ??= {}
+        const admitted = await admission(request, reply, route)
+        if (!admitted.ok) return send(reply, admitted.error)
+        contexts.set(request, admitted.value)
+      },
+      handler: async (request, reply) => {
+        const context = contexts.get(request)
+        if (context === undefined) return send(reply, 'internal')
+        const result = await call.run(context, isRead ? request.query : request.body)
+        return result.ok ? success(result.value) : send(reply, result.error)
+      },
+    })
 }
 
 const EXPORT_ROUTE = { method: 'GET', path: '/v1/trade/export/:kind', permission: 'view' } as const satisfies TradingRoute
