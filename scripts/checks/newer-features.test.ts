@@ -47,6 +47,8 @@ describe('a style sheet', () => {
   it.each([
     ['.a{color:light-dark(red,blue)}', 'light-dark()'],
     ['.a{color:color-mix(in srgb,red,blue)}', 'color-mix()'],
+    // A value with a variable is dropped too late for the declaration before it.
+    ['.a{background:var(--b);background:color-mix(in srgb,var(--c),blue)}', 'color-mix()'],
     ['.a{& .b{color:red}}', 'nesting'],
     ['.a{anchor-name:--a}', 'anchor positioning'],
     ['.a{width:round(down,1px,2px)}', 'round() and its like'],
@@ -61,8 +63,8 @@ describe('a style sheet', () => {
   ])('%s', (code, name) => expect(namesIn(findNewerInStyle(code))).toContain(name))
 
   it.each([
-    '.a{background:var(--b);background:color-mix(in srgb, var(--c) 92%, transparent)}',
-    '.a{block-size:calc(1px + 2px);block-size:round(down, 3px, 2px)}',
+    '.a{background:var(--b)}@supports (color:color-mix(in srgb,red,red)){.a{background:color-mix(in srgb, var(--c) 92%, transparent)}}',
+    '.a{block-size:calc(1px + 2px)}@supports (block-size:round(down,1px,1px)){.a{block-size:round(down, 3px, 2px)}}',
     '.a{min-block-size:2lh;text-wrap:balance}',
     '@layer ui{.a{inset-inline:0;block-size:100dvh}@container (min-width:1px){.b{width:1cqi}}}',
     '@media (768px<=width<1100px){.a{rotate:3deg;mask-image:linear-gradient(red,blue)}}',

@@ -211,9 +211,9 @@ export const GUARDED_IN_SCRIPTS: readonly GuardedUse[] = [
 export const GUARDED_IN_STYLES: readonly GuardedUse[] = [
   [':has()', /:has\(/, 'what it makes tidier: a lower header over the terminal, room beside fixed bars, the outline of a choice'],
   ['view transitions', /::view-transition-(?:old|new)\(root\)/, 'the theme changes at once'],
-  ['color-mix()', /background:var\([^;{}]*\);background:color-mix\(/, 'the plain colour before it'],
+  ['color-mix()', /@supports ?\(color: ?color-mix\([^)]*\)\) ?\{(?:[^{}]|\{[^{}]*\})*\}/, 'the plain colour before it'],
   ['color-mix()', /--bar:color-mix\(in srgb, ?Highlight/, 'bars of the book in forced colours'],
-  ['round() and its like', /block-size:calc\([^;{}]*\);block-size:round\(/, 'the last line of the book may be cut'],
+  ['round() and its like', /@supports ?\(block-size: ?round\([^)]*\)\) ?\{(?:[^{}]|\{[^{}]*\})*\}/, 'the last line of the book may be cut'],
   ['subgrid', /grid-template-columns:var\(--tracks\);grid-template-columns:subgrid/, 'columns line up by their declared widths'],
   ['lh', /(?:min|max)-block-size:\d*\.?\d+lh/, 'the page may move by a line as a text comes'],
   ['field-sizing', /field-sizing:content/, 'a field keeps its size'],
