@@ -1,9 +1,6 @@
 import { findCoinBySlug, findCoinBySymbol } from '#lib/contract/market/coins.ts'
 import { SIMULATION_LANDING } from './simulation-gate.ts'
 
-/** Leads to the page where a password is changed, also in simulation mode, whose lists it is not on. */
-export const CHANGE_PASSWORD_PATH = '/.well-known/change-password'
-
 /**
  * URLs that have moved permanently (DESIGN 5.11, 5.30, 5.31): every path of the simulation allow-lists is a real page or one of these.
  * Exact paths first, then folders whose next segment is kept.
@@ -22,7 +19,7 @@ export const MOVED_EXACT: Readonly<Record<string, string>> = {
   '/vip': '/vip/vipIntroduce',
   '/price': '/markets',
   // Where password managers look (W3C, A Well-Known URL for Changing Passwords).
-  [CHANGE_PASSWORD_PATH]: '/account/setting/security',
+  '/.well-known/change-password': '/account/setting/security',
 }
 
 const MOVED_FOLDERS: readonly (readonly [from: string, to: string])[] = [
@@ -39,6 +36,11 @@ export function findMovedPath(path: string): string | null {
     if (/^[A-Z0-9]{2,20}$/.test(name)) return to + name
   }
   return findMovedCoin(path)
+}
+
+/** Returns what a moved path chooses on its new page, as a query; empty if nothing. */
+export function findMovedQuery(path: string): string {
+  return path === '/trade-margin' || path.startsWith('/trade-margin/') ? 'wallet=cross' : ''
 }
 
 /** Maps `/price/BTC` to the coin's page under its name. */
