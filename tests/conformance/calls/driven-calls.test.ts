@@ -2,7 +2,7 @@ import ccxt from 'ccxt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OPEN_CALLS } from '#lib/contract/open-calls.ts'
 import { startBotServer, type BotKeyPair, type BotServer } from '../bot-server.ts'
-import { methodsOfBitget } from './client-methods.ts'
+import { methodsOfBitget } from './types/client-methods.ts'
 import { DAY } from './driven-day.ts'
 import type { Kept, Params } from './driven-step.ts'
 
