@@ -36,6 +36,8 @@ const EXTENSION = [
   ...OPEN_CALLS.bots.map(([method, path]) => `${method} ${path}`),
   // Leaders of spot begin by this call as leaders of futures do; the dialect has no call for it.
   'POST /api/v2/copy/spot-trader/config-setting-base',
+  'GET /api/v2/common/countdown-cancel-all',
+  'POST /api/v2/common/countdown-cancel-all',
 ]
 
 /** Calls for which a client has no method, or none that reaches them. */
