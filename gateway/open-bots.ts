@@ -8,14 +8,15 @@ import { registerPrivateApi } from './http/open/bot/private-api.ts'
 import type { OpenExchange } from './open-exchange.ts'
 import type { Identity } from './open-identity.ts'
 import { createPeerCalls } from './peer-calls.ts'
-import type { Member } from './product.ts'
+import type { DataFolder } from './store/data-folder.ts'
 
 export interface OpenBotsOptions {
   readonly exchange: OpenExchange
   readonly identity: Identity
   readonly trusts: TrustsAddress
   readonly shared: SharedLimits
-  readonly member: Pick<Member, 'folder'> | undefined
+  /** Set for one of several gateways of one database. */
+  readonly member: { readonly folder: DataFolder } | undefined
   /** At a follower: where the leader is, and the wait for what the leader has acknowledged. Null at a gateway that takes commands. */
   readonly follows: { readonly origin: () => string | null; readonly applied: (sequence: number) => Promise<unknown> } | null
 }

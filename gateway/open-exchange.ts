@@ -105,6 +105,7 @@ function openStreams(environment: Environment, { local, feed, accounts, news, ru
     feed: shown,
     sessions: accounts.sessions,
     users: accounts.users,
+    countdowns: accounts.countdowns,
     news,
     run,
     reached,

@@ -23,6 +23,7 @@ const CancelAllDialog = lazy(() => import('./dialogs/cancel-all-dialog.tsx').the
 const AlertsPanel = lazy(() => import('#components/alerts/alerts-panel.tsx').then((module) => ({ default: module.AlertsPanel })))
 const CostsPanel = lazy(() => import('../receipt/costs-panel.tsx').then((module) => ({ default: module.CostsPanel })))
 const BotsPanel = lazy(() => import('./bots-panel.tsx').then((module) => ({ default: module.BotsPanel })))
+const SilenceBar = lazy(() => import('./silence-bar.tsx').then((module) => ({ default: module.SilenceBar })))
 const CloseAllDialog = lazy(() => import('./dialogs/close-all-dialog.tsx').then((module) => ({ default: module.CloseAllDialog })))
 const CalculatorPanel = lazy(() => import('../calculator/calculator-panel.tsx').then((module) => ({ default: module.CalculatorPanel })))
 
@@ -125,6 +126,7 @@ export function AccountPanels({ product, symbol }: Props) {
         }
       >
         <Suspense fallback={<div className={styles.empty} aria-busy="true" />}>
+          {kind !== null && view.countdowns.length > 0 && <SilenceBar rows={view.countdowns} />}
           {chosen === 'calculator' ? (
             <CalculatorPanel />
           ) : chosen === 'alerts' && !isVisitor ? (
