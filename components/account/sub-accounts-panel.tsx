@@ -62,6 +62,7 @@ export function SubAccountsPanel({ assetsHref }: { readonly assetsHref: string }
       </div>
       <DataTable
         label={t('title')}
+        name="sub-accounts"
         columns={columns}
         rows={rows}
         keyOf={(row) => row.userId}

@@ -75,6 +75,7 @@ export function AlertsPanel({ pair, onlyPair = false }: Props) {
       </div>
       <DataTable
         label={t('title')}
+        name="alerts"
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}

@@ -59,6 +59,7 @@ export function DevicesPanel() {
         {(shown) => (
           <DataTable
             label={t('title')}
+            name="devices"
             columns={columns}
             rows={shown}
             keyOf={(row) => row.sessionId}

@@ -66,6 +66,7 @@ export function HooksPanel() {
       </div>
       <DataTable
         label={t('hooks.title')}
+        name="hooks"
         columns={columns}
         rows={rows}
         keyOf={(row) => row.id}

@@ -65,6 +65,7 @@ export function ApiKeysPanel() {
       </div>
       <DataTable
         label={t('title')}
+        name="api-keys"
         columns={columns}
         rows={rows}
         keyOf={(row) => row.apiKey}

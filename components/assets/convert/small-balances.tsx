@@ -61,6 +61,7 @@ export function SmallBalances({ onChanged }: { readonly onChanged: () => void })
       <p className={layout.quiet}>{t('small.text', { value: SMALL_VALUE_MAX })}</p>
       <DataTable
         label={t('tabs.small')}
+        name="convert-small"
         columns={columns}
         rows={rows}
         keyOf={({ coin }) => coin}

@@ -86,6 +86,7 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
         <h2 className={styles.heading}>{t('walletsTitle')}</h2>
         <DataTable
           label={t('walletsTitle')}
+          name="wallets"
           columns={columns}
           rows={rows}
           keyOf={({ wallet, balance }) => (balance === null ? wallet.wallet : `${wallet.wallet} ${balance.coin}`)}

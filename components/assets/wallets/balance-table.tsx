@@ -53,6 +53,7 @@ export function BalanceTable({ label, rows, loading, valuation, withDebt = false
       </div>
       <DataTable
         label={label}
+        name={withDebt ? 'balances-debt' : 'balances'}
         columns={columns}
         rows={chooseBalances(rows, query, hidesSmall)}
         keyOf={(row) => `${row.wallet} ${row.coin}`}

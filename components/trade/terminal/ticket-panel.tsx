@@ -19,6 +19,7 @@ import { ONE_CLICK_MINUTES } from '../ticket/one-click.ts'
 import type { TicketQuote } from '../ticket/ticket-account.ts'
 import { SelectSmall } from '../ticket/select-small.tsx'
 import { findTicketFaults, findTicketWarnings } from '../ticket/ticket-errors.ts'
+import { TicketPrices } from '../ticket/price-line.tsx'
 import { reduceTicket } from '../ticket/ticket-state.ts'
 import { summarizeTicket, type TicketInputs, type TicketSummary } from '../ticket/ticket-summary.ts'
 import { Ticket, type CheckedOrder } from '../ticket/ticket.tsx'
@@ -39,18 +40,23 @@ import { useWaitingMarket } from './use-waiting-market.ts'
 const persistedSettings = createPersisted(FIRST_TICKET_SETTINGS, readTicketSettings, keepTicketSettings)
 
 /** The ticket of the page's pair, for the account of this tab: visitors can fill it in too, and start with its button. */
-export function TicketPanel({ quote }: { readonly quote: TicketQuote }) {
+export function TicketPanel({
+  quote,
+  withPrices = false,
+}: Omit<TicketProps, 'workspace' | 'withPrices'> & { readonly withPrices?: boolean }) {
   // The order lists update first; the remaining funds are calculated afterwards.
-  return <AccountTicket quote={quote} workspace={useDeferredValue(useWorkspace())} />
+  return <AccountTicket quote={quote} withPrices={withPrices} workspace={useDeferredValue(useWorkspace())} />
 }
 
 interface TicketProps {
   /** The quote that the server knew. */
   readonly quote: TicketQuote
+  /** Whether it shows the market's prices, because no book is in sight. */
+  readonly withPrices: boolean
   readonly workspace: Workspace
 }
 
-const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: TicketProps) {
+const AccountTicket = memo(function AccountTicket({ quote: first, withPrices, workspace }: TicketProps) {
   const { market, state, wallet, setWallet } = useTicket()
   const dispatch = useTicketDispatch()
   const quote = useTicketQuote(market.product, market.symbol, first)
@@ -110,6 +116,7 @@ const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: T
 
   return (
     <>
+      {withPrices && <TicketPrices inputs={{ state, market, account, quote }} />}
       <Ticket
         state={state}
         market={market}

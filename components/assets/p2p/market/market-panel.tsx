@@ -105,6 +105,7 @@ export function MarketPanel({ localeCode }: { readonly localeCode: string }) {
       ) : (
         <DataTable
           label={t('tabs.market')}
+          name="p2p-market"
           columns={columns}
           rows={found.kind === 'done' ? found.data.rows : []}
           keyOf={({ advId }) => advId}

@@ -16,6 +16,7 @@ import { mirroredTargets } from '../../targets/mirrored-targets.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { reversingOrder } from '../position-orders.ts'
+import { PositionPrices } from '../../ticket/price-line.tsx'
 import styles from '../panels.module.css'
 import { LazyDialog } from './lazy-dialog.tsx'
 
@@ -73,6 +74,7 @@ export function ReverseDialog({ position, onClose }: { readonly position: Positi
             coin: pairs.baseCoinOf(pair),
           })}
         </p>
+        <PositionPrices position={position} size={position.count} />
         {targets.length === 0 ? null : (
           <>
             <p className={layout.warning}>{t('reverseTargets', { count: targets.length })}</p>
