@@ -17,6 +17,7 @@ import { TradeTopic } from './trade-topic.ts'
 /** An existing channel. Its name is unique, however a client spelled it. */
 export interface Channel {
   readonly name: string
+  readonly market: Market
   open(view: MarketView): Topic
   /** The candles that its first message shows, for a candle channel. */
   readonly past?: Past
@@ -35,13 +36,13 @@ export function findChannel(view: MarketView, arg: ChannelArg): Result<Channel, 
   const kind = kindOf(name)
   if (!market || kind === undefined) return refuse(STREAM_ERRORS.channelUnknown)
   const echo = JSON.stringify({ instType, channel: name, instId: market.symbol })
-  if (kind !== 'candle') return ok({ name: echo, open: OPENERS[kind](market, echo) })
+  if (kind !== 'candle') return ok({ name: echo, market, open: OPENERS[kind](market, echo) })
   const unit = name.slice(kind.length)
-  if (unit === SECOND) return ok({ name: echo, open: (opened) => new SecondTopic(market, echo, opened) })
+  if (unit === SECOND) return ok({ name: echo, market, open: (opened) => new SecondTopic(market, echo, opened) })
   const interval = parseGranularity(unit)
   if (interval === undefined) return refuse(STREAM_ERRORS.channelUnknown)
   const past = { market, window: { interval, limit: SNAPSHOT_BARS } }
-  return ok({ name: echo, open: (opened) => new CandleTopic(market, interval, echo, opened), past })
+  return ok({ name: echo, market, open: (opened) => new CandleTopic(market, interval, echo, opened), past })
 }
 
 function kindOf(name: string): ChannelKind | undefined {
@@ -64,4 +65,10 @@ const OPENERS: Readonly<Record<Exclude<ChannelKind, 'candle'>, Opener>> = {
 /** Returns the opener of a channel of the best levels. */
 function topBook(levels: number): Opener {
   return (market, arg) => (view) => new TopBookTopic(market, levels, arg, view)
+}
+
+/** Finds a channel by its name again, after the list of markets has changed; undefined if its market is not listed any more. */
+export function findAgain(view: MarketView, { name }: Pick<Channel, 'name'>): Channel | undefined {
+  const found = findChannel(view, JSON.parse(name) as ChannelArg)
+  return found.ok ? found.value : undefined
 }
