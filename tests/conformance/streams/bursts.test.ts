@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createListedFeed } from '#tests/rigs/feeds/listed-feed.ts'
 import { manyInstruments } from '#tests/rigs/feeds/many-instruments.ts'
-import { connectClient, startExchangeServer, type ExchangeServer } from './exchange-server.ts'
+import { connectClient, startExchangeServer, type ExchangeServer } from '../exchange-server.ts'
 
 /** Goal: ccxt.pro, unmodified, watches whole markets at once, over one connection and over the next one: none of its watches fails. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connectBare, login } from './bare-client.ts'
-import { SPOT, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from './bot-server.ts'
+import { connectBare, login } from '../bare-client.ts'
+import { SPOT, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from '../bot-server.ts'
 
 /** Goal: a channel of an account in which there can be nothing is acknowledged and silent, and ends nothing else on its connection. */
 
