@@ -15,6 +15,7 @@ import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { addBodyParsers } from '#gateway/http/accounts/checks/body-parsers.ts'
 import { createCallCounter, OPEN_LIMITS, type OpenLimits } from '../call-limits.ts'
 import { answers, success } from '../envelope.ts'
+import { parseExactly } from '../exact-json.ts'
 import { dropEmptyFields, refuseOrFail } from '../faults.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { authenticate, mayCall, type BotRequest } from '#gateway/dialect/authenticate.ts'
@@ -49,7 +50,7 @@ const BODY_BYTES_MAX = 256 * 1024
 /** Registers the private calls of the open API, each by its row of `BOT_CALLS`. */
 export async function registerPrivateApi(app: FastifyInstance, options: PrivateApiOptions): Promise<void> {
   await app.register((scope, _options, done) => {
-    addBodyParsers(scope, BODY_BYTES_MAX)
+    addBodyParsers(scope, BODY_BYTES_MAX, parseExactly)
     scope.setErrorHandler(refuseOrFail)
     const count = createCounter(options.limits ?? OPEN_LIMITS, options.shared ?? createSharedLimits(null))
     for (const call of BOT_CALLS) if (options.readsOnly !== true || call.method === 'GET') addCall(scope, call, options, count)
