@@ -8,6 +8,7 @@ import { openCopying } from './exchange/products/copy/sort-followers.ts'
 import type { LedReplay } from './exchange/replay/led-replay.ts'
 import type { NextRound } from './exchange/rounds.ts'
 import { followExchange, openExchange } from './open-exchange.ts'
+import { openBots } from './open-bots.ts'
 import { openDrain } from './drain.ts'
 import { mayShowOutbox, openIdentity, readRootKey } from './open-identity.ts'
 import { readBuild, readVersion } from './read-build.ts'
@@ -29,7 +30,6 @@ import { healthRoutes } from './http/health.ts'
 import type { NodeShown } from './http/status/status-route.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
-import { registerPrivateApi } from './http/open/bot/private-api.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
 import { registerPublicApi } from './http/open/public-api.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
@@ -227,11 +227,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await registerPublicApi(door.fastify, exchange.feed, exchange.local, { trusts, shared: limits })
   }
   if (exchange !== null && identity !== null) {
-    const { apiKeys, subAccounts, guestQuota } = identity.accounts
-    const bots = { apiKeys, exchange: exchange.local, clock: wallClock }
-    const readsOnly = !leads
-    await registerPrivateApi(door.fastify, { ...bots, subAccounts, guestQuota, feed: exchange.feed, trusts, shared: limits, readsOnly })
-    exchange.streams.admitBots(bots)
+    const follows = upstream === null || follower === null ? null : { origin: upstream, applied: follower.applied }
+    await openBots(door.fastify, { exchange, identity, trusts, shared: limits, member, follows })
   }
   if (identity !== null) {
     const { accounts, signing } = identity

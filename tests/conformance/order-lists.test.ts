@@ -77,6 +77,55 @@ describe('lists of spot orders', () => {
     expect((await mine.getSpotOpenOrders({ symbol: 'BTCUSDT' })).data).toMatchObject([{ ...targets, executeStopLossPrice: '' }])
   })
 
+  it('have a plan that has fired, and whose limit order rests, in the list of plans that are over', async () => {
+    const limit = String(await priceAt(SPOT, 0.96))
+    const plan = { symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', size: '0.001', planType: 'amount', executePrice: limit }
+    const mixPlan = { ...contract, planType: 'normal_plan', side: 'buy', orderType: 'limit', size: '0.01', price: limit.slice(0, -1) }
+    const ids: Record<'spot' | 'mix', string[]> = { spot: [], mix: [] }
+    // Whichever direction the market takes, it triggers one of the two.
+    for (const ratio of [0.99995, 1.00005]) {
+      const triggerPrice = await priceAt(SPOT, ratio)
+      const spot = await client.privateSpotPostV2SpotTradePlacePlanOrder({ ...plan, triggerType: 'fill_price', triggerPrice })
+      const mix = await client.privateMixPostV2MixOrderPlacePlanOrder({
+        ...mixPlan,
+        triggerType: 'fill_price',
+        triggerPrice: await priceAt(SWAP, ratio),
+      })
+      ids.spot.push((spot as { data: { orderId: string } }).data.orderId)
+      ids.mix.push((mix as { data: { orderId: string } }).data.orderId)
+    }
+    type Plan = { readonly orderId: string; readonly status?: string; readonly planStatus?: string }
+    type Read = () => Promise<unknown>
+    const lists: Readonly<Record<'spot' | 'mix', readonly [pending: Read, over: Read]>> = {
+      spot: [
+        () => client.privateSpotGetV2SpotTradeCurrentPlanOrder({ symbol: 'BTCUSDT' }),
+        () => client.privateSpotGetV2SpotTradeHistoryPlanOrder({ symbol: 'BTCUSDT' }),
+      ],
+      mix: [
+        () => client.privateMixGetV2MixOrderOrdersPlanPending({ ...FUTURES, planType: 'normal_plan' }),
+        () => client.privateMixGetV2MixOrderOrdersPlanHistory({ ...FUTURES, planType: 'normal_plan' }),
+      ],
+    }
+    for (const product of ['spot', 'mix'] as const) {
+      const read = async (nth: 0 | 1): Promise<readonly Plan[]> => {
+        const [pending, over] = lists[product]
+        const { data } = (await (nth === 0 ? pending : over)()) as { data: { orderList?: Plan[]; entrustedList?: Plan[] } }
+        return (data.orderList ?? data.entrustedList ?? []).filter(({ orderId }) => ids[product].includes(orderId))
+      }
+      await expect.poll(async () => (await read(0)).length, { timeout: 300_000 }).toBeLessThan(2)
+      const [pending, over] = [await read(0), await read(1)]
+      expect([...pending, ...over].map(({ orderId }) => orderId).toSorted()).toEqual(ids[product].toSorted())
+      expect(over.every(({ status, planStatus }) => (status ?? planStatus) === 'executed')).toBe(true)
+      const [fired] = over
+      const open = await client.fetchOpenOrders(product === 'spot' ? SPOT : SWAP)
+      expect(open.map(({ id }) => id)).toContain(fired?.orderId)
+    }
+    await client.cancelAllOrders(SPOT)
+    await client.cancelAllOrders(SWAP)
+    await client.privateSpotPostV2SpotTradeBatchCancelPlanOrder({ symbolList: ['BTCUSDT'] })
+    await client.cancelAllOrders(SWAP, { trigger: true })
+  }, 360_000)
+
   it('give whole pages also where a filter leaves much out', async () => {
     await client.createMarketBuyOrderWithCost(SPOT, 100)
     for (let nth = 0; nth < 4; nth += 1) {
