@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { useFocusReturn } from '#components/ui/overlay/use-focus-return.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
@@ -16,14 +17,13 @@ import { PanelTabs } from './panel-tabs.tsx'
 import styles from './panels.module.css'
 import { useCancelling } from './use-cancelling.ts'
 
-const loadTable = () => import('./panel-table.tsx').then((module) => ({ default: module.PanelTable }))
-const PanelTable = lazy(loadTable)
-const CancelAllDialog = lazy(() => import('./dialogs/cancel-all-dialog.tsx').then((module) => ({ default: module.CancelAllDialog })))
-const AlertsPanel = lazy(() => import('#components/alerts/alerts-panel.tsx').then((module) => ({ default: module.AlertsPanel })))
-const CostsPanel = lazy(() => import('../receipt/costs-panel.tsx').then((module) => ({ default: module.CostsPanel })))
-const BotsPanel = lazy(() => import('./bots-panel.tsx').then((module) => ({ default: module.BotsPanel })))
-const CloseAllDialog = lazy(() => import('./dialogs/close-all-dialog.tsx').then((module) => ({ default: module.CloseAllDialog })))
-const CalculatorPanel = lazy(() => import('../calculator/calculator-panel.tsx').then((module) => ({ default: module.CalculatorPanel })))
+const PanelTable = lazyPart(() => import('./panel-table.tsx').then((module) => module.PanelTable))
+const CancelAllDialog = lazyPart(() => import('./dialogs/cancel-all-dialog.tsx').then((module) => module.CancelAllDialog), 'layer')
+const AlertsPanel = lazyPart(() => import('#components/alerts/alerts-panel.tsx').then((module) => module.AlertsPanel))
+const CostsPanel = lazyPart(() => import('../receipt/costs-panel.tsx').then((module) => module.CostsPanel))
+const BotsPanel = lazyPart(() => import('./bots-panel.tsx').then((module) => module.BotsPanel))
+const CloseAllDialog = lazyPart(() => import('./dialogs/close-all-dialog.tsx').then((module) => module.CloseAllDialog), 'layer')
+const CalculatorPanel = lazyPart(() => import('../calculator/calculator-panel.tsx').then((module) => module.CalculatorPanel))
 
 /** Keeps the room of a text that is not known yet. */
 const BLANK = '\u00a0'
@@ -84,7 +84,7 @@ export function AccountPanels({ product, symbol }: Props) {
   // Until the account has arrived, and until it is clear whether there is one, nothing is known of its orders and balances.
   const isKnown = view.isLoaded || session.kind === 'visitor'
   useEffect(() => {
-    if (!isVisitor) void loadTable()
+    if (!isVisitor) PanelTable.preload()
   }, [isVisitor])
   // A table stays after its last row has gone, because a dialog may be open over it.
   const needsTable = chosen === 'history' || counts[chosen] > 0

@@ -98,6 +98,7 @@ describe('a quick hand', () => {
       const [{ browser }, other] = [await openTrader(slow), await openTrader(slow)]
       const changes = await Promise.all([1, 2, 3].map(() => browser.post(TRADING_ROUTES.cancelAll.path, { kind: 'both' })))
       expect(changes.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 200, 429])
+      expect(changes.map(({ headers }) => headers['retry-after']).toSorted()).toEqual(['1', undefined, undefined])
       expect((await other.browser.post(TRADING_ROUTES.cancelAll.path, { kind: 'both' })).code).toBe('00000')
       expect((await browser.get(TRADING_ROUTES.balances.path)).code).toBe('00000')
     } finally {

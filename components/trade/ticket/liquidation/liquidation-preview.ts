@@ -6,8 +6,8 @@ import { mergeFill, type MergedPosition } from '#lib/calc/position/position-merg
 import { reachableLiquidation } from '#lib/calc/order/reachable-price.ts'
 import { roundLiquidationPrice } from '#lib/calc/arithmetic/rounding.ts'
 import { add, compare, isZero, multiply } from '#lib/kernel/decimal.ts'
-import type { TicketFutures, TicketPosition } from './ticket-account.ts'
-import type { TicketMarket } from './ticket-market.ts'
+import type { TicketFutures, TicketPosition } from '../ticket-account.ts'
+import type { TicketMarket } from '../ticket-market.ts'
 
 /** A hypothetical fill, and the mark price that selects the tiers. */
 export interface PreviewFill {
