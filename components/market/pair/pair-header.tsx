@@ -96,7 +96,7 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
       </div>
       {picker}
       <div className={styles.price}>
-        <p className={styles.now}>
+        <p className={styles.now} data-last-price>
           <span className="visually-hidden">{t('last')}</span>
           <span className={styles.last}>
             <LiveCell row={row} field="last" flashes />

@@ -47,7 +47,7 @@ export function OrderConfirmation({ order: { inputs, summary, warnings }, onSend
   const size =
     summary.amount === null
       ? `${own(formatTrimmed(summary.count, market.volumePlace))} ${market.baseCoin}`
-      : `${own(summary.amount)} ${market.quoteCoin}`
+      : `${own(formatTrimmed(summary.amount, 8))} ${market.quoteCoin}`
   // A price that is a bound is told with the kind of order whose bound it is.
   const kind = NAMED.has(state.kind) ? ` · ${tTicket(state.kind)}` : ''
   return (

@@ -63,6 +63,7 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <ScrollEdges
       className={styles.scroller}
+      data-scrolls
       style={sizes}
       {...focusReturn}
       {...(isTree ? {} : { role: 'region', tabIndex: 0, 'aria-label': label })}

@@ -15,7 +15,8 @@ export function dropEmptyFields(unsafe: unknown): void {
   }
 }
 
-export function refuse(reply: FastifyReply, { error, message }: DialectRefusal): FastifyReply {
+export function refuse(reply: FastifyReply, { error, message, waitSeconds }: DialectRefusal): FastifyReply {
+  if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds))
   return reply.code(DIALECT_ERRORS[error].httpStatus).send(refusalBody(error, message))
 }
 
@@ -28,15 +29,14 @@ export function refuseOrFail(
   if (error instanceof DialectRefusal) return refuse(reply, error)
   if (error instanceof StudyRefused) {
     if (error.reason === 'failed') request.log.error({ err: error }, 'a history could not be read')
-    return refuse(
-      reply.header('retry-after', String(error.waitSeconds)),
-      new DialectRefusal(error.reason === 'failed' ? 'busy' : 'historyBusy'),
-    )
+    return refuse(reply, new DialectRefusal(error.reason === 'failed' ? 'busy' : 'historyBusy', '', error.waitSeconds))
   }
   const fault = error.validation?.[0]
   if (fault) {
     const missing = fault.keyword === 'required'
-    const name = missing ? String(fault.params['missingProperty']) : fault.instancePath.slice(1)
+    // A fault of the whole, such as a list in place of an object, has no path.
+    const path = fault.instancePath.slice(1)
+    const name = missing ? String(fault.params['missingProperty']) : path === '' ? 'body (must be an object)' : path
     return refuse(reply, new DialectRefusal(missing ? 'parameterMissing' : 'parameterInvalid', name))
   }
   if (isBrokenOff(request)) throw error

@@ -8,9 +8,16 @@ const ROWS_DEFAULT = 50
 
 export type HistoryFilters = Omit<HistoryQuery, 'limit' | 'idBelow' | 'epoch' | 'startMs' | 'endMs' | 'market' | 'product' | 'symbol'>
 
-/** Returns a page's query of an account's history; by default for the running epoch, or the last one. */
+/** Lists of closed positions and of taxes are about ends: their windows are, and their rows are sorted by them. */
+export const BY_END = { clock: undefined } as const satisfies HistoryFilters
+
+/**
+ * Returns a page's query of an account's history; by default for the running epoch, or the last one. Its times are those at which began
+ * what the rows are about, because that is how the rows are sorted.
+ */
 export function historyQuery(context: TradingContext, query: PageQuery, filters: HistoryFilters = {}): HistoryQuery {
   return {
+    clock: 'began',
     ...filters,
     epoch: query.epoch ?? currentEpoch(context),
     product: query.product,
@@ -28,7 +35,8 @@ export function skipped(page: number | undefined, limit: number): Pick<HistoryQu
   return page === undefined ? {} : { skip: (Math.min(page, PAGES_MAX) - 1) * Math.min(limit, PAGE_ROWS_MAX) }
 }
 
-function currentEpoch({ exchange, account }: TradingContext): number | undefined {
+/** Returns the number of the account's running epoch, or of its last one; undefined before the first. */
+export function currentEpoch({ exchange, account }: Pick<TradingContext, 'exchange' | 'account'>): number | undefined {
   const found = exchange.read.account(account)
   return found === null ? undefined : (found.epoch?.number ?? found.epochsClosed)
 }

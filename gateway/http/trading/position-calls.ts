@@ -7,7 +7,7 @@ import * as contract from '#lib/contract/trading/trading-positions.ts'
 import { SimulationAccount } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { LeverageView } from '#gateway/exchange/views/account-views.ts'
-import type { PositionView } from '#gateway/exchange/views/position-views.ts'
+import type { DeleveragingView, PositionView } from '#gateway/exchange/views/position-views.ts'
 import { contentOf } from '#gateway/engine/commands/content.ts'
 import { findNamed } from '../named-requests.ts'
 import { simulationRow } from '#gateway/wire/account-row.ts'
@@ -16,7 +16,7 @@ import { place, placedOrder } from './order-calls.ts'
 import { marginModeOf } from '#gateway/wire/order-rows.ts'
 import { closedPositionRow, positionRow } from '#gateway/wire/position-rows.ts'
 import { submit } from './outcomes.ts'
-import { historyQuery, readPage } from './pages.ts'
+import { BY_END, historyQuery, readPage } from './pages.ts'
 import { setTargets } from './position-targets.ts'
 import { lotsOf } from './read-order.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
@@ -35,7 +35,7 @@ async function close(context: TradingContext, body: contract.ClosePositionBody):
   if (!given.ok) return given
   // What was asked for, whatever the size and side of the position are by now.
   const content = contentOf({ closes: marketOf(symbol), side, lots: given.value })
-  const earlier = findNamed(context, 'orders', clientOrderId, content)
+  const earlier = findNamed(context, 'futures', clientOrderId, content)
   if (earlier !== null) return earlier.ok ? placedOrder(context, earlier.value, true) : earlier
   const position = closablePositions(context.exchange.read, context.account, marketOf(symbol)).find((one) => one.side === side)
   if (position === undefined) return refuse('noPosition')
@@ -93,6 +93,11 @@ function settingsRow(view: LeverageView, holdMode: 1 | 2): contract.FuturesSetti
   }
 }
 
+/** Checks whether a queue has anything to tell: an only position has nobody before or behind it. */
+function isRanked({ queueLength }: DeleveragingView): boolean {
+  return queueLength > 1
+}
+
 export const POSITION_CALLS: readonly TradingCall[] = [
   tradingCall('positions', {
     fields: contract.PositionQuery,
@@ -106,13 +111,18 @@ export const POSITION_CALLS: readonly TradingCall[] = [
     fields: Type.Object({}),
     data: contract.DeleveragingList,
     run: ({ exchange, account }) =>
-      ok({ rows: exchange.read.deleveraging(account).map(({ symbol, side, lamps }) => ({ symbol, side, lamps })) }),
+      ok({
+        rows: exchange.read
+          .deleveraging(account)
+          .filter(isRanked)
+          .map(({ symbol, side, lamps }) => ({ symbol, side, lamps })),
+      }),
   }),
   tradingCall('positionHistory', {
     fields: contract.PositionHistoryQuery,
     data: pageOf(contract.ClosedPosition),
     async run(context, query) {
-      const asked = historyQuery(context, { ...query, product: 'futures' })
+      const asked = historyQuery(context, { ...query, product: 'futures' }, BY_END)
       return ok(await readPage(context, 'positions', asked, closedPositionRow))
     },
   }),

@@ -58,7 +58,7 @@ export type PositionList = Static<typeof PositionList>
 export const PositionQuery = Type.Object({ symbol: Type.Optional(SymbolField) })
 export type PositionQuery = Static<typeof PositionQuery>
 
-/** Queue positions of open positions for auto-deleveraging. */
+/** Queue positions of open positions for auto-deleveraging; none for one that is alone in its queue, where nothing is before or behind it. */
 export const DeleveragingList = Type.Object({
   rows: Type.Array(
     Type.Object({
@@ -136,6 +136,7 @@ export type FuturesSettings = Static<typeof FuturesSettings>
 export const FuturesSettingsQuery = Type.Object({ symbol: SymbolField })
 export type FuturesSettingsQuery = Static<typeof FuturesSettingsQuery>
 
+/** Its times are those of the ends of positions, by which the rows are sorted. */
 export const PositionHistoryQuery = PageQuery
 export type PositionHistoryQuery = PageQuery
 

@@ -136,7 +136,9 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
               variant="outline"
               onClick={() => setSize({ size: roundToStep(divide(multiply(position.count, share), '100'), lot, 'down'), share })}
             >
-              <bdi dir="ltr">{share}%</bdi>
+              <bdi dir="ltr" translate="no">
+                {share}%
+              </bdi>
             </Button>
           ))}
           <Button type="submit" variant={position.direction === 1 ? 'down' : 'up'} aria-disabled={isSending || undefined}>

@@ -1,4 +1,3 @@
-import { ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { KIND_FIELDS } from '#gateway/dialect/kind-fields.ts'
@@ -8,32 +7,18 @@ import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
 import {
   choose,
   HistoryFields,
-  keyOf,
   marketFilter,
   marketOf,
   nameOf,
   optional,
-  readPositive,
   required,
   termsOf,
-  ticksOf,
   ticksOrNone,
-  lotsOf,
   windowOf,
   type NamedOrder,
 } from './input.ts'
-import {
-  ArrivalFields,
-  attachedFields,
-  checkArrival,
-  ORDER_TYPES,
-  groupId,
-  OrderFields,
-  readAttached,
-  readOrderTerms,
-  readSize,
-} from './order-input.ts'
-import { cancelAllOf, cancelMany, isOfProduct, OrderLists, OrderName, placeMany } from './order-lists.ts'
+import { ArrivalFields, attachedFields, checkArrival, groupId, OrderFields, readAttached, readOrderTerms, readSize } from './order-input.ts'
+import { cancelAllOf, cancelMany, cancelOne, isOfProduct, OrderLists, OrderName, placeMany } from './order-lists.ts'
 import { endedOrders, isNamed, page } from './page.ts'
 import { spotFillRow, spotOpenRow, spotOrderRow } from '#gateway/dialect/spot-rows.ts'
 import { named, submitOne } from './submit.ts'
@@ -71,6 +56,10 @@ const orderRow = strings(
   'force',
   'cTime',
   'uTime',
+  'presetTakeProfitPrice',
+  'executeTakeProfitPrice',
+  'presetStopLossPrice',
+  'executeStopLossPrice',
   'tpslType',
   'triggerPrice',
   'triggerDirection',
@@ -121,7 +110,7 @@ function openSpotOrders(bot: Bot, symbol: string | undefined, waits: boolean): O
 
 /** Returns the named order of a pair. */
 function findOrder(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
-  const order = bot.exchange.read.order(bot.account, nameOf(name))
+  const order = bot.exchange.read.order(bot.account, nameOf(name, 'spot'))
   if (order?.market !== marketOf(terms) || order.wallet !== 'spot') throw new DialectRefusal('spotOrderUnknown')
   return order
 }
@@ -144,8 +133,8 @@ const WRITING: readonly BotCall[] = [
       }),
   ),
   tradeCall('/spot/trade/cancel-order', Type.Object({ ...Named, symbol: required, tpslType: optional }), OrderName, async (bot, input) => {
-    findOrder(bot, termsOf(bot, 'spot', input.symbol), input)
-    return named(await submitOne(bot, 'spot', { type: 'cancel', account: bot.account, orders: [keyOf(input)] }))
+    const order = findOrder(bot, termsOf(bot, 'spot', input.symbol), input)
+    return cancelOne(bot, 'spot', order)
   }),
   tradeCall(
     '/spot/trade/batch-cancel-order',
@@ -167,34 +156,12 @@ const WRITING: readonly BotCall[] = [
       return { symbol: terms.symbol }
     },
   ),
-  tradeCall(
-    '/spot/trade/cancel-replace-order',
-    Type.Object({ ...Named, symbol: required, size: required, price: optional, orderType: optional, newClientOid: optional }),
-    Type.Object({ ...OrderName.properties, success: Type.String(), msg: Type.String() }),
-    async (bot, input) => {
-      const terms = termsOf(bot, 'spot', input.symbol)
-      const old = findOrder(bot, terms, input)
-      const type = choose(input.orderType, 'orderType', ORDER_TYPES, old.type)
-      if (type !== old.type) throw new DialectRefusal('orderNotEditable')
-      const spends = old.amount !== null
-      const replaced = await submitOne(bot, 'spot', {
-        type: 'replace',
-        account: bot.account,
-        order: { orderId: Number(old.orderId) },
-        ticks: type === 'limit' ? ticksOf(terms, input.price, 'price') : ZERO,
-        lots: spends ? ZERO : lotsOf(terms, input.size, 'size'),
-        ...(spends ? { amount: readPositive(input.size, 'size') } : {}),
-        ...(input.newClientOid === undefined ? {} : { clientOrderId: input.newClientOid }),
-      })
-      return { ...named(replaced), success: 'success', msg: '' }
-    },
-  ),
 ]
 
 const READING: readonly BotCall[] = [
   readCall('/spot/trade/orderInfo', Type.Object(Named), Type.Array(OrderRow), (bot, input) => {
     if (!isOfProduct(bot, 'spot', input)) return []
-    const order = bot.exchange.read.order(bot.account, nameOf(input))
+    const order = bot.exchange.read.order(bot.account, nameOf(input, 'spot'))
     return order === null ? [] : [spotOrderRow(order)]
   }),
   readCall(

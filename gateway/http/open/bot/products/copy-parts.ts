@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { CopiedOrder, CopyRow, CopySettingsBody } from '#lib/contract/products/copy.ts'
-import { multiply, subtract } from '#lib/kernel/decimal.ts'
+import { multiply } from '#lib/kernel/decimal.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { COPIED_KIND } from '#gateway/engine/products/copy/report.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
@@ -10,6 +10,7 @@ import { copiedRow } from '#gateway/http/products/copy/copy-rows.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
 import { choose, HistoryFields, type HistoryInput, optional, readDecimal, windowOf } from '../input.ts'
+import { readWanted } from '../page.ts'
 
 /** The parts that the calls of leaders and followers share, for spot and futures. */
 
@@ -36,9 +37,20 @@ export function valueOf<Value>(result: Result<Value, ErrorName>): Value {
 export const WINDOW = Type.Object({ ...HistoryFields, symbol: optional, traderId: optional, productType: optional })
 
 /** Returns the copied trades of an account in one product, newest first. */
-export async function copiedOf({ studies }: Bot, product: CopyProduct, window: HistoryInput): Promise<CopiedOrder[]> {
-  const records = await studies.history.rows('copy', { ...windowOf(window, ROWS_MAX), kind: [COPIED_KIND] })
-  return records.filter(({ details }) => String(details['market']).startsWith(`${product}:`)).map(copiedRow)
+export async function copiedOf(
+  bot: Bot,
+  product: CopyProduct,
+  window: HistoryInput,
+  isWanted: (row: CopiedOrder) => boolean,
+): Promise<CopiedOrder[]> {
+  const query = { ...windowOf(window, ROWS_MAX), kind: [COPIED_KIND] }
+  const records = await readWanted(
+    bot,
+    'copy',
+    query,
+    (record) => String(record.details['market']).startsWith(`${product}:`) && isWanted(copiedRow(record)),
+  )
+  return records.map(copiedRow)
 }
 
 /** One symbol of the settings, as the dialect writes it. */
@@ -125,30 +137,6 @@ export function settingRow({ leaderId, product, settings, given }: CopyRow): Rec
     stopLossRatio: String(stopLoss / 10_000),
     stopSurplusRatio: String(takeProfit / 10_000),
     traceTotalAmount: given,
-  }
-}
-
-/** Returns a copied trade as the dialect writes it. */
-export function copiedFields(row: CopiedOrder): Record<string, string> {
-  const { id, leaderId, symbol, side, direction, opens, price, leaderPrice, size, slippage, fee, feeCoin, profit, status, ts } = row
-  return {
-    trackingNo: id,
-    traderId: leaderId,
-    symbol,
-    side,
-    posSide: direction,
-    tradeSide: opens ? 'open' : 'close',
-    size,
-    priceAvg: price ?? '',
-    traderPriceAvg: leaderPrice ?? '',
-    slippage,
-    fee,
-    feeCoin,
-    achievedPL: profit,
-    netProfit: opens ? '0' : subtract(profit, fee),
-    status,
-    cTime: String(ts),
-    uTime: String(ts),
   }
 }
 

@@ -4,8 +4,9 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
 import type { BotKey } from '#gateway/accounts/keys/bot-keys.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import { isExpired, TIME_WINDOW_MS } from '../dialect/authenticate.ts'
-import { isSignedLogin } from '../dialect/signature.ts'
+import type { CallEntry } from '#gateway/dialect/call-entry.ts'
+import { isExpired, TIME_WINDOW_MS } from '#gateway/dialect/authenticate.ts'
+import { isSignedLogin } from '#gateway/dialect/signature.ts'
 
 /** Dependencies of account streams: who may open them, and their data. */
 export interface BotGate {
@@ -13,6 +14,8 @@ export interface BotGate {
   readonly exchange: Exchange
   /** The wall clock. */
   readonly clock: Clock
+  /** Carries out orders that come over a stream; omitted where nothing does. */
+  readonly calls?: CallEntry | undefined
 }
 
 /** A client's login; `timestamp` as in the message (dialect, section 2.4). */

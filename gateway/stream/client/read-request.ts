@@ -1,10 +1,22 @@
 import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors/errors-dialect.ts'
 import type { LoginArg } from './bot-login.ts'
-import type { ChannelArg } from './messages.ts'
+import type { ChannelArg } from '../messages.ts'
+
+/** One order of the operation `trade`: what to do, in which market, and the body of the REST call that does the same. */
+export interface OrderArg {
+  /** The client's own name of the request, echoed in its answer. */
+  readonly id?: string
+  readonly instType: string
+  readonly instId?: string
+  readonly channel: string
+  readonly unsafeParams: Readonly<Record<string, unknown>>
+}
 
 /** The requests that a client can make. */
 export type StreamRequest =
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly args: readonly ChannelArg[] }
+  | { readonly op: 'trade'; readonly args: readonly OrderArg[] }
+  | { readonly op: 'countdown-cancel-all'; readonly unsafeParams: Readonly<Record<string, unknown>> }
   | { readonly op: 'login'; readonly arg: LoginArg }
   | { readonly op: 'refused'; readonly error: StreamError }
 
@@ -27,10 +39,44 @@ export function readRequest(unsafeText: string): StreamRequest {
   if (!isRecord(unsafeMessage)) return refused(STREAM_ERRORS.parameterInvalid)
   const { op, args } = unsafeMessage
   if (op === 'login') return readLogin(args)
+  if (op === 'trade') return readOrders(args)
+  if (op === 'countdown-cancel-all') return readCountdown(args)
   if (op !== 'subscribe' && op !== 'unsubscribe') return refused(STREAM_ERRORS.operationUnknown)
-  if (!Array.isArray(args) || args.length === 0 || args.length > ARGS_MAX) return refused(STREAM_ERRORS.parameterInvalid)
-  const read = args.map(readArg)
-  return read.every((arg) => arg !== undefined) ? { op, args: read } : refused(STREAM_ERRORS.parameterInvalid)
+  const read = readList(args, ARGS_MAX, readArg)
+  return read === undefined ? refused(STREAM_ERRORS.parameterInvalid) : { op, args: read }
+}
+
+/** Reads a list of at least one argument; undefined if one of them is invalid. */
+function readList<Read>(unsafeArgs: unknown, most: number, read: (unsafeArg: unknown) => Read | undefined): Read[] | undefined {
+  if (!Array.isArray(unsafeArgs) || unsafeArgs.length === 0 || unsafeArgs.length > most) return undefined
+  const list = unsafeArgs.map(read)
+  return list.every((arg) => arg !== undefined) ? list : undefined
+}
+
+/** Most orders of one message, as in a list of the REST calls. */
+const ORDERS_MAX = 50
+/** The names that the dialect allows for a request. */
+const ORDER_ID = /^[0-9A-Za-z_:#+\s-]{0,40}$/
+
+function readOrders(unsafeArgs: unknown): StreamRequest {
+  const args = readList(unsafeArgs, ORDERS_MAX, readOrder)
+  return args === undefined ? refused(STREAM_ERRORS.parameterInvalid) : { op: 'trade', args }
+}
+
+function readOrder(unsafeArg: unknown): OrderArg | undefined {
+  const arg = readArg(unsafeArg)
+  if (arg === undefined || !isRecord(unsafeArg)) return undefined
+  const { id: unsafeId, params } = unsafeArg
+  const id = typeof unsafeId === 'number' ? String(unsafeId) : unsafeId
+  if (id !== undefined && (typeof id !== 'string' || !ORDER_ID.test(id))) return undefined
+  if (!isRecord(params)) return undefined
+  const { instType = '', channel = '', instId } = arg
+  return { ...(id === undefined ? {} : { id }), instType, channel, ...(instId === undefined ? {} : { instId }), unsafeParams: params }
+}
+
+function readCountdown(unsafeArgs: unknown): StreamRequest {
+  const [unsafeParams] = readList(unsafeArgs, 1, (arg) => (isRecord(arg) ? arg : undefined)) ?? []
+  return unsafeParams === undefined ? refused(STREAM_ERRORS.parameterInvalid) : { op: 'countdown-cancel-all', unsafeParams }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
