@@ -8,6 +8,7 @@ import { mixRoutes } from './mix-routes.ts'
 import { DialectRefusal } from './refusal.ts'
 import { spotRoutes } from './spot-routes.ts'
 import { termRoutes } from './term-routes.ts'
+import { udfRoutes } from './udf/udf-routes.ts'
 
 /**
  * Registers the open API under `/api`: the public calls of the dialect's version 2, the answer that clients expect of `/api/v3`, and JSON
@@ -28,6 +29,7 @@ export async function registerOpenApi(app: FastifyInstance, feed: MarketFeed, le
       scope.get('/v2/public/time', () => success({ serverTime: String(Date.now()) }))
       // The misspelling is the dialect's own.
       scope.get('/v2/public/annoucements', () => success([]))
+      void scope.register(udfRoutes, { prefix: '/udf', feed })
       void scope.register(spotRoutes, { prefix: '/v2/spot', feed })
       void scope.register(marginRoutes, { prefix: '/v2/margin', feed, lending })
       void scope.register(mixRoutes, { prefix: '/v2/mix/market', feed })
