@@ -8,6 +8,7 @@ import { openCopying } from './exchange/products/copy/sort-followers.ts'
 import type { LedReplay } from './exchange/replay/led-replay.ts'
 import type { NextRound } from './exchange/rounds.ts'
 import { followExchange, openExchange } from './open-exchange.ts'
+import { openBots } from './open-bots.ts'
 import { openDrain } from './drain.ts'
 import { mayShowOutbox, openIdentity, readRootKey } from './open-identity.ts'
 import { readBuild, readVersion } from './read-build.ts'
@@ -29,10 +30,8 @@ import { healthRoutes } from './http/health.ts'
 import type { NodeShown } from './http/status/status-route.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
-import { registerPrivateApi } from './http/open/bot/private-api.ts'
-import { registerHoldings } from './http/open/holding-routes.ts'
-import { registerOpenApi } from './http/open/open-api.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
+import { registerPublicApi } from './http/open/public-api.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { networkRoute } from './http/products/web3/network-route.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
@@ -225,15 +224,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const controls = { token: environment.operatorToken, exchange, led: member?.replay ?? null, log, onRewind: options.onRewind }
     if (leads) await registerReplayControls(door.fastify, controls)
     describeOpenApi(door.fastify, readVersion(options.root))
-    await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)
-    await registerHoldings(door.fastify, exchange.local)
+    await registerPublicApi(door.fastify, exchange.feed, exchange.local, { trusts, shared: limits })
   }
   if (exchange !== null && identity !== null) {
-    const { apiKeys, subAccounts, guestQuota } = identity.accounts
-    const bots = { apiKeys, exchange: exchange.local, clock: wallClock }
-    const readsOnly = !leads
-    await registerPrivateApi(door.fastify, { ...bots, subAccounts, guestQuota, feed: exchange.feed, trusts, shared: limits, readsOnly })
-    exchange.streams.admitBots(bots)
+    const follows = upstream === null || follower === null ? null : { origin: upstream, applied: follower.applied }
+    await openBots(door.fastify, { exchange, identity, trusts, shared: limits, member, follows })
   }
   if (identity !== null) {
     const { accounts, signing } = identity

@@ -1,4 +1,4 @@
-import { CAPTCHA_TOKEN_HEADER } from '#lib/contract/signing/captcha.ts'
+import { CAPTCHA_CLOSED_CODE, CAPTCHA_SCENES_AHEAD, CAPTCHA_TOKEN_HEADER } from '#lib/contract/signing/captcha.ts'
 import { findCall, isSealed, SECURITY_LOG_PATH } from '#lib/contract/calls.ts'
 import { DEVICE_TOKEN_HEADER } from '#lib/contract/signing/device.ts'
 import { SIGN_CONFIG_PATH } from '#lib/contract/signing/signing-config.ts'
@@ -27,9 +27,22 @@ const NEVER_SIGNED: ReadonlySet<string> = new Set([SIGN_CONFIG_PATH, SECURITY_LO
 
 const RANDOM_BYTES = 8
 
-/** 4.5, 6: refuses visitors if a login is needed, then cancels older duplicate requests before any work on the new one. */
-function admit(call: PendingCall, { readToken, duplicates }: HttpParts): void {
+/** The names of the texts for a browser that keeps nothing. */
+const STORAGE_REASONS = { blocked: 'storageBlocked', full: 'storageFull' } as const
+
+/** Throws where the browser would keep nothing of a session that is about to begin: the account would be lost, and the next try made another. */
+export function admitEntry(prove: HttpParts['prove']): void {
+  const proof = prove()
+  if (proof !== 'kept') throw new RequestError('storage', `the browser keeps nothing: ${proof}`, { code: STORAGE_REASONS[proof] })
+}
+
+/**
+ * 4.5, 6: refuses visitors if a login is needed, and entries of browsers that keep no session, then cancels older duplicate requests before
+ * any work on the new one.
+ */
+function admit(call: PendingCall, { readToken, duplicates, prove }: HttpParts): void {
   const { options } = call
+  if (findCall(call.path)?.opensSession) admitEntry(prove)
   call.token = readToken() ?? ''
   if (options.needsLogin && call.token === '') throw new RequestError('loginRequired', 'a visitor asked for what needs a login')
   const cancel = (): void => call.abort.abort()
@@ -50,6 +63,17 @@ function applyConventions(call: PendingCall, { context, clock }: HttpParts): voi
   call.setHeaders(contextHeaders(now))
 }
 
+/** 4.4, standalone flow: has the captcha solved before the call, where the gateway would ask for one anyway. */
+async function solveAhead(call: PendingCall, { captcha }: HttpParts): Promise<void> {
+  const scene = findCall(call.path)?.captchaScene ?? ''
+  if (!CAPTCHA_SCENES_AHEAD.has(scene) || call.isRepeat || call.captchaToken !== '') return
+  const result = await captcha.run({ scene })
+  if (result.kind === 'closed') throw new RequestError('captchaClosed', 'the captcha was closed', { code: CAPTCHA_CLOSED_CODE })
+  if (result.kind === 'refused') throw new RequestError('refused', result.msg, { code: result.code })
+  // Without a challenge the call is sent as it is: the gateway says what it needs.
+  if (result.kind === 'passed') call.captchaToken = result.token
+}
+
 /** 7.3. */
 async function attachDeviceToken(call: PendingCall, { device }: HttpParts): Promise<void> {
   if (!findCall(call.path)?.deviceToken) return
@@ -57,10 +81,9 @@ async function attachDeviceToken(call: PendingCall, { device }: HttpParts): Prom
   if (token !== '') call.setHeaders({ [DEVICE_TOKEN_HEADER]: token })
 }
 
-/** 4.4: attaches a captcha's proof to a repeated request. */
+/** 4.4: attaches a captcha's proof. */
 function attachCaptchaToken(call: PendingCall): void {
-  const { captchaToken = '' } = call.options
-  if (captchaToken !== '') call.setHeaders({ [CAPTCHA_TOKEN_HEADER]: captchaToken })
+  if (call.captchaToken !== '') call.setHeaders({ [CAPTCHA_TOKEN_HEADER]: call.captchaToken })
 }
 
 /** 7.5, 9: sets the time by the server's clock and a trace id of that time. Runs after the device token, which may take seconds. */
@@ -119,6 +142,8 @@ async function signCall(call: PendingCall, { signing }: HttpParts): Promise<void
 /** The preparation of every request, in this order. Each step is one axios interceptor. */
 export const REQUEST_STEPS: readonly RequestStep[] = [
   { name: 'admit', run: admit },
+  // It may take minutes, so everything that ages comes after it.
+  { name: 'captchaAhead', run: solveAhead },
   // The page's headers include the terminal code, which is known once there is a token.
   { name: 'deviceToken', run: attachDeviceToken },
   { name: 'conventions', run: applyConventions },

@@ -71,6 +71,36 @@ describe('decide: what has another address is sent there in one step', () => {
     [site.domains.main, '/de', `308 https://${MAIN}/de`],
     [MAIN, '/markets/', `308 https://${MAIN}/markets`],
     [MAIN, '/de/', `308 https://${MAIN}/de`],
+    [MAIN, '/DE', `308 https://${MAIN}/de`],
+    [MAIN, '/De/Markets', `308 https://${MAIN}/de/markets`],
+    [MAIN, '/Markets', `308 https://${MAIN}/markets`],
+    [MAIN, '/spot/btcusdt', `308 https://${MAIN}/spot/BTCUSDT`],
+    [MAIN, '/ja/spot/Btc-Usdt', `308 https://${MAIN}/ja/spot/BTCUSDT`],
+    [MAIN, '/futures/USDT/eth_usdt', `308 https://${MAIN}/futures/usdt/ETHUSDT`],
+    [MAIN, '/Trade-Spot/ethusdt', `308 https://${MAIN}/spot/ETHUSDT`],
+    [MAIN, '/Price/btc', `308 https://${MAIN}/price/bitcoin`],
+    [MAIN, '/p2p/EUR', `308 https://${MAIN}/p2p/eur`],
+    [MAIN, '/.well-known/change-password', `308 https://${MAIN}/account/setting/security`],
+    [MAIN, '/VIP', `308 https://${MAIN}/vip/vipIntroduce`],
+    [MAIN, '/account/newApi', `308 https://${MAIN}/account/newapi`],
+    [MAIN, '/trade-asset/Gift/7KQM-2XWD-9RTA', `308 https://${MAIN}/trade-asset/gift/7KQM-2XWD-9RTA`],
+    [MAIN, '/\uff4d\uff41\uff52\uff4b\uff45\uff54\uff53', `308 https://${MAIN}/markets`],
+    [MAIN, '/en-US', `308 https://${MAIN}/`],
+    [MAIN, '/en_us/fee', `308 https://${MAIN}/fee`],
+    [MAIN, '/pt-br', `308 https://${MAIN}/pt`],
+    [MAIN, '/PT-pt/fee', `308 https://${MAIN}/pt-PT/fee`],
+    [MAIN, '/zh-hant', `308 https://${MAIN}/zh-TC`],
+    [MAIN, '/zh-Hans/fee', `308 https://${MIRROR}/zh-CN/fee`],
+    [MAIN, '/zh-tw', `308 https://${MAIN}/zh-TW`],
+    [MAIN, '/fil/fee', `308 https://${MAIN}/ph/fee`],
+    [MAIN, '/de-AT/fee', `308 https://${MAIN}/de/fee`],
+    [MAIN, '/TR-tr/Fee', `307 https://${MAIN}/fee`],
+    [MAIN, '//markets', `308 https://${MAIN}/markets`],
+    [MAIN, '/de//markets///', `308 https://${MAIN}/de/markets`],
+    [MAIN, '//', `308 https://${MAIN}/`],
+    [MAIN, '//evil.example', `308 https://${MAIN}/evil.example`],
+    [MAIN, '/en//evil.example', `308 https://${MAIN}/evil.example`],
+    [MAIN, '/%2f/evil.example', `308 https://${MAIN}/evil.example`],
     [MAIN, '/price/BTC', `308 https://${MAIN}/price/bitcoin`],
     [MAIN, '/de/price/Bitcoin-Cash', `308 https://${MAIN}/de/price/bitcoin-cash`],
     [MAIN, '/spot', `308 https://${MAIN}/spot/BTCUSDT`],
@@ -97,9 +127,17 @@ describe('decide: the simulation gate (specification 2.1, 4.1)', () => {
     [MAIN, '/de/markets', `307 https://${MAIN}/de/spot/BTCUSDT`],
     [MAIN, '/de/spot/ETHUSDT', 'de /spot/ETHUSDT'],
     [MAIN, '/fee', 'en /fee'],
-    [MAIN, '/Fee', `307 https://${MAIN}/spot/BTCUSDT`],
+    [MAIN, '/Fee', `308 https://${MAIN}/fee`],
     [MAIN, '/trade-spot/ETHUSDT', `308 https://${MAIN}/spot/ETHUSDT`],
-    [MAIN, '/spot', `307 https://${MAIN}/spot/BTCUSDT`],
+    [MAIN, '/.well-known/change-password', `308 https://${MAIN}/account/setting/security`],
+    [MAIN, '/spot', `308 https://${MAIN}/spot/BTCUSDT`],
+    [MAIN, '/futures', `308 https://${MAIN}/futures/usdt/BTCUSDT`],
+    [MAIN, '/de/futures/', `308 https://${MAIN}/de/futures/usdt/BTCUSDT`],
+    [MAIN, '/vip', `308 https://${MAIN}/vip/vipIntroduce`],
+    [MAIN, '/trade-margin', `308 https://${MAIN}/spot/BTCUSDT?wallet=cross`],
+    [MAIN, '/trade-margin/ETHUSDT', `308 https://${MAIN}/spot/ETHUSDT?wallet=cross`],
+    [MAIN, '/trade-asset-order', `308 https://${MAIN}/record/exchange`],
+    [MAIN, '/price', `307 https://${MAIN}/spot/BTCUSDT`],
     ['localhost', '/%66ee', 'en /fee'],
     [SECOND, '/ru/earn', `307 https://${SECOND}/ru/spot/BTCUSDT`],
   ])('on, %s%s: %s', (host, path, expected) => {
@@ -110,8 +148,20 @@ describe('decide: the simulation gate (specification 2.1, 4.1)', () => {
     expect(summary(ask(MAIN, '/earn', { simulation: true, query: '?next=//x' }))).toBe(`307 https://${MAIN}/spot/BTCUSDT`)
     const invited = '?clacCode=K7QMW2RX4T&next=//x&vipCode=%0d%0a'
     expect(summary(ask(MAIN, '/register', { simulation: true, query: invited }))).toBe(
-      `307 https://${MAIN}/spot/BTCUSDT?clacCode=K7QMW2RX4T`,
+      `307 https://${MAIN}/spot/BTCUSDT?clacCode=K7QMW2RX4T&open=register`,
     )
+  })
+
+  it.each([
+    ['/login', '/spot/BTCUSDT?open=login'],
+    ['/de/register', '/de/spot/BTCUSDT?open=register'],
+    ['/ar/reset-password', '/ar/spot/BTCUSDT?open=reset-password'],
+    ['/login/', '/spot/BTCUSDT?open=login'],
+    ['/login/more', '/spot/BTCUSDT'],
+    ['/constructor', '/spot/BTCUSDT'],
+  ])('opens the dialog of %s over the landing page: %s', (path, landing) => {
+    expect(summary(ask(MAIN, path, { simulation: true }))).toBe(`307 https://${MAIN}${landing}`)
+    expect(summary(ask(MAIN, path))).not.toContain('open=')
   })
 })
 
@@ -148,11 +198,8 @@ describe('decide: refusals', () => {
     ['', '/', 'refuse 421'],
     ['127.0.0.1.evil.example', '/', 'refuse 421'],
     ['128.0.0.1', '/', 'refuse 421'],
-    [MAIN, '//evil.example', 'refuse 400'],
     [MAIN, '/\\evil.example', 'refuse 400'],
     [MAIN, '/%5cevil.example', 'refuse 400'],
-    [MAIN, '/%2f/evil.example', 'refuse 400'],
-    [MAIN, '/en//evil.example', 'refuse 400'],
     [MAIN, '/en/%2e%2e/evil', 'refuse 400'],
     [MAIN, '/fee/./x', 'refuse 400'],
     [MAIN, '/fee%0d%0ax', 'refuse 400'],

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { RestClientV2, WebsocketClientV2 } from 'bitget-api'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { findLocale } from '#lib/locale/locales.ts'
+import { cancelsSilent } from '#gateway/cancel-silent.ts'
 import { createAccounts, type Accounts } from '#gateway/accounts/accounts.ts'
 import type { ApiKeySettings } from '#gateway/accounts/keys/key-settings.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
@@ -15,10 +16,11 @@ import { awaitMarkets, createFeed, type FeedConfig } from '#gateway/feed/create-
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
+import type { OpenLimits } from '#gateway/http/open/call-limits.ts'
+import { CallTickets, createCallEntry } from '#gateway/http/open/bot/entry/call-tickets.ts'
 import { registerPrivateApi } from '#gateway/http/open/bot/private-api.ts'
-import { registerHoldings } from '#gateway/http/open/holding-routes.ts'
-import { registerOpenApi } from '#gateway/http/open/open-api.ts'
 import { describeOpenApi } from '#gateway/http/open/openapi-document.ts'
+import { registerPublicApi } from '#gateway/http/open/public-api.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { openEmbeddedStore } from '#gateway/store/store.ts'
 import { createStreamHub, type StreamHub } from '#gateway/stream/hub.ts'
@@ -31,7 +33,7 @@ export const PASSPHRASE = 'correct9horse'
 
 const FEED: FeedConfig = { source: 'synthetic', seed: 'bots' }
 /** More than a test can send; the limits have a test of their own. */
-const LIMITS = { read: 10_000, trade: 10_000 }
+const LIMITS: OpenLimits = { perSecond: () => 10_000, orders: 200_000 }
 
 export interface BotKeyPair {
   readonly apiKey: string
@@ -93,12 +95,13 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   const trusts = createTrust([])
   await registerAccountsApi(app, { accounts, trusts, signing: null, asksCaptcha: false })
   describeOpenApi(app, '1.0.0')
-  await registerOpenApi(app, feed, exchange.read.lending)
-  await registerHoldings(app, exchange)
-  const { apiKeys, subAccounts, guestQuota } = accounts
-  await registerPrivateApi(app, { apiKeys, subAccounts, guestQuota, exchange, feed, trusts, clock: wallClock, limits })
+  await registerPublicApi(app, feed, exchange, { trusts, limits })
+  const { apiKeys, subAccounts, countdowns, guestQuota } = accounts
+  await countdowns.lead(cancelsSilent(exchange))
+  const tickets = new CallTickets()
+  await registerPrivateApi(app, { apiKeys, subAccounts, countdowns, guestQuota, exchange, feed, trusts, clock: wallClock, limits, tickets })
   const hub = createStreamHub(feed)
-  hub.admitBots({ apiKeys: accounts.apiKeys, exchange, clock: wallClock })
+  hub.admitBots({ apiKeys: accounts.apiKeys, exchange, clock: wallClock, calls: createCallEntry(app, tickets) })
   app.server.on('upgrade', (request, socket, head) => hub.handleUpgrade(request, socket, head))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -157,6 +160,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
       for (const client of clients) await client.close()
       for (const client of streams) client.closeAll(true)
       hub.close()
+      accounts.countdowns.close()
       await app.close()
       await exchange.close()
       reference.close()

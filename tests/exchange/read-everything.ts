@@ -77,10 +77,11 @@ export function pageReads(
 }
 
 /** Creates an owner whose only sub-account is the one being read; reading never creates another. */
-function ownerOf(account: string): Pick<Bot, 'apiKeys' | 'subAccounts'> {
+function ownerOf(account: string): Pick<Bot, 'apiKeys' | 'subAccounts' | 'countdowns'> {
   const { user } = keyOf(account)
   return {
     apiKeys: { list: () => Promise.resolve(ok([])), createFor: neverByReading, updateFor: neverByReading },
+    countdowns: { find: () => null, set: neverByReading },
     subAccounts: { list: () => Promise.resolve([user]), create: neverByReading, authorise: neverByReading, freeze: neverByReading },
   }
 }
@@ -102,6 +103,10 @@ export function botReads({ exchange, feed, nowMs }: Floor, account: string, symb
   const named = [...(spot ?? []), ...(futures ?? [])].map(({ orderId }) => ({ ...contract, orderId }))
   const idea = { ...contract, posSide: 'long', orderType: 'market', openAmount: '1', openPrice: '100' }
   const fired = [...(futures ?? [])].map(({ orderId }) => ({ ...contract, planType: 'normal_plan', planOrderId: orderId }))
+  const plansOfSpot = [
+    ...exchange.read.openOrders(account, `spot:${symbol}`).filter(({ trigger }) => trigger !== null),
+    ...exchange.read.orderHistory(account, { product: 'spot', symbol, triggers: true, limit: 1 }),
+  ].slice(0, 2)
   const saved = exchange.read.productRecords(account, 'earn', { kind: ['redeem'], limit: 1 }).map(({ id }) => String(id))
   const sets: readonly Fields[] = [
     {},
@@ -110,6 +115,9 @@ export function botReads({ exchange, feed, nowMs }: Floor, account: string, symb
     { assetType: 'all' },
     { fromCoin: 'USDT', toCoin: symbol.replace(/USDT$/, ''), fromCoinSize: '100' },
     { subAccountUid: account },
+    { subUid: account },
+    { fromType: 'spot', toType: 'usdt_futures' },
+    ...plansOfSpot.map(({ orderId }) => ({ planOrderId: orderId })),
     { productId: 'USDT-flexible', periodType: 'flexible' },
     ...exchange.read.bots(account).map(({ record }) => ({ algoId: String(record.id) })),
     ...saved.map((orderId) => ({ orderId, periodType: 'flexible' })),
@@ -195,7 +203,7 @@ export function listenTo({ exchange, feed, nowMs }: Floor, account: string): Hea
   for (const instType of ['SPOT', 'USDT-FUTURES']) {
     for (const kind of ACCOUNT_CHANNELS) {
       const arg = { instType, channel: kind, ...(kind === 'account' ? { coin: 'default' } : { instId: 'default' }) }
-      const found = findAccountChannel(arg, () => true)
+      const found = findAccountChannel(arg)
       if (found.ok) stream.join(found.value, arg)
     }
   }

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Badge } from '#components/ui/badge/badge.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { useAuthDialog, useIdentity } from '#lib/stores/session/identity.tsx'
@@ -13,7 +14,7 @@ import { SettingGroup, SettingRow } from '../setting-row.tsx'
 import { useOwner } from '../use-account.ts'
 import layout from '#components/ui/layout/layout.module.css'
 
-const SecurityDialog = lazy(() => import('./security-dialogs.tsx').then((module) => ({ default: module.SecurityDialog })))
+const SecurityDialog = lazyPart(() => import('./security-dialogs.tsx').then((module) => module.SecurityDialog), 'layer')
 
 /** The log-in methods and second factors. A guest has none; a sub-account uses its main account's. */
 export function SecurityPanel() {
@@ -42,7 +43,13 @@ export function SecurityPanel() {
   if (owner.kind === 'sub') return <p className={layout.quiet}>{t('subText')}</p>
   const contact = (kind: 'email' | 'mobile') => (
     <SettingRow name={t(kind)} text={t(`${kind}Text`)}>
-      {owner[kind] === null ? <Badge>{t('notSet')}</Badge> : <bdi dir="ltr">{owner[kind]}</bdi>}
+      {owner[kind] === null ? (
+        <Badge>{t('notSet')}</Badge>
+      ) : (
+        <bdi dir="ltr" translate="no">
+          {owner[kind]}
+        </bdi>
+      )}
       <Button size="small" onClick={() => setStep(kind)} aria-label={t(owner[kind] === null ? `${kind}Add` : `${kind}Change`)}>
         {owner[kind] === null ? t('add') : t('change')}
       </Button>

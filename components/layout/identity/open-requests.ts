@@ -2,6 +2,7 @@ import type { CaptchaShowOptions } from '#lib/contract/signing/captcha.ts'
 import { DEVICE_APP_ID } from '#lib/contract/signing/device.ts'
 import { findErrorName } from '#lib/contract/errors/errors.ts'
 import type { ToastLink } from '#components/ui/toast/toaster.ts'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { createPageRequests, isSignDebug, type PageRequests } from '#lib/http/page-requests.ts'
 import type { LocaleRequestMessages } from '#lib/locale/request-messages.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
@@ -9,6 +10,7 @@ import { site } from '#lib/locale/site.ts'
 import { createBrowserCookies } from '#lib/storage/cookies.ts'
 import type english from '#messages/en.json'
 import { monitor } from '../shell/monitor.ts'
+import type { StuckTexts } from './captcha-stuck.ts'
 import { shownTheme } from '../appearance/switch-theme.ts'
 
 /** The contents of `/texts/requests.json`: all that the request layer says, in one language. */
@@ -17,6 +19,8 @@ export interface RequestTexts extends Pick<typeof english, 'apiErrors' | 'reques
   readonly failures: LocaleRequestMessages
   /** The language of a challenge, and the texts that the page brings for it. */
   readonly captcha: Pick<CaptchaShowOptions, 'language' | 'texts'>
+  /** What is said where the challenge cannot be shown. */
+  readonly stuck: StuckTexts
 }
 
 /** Shows why a request failed, and a link to continue. */
@@ -51,6 +55,7 @@ export async function openRequests({ locale, toast, ...handlers }: OpenRequestsO
     }),
     texts: texts.failures,
     translate: (code) => translate(texts, code),
+    captchaStuck: async (work) => (await loadCode(() => import('./captcha-stuck.ts'))).askStuck(texts.stuck, locale, work),
     captchaLook: { ...texts.captcha, tag: locale.tag, direction: locale.direction },
     toast: ({ message, link }) => toast(message, link && { ...link, opens: 'login' }),
     monitor,

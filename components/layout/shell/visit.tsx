@@ -1,22 +1,26 @@
 'use client'
 
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { ImageHostsProvider } from '#components/ui/image/image-hosts.tsx'
 import { site } from '#lib/locale/site.ts'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
+import { keepTextNodes } from './keep-text-nodes.ts'
 import { createPageImageHosts } from './page-image-hosts.ts'
 
 const imageHosts = createPageImageHosts(site.imageHosts)
 
 /** Runs the background work of an open page; see `beginVisit`. Its code is loaded after the page's own. */
 export function Visit({ localeCode, children }: { readonly localeCode: string; readonly children: ReactNode }) {
+  useLayoutEffect(keepTextNodes, [])
   useEffect(() => {
     let gone = false
     let undo: (() => void) | null = null
     const begin = async () => {
-      const { beginVisit } = await import('./begin-visit.ts')
+      const { beginVisit } = await loadCode(() => import('./begin-visit.ts'))
       if (!gone) undo = beginVisit(localeCode, imageHosts)
     }
-    void begin()
+    // A page works without it: without tips, and without the look from other tabs.
+    begin().catch(() => undefined)
     return () => {
       gone = true
       undo?.()

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { exampleFor, HOOK_SENDERS } from '#lib/contract/accounts/hooks/hook-example.ts'
 import { HOOK_MESSAGES_PER_MINUTE, HOOK_PATH, HOOK_TIME_MS } from '#lib/contract/accounts/hooks/hook-limits.ts'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
-import { OPEN_API_DOCUMENT_PATH, OPEN_CALL_LIMITS, OPEN_CALLS } from '#lib/contract/open-calls.ts'
+import { OPEN_API_DOCUMENT_PATH, OPEN_CALLS } from '#lib/contract/open-calls.ts'
+import { OPEN_CALLS_PER_MINUTE, OPEN_CALLS_PER_SECOND } from '#lib/contract/open-limits.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { publicAddress } from '#lib/routing/addresses.ts'
 import { Link } from '#components/ui/link/link.tsx'
@@ -80,8 +81,8 @@ async function Hooks() {
 
 async function Limits() {
   const [t, tags] = await Promise.all([getTranslations('apiDoc.limits'), proseTags()])
-  const { read, trade } = OPEN_CALL_LIMITS
-  return <Prose>{t.rich('text', { ...tags, read: String(read), trade: String(trade) })}</Prose>
+  const { usual, often } = OPEN_CALLS_PER_SECOND
+  return <Prose>{t.rich('text', { ...tags, usual: String(usual), often: String(often), all: String(OPEN_CALLS_PER_MINUTE) })}</Prose>
 }
 
 async function Calls() {

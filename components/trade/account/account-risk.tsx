@@ -1,7 +1,9 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { ValueFigure } from '#components/ui/figure/amounts.tsx'
 import { accountAfterShock, type ShockOutcome } from '#lib/calc/liquidation/price-shock.ts'
@@ -14,7 +16,7 @@ import styles from './account-risk.module.css'
 import { shockedAccount } from './shocked-account.ts'
 import { useContractTiers } from './use-contract-terms.ts'
 
-const RealismDialog = lazy(() => import('./realism-dialog.tsx').then((module) => ({ default: module.RealismDialog })))
+const RealismDialog = lazyPart(() => import('./realism-dialog.tsx').then((module) => module.RealismDialog), 'layer')
 
 /** The moves of all prices that the table shows, as ratios and as texts. */
 const MOVES = [
@@ -69,7 +71,9 @@ export function AccountRisk({ assetsHref }: { readonly assetsHref: string }) {
             <div>
               <dt>{t('marginRatio')}</dt>
               <dd>
-                <bdi dir="ltr">{ratio === null ? MISSING : formatPercent(ratio, { signed: false })}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {ratio === null ? MISSING : formatPercent(ratio, { signed: false })}
+                </bdi>
               </dd>
             </div>
           </dl>
@@ -130,7 +134,9 @@ function Shocks() {
         {MOVES.map(({ text }, index) => (
           <tr key={text}>
             <th scope="row">
-              <bdi dir="ltr">±{text}</bdi>
+              <bdi dir="ltr" translate="no">
+                ±{text}
+              </bdi>
             </th>
             <Shock outcome={rows?.[index]?.down} />
             <Shock outcome={rows?.[index]?.up} />
@@ -153,8 +159,10 @@ function Shock({ outcome }: { readonly outcome: ShockOutcome | undefined }) {
     )
   return (
     <td>
-      {isolated(own(formatDecimal(outcome.equity, 0)))}{' '}
-      <small>{outcome.ratio !== null && isolated(formatPercent(outcome.ratio, { signed: false, decimals: 1 }))}</small>
+      <Bidi>{isolated(own(formatDecimal(outcome.equity, 2)))}</Bidi>{' '}
+      <small>
+        <Bidi>{outcome.ratio !== null && isolated(formatPercent(outcome.ratio, { signed: false }))}</Bidi>
+      </small>
     </td>
   )
 }

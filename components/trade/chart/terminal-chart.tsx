@@ -5,6 +5,7 @@ import { findLocalStorage } from '#lib/storage/storage.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import { fetchFirst, type FirstCandles } from './candle-loader.ts'
 import { hasUsedTools, readChart } from './persisted-chart.ts'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { whenIdle } from '#lib/kernel/idle.ts'
 import { loadOnDemand } from '#lib/kernel/load-on-demand.ts'
 
@@ -30,7 +31,7 @@ export function TerminalChart({ plain }: { readonly plain: ReactNode }) {
     let gone = false
     const load = async () => {
       const first = fetchFirst(product, symbol, readChart(findLocalStorage()).period)
-      const { ToolChart } = await import('./tool-chart.tsx')
+      const { ToolChart } = await loadCode(() => import('./tool-chart.tsx'))
       const found = { Chart: ToolChart, takeFirst: once(await first) }
       if (!gone) startTransition(() => setLoaded(found))
     }

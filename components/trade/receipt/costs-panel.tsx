@@ -6,7 +6,7 @@ import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import type { ReceiptList } from '#lib/contract/trading/order-receipts.ts'
 import { formatDateTime } from '#lib/format/date.ts'
-import { formatDecimal, formatPercent } from '#lib/format/number.ts'
+import { aboutFigure, formatDecimal, formatPercent } from '#lib/format/number.ts'
 import { compare, divide, isZero } from '#lib/kernel/decimal.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { receiptCosts, type ReceiptCosts } from './receipt-figures.ts'
@@ -15,10 +15,12 @@ import panelStyles from '../panels/panels.module.css'
 
 const PARTS = ['slippage', 'impatience', 'fees', 'total'] as const
 
-/** The costs of the newest filled orders by slippage, impatience and fees, per quote coin. */
+/** The costs of the newest filled orders of the round by slippage, impatience and fees, per quote coin. */
 export function CostsPanel() {
   const t = useTranslations('terminal.costs')
-  const { actions } = useWorkspace()
+  const tAccount = useTranslations('terminal.account')
+  const { actions, view } = useWorkspace()
+  const round = view.account?.epoch ?? null
   const pairs = usePairs()
   const [list, setList] = useState<ReceiptList | 'loading' | 'failed'>('loading')
   useEffect(() => {
@@ -43,12 +45,21 @@ export function CostsPanel() {
   const since = list.rows.at(-1)?.order.placedAt ?? 0
   return (
     <div className={styles.costs} data-costs>
-      <p className={styles.quiet}>{t('text', { count: list.rows.length, time: `${formatDateTime(since)} UTC` })}</p>
+      <p className={styles.quiet}>
+        {round !== null && `${tAccount('epoch', { number: round })} · `}
+        {t('text', { count: list.rows.length, time: `${formatDateTime(since)} UTC` })}
+      </p>
       {receiptCosts(list.rows, pairs).map((costs) => (
         <CostList key={costs.quoteCoin} costs={costs} />
       ))}
     </div>
   )
+}
+
+/** Returns a part of the costs; one that has fees in it that were paid in coins is a valuation. */
+function amountOf(costs: ReceiptCosts, part: (typeof PARTS)[number]): string {
+  const figure = formatDecimal(costs[part], 2)
+  return costs.valuesFees && (part === 'fees' || part === 'total') ? aboutFigure(figure) : figure
 }
 
 function CostList({ costs }: { readonly costs: ReceiptCosts }) {
@@ -68,17 +79,21 @@ function CostList({ costs }: { readonly costs: ReceiptCosts }) {
             aria-hidden="true"
           />,
           <dd key={`${part} amount`} data-cost={part}>
-            <OwnFigure unit={costs.quoteCoin}>{formatDecimal(costs[part], 2)}</OwnFigure>
+            <OwnFigure unit={costs.quoteCoin}>{amountOf(costs, part)}</OwnFigure>
           </dd>,
           <dd key={`${part} share`}>
-            <bdi dir="ltr">{formatPercent(share, { signed: false, decimals: 3 })}</bdi>
+            <bdi dir="ltr" translate="no">
+              {formatPercent(share, { signed: false, decimals: 3 })}
+            </bdi>
           </dd>,
         ]
       })}
       <dt>{t('latency')}</dt>
       <dd aria-hidden="true" />
       <dd>
-        <bdi dir="ltr">{costs.latencyMs} ms</bdi>
+        <bdi dir="ltr" translate="no">
+          {costs.latencyMs} ms
+        </bdi>
       </dd>
       <dd aria-hidden="true" />
     </dl>

@@ -53,6 +53,7 @@ export function createWorkspaceActions({ trading, call, tellExpired }: Workspace
     detail: (key) => read(call('orderDetail', key, { quiet: true })),
     receipts: () => read(call('orderReceipts', {}, { quiet: true })),
     deleveraging: () => read(call('deleveraging', {}, { quiet: true })),
+    holdings: () => read(call('holdings', {}, { quiet: true })),
     history: (scope) => read(call('orderHistory', { limit: HISTORY_ROWS, ...scope })),
   }
 }

@@ -15,6 +15,7 @@ import type {
   SetMarginModeBody,
   SetTargetsBody,
 } from '#lib/contract/trading/trading-positions.ts'
+import type { HoldingList } from '#lib/contract/trading/trading-journal.ts'
 import type { SimulationAccount } from '#lib/contract/trading/trading-simulation.ts'
 import type { ListScope } from '../panels/list-scope.ts'
 import type { PendingOrder } from '#lib/stores/account/account-state.ts'
@@ -25,6 +26,8 @@ export type WorkspaceStatus = 'visitor' | 'loading' | 'live' | 'lost'
 /** The account as the panels show it. */
 export interface WorkspaceView {
   readonly status: WorkspaceStatus
+  /** Whether a snapshot of the account has arrived; until then nothing is known of it. */
+  readonly isLoaded: boolean
   readonly account: SimulationAccount | null
   /** Open orders, including trigger orders. */
   readonly orders: readonly OrderRow[]
@@ -59,6 +62,8 @@ export interface WorkspaceActions {
   receipts(): Promise<ReceiptList | null>
   /** Returns the deleveraging lamps of the account's positions; null if they could not be loaded. */
   deleveraging(): Promise<DeleveragingList | null>
+  /** Returns what is held of each coin, and what it cost; null if it could not be loaded. */
+  holdings(): Promise<HoldingList | null>
   /** Returns the newest ended orders, optionally of a product or pair. */
   history(scope?: ListScope): Promise<Page<OrderRow> | null>
 }

@@ -2,7 +2,7 @@ import { BOT_ACCOUNTS } from '#gateway/engine/strategies/futures/own-account.ts'
 import type { OneOf } from '../views/history-query.ts'
 import { isSortedApart } from './began.ts'
 import { detailConditions } from './details-query.ts'
-import { boundOf, listOf, type PlacedQuery, sortOf, wholeOf } from './history-query.ts'
+import { boundOf, listOf, type PlacedQuery, sortOf, wantedOrders } from './history-query.ts'
 import type { HistoryKind } from './history-rows.ts'
 
 /**
@@ -36,7 +36,11 @@ export function conditionsOf(
     values.push(query.after.beganMs, query.after.id)
   }
   also('id NOT IN (SELECT value FROM json_each(?))', query.idNot && JSON.stringify(query.idNot))
-  also('ref = ?', wholeOf(query.orderId))
+  if (query.orderId !== undefined) {
+    const { orders, idAbove } = wantedOrders(query.orderId)
+    also('ref IN (SELECT value FROM json_each(?))', JSON.stringify(orders))
+    also('id > ?', idAbove)
+  }
   also('epoch = ?', query.epoch)
   also('market = ?', query.market)
   also("market LIKE ? || ':%'", query.product)

@@ -31,7 +31,7 @@ const PRIVATE = new Set(Object.values(OPEN_CALLS).flatMap((calls) => calls.map((
 export function describeOpenApi(app: FastifyInstance, version: string): void {
   const operations: Operation[] = []
   app.addHook('onRoute', (route) => {
-    if (!route.url.startsWith(PREFIX) || route.url === OPEN_API_DOCUMENT_PATH) return
+    if (!route.url.startsWith(PREFIX) || route.url.endsWith('*') || route.url === OPEN_API_DOCUMENT_PATH) return
     const offered = new Set<string>([route.method].flat())
     for (const method of ['GET', 'POST'] as const) if (offered.has(method)) operations.push(operationOf(method, route))
   })
