@@ -1,5 +1,6 @@
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
 import { idOf, SPOT, startBotServer, SWAP, type BotServer, type CcxtClient } from './bot-server.ts'
 
 /** Goal: bots' queries of orders and histories work with every filter, page by page, and senseless ones are refused. */
@@ -125,6 +126,31 @@ describe('lists of spot orders', () => {
     await client.privateSpotPostV2SpotTradeBatchCancelPlanOrder({ symbolList: ['BTCUSDT'] })
     await client.cancelAllOrders(SWAP, { trigger: true })
   }, 360_000)
+
+  it('give the documented most for a larger limit, and say it', async () => {
+    const own = await server.createKey()
+    const bot = server.rest(own)
+    const order = {
+      symbol: 'BTCUSDT',
+      side: 'buy',
+      orderType: 'limit',
+      force: 'gtc',
+      size: '0.001',
+      price: String(await priceAt(SPOT, 0.96)),
+    } as const
+    for (const count of [50, 50, 2]) await bot.spotBatchSubmitOrders({ orderList: Array.from({ length: count }, () => order) })
+    const open = async (limit: string) => (await bot.getSpotOpenOrders({ symbol: 'BTCUSDT', limit })).data.length
+    expect([await open('1000'), await open('100'), await open('0'), await open('99')]).toEqual([100, 100, 100, 99])
+    await bot.spotCancelSymbolOrder({ symbol: 'BTCUSDT' })
+    const ended = async (limit: string) => (await bot.getSpotHistoricOrders({ symbol: 'BTCUSDT', limit })).data.length
+    expect([await ended('1000'), await ended('100'), await ended('99')]).toEqual([100, 100, 99])
+    const limits = BOT_CALLS.filter(({ method }) => method === 'GET').flatMap(({ path, input }) => {
+      const { startTime, limit } = (input as { properties: Record<string, { description?: string }> }).properties
+      return startTime === undefined || limit === undefined ? [] : [[path, limit.description]]
+    })
+    expect(limits.length).toBeGreaterThan(40)
+    for (const [path, description] of limits) expect(`${path}: ${description}`).toMatch(/At most (100|500): a larger number gives \1\.$/)
+  })
 
   it('give whole pages also where a filter leaves much out', async () => {
     await client.createMarketBuyOrderWithCost(SPOT, 100)
