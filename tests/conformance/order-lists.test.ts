@@ -194,7 +194,9 @@ describe('lists of futures orders', () => {
     const place = async (order: object) =>
       (await mine.futuresSubmitOrder({ ...contract, orderType: 'market', side: 'buy', size: '0.02', ...order } as never)).data.orderId
     const [opened, closed] = [await place({}), await place({ side: 'sell', size: '0.01' })]
-    const [price, loss, gain] = [await priceAt(SWAP, 0.96), await priceAt(SWAP, 0.9), await priceAt(SWAP, 1.05)].map(String)
+    const [price, loss, gain] = [await priceAt(SWAP, 0.96), await priceAt(SWAP, 0.9), await priceAt(SWAP, 1.05)].map((each) =>
+      each.toFixed(1),
+    )
     const targets = { presetStopLossPrice: loss, presetStopLossExecutePrice: price, presetStopSurplusPrice: gain }
     const rests = await place({ orderType: 'limit', force: 'gtc', price, ...targets })
     const { entrustedList } = (await mine.getFuturesHistoricOrders(FUTURES)).data
