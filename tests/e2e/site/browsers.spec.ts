@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { findNewerInScript, findNewerInStyle } from '../../../scripts/checks/newer-features.ts'
 import { BROWSER_FLOOR } from '#lib/settings/browser-floor.ts'
-import { removeNewerFeatures } from '../support/floor.ts'
+import { removeNewerFeatures, removeNewerStyles } from '../support/floor.ts'
 import { fillInMarket, sendTicket, startAsGuest, ticketOf } from '../support/terminal.ts'
-import { settled, visit } from '../support/visit.ts'
+import { hydrated, settled, visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
 // Goal: what the oldest supported browsers lack costs them a feature and never a page, and older ones are told so.
@@ -83,6 +83,29 @@ test('without any newer feature a guest trades, and opens every panel, dialog an
   await expect(page.getByRole('tooltip')).toBeVisible()
   expect(complaints).toEqual([])
   await expect(page.locator('[data-missing-part]')).toHaveCount(0)
+})
+
+test('without any newer style pages have their width, and choices are seen', async ({ page }) => {
+  await removeNewerStyles(page)
+  for (const path of ['/spot/BTCUSDT', '/markets', '/markets/heat-map']) {
+    await page.goto(path)
+    await hydrated(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+  }
+  const tile = page.locator('main a[data-direction]').filter({ visible: true }).first()
+  expect(await tile.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
+  await page.goto('/spot/BTCUSDT')
+  await hydrated(page)
+  const [chosen, other] = await Promise.all(
+    [':checked', ':not(:checked)'].map((state) =>
+      ticketOf(page)
+        .locator(`label:has(> input[type="radio"]${state})`)
+        .first()
+        .evaluate((label) => getComputedStyle(label).backgroundColor),
+    ),
+  )
+  expect(chosen).not.toBe(other)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a browser below the floor is told what it needs, in the language of the page, and another is not', async ({ browser, page }) => {

@@ -58,3 +58,43 @@ export async function removeNewerFeatures(page: Page): Promise<void> {
     remove(window, 'ClipboardItem CompressionStream DecompressionStream showOpenFilePicker showSaveFilePicker EyeDropper Sanitizer')
   })
 }
+
+/** What the oldest supported browsers do not know in styles; a browser that does not know a thing drops its declaration or rule. */
+const UNKNOWN_STYLES: readonly (readonly [known: RegExp, unknown: string])[] = [
+  [/:has\(/g, ':x-has('],
+  [/color-mix\(/g, 'x-color-mix('],
+  [/light-dark\(/g, 'x-light-dark('],
+  [/([\s:(,])round\(/g, '$1x-round('],
+  [/subgrid/g, 'x-subgrid'],
+  [/(\d)lh\b/g, '$1x-lh'],
+  [/field-sizing/g, 'x-field-sizing'],
+  [/text-wrap/g, 'x-text-wrap'],
+  [/content-visibility/g, 'x-content-visibility'],
+  [/contain-intrinsic/g, 'x-contain-intrinsic'],
+  [/scrollbar-(width|color|gutter)/g, 'x-scrollbar-$1'],
+  [/::view-transition/g, '::x-view-transition'],
+  [/@starting-style/g, '@x-starting-style'],
+  [/@property/g, '@x-property'],
+  [/anchor-name|position-anchor|position-area|position-try/g, 'x-anchor'],
+  [/animation-timeline|view-timeline|scroll-timeline/g, 'x-timeline'],
+]
+
+function withUnknown(css: string): string {
+  return UNKNOWN_STYLES.reduce((left, [known, unknown]) => left.replaceAll(known, unknown), css)
+}
+
+/** Makes a page's browser drop the styles that the oldest supported ones do not know, in style sheets and in documents. */
+export async function removeNewerStyles(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.pathname.endsWith('.css') || !url.pathname.includes('.'),
+    async (route) => {
+      const kind = route.request().resourceType()
+      if (kind !== 'document' && kind !== 'stylesheet') return route.fallback()
+      const answer = await route.fetch()
+      const text = await answer.text()
+      // In a document the styles alone: its scripts are allowed by their hashes.
+      const changed = kind === 'stylesheet' ? withUnknown(text) : text.replaceAll(/<style[^>]*>[^]*?<\/style>/g, withUnknown)
+      await route.fulfill({ response: answer, body: changed })
+    },
+  )
+}
