@@ -11,6 +11,7 @@ import { mixRoutes } from './mix-routes.ts'
 import { DialectRefusal } from './refusal.ts'
 import { spotRoutes } from './spot-routes.ts'
 import { termRoutes } from './term-routes.ts'
+import { udfRoutes } from './udf/udf-routes.ts'
 
 /**
  * Registers the open API under `/api`: the public calls of the dialect's version 2, the answer that clients expect of `/api/v3`, and JSON
@@ -40,6 +41,7 @@ export async function registerOpenApi(
       scope.get('/v2/public/time', () => success({ serverTime: String(Date.now()) }))
       // The misspelling is the dialect's own.
       scope.get('/v2/public/annoucements', () => success([]))
+      void scope.register(udfRoutes, { prefix: '/udf', feed })
       void scope.register(spotRoutes, { prefix: '/v2/spot', feed })
       void scope.register(flowRoutes, { prefix: '/v2', feed })
       void scope.register(marginRoutes, { prefix: '/v2/margin', feed, lending })

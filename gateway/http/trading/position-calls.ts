@@ -27,7 +27,11 @@ function findPosition({ exchange, account }: TradingContext, symbol: string, sid
   return exchange.read.positions(account, marketOf(symbol)).find((position) => position.side === side) ?? null
 }
 
-async function close(context: TradingContext, body: contract.ClosePositionBody): Promise<Result<PlacedOrder, ErrorName>> {
+/** Closes a position at the market, or a part of it; hooks also use it. */
+export async function close(
+  context: Pick<TradingContext, 'exchange' | 'account' | 'pending' | 'wallNow'>,
+  body: contract.ClosePositionBody,
+): Promise<Result<PlacedOrder, ErrorName>> {
   const { symbol, side, clientOrderId, validUntil } = body
   const terms = context.exchange.terms(marketOf(symbol))
   if (terms === undefined) return refuse('unknownMarket')

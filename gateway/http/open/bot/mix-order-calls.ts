@@ -87,7 +87,6 @@ const FillList = Type.Object({
         'baseVolume',
         'side',
         'quoteVolume',
-        'profit',
         'enterPointSource',
         'tradeSide',
         'posMode',
@@ -97,6 +96,10 @@ const FillList = Type.Object({
         'cTime',
         'uTime',
       ).properties,
+      profit: Type.String({
+        description:
+          'What this fill has realised, without fees, rounded to 6 decimals: a gain down, a loss half up. The bill of the fill has the exact amount, and that counts.',
+      }),
       feeDetail: Type.Array(strings('deduction', 'feeCoin', 'totalDeductionFee', 'totalFee')),
     }),
   ),
