@@ -11,7 +11,7 @@ import { Table } from '#components/ui/table/table.tsx'
 import { Article, type ArticleSection } from '../article.tsx'
 import { CodeBlock } from '../code-block.tsx'
 import { Prose, proseTags } from '../prose.tsx'
-import { firstBot, SIGNATURE } from './first-bot.ts'
+import { firstBot, firstPythonBot, SIGNATURE, signedCurl, streamBot } from './programs.ts'
 import styles from './api-doc.module.css'
 
 /** The sections of the page about the open API, from the tables that the gateway uses. */
@@ -38,7 +38,8 @@ async function Bot() {
   return (
     <div className={styles.part}>
       <Prose>{t.rich('text', tags)}</Prose>
-      <CodeBlock label={t('title')} code={firstBot(siteOrigin())} />
+      <CodeBlock label="JavaScript (ccxt)" code={firstBot(siteOrigin())} />
+      <CodeBlock label="Python (ccxt)" code={firstPythonBot(siteOrigin())} />
     </div>
   )
 }
@@ -49,6 +50,7 @@ async function Signing() {
     <div className={styles.part}>
       <Prose>{t.rich('text', tags)}</Prose>
       <CodeBlock label={t('title')} code={SIGNATURE} />
+      <CodeBlock label="curl" code={signedCurl(siteOrigin())} />
     </div>
   )
 }
@@ -56,7 +58,12 @@ async function Signing() {
 async function Streams() {
   const [t, tags] = await Promise.all([getTranslations('apiDoc.streams'), proseTags()])
   const address = `${siteOrigin().replace(/^http/, 'ws')}/v2/ws/private`
-  return <Prose>{t.rich('text', { ...tags, address })}</Prose>
+  return (
+    <div className={styles.part}>
+      <Prose>{t.rich('text', { ...tags, address })}</Prose>
+      <CodeBlock label="JavaScript (ccxt)" code={streamBot(siteOrigin())} />
+    </div>
+  )
 }
 
 async function Hooks() {
