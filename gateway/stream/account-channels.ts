@@ -14,7 +14,7 @@ export type AccountChannelKind = (typeof ACCOUNT_CHANNELS)[number]
 export type ChannelScope = Product | MarginMode
 
 /** Channels of margin wallets, by their names in the dialect. */
-const MARGIN_CHANNELS: Readonly<Record<string, readonly [kind: AccountChannelKind, scope: MarginMode]>> = {
+export const MARGIN_CHANNELS: Readonly<Record<string, readonly [kind: AccountChannelKind, scope: MarginMode]>> = {
   'account-crossed': ['account', 'crossed'],
   'account-isolated': ['account', 'isolated'],
   'orders-crossed': ['orders', 'crossed'],

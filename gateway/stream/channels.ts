@@ -36,27 +36,28 @@ export function findChannel(view: MarketView, arg: ChannelArg): Result<Channel, 
     const past = { market, window: { interval, limit: SNAPSHOT_BARS } }
     return ok({ name: echo, open: (opened) => new CandleTopic(market, interval, echo, opened), past })
   }
-  const open = opener(name, market, echo)
+  const open = Object.hasOwn(OPENERS, name) ? OPENERS[name]?.(market, echo) : undefined
   return open ? ok({ name: echo, open }) : refuse(STREAM_ERRORS.channelUnknown)
 }
 
-/** Returns the function that opens a channel of a market; undefined if there is no such channel. */
-function opener(name: string, market: Market, arg: string): Channel['open'] | undefined {
-  switch (name) {
-    case 'ticker':
-      return () => new TickerTopic(market, arg)
-    case 'trade':
-      return (view) => new TradeTopic(market, arg, view)
-    case `candle${SECOND}`:
-      return (view) => new SecondTopic(market, arg, view)
-    case 'books':
-      return (view) => new BooksTopic(market, arg, view)
-    case 'books1':
-    case 'books5':
-    case 'books15':
-    case 'books50':
-      return (view) => new TopBookTopic(market, Number(name.slice('books'.length)), arg, view)
-    default:
-      return undefined
-  }
+type Opener = (market: Market, arg: string) => Channel['open']
+
+const topBook =
+  (levels: number): Opener =>
+  (market, arg) =>
+  (view) =>
+    new TopBookTopic(market, levels, arg, view)
+
+/** The channels of a market by their names, candles apart. */
+const OPENERS: Readonly<Record<string, Opener>> = {
+  ticker: (market, arg) => () => new TickerTopic(market, arg),
+  trade: (market, arg) => (view) => new TradeTopic(market, arg, view),
+  [`candle${SECOND}`]: (market, arg) => (view) => new SecondTopic(market, arg, view),
+  books: (market, arg) => (view) => new BooksTopic(market, arg, view),
+  books1: topBook(1),
+  books5: topBook(5),
+  books15: topBook(15),
+  books50: topBook(50),
 }
+
+export const PUBLIC_CHANNEL_NAMES: readonly string[] = Object.keys(OPENERS)

@@ -22,6 +22,7 @@ import { describeOpenApi } from '#gateway/http/open/openapi-document.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { openEmbeddedStore } from '#gateway/store/store.ts'
 import { createStreamHub, type StreamHub } from '#gateway/stream/hub.ts'
+import { keepToDocument } from '#tests/support/documented.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
 import { connectClient } from './exchange-server.ts'
 
@@ -90,6 +91,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   })
   const feed = withPaperOrders(reference, exchange.paperOrders)
   const app = Fastify()
+  keepToDocument(app)
   const trusts = createTrust([])
   await registerAccountsApi(app, { accounts, trusts, signing: null, asksCaptcha: false })
   describeOpenApi(app, '1.0.0')

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { derivativeRoutes } from './derivative-routes.ts'
-import { success } from './envelope.ts'
+import { answers, strings, success } from './envelope.ts'
 import { dropEmptyFields, refuse, refuseOrFail } from './faults.ts'
 import { type Lending, marginRoutes } from './margin-routes.ts'
 import { mixRoutes } from './mix-routes.ts'
@@ -25,9 +26,11 @@ export async function registerOpenApi(app: FastifyInstance, feed: MarketFeed, le
       // Clients first ask here whether an account is a unified one, and wait for the answer: only a refusal makes them use version
       // 2.
       scope.all('/v3/*', (_request, reply) => refuse(reply, new DialectRefusal('classicAccountMode')))
-      scope.get('/v2/public/time', () => success({ serverTime: String(Date.now()) }))
+      scope.get('/v2/public/time', { schema: { response: answers(strings('serverTime')) } }, () =>
+        success({ serverTime: String(Date.now()) }),
+      )
       // The misspelling is the dialect's own.
-      scope.get('/v2/public/annoucements', () => success([]))
+      scope.get('/v2/public/annoucements', { schema: { response: answers(Type.Array(Type.Object({}))) } }, () => success([]))
       void scope.register(spotRoutes, { prefix: '/v2/spot', feed })
       void scope.register(marginRoutes, { prefix: '/v2/margin', feed, lending })
       void scope.register(mixRoutes, { prefix: '/v2/mix/market', feed })

@@ -13,9 +13,35 @@ import { DialectRefusal } from '../../refusal.ts'
 import { type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
 import { optional, required, told } from '../input.ts'
 import { markOf, repeated } from '../submit.ts'
-import { copiedFields, copiedOf, copyOfLeader, Fields, readCopySettings, SettingFields, settingRow, valueOf, WINDOW } from './copy-parts.ts'
+import {
+  CopiedRow,
+  copiedFields,
+  copiedOf,
+  copyOfLeader,
+  readCopySettings,
+  rowOf,
+  SettingFields,
+  SettingRow,
+  settingRow,
+  valueOf,
+  WINDOW,
+} from './copy-parts.ts'
 
-const Rows = Type.Object({ trackingList: Type.Array(Fields), endId: Type.String() })
+const OpenRow = rowOf([
+  'trackingNo',
+  'traderId',
+  'symbol',
+  'posSide',
+  'openSize',
+  'openPriceAvg',
+  'openLeverage',
+  'unrealizedPL',
+  'openTime',
+])
+const TraderRow = rowOf(['traderId', 'traceTotalAmount', 'traceTotalNetProfit', 'profitShare', 'currentFollowCount', 'followerTime'])
+const LimitRow = rowOf(['symbol', 'minFollowSize', 'maxFollowSize'])
+
+const listOf = (row: typeof OpenRow) => Type.Object({ trackingList: Type.Array(row), endId: Type.String() })
 const Done = strings('traderId')
 
 function copiesOf({ exchange, account }: Bot, product: CopyProduct): CopyRow[] {
@@ -139,11 +165,11 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
         },
       ),
     ),
-    readCall(`${base}/query-current-orders`, WINDOW, Rows, (bot, { traderId }) => ({
+    readCall(`${base}/query-current-orders`, WINDOW, listOf(OpenRow), (bot, { traderId }) => ({
       trackingList: openRows(bot, product, traderId),
       endId: '',
     })),
-    readCall(`${base}/query-history-orders`, WINDOW, Rows, async (bot, { traderId, symbol, ...window }) => {
+    readCall(`${base}/query-history-orders`, WINDOW, listOf(CopiedRow), async (bot, { traderId, symbol, ...window }) => {
       const rows = (await copiedOf(bot, product, window)).filter(
         (row) => (traderId === undefined || row.leaderId === traderId) && (symbol === undefined || row.symbol === symbol.toUpperCase()),
       )
@@ -152,13 +178,13 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
     readCall(
       `${base}/query-settings`,
       Type.Object({ traderId: optional }),
-      Type.Object({ enable: Type.String(), settingList: Type.Array(Fields) }),
+      Type.Object({ enable: Type.String(), settingList: Type.Array(SettingRow) }),
       (bot, { traderId }) => {
         const found = copiesOf(bot, product).filter(({ leaderId }) => traderId === undefined || leaderId === traderId)
         return { enable: found.length > 0 ? 'YES' : 'NO', settingList: found.map(settingRow) }
       },
     ),
-    readCall(`${base}/query-traders`, WINDOW, Type.Array(Fields), (bot) => {
+    readCall(`${base}/query-traders`, WINDOW, Type.Array(TraderRow), (bot) => {
       const leaders = new Map(bot.exchange.read.copy.leaders().map((leader) => [leader.id, leaderRow(leader)]))
       return copiesOf(bot, product).map(({ leaderId, given, result, shared, openedAt }) => ({
         traderId: leaderId,
@@ -183,7 +209,7 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
       : readCall(
           `${base}/query-quantity-limit`,
           Type.Object({ symbol: optional, productType: optional }),
-          Type.Array(Fields),
+          Type.Array(LimitRow),
           ({ exchange, feed }, { symbol }) =>
             feed.markets
               .filter((market) => market.product === 'futures' && (symbol === undefined || market.symbol === symbol.toUpperCase()))

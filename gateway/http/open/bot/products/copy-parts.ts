@@ -7,6 +7,7 @@ import type { Result } from '#lib/kernel/result.ts'
 import { COPIED_KIND } from '#gateway/engine/products/copy/report.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
 import { copiedRow } from '#gateway/http/products/copy/copy-rows.ts'
+import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
 import { choose, HistoryFields, type HistoryInput, optional, readDecimal, windowOf } from '../input.ts'
@@ -152,4 +153,43 @@ export function copiedFields(row: CopiedOrder): Record<string, string> {
   }
 }
 
-export const Fields = Type.Record(Type.String(), Type.String())
+/** Returns the schema of a row of texts whose names differ by product. */
+export function rowOf(names: readonly string[]) {
+  return Type.Unsafe<Record<string, string>>(strings(...names))
+}
+
+/** The rows of `settingRow` and `copiedFields`. */
+export const SettingRow = rowOf([
+  'traderId',
+  'symbol',
+  'productType',
+  'traceType',
+  'traceValue',
+  'leverType',
+  'longLeverage',
+  'shortLeverage',
+  'marginType',
+  'maxHoldSize',
+  'stopLossRatio',
+  'stopSurplusRatio',
+  'traceTotalAmount',
+])
+export const CopiedRow = rowOf([
+  'trackingNo',
+  'traderId',
+  'symbol',
+  'side',
+  'posSide',
+  'tradeSide',
+  'size',
+  'priceAvg',
+  'traderPriceAvg',
+  'slippage',
+  'fee',
+  'feeCoin',
+  'achievedPL',
+  'netProfit',
+  'status',
+  'cTime',
+  'uTime',
+])
