@@ -19,8 +19,11 @@ export const FUTURES_CALLS: Readonly<Record<string, Described>> = {
     data: DONE,
   },
   'GET mix/account/isolated-symbols': { does: 'Lists the contracts in isolated margin.' },
-  'GET mix/account/max-open': { does: 'Tells the largest order that the account could open now.' },
-  'GET mix/account/liq-price': { does: 'Tells at which price a position would be liquidated after an order.' },
+  'GET mix/account/max-open': { does: 'Tells the largest order that the account could open now.', example: { openPrice: '60000' } },
+  'GET mix/account/liq-price': {
+    does: 'Tells at which price a position would be liquidated after an order.',
+    example: { openPrice: '60000' },
+  },
   'GET mix/account/open-count': { does: 'Tells how much a margin opens.' },
   'GET mix/account/interest-history': { does: `Lists interest of multi-asset margin. ${NO_UNION}` },
   'GET mix/account/transfer-limits': { does: `Tells how much of a coin could become margin. ${NO_UNION}` },
