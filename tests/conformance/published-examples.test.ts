@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstBot, firstPythonBot, signedCurl, streamBot } from '#components/site/api-doc/programs.ts'
+import { javascriptClient, pythonClient } from '#components/site/download/client-code.ts'
 import { runExample, type Language } from '#tests/support/run-example.ts'
 import { type BotKeyPair, PASSPHRASE, startBotServer, type BotServer } from './bot-server.ts'
 
@@ -45,7 +46,7 @@ function blocks(): Block[] {
 
 const LANGUAGES: Readonly<Record<string, Language>> = { js: 'javascript', javascript: 'javascript', py: 'python', python: 'python' }
 
-describe('the programs of the page', () => {
+describe('the programs of the pages', () => {
   it('place an order, see it, take it back and tell the balance, in ten lines', async () => {
     const code = firstBot(server.origin)
     expect(code.trim().split('\n')).toHaveLength(10)
@@ -63,6 +64,13 @@ describe('the programs of the page', () => {
   it('watch prices, the balance and an own order over streams', async () => {
     const ran = await run('javascript', streamBot(server.origin))
     expect(ran).toMatchObject({ code: 0, stdout: expect.stringMatching(/free: 50000[\s\S]*(?:open|canceled)/) as string })
+  })
+
+  it.each([
+    ['javascript', javascriptClient],
+    ['python', pythonClient],
+  ] as const)('connect a client of %s, as the page of downloads shows', async (language, program) => {
+    expect(await run(language, program(server.origin))).toMatchObject({ code: 0, stdout: expect.stringContaining('USDT') as string })
   })
 
   it('sign with curl', async () => {

@@ -146,3 +146,52 @@ export function readReference(unsafeDocument: unknown): Reference {
   )
   return { calls, notOffered: document['x-not-offered'] }
 }
+
+/** A channel of the streams. */
+export interface ReferenceStream {
+  readonly anchor: string
+  /** Kind of instruments and names of the channel. */
+  readonly title: string
+  readonly summary: string
+  readonly details: string
+  readonly needsLogin: boolean
+  readonly fields: readonly ReferenceField[]
+  /** What the places of a row are, where a row is a list; empty otherwise. */
+  readonly rowIs: string
+}
+
+interface StreamDocument {
+  readonly channels: Readonly<
+    Record<
+      string,
+      {
+        readonly title: string
+        readonly summary?: string
+        readonly description: string
+        readonly 'x-needs-login'?: boolean
+        readonly 'x-channels'?: readonly string[]
+      }
+    >
+  >
+  readonly components: { readonly messages: Readonly<Record<string, { readonly payload: Schema }>> }
+}
+
+/** Reads the AsyncAPI document of our own gateway for the page of the streams. */
+export function readStreams(unsafeDocument: unknown): readonly ReferenceStream[] {
+  const { channels, components } = unsafeDocument as StreamDocument
+  return Object.entries(channels).flatMap(([key, channel]) => {
+    if (channel['x-channels'] === undefined) return []
+    const row = components.messages[key]?.payload.properties?.['data']?.items ?? {}
+    return [
+      {
+        anchor: key,
+        title: channel.title,
+        summary: channel.summary ?? '',
+        details: channel.description,
+        needsLogin: channel['x-needs-login'] === true,
+        fields: fieldsOf(row),
+        rowIs: row.description ?? '',
+      },
+    ]
+  })
+}

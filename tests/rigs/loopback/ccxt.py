@@ -64,6 +64,9 @@ class bitget:
         data = self.request("v2/spot/trade/place-order", ["private", "spot"], "POST", {**order, **(params or {})})["data"]
         return {"id": data["orderId"], "symbol": symbol}
 
+    def create_limit_buy_order(self, symbol, amount, price, params=None):
+        return self.create_order(symbol, "limit", "buy", amount, price, params)
+
     def fetch_open_orders(self, symbol):
         pair = {"symbol": symbol.replace("/", "")}
         rows = self.request("v2/spot/trade/unfilled-orders", ["private", "spot"], "GET", pair)["data"]
