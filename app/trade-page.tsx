@@ -3,6 +3,7 @@ import { NextIntlClientProvider, type Messages } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AlternateLinks } from '#components/layout/seo/alternate-links.tsx'
+import { KeptColumns } from '#components/layout/columns/kept-columns.tsx'
 import { GuideLink } from '#components/layout/guide/guide-link.tsx'
 import { Guide } from '#components/layout/guide/guide.tsx'
 import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
@@ -190,71 +191,73 @@ export async function TradePage({ pair, market, rules }: Props) {
         <UiLabels of={['number', 'field', 'drawer', 'calendar', 'unsaved', 'select', 'dataTable', 'loadingOverlay']}>
           <TicketProvider market={market} price={row.last}>
             <WorkspaceProvider>
-              <TitlePrice />
-              <TerminalLayout
-                localeCode={locale.code}
-                header={
-                  <PairHeader
-                    row={row}
-                    feed={feed}
-                    state={
-                      <>
-                        <MarketState feed={feed} product={product} symbol={symbol} />
-                        <TerminalTools palette={{ prefix, pages: await palettePages(locale) }} />
-                      </>
-                    }
-                    siblings={<Siblings pair={pair} />}
-                    picker={<PairPicker tag={locale.tag} prefix={prefix} rows={busiest.slice(0, PICKED).map(pickRow)} />}
-                  />
-                }
-                notice={
-                  <>
-                    {!snapshot.ok && <Unavailable reason={snapshot.error === 'refused' ? 'unlisted' : 'unreachable'} />}
-                    {hasReplayControls && <ReplaySlot />}
-                  </>
-                }
-                chart={
-                  <TerminalChart
-                    plain={
-                      <StillChart
-                        product={product}
-                        symbol={symbol}
-                        candles={candles.ok ? candles.value.candles : []}
-                        labels={labels}
-                        decimals={{ pricePlace: row.pricePlace, volumePlace: row.volumePlace, interval: INTERVAL }}
-                      />
-                    }
-                  />
-                }
-                book={
-                  <BookPanel
-                    row={row}
-                    tick={market.tick}
-                    lot={market.lot}
-                    book={known}
-                    last={<LiveCell row={row} field="last" flashes />}
-                  />
-                }
-                trades={<TradesPanel row={row} trades={known?.trades ?? []} />}
-                watchlist={<WatchlistPanel product={product} symbol={symbol} tag={locale.tag} prefix={prefix} />}
-                ticket={
-                  <>
-                    <TicketPanel quote={quote} />
-                    <AccountRiskSlot assetsHref={localPath(locale, '/asset')} />
-                  </>
-                }
-                panels={<AccountPanels product={product} symbol={symbol} />}
-                bar={<TerminalBar quote={quote} />}
-                below={
-                  <>
-                    <div>{rules}</div>
-                    <div>
-                      <PaperNote guide={<GuideLink label={(await getTranslations('guides'))('title')} />} />
-                      <MoverList title={t('pairs')} rows={others} empty="" />
-                    </div>
-                  </>
-                }
-              />
+              <KeptColumns>
+                <TitlePrice />
+                <TerminalLayout
+                  localeCode={locale.code}
+                  header={
+                    <PairHeader
+                      row={row}
+                      feed={feed}
+                      state={
+                        <>
+                          <MarketState feed={feed} product={product} symbol={symbol} />
+                          <TerminalTools palette={{ prefix, pages: await palettePages(locale) }} />
+                        </>
+                      }
+                      siblings={<Siblings pair={pair} />}
+                      picker={<PairPicker tag={locale.tag} prefix={prefix} rows={busiest.slice(0, PICKED).map(pickRow)} />}
+                    />
+                  }
+                  notice={
+                    <>
+                      {!snapshot.ok && <Unavailable reason={snapshot.error === 'refused' ? 'unlisted' : 'unreachable'} />}
+                      {hasReplayControls && <ReplaySlot />}
+                    </>
+                  }
+                  chart={
+                    <TerminalChart
+                      plain={
+                        <StillChart
+                          product={product}
+                          symbol={symbol}
+                          candles={candles.ok ? candles.value.candles : []}
+                          labels={labels}
+                          decimals={{ pricePlace: row.pricePlace, volumePlace: row.volumePlace, interval: INTERVAL }}
+                        />
+                      }
+                    />
+                  }
+                  book={
+                    <BookPanel
+                      row={row}
+                      tick={market.tick}
+                      lot={market.lot}
+                      book={known}
+                      last={<LiveCell row={row} field="last" flashes />}
+                    />
+                  }
+                  trades={<TradesPanel row={row} trades={known?.trades ?? []} />}
+                  watchlist={<WatchlistPanel product={product} symbol={symbol} tag={locale.tag} prefix={prefix} />}
+                  ticket={
+                    <>
+                      <TicketPanel quote={quote} />
+                      <AccountRiskSlot assetsHref={localPath(locale, '/asset')} />
+                    </>
+                  }
+                  panels={<AccountPanels product={product} symbol={symbol} />}
+                  bar={<TerminalBar quote={quote} />}
+                  below={
+                    <>
+                      <div>{rules}</div>
+                      <div>
+                        <PaperNote guide={<GuideLink label={(await getTranslations('guides'))('title')} />} />
+                        <MoverList title={t('pairs')} rows={others} empty="" />
+                      </div>
+                    </>
+                  }
+                />
+              </KeptColumns>
             </WorkspaceProvider>
           </TicketProvider>
         </UiLabels>

@@ -30,9 +30,8 @@ import type { NodeShown } from './http/status/status-route.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
 import { registerPrivateApi } from './http/open/bot/private-api.ts'
-import { registerHoldings } from './http/open/holding-routes.ts'
-import { registerOpenApi } from './http/open/open-api.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
+import { registerPublicApi } from './http/open/public-api.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { networkRoute } from './http/products/web3/network-route.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
@@ -225,8 +224,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const controls = { token: environment.operatorToken, exchange, led: member?.replay ?? null, log, onRewind: options.onRewind }
     if (leads) await registerReplayControls(door.fastify, controls)
     describeOpenApi(door.fastify, readVersion(options.root))
-    await registerOpenApi(door.fastify, exchange.feed, exchange.local.read.lending)
-    await registerHoldings(door.fastify, exchange.local)
+    await registerPublicApi(door.fastify, exchange.feed, exchange.local, { trusts, shared: limits })
   }
   if (exchange !== null && identity !== null) {
     const { apiKeys, subAccounts, guestQuota } = identity.accounts

@@ -55,13 +55,14 @@ export function SubAccountsPanel({ assetsHref }: { readonly assetsHref: string }
   return (
     <>
       <div className={layout.toolbar}>
-        <output className={layout.quiet}>{t('count', { count: rows.length })}</output>
+        <output className={layout.quiet}>{subs.kind === 'done' ? t('count', { count: rows.length }) : null}</output>
         <Button variant="primary" onClick={() => setStep({ kind: 'create' })}>
           {t('new')}
         </Button>
       </div>
       <DataTable
         label={t('title')}
+        name="sub-accounts"
         columns={columns}
         rows={rows}
         keyOf={(row) => row.userId}

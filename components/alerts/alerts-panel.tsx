@@ -61,7 +61,7 @@ export function AlertsPanel({ pair, onlyPair = false }: Props) {
   return (
     <div className={styles.panel} data-alerts data-page={pair === undefined || undefined}>
       <div className={layout.toolbar}>
-        <output className={layout.quiet}>{t('count', { count: String(open), max: String(ALERTS_MAX) })}</output>
+        <output className={layout.quiet}>{all === null ? null : t('count', { count: String(open), max: String(ALERTS_MAX) })}</output>
         <span className={layout.actions}>
           {ended.length > 0 ? (
             <Button size="small" pending={remove.pending} onClick={() => remove.run(ended)}>
@@ -75,6 +75,7 @@ export function AlertsPanel({ pair, onlyPair = false }: Props) {
       </div>
       <DataTable
         label={t('title')}
+        name="alerts"
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}

@@ -1,8 +1,10 @@
 'use client'
 
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { askedEntrance, ENTRANCE_FIELD, type Entrance } from '#lib/routing/entrances.ts'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
-import { useIdentity } from '#lib/stores/session/identity.tsx'
+import { useIdentity, type AuthView } from '#lib/stores/session/identity.tsx'
+import { changedQuery } from '#lib/stores/use-address-query.ts'
 import type { AuthDialogProps } from './auth-dialog.tsx'
 import type { AuthSurroundings, AuthTexts } from './auth-texts.tsx'
 import { bringsReturn } from './third-party/return-fields.ts'
@@ -19,6 +21,8 @@ interface Loaded {
   readonly texts: AuthTexts
 }
 
+const VIEWS: Readonly<Record<Entrance, AuthView>> = { login: 'login', register: 'register', 'reset-password': 'resetPassword' }
+
 /** Shows log-in, registration and password reset over any page. Code and texts are loaded on demand. */
 export function AuthDialogHost({ paths, textsHref, busy }: Props) {
   const { dialog } = useIdentity()
@@ -30,6 +34,15 @@ export function AuthDialogHost({ paths, textsHref, busy }: Props) {
     () => null,
   )
   const isMissing = view !== null && loaded === null
+
+  // The gate of simulation mode has led to this page from that of the log-in, registration or password reset.
+  useEffect(() => {
+    const asked = askedEntrance(location.search)
+    if (asked === null) return
+    const { pathname, hash } = location
+    window.history.replaceState(window.history.state, '', pathname + changedQuery(location.search, { [ENTRANCE_FIELD]: null }) + hash)
+    dialog.setState({ view: VIEWS[asked] })
+  }, [dialog])
 
   // In simulation mode the gate redirects visitors whom a third party sends back to the log-in page to a page of the mode instead.
   useEffect(() => {

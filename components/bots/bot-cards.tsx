@@ -5,6 +5,7 @@ import { ProfitFigure, ValueFigure } from '#components/ui/figure/amounts.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import type { BotRow } from '#lib/contract/products/bots.ts'
 import { type BotWords, kindText, reasonText } from './bot-columns.tsx'
+import { formatCount, groupPlain } from '#lib/format/number.ts'
 import styles from './bots.module.css'
 
 interface Props {
@@ -34,12 +35,14 @@ export function BotCards({ t, rows, pairOf, actions }: Props) {
             <div>
               <dt>{t('where')}</dt>
               <dd>
-                <Figure>{row.upper === null ? (row.plan?.averagePrice ?? '--') : `${row.lower} – ${row.upper}`}</Figure>
+                <Figure>
+                  {row.upper === null ? (row.plan?.averagePrice ?? '--') : `${groupPlain(row.lower ?? '--')} – ${groupPlain(row.upper)}`}
+                </Figure>
               </dd>
             </div>
             <div>
               <dt>{t('trips')}</dt>
-              <dd data-bot-trips>{row.trips}</dd>
+              <dd data-bot-trips>{formatCount(row.trips)}</dd>
             </div>
             <div>
               <dt>{t('botProfit')}</dt>

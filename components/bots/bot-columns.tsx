@@ -6,6 +6,7 @@ import { Figure } from '#components/ui/figure/figure.tsx'
 import type { BotDeal, BotLine, BotRow, BotTrip } from '#lib/contract/products/bots.ts'
 import type { TrackingOrder } from '#lib/contract/products/tracking-orders.ts'
 import { movePoint } from '#lib/kernel/decimal-text.ts'
+import { formatCount } from '#lib/format/number.ts'
 import { formatReturn } from '#lib/format/profit.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import styles from './bots.module.css'
@@ -49,7 +50,7 @@ export function botColumns(t: BotWords, pairOf: (row: BotRow) => string, actions
         </span>
       ),
     },
-    { id: 'trips', header: t('trips'), align: 'end', cell: (row) => <span data-bot-trips>{row.trips}</span> },
+    { id: 'trips', header: t('trips'), align: 'end', cell: (row) => <span data-bot-trips>{formatCount(row.trips)}</span> },
     profit('profit', t('botProfit'), (row) => row.profit),
     profit('floating', t('floating'), (row) => row.floating),
     { id: 'fees', header: t('fees'), align: 'end', cell: (row) => <ValueFigure amount={row.fees} unit={row.quoteCoin} /> },

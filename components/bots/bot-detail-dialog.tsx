@@ -1,11 +1,13 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { Dialog } from '#components/ui/dialog/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
-import { ProfitFigure } from '#components/ui/figure/amounts.tsx'
+import { AmountFigure, ProfitFigure } from '#components/ui/figure/amounts.tsx'
+import { Figure } from '#components/ui/figure/figure.tsx'
 import type { BotFutures, BotRow } from '#lib/contract/products/bots.ts'
 import type { TrackingOrder } from '#lib/contract/products/tracking-orders.ts'
 import { formatDateTime } from '#lib/format/date.ts'
@@ -55,15 +57,27 @@ function FuturesFigures({ bot, futures: { position, funding } }: { readonly bot:
     <dl className={styles.figures} data-bot-position={position?.side ?? 'none'}>
       <div>
         <dt>{t('position')}</dt>
-        <dd>{position === null ? '--' : `${t(`directions.${position.side}`)} ${isolated(`${position.size} ${bot.baseCoin}`)}`}</dd>
+        <dd>
+          {position === null ? (
+            '--'
+          ) : (
+            <>
+              {t(`directions.${position.side}`)} <AmountFigure amount={position.size} unit={bot.baseCoin} />
+            </>
+          )}
+        </dd>
       </div>
       <div>
         <dt>{t('entry')}</dt>
-        <dd>{position?.entryPrice ?? '--'}</dd>
+        <dd>
+          <Figure>{position?.entryPrice ?? '--'}</Figure>
+        </dd>
       </div>
       <div>
         <dt>{t('liquidation')}</dt>
-        <dd>{position?.liquidationPrice ?? '--'}</dd>
+        <dd>
+          <Figure>{position?.liquidationPrice ?? '--'}</Figure>
+        </dd>
       </div>
       <div>
         <dt>{t('funding')}</dt>
@@ -109,7 +123,11 @@ function Deals({ bot, turn }: HistoryProps) {
   const next = bot.plan?.nextAt ?? null
   return (
     <>
-      {next === null ? null : <p className={styles.text}>{t('nextAt', { time: isolated(formatDateTime(next, zone)) })}</p>}
+      {next === null ? null : (
+        <p className={styles.text}>
+          <Bidi>{t('nextAt', { time: isolated(formatDateTime(next, zone)) })}</Bidi>
+        </p>
+      )}
       <History title={t('dealsTitle')} columns={columns} load={deals} none={t('noDeals')} noneText={t('noDealsText')} />
     </>
   )

@@ -67,6 +67,7 @@ export function BotTable({ start, product }: Props) {
       {isPhone && rows.length > 0 ? null : (
         <DataTable
           label={t('tabs.open')}
+          name="bots-open"
           columns={view.columns}
           rows={rows}
           keyOf={({ id }) => id}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useRef } from 'react'
+import { writeText } from '#components/ui/figure/write-text.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { LiveRow } from '#lib/stores/figures/market-store.ts'
 import { useRowListener } from '#lib/stores/figures/use-live.ts'
@@ -37,7 +38,7 @@ export function LiveFigure({ product, symbol, pricePlace, field, tag, text, sinc
   )
   useRowListener(product, symbol, show)
   return (
-    <bdi ref={element} className={styles.figure} dir="ltr" data-direction={direction} onAnimationEnd={clearFlash}>
+    <bdi ref={element} className={styles.figure} dir="ltr" translate="no" data-direction={direction} onAnimationEnd={clearFlash}>
       {text}
     </bdi>
   )
@@ -45,11 +46,10 @@ export function LiveFigure({ product, symbol, pricePlace, field, tag, text, sinc
 
 /** Writes a figure only if it has changed. */
 function writeFigure(element: HTMLElement | null, row: KnownRow, field: RowField, tag: string, flashes: boolean): void {
-  const node = element?.firstChild
   const text = rowText(row, field, tag)
-  if (!element || !(node instanceof Text) || node.data === text) return
-  if (flashes) element.dataset.flash = isHigher(text, node.data) ? 'up' : 'down'
-  node.data = text
+  if (!element || element.textContent === text) return
+  if (flashes) element.dataset.flash = isHigher(text, element.textContent) ? 'up' : 'down'
+  writeText(element, text)
   const direction = rowDirection(row, field)
   if (direction) element.dataset.direction = direction
 }

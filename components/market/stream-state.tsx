@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
+import { writeText } from '#components/ui/figure/write-text.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { formatAge } from '#lib/format/date.ts'
 import { useMarketStatus, useRowListener } from '#lib/stores/figures/use-live.ts'
@@ -62,8 +63,7 @@ function Age({ product, symbol, taken, tag }: Pick<Props, 'product' | 'symbol' |
   const element = useRef<HTMLElement>(null)
   const heardMs = useRef<number | null>(null)
   const write = useCallback(() => {
-    const node = element.current?.firstChild
-    if (node instanceof Text && heardMs.current !== null) node.data = formatAge(Date.now() - heardMs.current, tag)
+    if (heardMs.current !== null) writeText(element.current, formatAge(Date.now() - heardMs.current, tag))
   }, [tag])
   useRowListener(
     product,
@@ -78,7 +78,7 @@ function Age({ product, symbol, taken, tag }: Pick<Props, 'product' | 'symbol' |
     return () => clearInterval(timer)
   }, [write])
   return (
-    <bdi ref={element} className={styles.age}>
+    <bdi ref={element} translate="no" className={styles.age}>
       {taken}
     </bdi>
   )

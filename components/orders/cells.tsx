@@ -71,7 +71,11 @@ export function RecordRole({ fill }: { readonly fill: FillRow }) {
 
 /** Shows a price of a pair in a panel. */
 export function PanelPrice({ pair, price }: { readonly pair: PairKey; readonly price: Amount }) {
-  return <bdi dir="ltr">{formatPrice(price, usePairs().pricePlaceOf(pair, price))}</bdi>
+  return (
+    <bdi dir="ltr" translate="no">
+      {formatPrice(price, usePairs().pricePlaceOf(pair, price))}
+    </bdi>
+  )
 }
 
 /** Shows a price of a pair in the records. */
@@ -81,7 +85,11 @@ export function RecordPrice({ pair, price }: { readonly pair: PairKey; readonly 
 
 /** Shows an order's price in a panel, or that it executes at the market. */
 export function PanelOrderPrice({ order }: OfOrder) {
-  return <bdi dir="ltr">{useOrderPrice()(order)}</bdi>
+  return (
+    <bdi dir="ltr" translate="no">
+      {useOrderPrice()(order)}
+    </bdi>
+  )
 }
 
 /** Shows an order's price in the records, or that it executes at the market. */

@@ -79,8 +79,8 @@ export const ORDER_COLUMNS: readonly ColumnEntry<OrderRow, OrderScreens>[] = [
   },
   {
     id: 'trigger',
-    // The direction and the price have a line each.
-    widthPx: 100,
+    // The direction and the price have a line each, and the conditions of a trailing order no more than two.
+    widthPx: 180,
     on: { records: { header: 'trigger', lists: ['open'], cell: (row) => <TriggerText order={row} /> } },
   },
   // The reason why an order was cancelled is longer than any status of an open one.
@@ -96,6 +96,7 @@ export const ORDER_COLUMNS: readonly ColumnEntry<OrderRow, OrderScreens>[] = [
   {
     id: 'actions',
     align: 'end',
+    fixed: true,
     widthPx: 100,
     on: { terminal: { header: 'actions', cell: actions }, records: { header: 'action', lists: ['open'], cell: actions } },
   },

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { useCallback, type ReactNode } from 'react'
 import { hasEndedWithPosition, targetKind } from '#lib/contract/trading/position-targets.ts'
@@ -104,7 +105,7 @@ function KindAndTargets({ order, until, children }: Props & { readonly until: (t
       {group !== undefined && group.nth > 0 && (
         <>
           {' '}
-          <bdi dir="ltr" data-group>
+          <bdi dir="ltr" translate="no" data-group>
             {group.nth}/{group.of}
           </bdi>
         </>
@@ -127,7 +128,7 @@ function KindAndTargets({ order, until, children }: Props & { readonly until: (t
       )}
       {expiresAt !== undefined && (
         <span className={styles.carried} data-expires>
-          {until(isolated(formatDateTime(expiresAt)))}
+          <Bidi>{until(isolated(formatDateTime(expiresAt)))}</Bidi>
         </span>
       )}
     </span>

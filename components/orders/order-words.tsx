@@ -42,7 +42,11 @@ export function ProductWord({ wallet }: { readonly wallet: WalletName }) {
 
 /** Shows day and time of a row (UTC), because lists cover more than a day. */
 export function RowTime({ timeMs }: { readonly timeMs: number }) {
-  return <bdi dir="ltr">{formatDateTime(timeMs)}</bdi>
+  return (
+    <bdi dir="ltr" translate="no">
+      {formatDateTime(timeMs)}
+    </bdi>
+  )
 }
 
 /** Returns a function for an order's price, or for the word that it executes at the market. */

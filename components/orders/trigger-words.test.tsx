@@ -96,12 +96,12 @@ it('says nothing of a direction that no record has', () => {
   }
 })
 
-it('tells from which price a trailing order that has started trails, and not what once started it', () => {
+it('tells from which price a trailing order that has started trails, and at which price it was to start', () => {
   const trigger = { ...TRIGGER, kind: 'trailing', callbackRatio: '0.01', bestPrice: '105200' } as const
   page = openForm(<Surfaces order={{ ...ORDER, trigger }} />)
   for (const text of textsOf()) {
-    expect(text).toMatch(/Trails by 1.*best price 105,200/)
-    expect(text).not.toContain('104,500')
+    expect(text).toMatch(/Trails by 1.*best price 105,200.*activation price 104,500/)
+    expect(text).not.toContain('at or above')
   }
 })
 

@@ -26,8 +26,8 @@ export function triggerAt(trigger: TriggerState, to: string, watched: string | u
 }
 
 /**
- * Returns a function for the text of a trigger, by the direction that the exchange has decided: a trailing one says what starts it, then
- * how far it trails and from which price. The price that it watches is named unless it is the last price.
+ * Returns a function for the text of a trigger, by the direction that the exchange has decided: a trailing one says what starts it and how
+ * far it trails, and once it has started also from which price. The price that it watches is named unless it is the last price.
  */
 export function useTriggerWords(): (trigger: TriggerState, pair: PairKey) => string {
   const t = useTranslations('targets')
@@ -43,7 +43,7 @@ export function useTriggerWords(): (trigger: TriggerState, pair: PairKey) => str
           ? [at('triggerAbove', 'triggerBelow')]
           : bestPrice === null
             ? [at('startsAbove', 'startsBelow'), trails]
-            : [trails, t('trailingBest', text(bestPrice))]
+            : [trails, t('trailingBest', text(bestPrice)), price === undefined ? null : t('trailingFrom', text(price))]
       return [...words, by === 'mark' ? t('byMark') : null].filter((word) => word !== null).join(' · ')
     },
     [t, pairs],

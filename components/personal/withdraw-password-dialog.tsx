@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button/button.tsx'
@@ -85,7 +86,7 @@ function Question({ localeCode, onConfirm }: Pick<Props, 'localeCode' | 'onConfi
   return (
     <Form submitLabel={t('confirm')} ready={password !== ''} pending={confirm.pending} onSubmit={() => confirm.run()}>
       <Field label={t('title')} error={hasFailed && password === '' ? t('triesLeft', { count: data.triesLeft }) : false}>
-        <TextInput type="password" value={password} onChange={setPassword} autoComplete="off" />
+        <TextInput type="password" value={password} onChange={setPassword} autoComplete="current-password" />
       </Field>
       <p className={layout.quiet}>{t('forgot')}</p>
       <ButtonLink href={settings} variant="quiet" size="small">
@@ -101,7 +102,9 @@ function Obstacle({ flag, settings }: { readonly flag: WithdrawPasswordFlag; rea
   const zone = useTimeZone()
   return (
     <div className={layout.column}>
-      <p>{flag.lockedUntil === null ? t('notSet') : t('locked', { time: isolated(formatDateMinute(flag.lockedUntil, zone)) })}</p>
+      <p>
+        <Bidi>{flag.lockedUntil === null ? t('notSet') : t('locked', { time: isolated(formatDateMinute(flag.lockedUntil, zone)) })}</Bidi>
+      </p>
       <div className={layout.buttons}>
         <ButtonLink href={settings} variant="primary">
           {t('settings')}

@@ -26,7 +26,11 @@ export function usePricePlace(symbol: string, price: Amount): number {
 }
 
 export function PanelPrice({ symbol, price }: PriceProps) {
-  return <bdi dir="ltr">{formatPrice(price, usePricePlace(symbol, price))}</bdi>
+  return (
+    <bdi dir="ltr" translate="no">
+      {formatPrice(price, usePricePlace(symbol, price))}
+    </bdi>
+  )
 }
 
 export function RecordPrice({ symbol, price }: PriceProps) {
@@ -42,7 +46,10 @@ export function PanelName({ position, lit }: { readonly position: Named; readonl
       <bdi>{usePairs().nameOf({ product: 'futures', symbol })}</bdi>{' '}
       <Toned tone={direction === 1 ? 'up' : 'down'}>{t(direction === 1 ? 'long' : 'short')}</Toned>{' '}
       <Toned tone="minor">
-        {t(marginMode === 1 ? 'isolated' : 'cross')} <bdi dir="ltr">{openLevel}x</bdi>
+        {t(marginMode === 1 ? 'isolated' : 'cross')}{' '}
+        <bdi dir="ltr" translate="no">
+          {openLevel}x
+        </bdi>
       </Toned>{' '}
       {lit !== undefined && <Lamps lit={lit} label={t('lamps', { lit: String(lit) })} />}
     </span>

@@ -99,6 +99,7 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
     id: 'targets',
     align: 'end',
     widthPx: 140,
+    leastPx: 140,
     on: { terminal: { header: 'targets', cell: (row, { targets }) => targets(row) } },
   },
   {
@@ -168,5 +169,5 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
     widthPx: 100,
     on: { terminal: { header: 'funding', cell: (row) => <PanelGain amount={row.funding} /> } },
   },
-  { id: 'actions', align: 'end', on: { terminal: { header: 'actions', cell: (row, { actions }) => actions(row) } } },
+  { id: 'actions', align: 'end', fixed: true, on: { terminal: { header: 'actions', cell: (row, { actions }) => actions(row) } } },
 ]

@@ -45,7 +45,9 @@ function TargetLine({ kind, position: { symbol, count }, targets }: LineProps) {
       {targets.length > 1 ? (
         t('several', { count: targets.length })
       ) : (
-        <bdi dir="ltr">{first ? `${formatPrice(first.trigger?.price, pricePlace)}${part}` : MISSING}</bdi>
+        <bdi dir="ltr" translate="no">
+          {first ? `${formatPrice(first.trigger?.price, pricePlace)}${part}` : MISSING}
+        </bdi>
       )}
     </span>
   )

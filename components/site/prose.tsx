@@ -1,3 +1,4 @@
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import type { ReactNode } from 'react'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { site } from '#lib/locale/site.ts'
@@ -34,10 +35,18 @@ export async function proseTags() {
 }
 
 const TEXT_TAGS = {
-  p: (words: ReactNode) => <p>{words}</p>,
+  p: (words: ReactNode) => (
+    <p>
+      <Bidi>{words}</Bidi>
+    </p>
+  ),
   ul: (items: ReactNode) => <ul>{items}</ul>,
   ol: (items: ReactNode) => <ol>{items}</ol>,
-  li: (words: ReactNode) => <li>{words}</li>,
+  li: (words: ReactNode) => (
+    <li>
+      <Bidi>{words}</Bidi>
+    </li>
+  ),
   b: (words: ReactNode) => <strong>{words}</strong>,
   /** The name of a page in the account area, which running text mentions without a link. */
   keys: (words: ReactNode) => <strong>{words}</strong>,

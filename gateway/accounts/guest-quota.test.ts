@@ -6,7 +6,8 @@ import { createGuestQuota, GUEST_BYTES } from './guest-quota.ts'
 
 it('counts what guests have written who never ask again', async () => {
   const written = new Map<string, number>()
-  const quota = createGuestQuota(createManualClock(0), () => Promise.resolve(true))
+  const clock = createManualClock(0)
+  const quota = createGuestQuota(clock, () => Promise.resolve(true))
   quota.measure((account) => written.get(account) ?? 0)
   const admit = (id: string, address: string) => quota.admit({ id, kind: 'guest' }, address)
   const most = GUEST_BYTES.ofAddress / GUEST_BYTES.ofGuest
@@ -14,6 +15,8 @@ it('counts what guests have written who never ask again', async () => {
     expect(await admit(`g${nth}`, 'here')).toBeNull()
     written.set(`g${nth}`, GUEST_BYTES.ofGuest)
   }
+  clock.advance(60_000)
   expect(await admit('next', 'here')).toBe('guestQuotaUsed')
+  expect(quota.waitSeconds({ id: 'next' }, 'here')).toBe(3540)
   expect(await admit('other', 'elsewhere')).toBeNull()
 })

@@ -23,6 +23,8 @@ export interface GuestQuota {
   measure(written: (account: string) => number): void
   /** Counts what a guest has written, and returns why nothing more may be written now; null if it may, as registered users always may. */
   admit(user: Pick<User, 'id' | 'kind'>, address: string): Promise<ErrorName | null>
+  /** Returns after how many seconds a guest that was refused may write again. */
+  waitSeconds(user: Pick<User, 'id'>, address: string): number
 }
 
 export function createGuestQuota(clock: Clock, hasSpace: () => Promise<boolean>): GuestQuota {
@@ -62,6 +64,14 @@ export function createGuestQuota(clock: Clock, hasSpace: () => Promise<boolean>)
       for (const guest of ofAddress.guests) count(guest, ofAddress)
       const ofGuest = hourOf(`guest ${account}`)
       return ofGuest.bytes >= GUEST_BYTES.ofGuest || ofAddress.bytes >= GUEST_BYTES.ofAddress ? 'guestQuotaUsed' : null
+    },
+    waitSeconds({ id: account }, address) {
+      const [ofGuest, ofAddress] = [hourOf(`guest ${account}`), hourOf(`address ${address}`)]
+      const endsAtMs = Math.max(
+        ofGuest.bytes >= GUEST_BYTES.ofGuest ? ofGuest.endsAtMs : 0,
+        ofAddress.bytes >= GUEST_BYTES.ofAddress ? ofAddress.endsAtMs : 0,
+      )
+      return Math.max(1, Math.ceil((endsAtMs - clock.now()) / 1000))
     },
   }
 }

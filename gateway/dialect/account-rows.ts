@@ -39,6 +39,8 @@ export function mixAccount(account: FuturesAccountView, btcPrice: string) {
     unrealizedPL: account.unrealisedProfit,
     coupon: '0',
     unionTotalMargin: equity,
+    // The dialect's list of accounts has the name with this mistake.
+    unionTotalMagin: equity,
     unionAvailable: free,
     unionMm: account.maintenanceMargin,
     isolatedMargin: roundRequired(account.isolatedMargin),

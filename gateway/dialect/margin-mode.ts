@@ -11,7 +11,7 @@ export function isOfMode(mode: MarginMode, wallet: WalletName): wallet is Tradin
   return mode === 'crossed' ? wallet === 'cross' : wallet.startsWith(ISOLATED)
 }
 
-/** Returns the pair of an isolated wallet as a row's field, by which clients distinguish isolated from cross margin. */
-export function symbolField(wallet: WalletName): { readonly symbol?: string } {
-  return wallet.startsWith(ISOLATED) ? { symbol: wallet.slice(ISOLATED.length) } : {}
+/** Returns the pair of an isolated wallet as a row's field, by which clients distinguish isolated from cross margin, where it is empty. */
+export function symbolField(wallet: WalletName): { readonly symbol: string } {
+  return { symbol: wallet.startsWith(ISOLATED) ? wallet.slice(ISOLATED.length) : '' }
 }

@@ -27,6 +27,18 @@ export function tradeSideText(order: Pick<OrderView | FillView, 'side' | 'positi
   return reduceOnly ? 'close' : 'open'
 }
 
+/** Returns the take-profit and stop-loss that an order brings with it. */
+function presetFields({ takeProfit, stopLoss }: OrderView) {
+  return {
+    presetStopSurplusPrice: takeProfit?.price ?? '',
+    presetStopSurplusExecutePrice: takeProfit?.limitPrice ?? '',
+    presetStopSurplusType: takeProfit === null ? '' : attachedBy(takeProfit.by),
+    presetStopLossPrice: stopLoss?.price ?? '',
+    presetStopLossExecutePrice: stopLoss?.limitPrice ?? '',
+    presetStopLossType: stopLoss === null ? '' : attachedBy(stopLoss.by),
+  }
+}
+
 /** Returns the fields of every futures order row; a detail calls its status `state`. */
 function common(order: OrderView) {
   return {
@@ -42,8 +54,8 @@ function common(order: OrderView) {
     force: forceText(order.force),
     posSide: order.positionSide ?? 'net',
     marginCoin: order.feeAsset,
-    presetStopSurplusPrice: order.takeProfit?.price ?? '',
-    presetStopLossPrice: order.stopLoss?.price ?? '',
+    ...presetFields(order),
+    liqPrice: endSourceText(order) === 'liquidation' ? order.averagePrice : '',
     quoteVolume: order.filledValue,
     orderType: order.type,
     leverage: order.leverage ?? '',
@@ -52,7 +64,7 @@ function common(order: OrderView) {
     enterPointSource: ENTRY,
     tradeSide: tradeSideText(order),
     posMode: modeText(order.positionSide),
-    orderSource: endSourceText(order) ?? (order.trigger === null ? 'normal' : 'plan'),
+    orderSource: sourceText(order),
     cancelReason: order.cancelReason ?? '',
     cTime: String(order.placedAtMs),
     uTime: String(order.updatedAtMs),
@@ -62,9 +74,13 @@ function common(order: OrderView) {
   }
 }
 
-/** Returns a row of `orders-pending` and `orders-history`. */
-export function mixOrderRow(order: OrderView) {
-  return { ...common(order), status: statusText(order, 'canceled') }
+function sourceText(order: OrderView): string {
+  return endSourceText(order) ?? (order.trigger === null ? 'normal' : 'plan')
+}
+
+/** Returns a row of `orders-pending` and `orders-history`; `profit` is the realised one of its fills, rounded. */
+export function mixOrderRow(order: OrderView, profit: string) {
+  return { ...common(order), status: statusText(order, 'canceled'), totalProfits: profit }
 }
 
 /** Returns the realised profit of fills, rounded once over all of them. */
@@ -151,6 +167,7 @@ export function mixPlanRow(order: OrderView) {
     baseVolume: order.filledSize,
     priceAvg: isZero(order.averagePrice) ? '' : order.averagePrice,
     executeOrderId: planStatus(order) === 'executed' ? order.orderId : '',
+    orderSource: sourceText(order),
     cTime: String(order.placedAtMs),
     uTime: String(order.updatedAtMs),
   }
@@ -229,7 +246,7 @@ export function positionRow(position: PositionView, orders: readonly OrderView[]
   }
 }
 
-/** Returns a row of `history-position`; the names of its times are in lower case. */
+/** Returns a row of `history-position`; clients read the names of its times in lower case or as everywhere else. */
 export function closedPositionRow(position: ClosedPositionView) {
   return {
     positionId: position.positionId,
@@ -249,5 +266,7 @@ export function closedPositionRow(position: ClosedPositionView) {
     closeFee: chargedFee(position.closeFees),
     ctime: String(position.openedAtMs),
     utime: String(position.closedAtMs),
+    cTime: String(position.openedAtMs),
+    uTime: String(position.closedAtMs),
   }
 }

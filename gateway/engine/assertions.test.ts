@@ -55,7 +55,7 @@ const prices: readonly Planted[] = [
       const seller = scene.rest('ann', { side: 'sell' })
       write(scene.market, { state: 'stale' })
       const { market, ticks, lots } = seller
-      settleFutures(scene.running, { market, ticks, lots, buyer: null, seller, buyerTakes: true })
+      settleFutures(scene.running, { market, ticks, lots, buyer: null, seller, buyerTakes: true, quote: null })
     },
   },
   {
@@ -64,14 +64,30 @@ const prices: readonly Planted[] = [
       const market = scene.state.markets.get(PAIR)
       if (market === undefined) throw new Error('the pair is listed')
       write(market, { state: 'halted' })
-      settleSpot(scene.running, { market, ticks: ticksFrom(1), lots: lotsFrom(1), buyer: null, seller: null, buyerTakes: true })
+      settleSpot(scene.running, {
+        market,
+        ticks: ticksFrom(1),
+        lots: lotsFrom(1),
+        buyer: null,
+        seller: null,
+        buyerTakes: true,
+        quote: null,
+      })
     },
   },
   {
     sentence: 'a trade is of an order',
     plant: (scene) => {
       const { market } = scene
-      settleFutures(scene.running, { market, ticks: ticksFrom(1), lots: lotsFrom(1), buyer: null, seller: null, buyerTakes: true })
+      settleFutures(scene.running, {
+        market,
+        ticks: ticksFrom(1),
+        lots: lotsFrom(1),
+        buyer: null,
+        seller: null,
+        buyerTakes: true,
+        quote: null,
+      })
     },
   },
   {

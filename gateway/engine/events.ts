@@ -29,8 +29,6 @@ export interface FillEvent {
   readonly market: string
   readonly buy: boolean
   readonly ticks: Ticks
-  /** The price at which the fill counts in figures that others see, see `countedPrice`; its own if omitted. */
-  readonly countedTicks?: Ticks
   readonly lots: Lots
   readonly maker: boolean
   /** Whether the counterparty was the house. */

@@ -1,5 +1,6 @@
 import { assert } from '#lib/kernel/assert.ts'
 import { setAhead } from './book/read-book.ts'
+import type { HouseQuote } from './book/counted-price.ts'
 import type { Command, SeenMarket } from './commands.ts'
 import type { Content } from './commands/content.ts'
 import type { EngineEvent } from './events.ts'
@@ -13,6 +14,7 @@ export type ShrunkPosition = Pick<Position, 'account' | 'market' | 'side' | 'dir
 const NO_MARKETS: readonly Market[] = []
 const NONE_SHRUNK: ShrunkPosition[] = []
 const NONE_GROWN: Account[] = []
+const NO_QUOTES: Map<number, HouseQuote> = new Map()
 
 /** One command being applied. */
 export interface Run {
@@ -34,6 +36,8 @@ export interface Run {
   changed: boolean
   /** The content of the request under way, which is kept with its client's id; undefined before rules 16. */
   content: Content | undefined
+  /** The house's quotes by which trades between traders count in public figures, by trade, see `countedPrice`. */
+  quotes: Map<number, HouseQuote>
 }
 
 export function startRun(state: EngineState, command: Command, events: EngineEvent[]): Run {
@@ -50,6 +54,7 @@ export function startRun(state: EngineState, command: Command, events: EngineEve
     draws: 0,
     changed: false,
     content: undefined,
+    quotes: NO_QUOTES,
   }
 }
 
@@ -63,6 +68,12 @@ export function noteShrunk(run: Run, position: ShrunkPosition): void {
 export function noteGrown(run: Run, account: Account): void {
   if (run.grown.length === 0) run.grown = [account]
   else run.grown.push(account)
+}
+
+/** Notes the house's quote of a trade. The shared empty map stays empty. */
+export function noteQuote(run: Run, tradeId: number, quote: HouseQuote): void {
+  if (run.quotes.size === 0) run.quotes = new Map([[tradeId, quote]])
+  else run.quotes.set(tradeId, quote)
 }
 
 /** Takes the next id of the command. */

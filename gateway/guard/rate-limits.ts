@@ -1,3 +1,4 @@
+import { OPEN_CALLS_PER_MINUTE } from '#lib/contract/open-limits.ts'
 import { type Count, createSharedLimits, type SharedLimits } from './shared-limits.ts'
 
 /** Requests per address and window, by what they cost us. Generous, because a household shares an address and bots trade from one. */
@@ -6,8 +7,8 @@ export const LIMITS = {
   app: { points: 1200, seconds: 60 },
   /** The operator's calls, where a token could be guessed. */
   operator: { points: 60, seconds: 60 },
-  /** The open API, `/api`: 20 per second, as its dialect promises. */
-  open: { points: 1200, seconds: 60 },
+  /** The open API, `/api`; its calls have limits of their own within it. */
+  open: { points: OPEN_CALLS_PER_MINUTE, seconds: 60 },
   /** Renders that a visitor causes in the web process. A crawler that reads all pages in all locales at once stays within it. */
   pages: { points: 6000, seconds: 60 },
   /** Policy reports: a broken page sends many. */

@@ -18,10 +18,10 @@ export function rememberRequest(request: IncomingMessage, response: ServerRespon
  * Answers bytes that cannot be read. If they belong to a request that already has its answer, or the refusal would land inside an answer
  * being sent, it only closes the connection: a client or a proxy would take the refusal for the answer to the next request.
  */
-export function answerUnreadable(socket: Duplex, status: number): void {
+export function answerUnreadable(socket: Duplex, status: number, data?: object): void {
   const exchange = last.get(socket)
   if (exchange !== undefined && wouldBeSecond(exchange)) return void socket.destroy()
-  answerRaw(socket, status)
+  answerRaw(socket, status, data)
 }
 
 /** Has a connection end with the answer that is under way on it. */

@@ -11,10 +11,23 @@ export interface Limit {
 /** Counts one, or so many points, for a key. Returns null if it is within the limit, otherwise the seconds to wait. */
 export type Count = (key: string, points?: number) => Promise<number | null>
 
+/** What is left of a limit after a request. */
+export interface Left {
+  /** Null if the request is within the limit, otherwise the seconds to wait. */
+  readonly waitSeconds: number | null
+  /** How many more requests of the same kind are within it now. */
+  readonly points: number
+}
+
+/** Counts as `Count` does, and returns what is left. */
+export type Meter = (key: string, points?: number) => Promise<Left>
+
 /** Limits that are counted over all gateways of a database (ADR 46). */
 export interface SharedLimits {
   /** Creates the counter of a limit. Gateways count together what has the same name. */
   counter(name: string, limit: Limit): Count
+  /** Creates such a counter that also returns how much is left. */
+  meter(name: string, limit: Limit): Meter
   close(): void
 }
 
@@ -57,22 +70,28 @@ export function createSharedLimits(news: PeerNews | null, timers: Pick<Timers, '
     cancel ??= timers.after(COLLECT_MS, tell)
   }
 
-  return {
-    counter(name, { points, seconds }) {
-      const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
-      limiters.set(name, limiter)
-      const own = Math.max(1, Math.ceil(points * OWN_SHARE))
-      return async (key, more = 1) => {
-        try {
-          const { consumedPoints } = await limiter.consume(key, more)
-          const wasOwn = consumedPoints - more < own
-          if (news !== null && consumedPoints >= own) share(name, key, wasOwn ? consumedPoints : more)
-          return null
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal
-          return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        }
+  function meter(name: string, { points, seconds }: Limit): Meter {
+    const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+    limiters.set(name, limiter)
+    const own = Math.max(1, Math.ceil(points * OWN_SHARE))
+    return async (key, more = 1) => {
+      try {
+        const { consumedPoints, remainingPoints } = await limiter.consume(key, more)
+        const wasOwn = consumedPoints - more < own
+        if (news !== null && consumedPoints >= own) share(name, key, wasOwn ? consumedPoints : more)
+        return { waitSeconds: null, points: remainingPoints }
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        return { waitSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), points: 0 }
       }
+    }
+  }
+
+  return {
+    meter,
+    counter(name, limit) {
+      const count = meter(name, limit)
+      return async (key, points) => (await count(key, points)).waitSeconds
     },
     close() {
       cancel?.()

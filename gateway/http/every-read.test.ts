@@ -110,5 +110,9 @@ it('answers every read and tells every frame within its schema, over random trad
   )
   const silent = BOT_CALLS.filter(({ method, path }) => method === 'GET' && !answered.has(path)).map(({ path }) => path)
   // Paper coins have no deposit address, and no account becomes a unified one. Any other call named here needs fields in `botReads`.
-  expect(silent).toEqual(['/api/v2/spot/wallet/deposit-address', '/api/v2/spot/account/upgrade-status'])
+  expect(silent).toEqual([
+    '/api/v2/spot/wallet/deposit-address',
+    '/api/v2/spot/account/upgrade-status',
+    '/api/v2/spot/wallet/subaccount-deposit-address',
+  ])
 }, 300_000)

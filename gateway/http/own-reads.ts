@@ -1,4 +1,5 @@
 import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-routes.ts'
+import { pathsOf } from '#lib/contract/trading/route.ts'
 import { SEARCH_PATH } from '#lib/contract/public-calls.ts'
 import { BOT_CALLS } from './open/bot/calls.ts'
 import { TRADING_CALLS } from './trading/trading-api.ts'
@@ -24,7 +25,7 @@ const PUBLIC_PREFIXES = [
 
 const OWN: ReadonlySet<string> = new Set(
   [
-    ...TRADING_CALLS.flatMap(({ route }) => (route.method === 'GET' ? [route.path] : [])),
+    ...TRADING_CALLS.flatMap(({ route }) => (route.method === 'GET' ? pathsOf(route) : [])),
     ...BOT_CALLS.flatMap(({ method, path }) => (method === 'GET' ? [path] : [])),
     P2P_MARKET_PATH,
     P2P_MERCHANT_PATH,

@@ -189,7 +189,7 @@ describe('the time of an owner', () => {
     expect((await slow.encode(png, user('ann'))).ok).toBe(true)
     nowMs += 1000
     await slow.encode(png, user('ann'))
-    expect(await slow.encode(png, user('ann'))).toEqual({ ok: false, error: 'pictureTime' })
+    expect(await slow.encode(png, user('ann'))).toEqual({ ok: false, error: 'pictureTime', waitSeconds: 599 })
     expect((await slow.encode(png, user('bob'))).ok).toBe(true)
     nowMs += BUDGET_WINDOW_MS
     expect((await slow.encode(png, user('ann'))).ok).toBe(true)

@@ -87,7 +87,8 @@ export function createPictures(options: PicturesOptions = {}): Pictures {
 
   /** Decodes a picture when its turn has come, if its owner has time left then. */
   async function runFor(owner: string, file: Buffer): Promise<Encoded> {
-    if (!budget.hasLeft(owner)) return refuse('pictureTime')
+    const waitMs = budget.waitMs(owner)
+    if (waitMs > 0) return refuse('pictureTime', Math.ceil(waitMs / 1000))
     const begunMs = monotonicNow()
     try {
       return await run(file)

@@ -7,14 +7,14 @@ it('lasts until its uses within the window add up to it', () => {
   let nowMs = 1000
   const budget = createTimeBudget({ msMax: 100, windowMs: 1000, monotonicNow: () => nowMs })
   budget.spend('ann', 60)
-  expect(budget.hasLeft('ann')).toBe(true)
+  expect(budget.waitMs('ann')).toBe(0)
   nowMs += 500
   budget.spend('ann', 60)
-  expect([budget.hasLeft('ann'), budget.hasLeft('bob')]).toEqual([false, true])
+  expect([budget.waitMs('ann'), budget.waitMs('bob')]).toEqual([500, 0])
   nowMs += 500
   // The first use is a window old.
-  expect(budget.hasLeft('ann')).toBe(true)
+  expect(budget.waitMs('ann')).toBe(0)
   budget.spend('bob', 500)
   nowMs += 999
-  expect([budget.hasLeft('ann'), budget.hasLeft('bob')]).toEqual([true, false])
+  expect([budget.waitMs('ann'), budget.waitMs('bob')]).toEqual([0, 1])
 })

@@ -1,6 +1,7 @@
 /** A share of time for each owner, which comes back as its uses grow older than a window. Times in milliseconds. */
 export interface TimeBudget {
-  hasLeft(owner: string): boolean
+  /** Returns after how long an owner has some of its share again: 0 if it has some now. */
+  waitMs(owner: string): number
   spend(owner: string, ms: number): void
 }
 
@@ -31,7 +32,16 @@ export function createTimeBudget({ msMax, windowMs, monotonicNow }: TimeBudgetOp
   }
 
   return {
-    hasLeft: (owner) => usesOf(owner).reduce((sum, { ms }) => sum + ms, 0) < msMax,
+    waitMs(owner) {
+      const uses = usesOf(owner)
+      let used = uses.reduce((sum, { ms }) => sum + ms, 0)
+      if (used < msMax) return 0
+      for (const { atMs, ms } of uses) {
+        used -= ms
+        if (used < msMax) return atMs + windowMs - monotonicNow()
+      }
+      return 0
+    },
     spend(owner, ms) {
       forgetOld()
       const uses = [...usesOf(owner), { atMs: monotonicNow(), ms }]

@@ -3,6 +3,7 @@ import { CALL_PREFIX } from '#lib/contract/call-needs.ts'
 import type { SIGN_MODES } from '#lib/contract/signing/signing-config.ts'
 import { JOURNAL_PICTURE_PATH } from '#lib/contract/trading/journal-limits.ts'
 import { CHAT_SEND_PATH, CHAT_UPLOAD_PATH } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
+import { pathsOf } from '#lib/contract/trading/route.ts'
 import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
 import type { SignTables } from './server-key.ts'
 
@@ -49,7 +50,7 @@ const trading = Object.values(TRADING_ROUTES).filter(({ method }) => method === 
 export const SIGN_TABLES: SignTables = {
   exactUrls: {
     ...withPrefix(ACCOUNT_MODES),
-    ...Object.fromEntries(trading.map(({ path }) => [path, '2'])),
+    ...Object.fromEntries(trading.flatMap(pathsOf).map((path) => [path, '2'])),
     // The body of an upload is its file, so that this signature covers the file's hash.
     [CHAT_SEND_PATH]: '2',
     [CHAT_UPLOAD_PATH]: '2',

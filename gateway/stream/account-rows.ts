@@ -192,6 +192,6 @@ export function positionPush(position: PositionView) {
 }
 
 export function closedPositionPush(position: ClosedPositionView) {
-  const { symbol, positionId, ctime, utime, ...row } = closedPositionRow(position)
-  return { ...row, instId: symbol, posId: positionId, cTime: ctime, uTime: utime }
+  const { symbol, positionId, ctime: _opened, utime: _closed, ...row } = closedPositionRow(position)
+  return { ...row, instId: symbol, posId: positionId }
 }

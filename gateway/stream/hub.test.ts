@@ -224,7 +224,7 @@ describe('limits', () => {
   it('on connections of one address', async () => {
     limited = await startHub({ connectionsPerAddressMax: 1 })
     const first = await limited.connect()
-    expect((await tryUpgrade(limited, '/v2/ws/public')).status).toBe(429)
+    expect(await tryUpgrade(limited, '/v2/ws/public')).toMatchObject({ status: 429, headers: { 'retry-after': '5' } })
     first.socket.close()
     await first.closed
     expect((await limited.connect()).socket.readyState).toBe(1)

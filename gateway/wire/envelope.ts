@@ -25,13 +25,10 @@ const REQUEST_TEXTS: Partial<Record<ErrorName, keyof RequestMessages>> = {
   internal: 'unknow',
 }
 
-const ENGLISH = findRequestMessages(DEFAULT_LOCALE)
-
 /** Returns the sentence of a refusal for clients that have none of their own; our own pages translate by the code. */
 export function refusalText(name: ErrorName, languageCode: LanguageCode = DEFAULT_LOCALE): string {
-  const texts = findRequestMessages(languageCode)
-  const key = texts === ENGLISH ? undefined : REQUEST_TEXTS[name]
-  return key === undefined ? ERROR_TEXTS[name] : texts[key]
+  const key = REQUEST_TEXTS[name]
+  return key === undefined ? ERROR_TEXTS[name] : findRequestMessages(languageCode)[key]
 }
 
 /** Returns the schema of an answer with such data: fields that it does not name cannot leak by mistake. */

@@ -50,6 +50,8 @@ function setUp(over: Partial<CaptchaOptions> = {}) {
       }),
     timers: clock,
     look: LOOK,
+    fetch: () => Promise.reject(new Error('offline')),
+    stuck: () => Promise.resolve(null),
     log: (event, reason) => void logged.push(`${event}: ${reason}`),
     ...over,
   })
@@ -110,26 +112,64 @@ describe('a captcha (specification 4.4)', () => {
   })
 })
 
-describe('a challenge that cannot be shown is logged only (specification 8.4)', () => {
+describe('a challenge that cannot be shown is logged (specification 8.4), and the visitor asked what to do', () => {
   it.each<[string, Partial<CaptchaOptions>, string]>([
     ['the script does not load', { loadSdk: () => Promise.reject(new Error('no script')) }, 'no script'],
     ['the script is another', { loadSdk: () => Promise.resolve({}) }, 'the captcha script is not what it should be'],
     ['the challenge breaks off', { loadSdk: () => Promise.resolve({ show: () => Promise.reject(new Error('aborted')) }) }, 'aborted'],
   ])('%s', async (_what, over, reason) => {
-    const { captcha, logged } = setUp(over)
-    expect(await captcha.run({ scene: 'login' })).toEqual({ kind: 'unavailable' })
+    const { captcha, logged } = setUp({ ...over, stuck: () => Promise.resolve(null) })
+    expect(await captcha.run({ scene: 'login' })).toMatchObject({ kind: 'closed' })
     expect(logged).toEqual([`captchaUnavailable: ${reason}`])
   })
 
   it('the script does not come in 10 s', async () => {
-    const { captcha, clock, logged } = setUp({ loadSdk: () => new Promise(() => {}) })
+    const { captcha, clock, logged } = setUp({ loadSdk: () => new Promise(() => {}), stuck: () => Promise.resolve(null) })
     const running = captcha.run({ scene: 'login' })
     await expect.poll(() => clock.pending()).toBe(1)
     clock.advance(10_000)
-    expect(await running).toEqual({ kind: 'unavailable' })
+    expect(await running).toMatchObject({ kind: 'closed' })
     expect(logged).toEqual(['captchaUnavailable: nothing came within 10000 ms'])
   })
+
+  it('another try begins with another id', async () => {
+    let fails = true
+    const { captcha, posted } = setUp({
+      loadSdk: () => (fails ? Promise.reject(new Error('no script')) : Promise.resolve({ show: () => Promise.resolve(SOLUTION) })),
+      stuck: () => {
+        fails = false
+        return Promise.resolve('again')
+      },
+    })
+    expect(await captcha.run({ scene: 'login' })).toMatchObject({ kind: 'passed', token: 'proof' })
+    expect(posted.map(([path]) => path.slice(path.lastIndexOf('/') + 1))).toEqual(['get-captcha-id', 'get-captcha-id', 'check-captcha'])
+  })
+
+  it('is solved by work without the script, with the challenge of its id, unless the visitor leaves', async () => {
+    const work = { algorithm: 'SHA-256', salt: 's', maxnumber: 1000, signature: 'x', challenge: await sha256('s421') }
+    const asked: string[] = []
+    const fetch: CaptchaOptions['fetch'] = (path) => {
+      asked.push(path)
+      return Promise.resolve({ json: () => Promise.resolve({ data: { work } }) })
+    }
+    const stuck =
+      (isLeft: boolean): CaptchaOptions['stuck'] =>
+      (solve) =>
+        solve(() => isLeft)
+    const { captcha, posted } = setUp({ loadSdk: () => Promise.reject(new Error('blocked')), fetch, stuck: stuck(false) })
+    expect(await captcha.run({ scene: 'login' })).toMatchObject({ kind: 'passed', token: 'proof' })
+    expect(asked).toEqual(['/v1/security/policy/captcha/challenge?captchaId=c1&language=eng'])
+    const [, [, check] = []] = posted
+    const { captchaValidate = '' } = (check ?? {}) as { readonly captchaValidate?: string }
+    expect(JSON.parse(atob(captchaValidate))).toEqual({ kind: 'work', captchaId: 'c1', number: 421, work })
+    const left = setUp({ loadSdk: () => Promise.reject(new Error('blocked')), fetch, stuck: stuck(true) })
+    expect(await left.captcha.run({ scene: 'login' })).toMatchObject({ kind: 'closed' })
+  })
 })
+
+async function sha256(text: string): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('hex')
+}
 
 it('shows one challenge at a time, also after one that failed as a call', async () => {
   let fails = true

@@ -13,6 +13,7 @@ import {
   type CaptchaSolution,
   type CaptchaStartRequest,
 } from '#lib/contract/signing/captcha.ts'
+import { solveByWork, type SolveOptions } from './solve-by-work.ts'
 
 /** How a captcha ended (specification 4.4, 8.4). */
 export type CaptchaResult =
@@ -22,8 +23,6 @@ export type CaptchaResult =
   | { readonly kind: 'closed'; readonly isVerified: false; readonly isClosed: true }
   /** One of the two calls was refused; code and message are from its answer. */
   | { readonly kind: 'refused'; readonly code: string; readonly msg: string }
-  /** The challenge could not be shown or was interrupted; the reason is logged. */
-  | { readonly kind: 'unavailable' }
 
 /** Asks visitors to prove that they are human. */
 export interface Captcha {
@@ -47,8 +46,14 @@ export interface CaptchaOptions {
   /** Returns the captcha script's exports, loading the script if necessary. */
   readonly loadSdk: () => Promise<unknown>
   readonly timers: Timers
+  readonly fetch: SolveOptions['fetch']
   /** Appearance of challenges for this visitor. */
   readonly look: Omit<CaptchaShowOptions, 'captchaId'>
+  /**
+   * Tells the visitor that the challenge could not be shown, and asks what to do: `again` tries once more, a solution is what `work` came
+   * to, null closes. `work` computes the proof of work in place of the challenge; null once `isOver`.
+   */
+  readonly stuck: (work: (isOver: () => boolean) => Promise<CaptchaSolution | null>) => Promise<'again' | CaptchaSolution | null>
   /** Called with the reason if a challenge could not be shown. */
   readonly log: (event: string, reason: string) => void
 }
@@ -59,17 +64,17 @@ const CAPTCHA_SCRIPT_WAIT_MS = 10_000
 const CLOSED: CaptchaResult = { kind: 'closed', isVerified: false, isClosed: true }
 
 /** Creates the captchas of one tab: one challenge at a time, however many requests need one. */
-export function createCaptcha({ post, loadSdk, timers, look, log }: CaptchaOptions): Captcha {
+export function createCaptcha({ post, loadSdk, timers, look, stuck, log, fetch }: CaptchaOptions): Captcha {
   let last: Promise<unknown> = Promise.resolve()
 
-  async function show(captchaId: string): Promise<CaptchaSolution | null | undefined> {
+  async function show(captchaId: string): Promise<CaptchaSolution | null | 'again'> {
     try {
       const sdk = await withTimeout(loadSdk(), CAPTCHA_SCRIPT_WAIT_MS, timers)
       if (!isSdk(sdk)) throw new Error('the captcha script is not what it should be')
       return await sdk.show({ ...look, captchaId })
     } catch (error) {
       log('captchaUnavailable', error instanceof Error ? error.message : String(error))
-      return undefined
+      return stuck((isOver) => solveByWork({ fetch, captchaId, language: look.language, isOver }))
     }
   }
 
@@ -91,7 +96,8 @@ export function createCaptcha({ post, loadSdk, timers, look, log }: CaptchaOptio
     if (!isCaptchaSuccess(answer.code)) return refused(answer)
     if (fieldOf(answer.data, 'status') === CAPTCHA_STATUS_NONE) return { kind: 'passed', code: SUCCESS_CODE, token: '' }
     const solution = await show(textOf(answer.data, 'geetestId'))
-    if (solution === undefined) return { kind: 'unavailable' }
+    // An id is good for one challenge, so another try begins with another one.
+    if (solution === 'again') return runAlone(request)
     if (solution === null) return CLOSED
     return check(request, textOf(answer.data, 'bizId') || (request.bizId ?? ''), solution)
   }

@@ -29,6 +29,9 @@ const SENSITIVE_PATHS = [
   '/swap/web3/withdraw',
   '/p2p/advertisement/edit',
   '/p2p/advertisement/publish',
+  // The same two calls, by the addresses that our pages use.
+  '/p2p/listing/edit',
+  '/p2p/listing/publish',
   '/p2p/order/releaseCoin',
   '/p2p/payment/add',
   '/spot/withdraw',
@@ -104,9 +107,10 @@ export function isSuccess(code: unknown): boolean {
   return SUCCESS_CODES.has(String(code))
 }
 
-/** Codes of 8.2 whose toast is not simply the message. `20205` and `00005`, `00006` come from other gateways. */
-export const EXPIRED_CODES: ReadonlySet<string> = new Set(['20906', '20205'])
-export const QUIET_FOR_USER_INFO_CODES: ReadonlySet<string> = new Set(['00004', '00005', '00006'])
+/** Codes of an expired login (8.1: 401; 8.2: the others). `20205` and `401` come from other gateways. */
+export const EXPIRED_CODES: ReadonlySet<string> = new Set(['20906', '20205', '401'])
+/** Codes whose toast is the answer's own message, and which the user-info call passes over (8.2). `00005` and `00006` come from other gateways. */
+export const TOLD_CODES: ReadonlySet<string> = new Set(['00004', '00005', '00006'])
 
 /** The refusals after which a client signs again or logs out (8.3), by their names in the error catalogue. */
 export const SIGN_ERROR_NAMES = ['signMissing', 'signModeNotMatched', 'signExpired', 'signInvalid'] as const satisfies readonly ErrorName[]

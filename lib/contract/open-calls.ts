@@ -8,6 +8,7 @@ export type OpenCall = readonly [method: 'GET' | 'POST', path: string, needs: 'r
 export const OPEN_CALLS = {
   account: [
     ['GET', '/api/v2/common/trade-rate', 'read'],
+    ['GET', '/api/v2/common/all-trade-rate', 'read'],
     ['GET', '/api/v2/spot/account/info', 'read'],
     ['GET', '/api/v2/spot/account/assets', 'read'],
     ['GET', '/api/v2/spot/account/bills', 'read'],
@@ -24,6 +25,9 @@ export const OPEN_CALLS = {
     ['POST', '/api/v2/spot/wallet/modify-deposit-account', 'transfer'],
     ['POST', '/api/v2/spot/account/upgrade', 'transfer'],
     ['GET', '/api/v2/spot/account/upgrade-status', 'read'],
+    ['GET', '/api/v2/spot/account/deduct-info', 'read'],
+    ['POST', '/api/v2/spot/account/switch-deduct', 'trade'],
+    ['GET', '/api/v2/spot/wallet/transfer-coin-info', 'read'],
   ],
   copy: [
     ['POST', '/api/v2/copy/mix-trader/config-setting-base', 'trade'],
@@ -131,6 +135,8 @@ export const OPEN_CALLS = {
     ['POST', '/api/v2/user/modify-virtual-subaccount-apikey', 'transfer'],
     ['GET', '/api/v2/user/virtual-subaccount-apikey-list', 'read'],
     ['GET', '/api/v2/spot/account/subaccount-assets', 'read'],
+    ['GET', '/api/v2/spot/wallet/subaccount-deposit-address', 'read'],
+    ['GET', '/api/v2/spot/wallet/subaccount-deposit-records', 'read'],
     ['POST', '/api/v2/spot/wallet/subaccount-transfer', 'transfer'],
     ['GET', '/api/v2/spot/account/sub-main-trans-record', 'read'],
     ['GET', '/api/v2/mix/account/sub-account-assets', 'read'],
@@ -142,6 +148,7 @@ export const OPEN_CALLS = {
     ['POST', '/api/v2/spot/trade/batch-cancel-order', 'trade'],
     ['POST', '/api/v2/spot/trade/cancel-symbol-order', 'trade'],
     ['POST', '/api/v2/spot/trade/cancel-replace-order', 'trade'],
+    ['POST', '/api/v2/spot/trade/batch-cancel-replace-order', 'trade'],
     ['GET', '/api/v2/spot/trade/orderInfo', 'read'],
     ['GET', '/api/v2/spot/trade/unfilled-orders', 'read'],
     ['GET', '/api/v2/spot/trade/history-orders', 'read'],
@@ -152,6 +159,7 @@ export const OPEN_CALLS = {
     ['POST', '/api/v2/spot/trade/batch-cancel-plan-order', 'trade'],
     ['GET', '/api/v2/spot/trade/current-plan-order', 'read'],
     ['GET', '/api/v2/spot/trade/history-plan-order', 'read'],
+    ['GET', '/api/v2/spot/trade/plan-sub-order', 'read'],
   ],
   futuresAccount: [
     ['GET', '/api/v2/mix/account/accounts', 'read'],
@@ -253,6 +261,3 @@ export const OPEN_CALLS = {
     ['GET', '/api/v2/margin/isolated/fills', 'read'],
   ],
 } as const satisfies Record<string, readonly OpenCall[]>
-
-/** Requests per second for one key: reads, and all others. */
-export const OPEN_CALL_LIMITS = { read: 20, trade: 20 } as const

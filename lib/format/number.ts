@@ -33,11 +33,21 @@ export function maskFigure(figure: string): string {
   return figure === MISSING || figure === '' ? figure : MASKED
 }
 
+/** Marks a figure as a valuation in another coin than the one that was paid; a missing or hidden one stays as it is. */
+export function aboutFigure(figure: string): string {
+  return figure === MISSING || figure === MASKED ? figure : `≈ ${figure}`
+}
+
 /** Groups digits: `1234567.5` becomes `1,234,567.5`. Takes a plain decimal, and keeps its sign and its decimals. */
 export function groupDigits(text: string): string {
   const [whole = '', fraction] = text.split('.')
   const grouped = whole.replace(/\d(?=(?:\d{3})+$)/g, '$&,')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** Groups the digits of a plain decimal, with its own decimals; leaves every other text alone, such as one that is grouped already. */
+export function groupPlain(text: string): string {
+  return text.length <= LENGTH_MAX && isDecimal(text) ? groupDigits(text) : text
 }
 
 /** Handles the parts common to every scene: missing, masked, zero, sign and grouping; `write` rounds the value. */

@@ -22,7 +22,7 @@ describe('a captcha that a gateway rule asks for (specification 4.4, 8.4)', () =
 
   it.each([
     ['/user/login', 'login'],
-    ['/user/register/email', 'register'],
+    ['/user/preCheck', 'preCheck'],
     ['/market/tickers', 'gateway'],
   ])('of %s has the scene %s where none is named', async (path, scene) => {
     const bench = openHttpBench()
@@ -59,13 +59,6 @@ describe('a captcha that a gateway rule asks for (specification 4.4, 8.4)', () =
     bench.captchaResult = { kind: 'refused', code: '10022', msg: 'Wrong place.' }
     expect(await fail(bench.http.post('/x'))).toMatchObject({ kind: 'refused', code: '10022' })
     expect(bench.toasts).toEqual(['Wrong place.'])
-  })
-
-  it('that cannot be shown leaves the original refusal', async () => {
-    const bench = openHttpBench()
-    bench.replies = [CAPTCHA]
-    bench.captchaResult = { kind: 'unavailable' }
-    expect(await fail(bench.http.post('/x'))).toMatchObject({ kind: 'refused', code: '10021' })
   })
 
   it('is asked for once: a gateway that wants another one gets none', async () => {
@@ -110,5 +103,51 @@ describe('a captcha that a gateway rule asks for (specification 4.4, 8.4)', () =
     bench.replies = [CAPTCHA, refusal('20906')]
     await fail(bench.http.post('/x'))
     expect([bench.toasts, bench.did.filter((entry) => entry === 'expired')]).toEqual([['Login expired, please log in again'], ['expired']])
+  })
+})
+
+describe('a captcha that a page asks for on its own (specification 4.4)', () => {
+  const AHEAD = [
+    ['/user/register/email', 'register'],
+    ['/msg/verifycode/send', 'verifyCode'],
+    ['/user/password/reset', 'resetPassword'],
+  ] as const
+
+  it.each(AHEAD)('comes before %s, in the scene %s, and its proof goes with the call', async (path, scene) => {
+    const bench = openHttpBench()
+    await bench.http.post(path)
+    expect(bench.did[0]).toBe(`captcha {"scene":"${scene}"}`)
+    expect(bench.seen.map(({ headers }) => headers['captcha-token'])).toEqual(['proof'])
+  })
+
+  it('adds nothing where no challenge is needed', async () => {
+    const bench = openHttpBench()
+    bench.captchaResult = { kind: 'passed', code: '00000', token: '' }
+    await bench.http.post('/msg/verifycode/send')
+    expect(bench.seen.map(({ headers }) => headers['captcha-token'])).toEqual([undefined])
+  })
+
+  it('that is closed or refused sends nothing', async () => {
+    const bench = openHttpBench()
+    bench.captchaResult = { kind: 'closed', isVerified: false, isClosed: true }
+    expect(await fail(bench.http.post('/msg/verifycode/send'))).toMatchObject({ kind: 'captchaClosed', code: '90000001' })
+    expect(bench.toasts).toEqual([])
+    bench.captchaResult = { kind: 'refused', code: '20024', msg: 'Wrong place.' }
+    expect(await fail(bench.http.post('/msg/verifycode/send'))).toMatchObject({ kind: 'refused', code: '20024' })
+    expect([bench.seen.length, bench.toasts]).toEqual([0, ['Wrong place.']])
+  })
+
+  it('is followed by the one that a gateway asks for all the same', async () => {
+    const bench = openHttpBench()
+    bench.replies = [CAPTCHA, { body: SUCCESS }]
+    await bench.http.post('/msg/verifycode/send')
+    expect([bench.did.length, bench.seen.length]).toEqual([2, 2])
+  })
+
+  it('is none for a read, nor in other scenes', async () => {
+    const bench = openHttpBench()
+    await bench.http.post('/user/login')
+    await bench.http.get('/market/tickers')
+    expect(bench.did.filter((entry) => entry.startsWith('captcha'))).toEqual([])
   })
 })

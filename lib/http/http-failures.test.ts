@@ -9,10 +9,17 @@ const CAPTCHA = refusal('10021', 'Are you human?', { group: 'gateway' })
 describe('the message for the visitor (specification 8.2)', () => {
   it.each<[string, Reply, string[]]>([
     ['HTTP 403', { status: 403 }, ['Request is forbidden']],
-    ['HTTP 404', { status: 404 }, ['Request error']],
-    ['HTTP 504', { status: 504 }, ['Request error']],
+    ...[404, 504].map((status): [string, Reply, string[]] => [`HTTP ${status}`, { status }, ['Request error']]),
     ['HTTP 500', { status: 500 }, ['The system is busy']],
-    ['HTTP 401', { status: 401 }, ['401 The system is busy']],
+    ['HTTP 401', { status: 401 }, ['Login expired, please log in again']],
+    ['HTTP 401 with code 401', { status: 401, body: { code: '401', msg: 'x' } }, ['Login expired, please log in again']],
+    ['HTTP 401 with a code of ours', { status: 401, body: { code: '10001', msg: 'Not valid.' } }, ['Translated.']],
+    ...['401', '20205', '20906'].map((code): [string, Reply, string[]] => [
+      code,
+      refusal(code, 'x'),
+      ['Login expired, please log in again'],
+    ]),
+    ['code 1', { body: { ...SUCCESS, code: '1', msg: 'No.' } }, ['No.']],
     ['HTTP 429', { status: 429, text: '<html>' }, ['429 The system is busy']],
     ['HTTP 503', { status: 503 }, ['503 The system is busy']],
     ['HTTP 403 with a code of ours', { status: 403, body: { code: '10001', msg: 'Not valid.' } }, ['Request is forbidden']],
@@ -22,9 +29,8 @@ describe('the message for the visitor (specification 8.2)', () => {
     ['an error with a code that has a translation', refusal('10001', 'Not valid.'), ['Translated.']],
     ['an error without message', refusal('31001', ''), []],
     ['a success code with status error', { body: { ...SUCCESS, status: 'error', msg: 'Half.' } }, ['Half.']],
-    ['an expired login', refusal('20906', 'x'), ['Login expired, please log in again']],
-    ['an expired login of another gateway', refusal('20205', 'x'), ['Login expired, please log in again']],
-    ['code 00004', refusal('00004', 'Log in.'), ['Log in.']],
+    ...['00004', '00005', '00006'].map((code): [string, Reply, string[]] => [`code ${code}`, refusal(code, 'Log in.'), ['Log in.']]),
+    ['code 00004 without a message', refusal('00004', ''), ['Translated 00004.']],
   ])('%s', async (_what, reply, toasts) => {
     const bench = openHttpBench()
     bench.replies = [reply]
@@ -39,11 +45,11 @@ describe('the message for the visitor (specification 8.2)', () => {
     expect([error.kind, bench.toasts]).toEqual(['network', [error.message]])
   })
 
-  it('is our own word for a network that fails, where there is one', async () => {
+  it('is our own word for a network that fails, where there is one, with the error beside it', async () => {
     const bench = openHttpBench({ translate: (code) => (code === 'network' ? 'No connection.' : undefined) })
     bench.replies = [new TypeError('Failed to fetch')]
     await fail(bench.http.get('/x'))
-    expect(bench.toasts).toEqual(['No connection.'])
+    expect(bench.toasts).toEqual(['No connection. (Network Error)'])
   })
 
   it('ends no session but the one that the request was sent under', async () => {
@@ -69,16 +75,19 @@ describe('the message for the visitor (specification 8.2)', () => {
     expect(bench.toasts).toEqual([])
   })
 
-  it('tells that the login has expired, once in 2 s however many requests find out', async () => {
-    const bench = openHttpBench()
-    bench.replies = [refusal('20906')]
-    await fail(bench.http.get('/quiet', {}, { quiet: true }))
-    await Promise.all(['/a', '/b', '/c'].map((path) => fail(bench.http.get(path))))
-    expect([bench.did, bench.toasts]).toEqual([['expired'], ['Login expired, please log in again']])
-    bench.clock.advance(2000)
-    await fail(bench.http.get('/x'))
-    expect([bench.did.length, bench.toasts.length]).toEqual([2, 2])
-  })
+  it.each([refusal('20906'), refusal('401'), { status: 401 }])(
+    'tells that the login has expired, once in 2 s however many requests find out',
+    async (reply) => {
+      const bench = openHttpBench()
+      bench.replies = [reply]
+      await fail(bench.http.get('/quiet', {}, { quiet: true }))
+      await Promise.all(['/a', '/b', '/c'].map((path) => fail(bench.http.get(path))))
+      expect([bench.did, bench.toasts]).toEqual([['expired'], ['Login expired, please log in again']])
+      bench.clock.advance(2000)
+      await fail(bench.http.get('/x'))
+      expect([bench.did.length, bench.toasts.length]).toEqual([2, 2])
+    },
+  )
 
   it.each(['00004', '00005', '00006'])('is nothing for the user’s own data with %s: that resolves quietly', async (code) => {
     const bench = openHttpBench()
@@ -101,8 +110,7 @@ describe('the message for the visitor (specification 8.2)', () => {
     const shown: RequestToast[] = []
     const bench = openHttpBench({ texts: requestMessagesOf(findLocale('de')), toast: (toast) => shown.push(toast) })
     bench.replies = [refusal('20906'), refusal('1', 'No.')]
-    await fail(bench.http.get('/a'))
-    await fail(bench.http.get('/b'))
+    for (const path of ['/a', '/b']) await fail(bench.http.get(path))
     expect(shown.map(({ link }) => link)).toEqual([{ href: '/de/login', label: 'Log in' }, undefined])
   })
 

@@ -7,6 +7,7 @@ describe('the order of the interceptors', () => {
   it('is the documented one', () => {
     expect(REQUEST_STEPS.map(({ name }) => name)).toEqual([
       'admit',
+      'captchaAhead',
       'deviceToken',
       'conventions',
       'captchaToken',

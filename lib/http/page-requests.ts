@@ -17,6 +17,7 @@ import { findWebLocks } from '#lib/storage/tab-lock.ts'
 import type { RequestContext } from './conventions.ts'
 import { createHttp, type Http } from './http.ts'
 import { createReports, type Monitor } from './answers/reports.ts'
+import { REQUEST_TIMEOUT_MS } from './request.ts'
 import { postForAnswer } from './answers/captcha-answer.ts'
 import { loadPageScript } from './page-script.ts'
 import { RequestError } from './answers/request-error.ts'
@@ -49,6 +50,7 @@ export interface PageRequestsOptions {
   readonly texts: LocaleRequestMessages
   readonly translate: Translate
   readonly captchaLook: CaptchaOptions['look']
+  readonly captchaStuck: CaptchaOptions['stuck']
   readonly toast: (toast: RequestToast) => void
   readonly monitor: Monitor
   /** Set if the page's URL contains `sign_debug=1` (2.5), as read by `isSignDebug`. */
@@ -107,6 +109,8 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
   const captcha = createCaptcha({
     timers,
     look: options.captchaLook,
+    stuck: options.captchaStuck,
+    fetch: (path) => window.fetch(path, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
     loadSdk: () => loadPageScript(window, CAPTCHA_SCRIPT_PATH, CAPTCHA_SCRIPT_GLOBAL),
     post: (path, body) => postForAnswer(http, path, body),
     log: (event, reason) => reports.security('captcha', event, reason),

@@ -21,6 +21,8 @@ export class PendingCall {
   readonly abort = new AbortController()
   /** Removes it from the tracking of duplicate requests. */
   leave: () => void = () => {}
+  /** The proof of a solved captcha; empty if there is none. */
+  captchaToken: string
   /** Its outcome was already handled, perhaps by a repeat. */
   isSettled = false
   /** It repeats a call whose captcha was solved; no second captcha is shown for it. */
@@ -31,6 +33,7 @@ export class PendingCall {
     this.isRepeat = isRepeat
     this.path = callPath(options.path)
     this.target = this.path
+    this.captchaToken = options.captchaToken ?? ''
   }
 
   setHeaders(headers: Readonly<Record<string, string>>): void {

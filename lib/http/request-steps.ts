@@ -1,4 +1,4 @@
-import { CAPTCHA_TOKEN_HEADER } from '#lib/contract/signing/captcha.ts'
+import { CAPTCHA_CLOSED_CODE, CAPTCHA_SCENES_AHEAD, CAPTCHA_TOKEN_HEADER } from '#lib/contract/signing/captcha.ts'
 import { findCall, isSealed, SECURITY_LOG_PATH } from '#lib/contract/calls.ts'
 import { DEVICE_TOKEN_HEADER } from '#lib/contract/signing/device.ts'
 import { SIGN_CONFIG_PATH } from '#lib/contract/signing/signing-config.ts'
@@ -50,6 +50,17 @@ function applyConventions(call: PendingCall, { context, clock }: HttpParts): voi
   call.setHeaders(contextHeaders(now))
 }
 
+/** 4.4, standalone flow: has the captcha solved before the call, where the gateway would ask for one anyway. */
+async function solveAhead(call: PendingCall, { captcha }: HttpParts): Promise<void> {
+  const scene = findCall(call.path)?.captchaScene ?? ''
+  if (!CAPTCHA_SCENES_AHEAD.has(scene) || call.isRepeat || call.captchaToken !== '') return
+  const result = await captcha.run({ scene })
+  if (result.kind === 'closed') throw new RequestError('captchaClosed', 'the captcha was closed', { code: CAPTCHA_CLOSED_CODE })
+  if (result.kind === 'refused') throw new RequestError('refused', result.msg, { code: result.code })
+  // Without a challenge the call is sent as it is: the gateway says what it needs.
+  if (result.kind === 'passed') call.captchaToken = result.token
+}
+
 /** 7.3. */
 async function attachDeviceToken(call: PendingCall, { device }: HttpParts): Promise<void> {
   if (!findCall(call.path)?.deviceToken) return
@@ -57,10 +68,9 @@ async function attachDeviceToken(call: PendingCall, { device }: HttpParts): Prom
   if (token !== '') call.setHeaders({ [DEVICE_TOKEN_HEADER]: token })
 }
 
-/** 4.4: attaches a captcha's proof to a repeated request. */
+/** 4.4: attaches a captcha's proof. */
 function attachCaptchaToken(call: PendingCall): void {
-  const { captchaToken = '' } = call.options
-  if (captchaToken !== '') call.setHeaders({ [CAPTCHA_TOKEN_HEADER]: captchaToken })
+  if (call.captchaToken !== '') call.setHeaders({ [CAPTCHA_TOKEN_HEADER]: call.captchaToken })
 }
 
 /** 7.5, 9: sets the time by the server's clock and a trace id of that time. Runs after the device token, which may take seconds. */
@@ -119,6 +129,8 @@ async function signCall(call: PendingCall, { signing }: HttpParts): Promise<void
 /** The preparation of every request, in this order. Each step is one axios interceptor. */
 export const REQUEST_STEPS: readonly RequestStep[] = [
   { name: 'admit', run: admit },
+  // It may take minutes, so everything that ages comes after it.
+  { name: 'captchaAhead', run: solveAhead },
   // The page's headers include the terminal code, which is known once there is a token.
   { name: 'deviceToken', run: attachDeviceToken },
   { name: 'conventions', run: applyConventions },

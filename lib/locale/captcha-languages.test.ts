@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { captchaLanguage, isCaptchaLanguage, localeOfCaptcha } from './captcha-languages.ts'
+import english from '#messages/en.json' with { type: 'json' }
+import { captchaLanguage, isCaptchaLanguage, findCaptchaLanguage } from './captcha-languages.ts'
 import { findLocale } from './locales.ts'
 
 describe('captcha languages (specification 9, last paragraph)', () => {
@@ -16,14 +17,17 @@ describe('captcha languages (specification 9, last paragraph)', () => {
     ['ko', 'kor'],
   ] as const)('%s, which has no pages, is %s', (code, captchaCode) => {
     expect(captchaLanguage(code)).toBe(captchaCode)
-    expect(localeOfCaptcha(captchaCode)).toMatchObject({ captchaCode: 'eng', locale: { code: 'en' } })
+    const { captchaCode: shown, words } = findCaptchaLanguage(captchaCode)
+    expect(shown).toBe(captchaCode)
+    const own = Object.values(words ?? {})
+    expect(own.filter((text) => !Object.values(english.captcha).includes(text))).toHaveLength(Object.keys(english.captcha).length)
   })
 
   it('lead back to the texts of the language, unknown ones to English', () => {
-    expect(localeOfCaptcha('deu')).toMatchObject({ captchaCode: 'deu', locale: { code: 'de' } })
-    expect(localeOfCaptcha('zho-tw').locale.code).toBe('zh-TW')
+    expect(findCaptchaLanguage('deu')).toMatchObject({ captchaCode: 'deu', locale: { code: 'de' } })
+    expect(findCaptchaLanguage('zho-tw').locale.code).toBe('zh-TW')
     for (const code of ['', 'xxx', 'constructor'])
-      expect(localeOfCaptcha(code)).toMatchObject({ captchaCode: 'eng', locale: { code: 'en' } })
+      expect(findCaptchaLanguage(code)).toMatchObject({ captchaCode: 'eng', locale: { code: 'en' } })
   })
 
   it('have the words of the page whose code is in the table', () => {

@@ -1,5 +1,6 @@
 import type { LanguageCode } from './languages.ts'
 import { findLocale, isLocaleCode, type CatalogueName, type LocaleRow } from './locales.ts'
+import type { CaptchaWords } from './short-text-types.ts'
 import { PAGELESS_TEXTS, TEXTS_BY_CATALOGUE } from './short-texts.ts'
 
 const ENGLISH = 'eng'
@@ -34,8 +35,25 @@ export function isCaptchaLanguage({ code, catalogues: [catalogue] }: Pick<Locale
   return catalogue === code && captchaCodeOf(catalogue) !== null
 }
 
-/** Returns the locale whose texts a service shows for a three-letter code, and that locale's code: English for unknown codes. */
-export function localeOfCaptcha(unsafeCode: string): { readonly captchaCode: string; readonly locale: LocaleRow } {
+/** What a service shows for a three-letter code. */
+export interface CaptchaLanguage {
+  readonly captchaCode: string
+  /** The locale whose catalogue has the texts. */
+  readonly locale: LocaleRow
+  /** The texts of a language without pages; null if they are in the catalogue. */
+  readonly words: CaptchaWords | null
+}
+
+const pageless = new Map(
+  Object.values(PAGELESS_TEXTS).flatMap(({ captchaCode, captcha }) =>
+    typeof captchaCode === 'string' && captcha !== undefined ? [[captchaCode, captcha] as const] : [],
+  ),
+)
+
+/** Returns the language of a three-letter code (specification 9, last paragraph): English for unknown codes. */
+export function findCaptchaLanguage(unsafeCode: string): CaptchaLanguage {
+  const words = pageless.get(unsafeCode)
+  if (words !== undefined) return { captchaCode: unsafeCode, locale: findLocale('en'), words }
   const locale = findLocale(byCaptchaCode.get(unsafeCode) ?? 'en')
-  return { captchaCode: captchaLanguage(locale.code), locale }
+  return { captchaCode: captchaLanguage(locale.code), locale, words: null }
 }

@@ -42,5 +42,17 @@ export interface ShortTexts {
 /** The short texts in which a regional catalogue differs from its language. */
 export type RegionalTexts = Partial<ShortTexts>
 
+/** What a captcha says in a language that has no catalogue; the others have it in theirs, under `captcha`. */
+export interface CaptchaWords {
+  readonly title: string
+  readonly instruction: string
+  readonly slider: string
+  readonly confirm: string
+  readonly withoutPicture: string
+  readonly working: string
+  readonly close: string
+  readonly loadFailed: string
+}
+
 /** The short texts of a language without pages; missing ones are English, because the specification gives none. */
-export type PagelessTexts = Partial<Pick<ShortTexts, 'requests' | 'captchaCode'>>
+export type PagelessTexts = Partial<Pick<ShortTexts, 'requests' | 'captchaCode'>> & { readonly captcha?: CaptchaWords }

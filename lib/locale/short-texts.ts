@@ -10,6 +10,7 @@ import { texts as id } from './short-texts/id.ts'
 import { texts as it } from './short-texts/it.ts'
 import { texts as ja } from './short-texts/ja.ts'
 import { texts as ko } from './short-texts/ko.ts'
+import { texts as nl } from './short-texts/nl.ts'
 import { texts as ph } from './short-texts/ph.ts'
 import { texts as pl } from './short-texts/pl.ts'
 import { texts as pt } from './short-texts/pt.ts'
@@ -60,7 +61,7 @@ export const PAGELESS_TEXTS: Readonly<Record<PagelessCode, PagelessTexts>> = {
   tr,
   th,
   ko,
-  nl: { captchaCode: 'nld' },
+  nl,
   'en-PH': {},
   'en-ZA': {},
   sv,

@@ -27,6 +27,11 @@ describe('public addresses (specification 2.2, 2.3)', () => {
   it('encodes what could end a path', () => {
     expect(localPath(findLocale('de'), '/price/a?b#c')).toBe('/de/price/a%3Fb%23c')
   })
+
+  it('adds a query by its fields', () => {
+    expect(localPath(findLocale('de'), '/trade-asset/p2p', { list: 'ads', name: 'a&b' })).toBe('/de/trade-asset/p2p?list=ads&name=a%26b')
+    expect(localPath(en, '/', { list: 'ads' })).toBe('/?list=ads')
+  })
 })
 
 describe('alternates (specification 2.2; DESIGN 5.2)', () => {

@@ -6,10 +6,14 @@ export function publicHost(domain: DomainKey, subdomain = 'www'): string {
   return `${subdomain}.${site.domains[domain]}`
 }
 
-/** Encodes a path and adds the locale's prefix: `localPath(de, '/markets')` is `/de/markets`. Takes a decoded path from `/`. */
-export function localPath(locale: LocaleRow, path: string): string {
-  if (path === '/') return locale.prefix || '/'
-  return locale.prefix + encodePath(path)
+/**
+ * Encodes a path and adds the locale's prefix: `localPath(de, '/markets')` is `/de/markets`. Takes a decoded path from `/`, in which `?`
+ * is a letter like others; a query is given by its fields: `localPath(de, '/trade-asset/p2p', { list: 'ads' })`.
+ */
+export function localPath(locale: LocaleRow, path: string, query: Readonly<Record<string, string>> = {}): string {
+  const fields = new URLSearchParams(query).toString()
+  const address = path === '/' ? locale.prefix || '/' : locale.prefix + encodePath(path)
+  return fields === '' ? address : `${address}?${fields}`
 }
 
 /** Encodes each segment of a decoded path, so that none of its characters can act as a delimiter. */

@@ -99,7 +99,14 @@ describe('decide: the simulation gate (specification 2.1, 4.1)', () => {
     [MAIN, '/fee', 'en /fee'],
     [MAIN, '/Fee', `307 https://${MAIN}/spot/BTCUSDT`],
     [MAIN, '/trade-spot/ETHUSDT', `308 https://${MAIN}/spot/ETHUSDT`],
-    [MAIN, '/spot', `307 https://${MAIN}/spot/BTCUSDT`],
+    [MAIN, '/spot', `308 https://${MAIN}/spot/BTCUSDT`],
+    [MAIN, '/futures', `308 https://${MAIN}/futures/usdt/BTCUSDT`],
+    [MAIN, '/de/futures/', `308 https://${MAIN}/de/futures/usdt/BTCUSDT`],
+    [MAIN, '/vip', `308 https://${MAIN}/vip/vipIntroduce`],
+    [MAIN, '/trade-margin', `308 https://${MAIN}/spot/BTCUSDT?wallet=cross`],
+    [MAIN, '/trade-margin/ETHUSDT', `308 https://${MAIN}/spot/ETHUSDT?wallet=cross`],
+    [MAIN, '/trade-asset-order', `308 https://${MAIN}/record/exchange`],
+    [MAIN, '/price', `307 https://${MAIN}/spot/BTCUSDT`],
     ['localhost', '/%66ee', 'en /fee'],
     [SECOND, '/ru/earn', `307 https://${SECOND}/ru/spot/BTCUSDT`],
   ])('on, %s%s: %s', (host, path, expected) => {
@@ -110,8 +117,20 @@ describe('decide: the simulation gate (specification 2.1, 4.1)', () => {
     expect(summary(ask(MAIN, '/earn', { simulation: true, query: '?next=//x' }))).toBe(`307 https://${MAIN}/spot/BTCUSDT`)
     const invited = '?clacCode=K7QMW2RX4T&next=//x&vipCode=%0d%0a'
     expect(summary(ask(MAIN, '/register', { simulation: true, query: invited }))).toBe(
-      `307 https://${MAIN}/spot/BTCUSDT?clacCode=K7QMW2RX4T`,
+      `307 https://${MAIN}/spot/BTCUSDT?clacCode=K7QMW2RX4T&open=register`,
     )
+  })
+
+  it.each([
+    ['/login', '/spot/BTCUSDT?open=login'],
+    ['/de/register', '/de/spot/BTCUSDT?open=register'],
+    ['/ar/reset-password', '/ar/spot/BTCUSDT?open=reset-password'],
+    ['/login/', '/spot/BTCUSDT?open=login'],
+    ['/login/more', '/spot/BTCUSDT'],
+    ['/constructor', '/spot/BTCUSDT'],
+  ])('opens the dialog of %s over the landing page: %s', (path, landing) => {
+    expect(summary(ask(MAIN, path, { simulation: true }))).toBe(`307 https://${MAIN}${landing}`)
+    expect(summary(ask(MAIN, path))).not.toContain('open=')
   })
 })
 

@@ -2,8 +2,9 @@ import { pickReferralCodes } from '#lib/contract/accounts/referral-codes.ts'
 import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { encodePath, localPath, publicAddress, publicHost } from './addresses.ts'
 import type { Decision, PageRequest } from './decision.ts'
+import { ENTRANCE_FIELD, entranceAt } from './entrances.ts'
 import { classifyHost, type HostClass } from './hosts.ts'
-import { findMovedPath } from './moved.ts'
+import { findMovedPath, findMovedQuery } from './moved.ts'
 import { listedPage } from './listed-pairs.ts'
 import { isAwaited, isPage, MISSING_PAGE, UNAVAILABLE_PAGE } from './pages.ts'
 import { readPath } from './read-path.ts'
@@ -44,14 +45,18 @@ export function decide(request: PageRequest): Decision {
 
   const asked = splitPrefix(withoutTrailingSlash(read.path))
   const locale = findOwner(host, asked.prefix, request)
-  const gated = request.simulation === true && !isAllowedInSimulation(asked.path)
-  const wanted = gated ? SIMULATION_LANDING.spot : (findMovedPath(asked.path) ?? asked.path)
+  // The gate judges the page that an old address leads to (DESIGN 5.10).
+  const moved = findMovedPath(asked.path)
+  const gated = request.simulation === true && !isAllowedInSimulation(moved ?? asked.path)
+  const wanted = gated ? SIMULATION_LANDING.spot : (moved ?? asked.path)
   // Menus and simulation must lead to a pair of this server's market, even if that is not the usual one.
   const path = LANDINGS.has(wanted) ? listedPage(wanted) : wanted
 
   const location = addressOn(host, request, locale, path)
   if (location !== addressAsked(host, request, read.path)) {
-    const query = gated ? referralQuery(request.query) : safeQuery(request.query)
+    const query = gated
+      ? landingQuery(request.query, asked.path)
+      : joinQueries(safeQuery(request.query), moved === null ? '' : findMovedQuery(asked.path))
     if (query.length > QUERY_CHARACTERS_MAX) return { kind: 'refuse', status: 414, reason: 'query-too-long' }
     return { kind: 'redirect', status: gated || asked.temporary || path !== wanted ? 307 : 308, location: location + query }
   }
@@ -113,16 +118,26 @@ function openOrigin(request: PageRequest): string {
   return `${request.protocol ?? 'http'}://${request.host.toLowerCase()}`
 }
 
-/** Reduces another page's query for the landing page to the referral codes, which are always kept. */
-function referralQuery(query: string): string {
+/**
+ * Reduces another page's query for the landing page to the referral codes, which are always kept. A visitor who asked for log-in,
+ * registration or password reset gets it there as a dialog.
+ */
+function landingQuery(query: string, path: string): string {
   const asked = new URLSearchParams(query)
-  const codes = new URLSearchParams(pickReferralCodes((name) => asked.get(name)))
-  return codes.size === 0 ? '' : `?${codes.toString()}`
+  const kept = new URLSearchParams(pickReferralCodes((name) => asked.get(name)))
+  const entrance = entranceAt(path)
+  if (entrance !== undefined) kept.set(ENTRANCE_FIELD, entrance)
+  return kept.size === 0 ? '' : `?${kept.toString()}`
 }
 
 /** Returns the requested query without anything that could end the URL or the header that contains it. */
 function safeQuery(query: string): string {
   return query.startsWith('?') && query.length > 1 ? query.replace(/[^\x21\x23-\x7e]|#/g, (char) => encodeOrDrop(char)) : ''
+}
+
+function joinQueries(query: string, more: string): string {
+  if (more === '') return query
+  return query === '' ? `?${more}` : `${query}&${more}`
 }
 
 function encodeOrDrop(char: string): string {

@@ -36,6 +36,11 @@ export function findMovedPath(path: string): string | null {
   return findMovedCoin(path)
 }
 
+/** Returns what a moved path chooses on its new page, as a query; empty if nothing. */
+export function findMovedQuery(path: string): string {
+  return path === '/trade-margin' || path.startsWith('/trade-margin/') ? 'wallet=cross' : ''
+}
+
 /** Maps `/price/BTC` to the coin's page under its name. */
 function findMovedCoin(path: string): string | null {
   const name = /^\/price\/([^/]+)$/.exec(path)?.[1]

@@ -7,6 +7,7 @@ import { preferences } from './preferences.ts'
 const TEXTS = [
   ['klineInterval', '15m', '<b>', ''],
   ['spotLayout', '{"a":1}', 'x'.repeat(20_001), ''],
+  ['columns', '{"positions":"{}"}', 'x'.repeat(20_001), ''],
   ['selectedCoin', 'BTC', 'btc!', ''],
   ['timezone', 'America/Argentina/Buenos_Aires', 'UTC; drop', ''],
   ['fiatName', 'EUR', 'XXX', ''],

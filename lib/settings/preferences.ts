@@ -66,6 +66,8 @@ export const preferences = {
   klineInterval: text('kline_interval', matching(/^\d{1,2}[A-Za-z]{1,5}$/)),
   /** Arrangement of the terminal's panels, as JSON. */
   spotLayout: text('spot_layout', (unsafe) => unsafe.length <= 20_000),
+  /** The columns that the reader chose for each table, as JSON: table to the layout's own JSON. */
+  columns: text('columns', (unsafe) => unsafe.length <= 20_000),
   /** The last coin used in a transfer, a loan, the funds of a round or a list filter; forms that need a coin start with it. */
   selectedCoin: text('selected_coin', matching(/^[A-Z0-9]{1,20}$/)),
   /** IANA name; empty means the browser's own. */

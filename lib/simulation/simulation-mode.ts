@@ -5,7 +5,7 @@ import { isAllowedInSimulation } from '#lib/routing/simulation-gate.ts'
 import type { CookieJar } from '#lib/storage/cookies.ts'
 import { createTabFlag, type StorageEvents } from '#lib/storage/cross-tab.ts'
 import type { StorageArea } from '#lib/storage/storage.ts'
-import { followSimulation, simulationLanding, type SimulationMove } from './simulation.ts'
+import { followSimulation, gateLanding, simulationLanding, type SimulationMove } from './simulation.ts'
 
 /** Simulation mode of this tab (specification 4.1). */
 export interface SimulationMode {
@@ -70,7 +70,7 @@ export function createSimulationMode({ storage, cookies, location, events, local
       const on = flag.isOn() || cookies.read(name) === '1'
       if (on) set(true)
       // The page was requested without the cookie, so the gate did not see it.
-      if (on && !isAllowedInSimulation(path)) navigateTo(simulationLanding(locale, path), { location })
+      if (on && !isAllowedInSimulation(path)) navigateTo(gateLanding(locale, path), { location })
       return flag.watch((nowOn) => {
         mirror(nowOn)
         move(followSimulation(nowOn, locale, path))

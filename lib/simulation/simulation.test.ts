@@ -29,6 +29,7 @@ describe('the reaction of another tab', () => {
   it.each([
     [true, '/markets', { kind: 'go', href: '/de/spot/BTCUSDT' }],
     [true, '/markets/futures', { kind: 'go', href: '/de/futures/usdt/BTCUSDT' }],
+    [true, '/login', { kind: 'go', href: '/de/spot/BTCUSDT?open=login' }],
     [true, '/spot/ETHUSDT', { kind: 'reload' }],
     [true, '/fee', { kind: 'reload' }],
     [false, '/markets', { kind: 'reload' }],

@@ -1,5 +1,6 @@
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
+import { ENTRANCE_FIELD, entranceAt } from '#lib/routing/entrances.ts'
 import { isAllowedInSimulation, SIMULATION_LANDING } from '#lib/routing/simulation-gate.ts'
 
 /** Pages of futures and swaps, without language prefix: simulation that is entered here opens the futures landing page. */
@@ -8,6 +9,14 @@ const FUTURES_PATH = /^\/(?:futures|trade-swap|markets\/futures|asset\/futures|o
 /** Returns the landing page when simulation is entered from a page (path without prefix, DESIGN 5.22): a local address with prefix. */
 export function simulationLanding(locale: LocaleRow, path: string): string {
   return localPath(locale, FUTURES_PATH.test(path) ? SIMULATION_LANDING.futures : SIMULATION_LANDING.spot)
+}
+
+/** Returns the page to which the gate leads from a page that simulation does not allow: as `decide` does, also in a page that is open. */
+export function gateLanding(locale: LocaleRow, path: string): string {
+  const entrance = entranceAt(path)
+  return entrance === undefined
+    ? simulationLanding(locale, path)
+    : localPath(locale, SIMULATION_LANDING.spot, { [ENTRANCE_FIELD]: entrance })
 }
 
 /** A tab's reaction to a change of the flag. */
@@ -19,5 +28,5 @@ export type SimulationMove = { readonly kind: 'reload' } | { readonly kind: 'go'
  */
 export function followSimulation(on: boolean, locale: LocaleRow, path: string): SimulationMove {
   if (!on || isAllowedInSimulation(path)) return { kind: 'reload' }
-  return { kind: 'go', href: simulationLanding(locale, path) }
+  return { kind: 'go', href: gateLanding(locale, path) }
 }

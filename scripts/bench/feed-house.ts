@@ -3,7 +3,7 @@ import { startBotServer } from '#tests/conformance/bot-server.ts'
 
 /** The gateway on a live feed, in a process of its own. Tells its parent the origin, and on request the delays of its event loop. */
 const [url = '', dataDir = ''] = process.argv.slice(2)
-const limits = { read: 100_000, trade: 10_000 }
+const limits = { perSecond: () => 100_000, orders: 200_000 }
 const house = await startBotServer(limits, { source: 'live', exchange: 'okx', markets: 'all', url, dataDir })
 const delay = monitorEventLoopDelay({ resolution: 1 })
 process.on('message', (message) => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLS_LEFT_HEADER } from '#lib/contract/open-limits.ts'
 import { OPEN_API_DOCUMENT_PATH, OPEN_CALLS } from '#lib/contract/open-calls.ts'
 import { idOf, PASSPHRASE, SPOT, startBotServer, type BotKeyPair, type BotServer } from './bot-server.ts'
 
@@ -10,12 +11,13 @@ let server: BotServer
 let key: BotKeyPair
 
 beforeAll(async () => {
-  server = await startBotServer({ read: 60, trade: 5 })
+  server = await startBotServer({ perSecond: (path) => (path === CANCEL ? 5 : 60), orders: 100 })
   key = await server.createKey()
 })
 
 afterAll(() => server.close())
 
+const CANCEL = '/api/v2/spot/trade/cancel-order'
 const ASSETS = '/api/v2/spot/account/assets'
 
 interface Request {
@@ -27,20 +29,22 @@ interface Request {
   readonly as?: BotKeyPair
 }
 
+function signedHeaders(method: string, signedPath: string, as: BotKeyPair, body = '', timestamp = String(Date.now()), secret = as.secret) {
+  const sign = createHmac('sha256', secret).update(`${timestamp}${method}${signedPath}${body}`).digest('base64')
+  return {
+    'ACCESS-KEY': as.apiKey,
+    'ACCESS-SIGN': sign,
+    'ACCESS-TIMESTAMP': timestamp,
+    'ACCESS-PASSPHRASE': PASSPHRASE,
+    'Content-Type': 'application/json',
+    PAPTRADING: '1',
+  }
+}
+
 /** Sends a request signed by hand; a case sets only the faulty parts. */
-async function ask({ headers = {}, timestamp = String(Date.now()), secret, path = ASSETS, signedPath = path, as = key }: Request) {
-  const sign = createHmac('sha256', secret ?? as.secret)
-    .update(`${timestamp}GET${signedPath}`)
-    .digest('base64')
+async function ask({ headers = {}, timestamp, secret, path = ASSETS, signedPath = path, as = key }: Request) {
   const response = await fetch(`${server.origin}${path}`, {
-    headers: {
-      'ACCESS-KEY': as.apiKey,
-      'ACCESS-SIGN': sign,
-      'ACCESS-TIMESTAMP': timestamp,
-      'ACCESS-PASSPHRASE': PASSPHRASE,
-      PAPTRADING: '1',
-      ...headers,
-    },
+    headers: { ...signedHeaders('GET', signedPath, as, '', timestamp, secret), ...headers },
   })
   const body = (await response.json()) as { code: string; msg: string; data: unknown }
   return { status: response.status, ...body }
@@ -153,5 +157,34 @@ describe('a key', () => {
     const errors = await Promise.all(tries)
     expect(errors.filter((error) => error instanceof ccxt.DDoSProtection).length).toBeGreaterThan(0)
     expect(errors.filter((error) => error instanceof ccxt.OrderNotFound).length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('is told how many calls of a kind it has left, and when to come back, each kind and each key for itself', async () => {
+    const [one, other] = [await server.createKey(), await server.createKey()]
+    const cancel = async (as: BotKeyPair) => {
+      const body = JSON.stringify({ symbol: 'BTCUSDT', orderId: '1' })
+      const response = await fetch(`${server.origin}${CANCEL}`, { method: 'POST', headers: signedHeaders('POST', CANCEL, as, body), body })
+      return [response.status, response.headers.get(CALLS_LEFT_HEADER), response.headers.get('retry-after')]
+    }
+    const answers: unknown[] = []
+    for (let nth = 0; nth < 5; nth += 1) answers.push(await cancel(one))
+    expect(answers[0]).toEqual([400, '4', null])
+    const burst = await Promise.all(Array.from({ length: 11 }, () => cancel(one)))
+    expect(burst).toContainEqual([429, '0', '1'])
+    expect(await cancel(other)).toEqual([400, '4', null])
+    expect((await fetch(`${server.origin}${ASSETS}`, { headers: signedHeaders('GET', ASSETS, one) })).headers.get(CALLS_LEFT_HEADER)).toBe(
+      '59',
+    )
+  })
+
+  it('is told so by public calls too, for its address', async () => {
+    const paths = ['/api/v2/spot/market/tickers', '/api/v2/mix/market/account-long-short?symbol=BTCUSDT', '/api/v2/none', '/api/v3/none']
+    const left = await Promise.all(paths.map(async (path) => (await fetch(`${server.origin}${path}`)).headers.get(CALLS_LEFT_HEADER)))
+    expect(left.map(Number).every((count) => count > 0 && count < 60)).toBe(true)
+    const burst = await Promise.all(Array.from({ length: 121 }, () => fetch(`${server.origin}/api/v2/public/time`)))
+    const refused = burst.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.map(({ headers }) => [headers.get(CALLS_LEFT_HEADER), headers.get('retry-after')])).toContainEqual(['0', '1'])
+    expect(await refused[0]?.json()).toMatchObject({ code: '429', data: null })
   })
 })

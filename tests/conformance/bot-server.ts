@@ -15,10 +15,10 @@ import { awaitMarkets, createFeed, type FeedConfig } from '#gateway/feed/create-
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
+import type { OpenLimits } from '#gateway/http/open/call-limits.ts'
 import { registerPrivateApi } from '#gateway/http/open/bot/private-api.ts'
-import { registerHoldings } from '#gateway/http/open/holding-routes.ts'
-import { registerOpenApi } from '#gateway/http/open/open-api.ts'
 import { describeOpenApi } from '#gateway/http/open/openapi-document.ts'
+import { registerPublicApi } from '#gateway/http/open/public-api.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { openEmbeddedStore } from '#gateway/store/store.ts'
 import { createStreamHub, type StreamHub } from '#gateway/stream/hub.ts'
@@ -32,7 +32,7 @@ export const PASSPHRASE = 'correct9horse'
 
 const FEED: FeedConfig = { source: 'synthetic', seed: 'bots' }
 /** More than a test can send; the limits have a test of their own. */
-const LIMITS = { read: 10_000, trade: 10_000 }
+const LIMITS: OpenLimits = { perSecond: () => 10_000, orders: 200_000 }
 
 export interface BotKeyPair {
   readonly apiKey: string
@@ -95,8 +95,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   const trusts = createTrust([])
   await registerAccountsApi(app, { accounts, trusts, signing: null, asksCaptcha: false })
   describeOpenApi(app, '1.0.0')
-  await registerOpenApi(app, feed, exchange.read.lending)
-  await registerHoldings(app, exchange)
+  await registerPublicApi(app, feed, exchange, { trusts, limits })
   const { apiKeys, subAccounts, guestQuota } = accounts
   await registerPrivateApi(app, { apiKeys, subAccounts, guestQuota, exchange, feed, trusts, clock: wallClock, limits })
   const hub = createStreamHub(feed)

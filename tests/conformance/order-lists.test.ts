@@ -68,6 +68,15 @@ describe('lists of spot orders', () => {
     expect((await ended('normal')).data).toMatchObject([{ orderId: rests.orderId, tpslType: 'normal' }])
   })
 
+  it('have the targets that an order brings', async () => {
+    const mine = server.rest(await server.createKey())
+    const [price, gain, sale, loss] = (await Promise.all([0.97, 1.05, 1.04, 0.9].map((ratio) => priceAt(SPOT, ratio)))).map(String)
+    const targets = { presetTakeProfitPrice: gain, executeTakeProfitPrice: sale, presetStopLossPrice: loss }
+    const order = { symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', force: 'gtc', price, size: '0.001', ...targets }
+    await mine.spotSubmitOrder(order as never)
+    expect((await mine.getSpotOpenOrders({ symbol: 'BTCUSDT' })).data).toMatchObject([{ ...targets, executeStopLossPrice: '' }])
+  })
+
   it('give whole pages also where a filter leaves much out', async () => {
     await client.createMarketBuyOrderWithCost(SPOT, 100)
     for (let nth = 0; nth < 4; nth += 1) {
@@ -100,6 +109,27 @@ describe('lists of futures orders', () => {
     expect(data).toMatchObject({ entrustedList: [{ orderId: placed[0], clientOid: 'one', status: 'canceled' }], endId: placed[0] })
     const { data: next } = await client.privateMixGetV2MixOrderOrdersHistory({ ...FUTURES, limit: 2, idLessThan: placed[2] })
     expect((next.entrustedList as { orderId: string }[]).map(({ orderId }) => orderId)).toEqual([placed[1], placed[0]])
+  })
+
+  it('have the profit of each order, and the targets that it brings', async () => {
+    const key = await server.createKey()
+    const mine = server.rest(key)
+    const place = async (order: object) =>
+      (await mine.futuresSubmitOrder({ ...contract, orderType: 'market', side: 'buy', size: '0.02', ...order } as never)).data.orderId
+    const [opened, closed] = [await place({}), await place({ side: 'sell', size: '0.01' })]
+    const [price, loss, gain] = [await priceAt(SWAP, 0.96), await priceAt(SWAP, 0.9), await priceAt(SWAP, 1.05)].map(String)
+    const targets = { presetStopLossPrice: loss, presetStopLossExecutePrice: price, presetStopSurplusPrice: gain }
+    const rests = await place({ orderType: 'limit', force: 'gtc', price, ...targets })
+    const { entrustedList } = (await mine.getFuturesHistoricOrders(FUTURES)).data
+    const { fillList } = (await mine.getFuturesFills(FUTURES)).data
+    const profitOf = (id: string) => fillList.filter(({ orderId }) => orderId === id).reduce((sum, { profit }) => sum + Number(profit), 0)
+    const profits = new Map(entrustedList?.map(({ orderId, totalProfits }) => [orderId, Number(totalProfits)]))
+    expect([...profits.keys()]).toEqual([closed, opened])
+    expect(profits.get(opened)).toBe(0)
+    expect(profits.get(closed)).not.toBe(0)
+    expect(profits.get(closed)).toBeCloseTo(profitOf(closed), 5)
+    const open = (await mine.getFuturesOpenOrders(FUTURES)).data.entrustedList?.find(({ orderId }) => orderId === rests)
+    expect(open).toMatchObject({ totalProfits: '0', ...targets, presetStopLossType: 'mark_price', presetStopSurplusExecutePrice: '' })
   })
 
   it('list the costs of opening and of closing a past position', async () => {

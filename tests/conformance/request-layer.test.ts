@@ -123,6 +123,8 @@ function openPage({ rootPublicKey = keys.root.publicKey, clockShiftMs = 0, devic
       timers: systemTimers,
       look: { language: 'eng', tag: 'en', direction: 'ltr', texts: TEXTS },
       loadSdk: () => Promise.resolve(sdk),
+      stuck: () => Promise.resolve(null),
+      fetch: () => Promise.reject(new Error('the script is there')),
       log: () => {},
       post: (path, body) => browser.post(path, body),
     }),

@@ -102,6 +102,10 @@ export function botReads({ exchange, feed, nowMs }: Floor, account: string, symb
   const named = [...(spot ?? []), ...(futures ?? [])].map(({ orderId }) => ({ ...contract, orderId }))
   const idea = { ...contract, posSide: 'long', orderType: 'market', openAmount: '1', openPrice: '100' }
   const fired = [...(futures ?? [])].map(({ orderId }) => ({ ...contract, planType: 'normal_plan', planOrderId: orderId }))
+  const plansOfSpot = [
+    ...exchange.read.openOrders(account, `spot:${symbol}`).filter(({ trigger }) => trigger !== null),
+    ...exchange.read.orderHistory(account, { product: 'spot', symbol, triggers: true, limit: 1 }),
+  ].slice(0, 2)
   const saved = exchange.read.productRecords(account, 'earn', { kind: ['redeem'], limit: 1 }).map(({ id }) => String(id))
   const sets: readonly Fields[] = [
     {},
@@ -110,6 +114,9 @@ export function botReads({ exchange, feed, nowMs }: Floor, account: string, symb
     { assetType: 'all' },
     { fromCoin: 'USDT', toCoin: symbol.replace(/USDT$/, ''), fromCoinSize: '100' },
     { subAccountUid: account },
+    { subUid: account },
+    { fromType: 'spot', toType: 'usdt_futures' },
+    ...plansOfSpot.map(({ orderId }) => ({ planOrderId: orderId })),
     { productId: 'USDT-flexible', periodType: 'flexible' },
     ...exchange.read.bots(account).map(({ record }) => ({ algoId: String(record.id) })),
     ...saved.map((orderId) => ({ orderId, periodType: 'flexible' })),

@@ -1,6 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
+import { createFeed } from '#gateway/feed/create-feed.ts'
 import { createRateLimits, LIMITS } from '#gateway/guard/rate-limits.ts'
+import { registerOpenApi } from '#gateway/http/open/open-api.ts'
 import { ask } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 
@@ -122,6 +125,32 @@ describe('cookies', () => {
   })
 })
 
+describe('an address of the open API', () => {
+  const feed = createFeed({ source: 'synthetic', seed: 'envelopes' }, Date.now)
+  afterAll(() => feed.close())
+
+  it('is answered in the envelope of its dialect, whatever is asked there and however', async () => {
+    open = await openDoor({}, ({ fastify }) => registerOpenApi(fastify, feed, () => engineTerms().margin))
+    const long = [9000, 40_000].map((length) => `/api/v2/${'a'.repeat(length)}`)
+    const unknown = ['/api', '/api/', '/api/v1/x', '/api/v2', '/api/v2/none', '/api/v3', '/api/v3/x', '/api//v2/public/time', '/api/v2/%zz']
+    const refused = ['/api/v2/broker', '/api/v2/broker/account/info', '/api/v2/tax/none', '/api/v2/earn/loan/a/b']
+    const odd = ['/api/v2/public/time?x=%zz', '/api/v2/spot/market/tickers?symbol=%E0%A4%A', '/v2/ws/public', '/v3/ws']
+    const paths = [...unknown, ...refused, ...odd, ...long]
+    const without: string[] = []
+    for (const path of paths) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        for (const type of method.startsWith('P') ? ['application/json', 'text/xml'] : ['']) {
+          const sent = type === '' ? {} : { headers: { 'content-type': type }, body: '{' }
+          const { body, status } = await ask(open.port, path, { method, ...sent })
+          const keys = body.startsWith('{') ? Object.keys(JSON.parse(body) as object) : []
+          if (keys.join(' ') !== 'code msg requestTime data') without.push(`${method} ${path.slice(0, 40)} ${type}: ${status}`)
+        }
+      }
+    }
+    expect(without).toEqual([])
+  })
+})
+
 describe('the limit of a call', () => {
   it.each([
     ['operator', '/v1/operator/replay'],
@@ -166,6 +195,16 @@ describe('limits', () => {
     const answer = await ask(open.port, '/api/v2/none')
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(JSON.parse(answer.body)).toMatchObject({ code: '429', msg: 'Too Many Requests', data: null })
+    expect(LIMITS.open).toEqual({ points: 6000, seconds: 60 })
+  })
+
+  it('say so too where a call refuses by itself and knows no time', async () => {
+    open = await openDoor({}, ({ fastify }) => {
+      fastify.get('/v1/busy', (_request, reply) => reply.code(429).send({}))
+      fastify.get('/v1/later', (_request, reply) => reply.code(429).header('retry-after', '7').send({}))
+    })
+    expect((await ask(open.port, '/v1/busy')).headers['retry-after']).toBe('1')
+    expect((await ask(open.port, '/v1/later')).headers['retry-after']).toBe('7')
   })
 
   it('believe no address that the visitor names himself', async () => {

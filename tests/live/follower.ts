@@ -12,7 +12,7 @@ export interface Follower {
 }
 
 /** Enough for a test; the limits have tests of their own. */
-const LIMITS = { read: 10_000, trade: 10_000 }
+const LIMITS = { perSecond: () => 10_000, orders: 200_000 }
 
 export async function startFollower(): Promise<Follower> {
   const leader = await startExchangeServer()

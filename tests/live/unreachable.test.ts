@@ -13,7 +13,7 @@ import { temporaryFolder } from '#tests/support/stores.ts'
 
 /** Retries of the list are up to 90 s apart. */
 const PATIENT = { timeout: EVENT_LIMIT_MS, interval: 50 }
-const LIMITS = { read: 10_000, trade: 10_000 }
+const LIMITS = { perSecond: () => 10_000, orders: 200_000 }
 let closers: (() => unknown)[] = []
 
 afterEach(async () => {

@@ -31,6 +31,7 @@ const requests = createPageRequests({
   context: () => ({ theme: 'dark', language: 'en', isBeta: false }),
   texts: requestMessagesOf(findLocale('en')),
   translate: () => undefined,
+  captchaStuck: () => Promise.resolve(null),
   captchaLook: {
     language: 'eng',
     tag: query.get('language') ?? 'en',

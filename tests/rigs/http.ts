@@ -99,7 +99,7 @@ export function openHttpBench(over: Partial<HttpParts> = {}, storage = createMem
       fault: (_error, context) => did.push(`fault ${JSON.stringify(context)}`),
     },
     texts: requestMessagesOf(findLocale('en')),
-    translate: (code) => ({ '10001': 'Translated.', logIn: 'Log in', '31106': 'Not known yet.' })[code],
+    translate: (code) => ({ '10001': 'Translated.', '00004': 'Translated 00004.', logIn: 'Log in', '31106': 'Not known yet.' })[code],
     toast: ({ message }) => bench.toasts.push(message),
     onLogin: (userId) => did.push(`login ${userId}`),
     onLoginExpired: () => did.push('expired'),

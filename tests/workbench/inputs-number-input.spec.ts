@@ -93,6 +93,62 @@ test.describe('DESIGN 5.23, the field round the sanitiser', () => {
   })
 })
 
+test.describe('text that a keyboard inserts whole', () => {
+  /** Ways in which text comes at once: a strip or dictation that can be stopped, one that cannot, and an input method. */
+  const WAYS: Readonly<Record<string, (page: Page, text: string) => Promise<void>>> = {
+    insertText: (page, text) => page.keyboard.insertText(text),
+    insertReplacementText: (page, text) => field(page).evaluate(replaceAll, text),
+    composition: async (page, text) => {
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+      await devtools.send('Input.insertText', { text })
+    },
+  }
+
+  /** Does what a keyboard does that has replaced the text already: the browser reports it when it is done. */
+  function replaceAll(input: Element, text: string): void {
+    if (!(input instanceof HTMLInputElement)) throw new Error('no input')
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    set?.call(input, text)
+    input.dispatchEvent(new InputEvent('input', { inputType: 'insertReplacementText', data: text, bubbles: true }))
+  }
+
+  for (const [way, insert] of Object.entries(WAYS)) {
+    test(`by ${way} is judged like a paste`, async ({ page }) => {
+      await openStory(page, 'number-input', 'price')
+      await field(page).focus()
+      await insert(page, '105,203.65')
+      await expect(storyValue(page)).toHaveText('105203.65')
+      for (const text of ['1.234,5', '-5', '1e-7', '5 BTC']) {
+        await field(page).selectText()
+        await insert(page, text)
+        await expect(page.getByRole('alert').filter({ hasText: /two ways|not an amount/ })).toBeVisible()
+        await expect(field(page)).toHaveValue('105203.65')
+        await expect(storyValue(page)).toHaveText('105203.65')
+        await page.keyboard.press('End')
+        await page.keyboard.press('Backspace')
+        await page.keyboard.type('5')
+        await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+      }
+    })
+  }
+})
+
+test('shows its number whole beside unit and buttons, as long as there is room', async ({ page }) => {
+  await openStory(page, 'number-input', 'price')
+  const column = page.locator('[data-story-column]')
+  for (const [width, typed] of [
+    [220, '105203.65'],
+    [240, '1234567.12'],
+    [300, '123456789012.12'],
+  ] as const) {
+    await column.evaluate((element, px) => element.style.setProperty('inline-size', `${px}px`), width)
+    await field(page).fill(typed)
+    const [shown, whole] = await field(page).evaluate((input) => [input.clientWidth, input.scrollWidth])
+    expect(whole, typed).toBeLessThanOrEqual(shown ?? 0)
+  }
+})
+
 test.describe('steps on exact decimals', () => {
   test('go to the next multiple by arrow keys and buttons, ten at a time by page keys', async ({ page }) => {
     await openStory(page, 'number-input', 'filled')

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { PersonalLayout } from '#components/layout/shell/personal-layout.tsx'
 import { SideNav } from '#components/layout/shell/side-nav.tsx'
+import { KeptColumns } from '#components/layout/columns/kept-columns.tsx'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { ClientTexts } from '../../client-texts.tsx'
@@ -38,7 +39,9 @@ export default async function AccountLayout({ children }: { children: ReactNode 
       <UiLabels
         of={['field', 'select', 'copyButton', 'dataTable', 'pagination', 'calendar', 'number', 'loadingOverlay', 'drawer', 'unsaved']}
       >
-        <PersonalLayout nav={<SideNav label={t('label')} localeCode={code} groups={groups} />}>{children}</PersonalLayout>
+        <KeptColumns>
+          <PersonalLayout nav={<SideNav label={t('label')} localeCode={code} groups={groups} />}>{children}</PersonalLayout>
+        </KeptColumns>
       </UiLabels>
     </ClientTexts>
   )

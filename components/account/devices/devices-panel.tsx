@@ -48,7 +48,7 @@ export function DevicesPanel() {
     <>
       <div className={layout.toolbar}>
         <div className={layout.quiet}>
-          <output>{t('count', { count: countDevices(rows) })}</output>
+          <output>{sessions.kind === 'done' ? t('count', { count: countDevices(rows) }) : null}</output>
           {isVerified ? <p>{t('verifiedText')}</p> : null}
         </div>
         <Button disabled={rows.length < 2} onClick={() => setAsks(true)}>
@@ -59,6 +59,7 @@ export function DevicesPanel() {
         {(shown) => (
           <DataTable
             label={t('title')}
+            name="devices"
             columns={columns}
             rows={shown}
             keyOf={(row) => row.sessionId}

@@ -30,7 +30,14 @@ export function HistoryPanel() {
   return (
     <RowPages rows={history.kind === 'done' ? history.data : EMPTY}>
       {(rows) => (
-        <DataTable label={t('title')} columns={columns} rows={rows} keyOf={(row) => row.sessionId} loading={history.kind === 'pending'} />
+        <DataTable
+          label={t('title')}
+          name="session-history"
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => row.sessionId}
+          loading={history.kind === 'pending'}
+        />
       )}
     </RowPages>
   )

@@ -26,6 +26,7 @@ export function HookLog({ id }: { readonly id: string }) {
   return (
     <DataTable
       label={t('log')}
+      name="hook-log"
       columns={columns}
       rows={arrivals.kind === 'done' ? arrivals.data : EMPTY}
       keyOf={(row) => row.key}

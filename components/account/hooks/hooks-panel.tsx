@@ -59,13 +59,14 @@ export function HooksPanel() {
       </h2>
       <p className={layout.quiet}>{t('hooks.lead')}</p>
       <div className={layout.toolbar}>
-        <output className={layout.quiet}>{t('hooks.count', { count: rows.length, max: HOOKS_MAX })}</output>
+        <output className={layout.quiet}>{hooks.kind === 'done' ? t('hooks.count', { count: rows.length, max: HOOKS_MAX }) : null}</output>
         <Button variant="primary" disabled={rows.length >= HOOKS_MAX} onClick={() => setStep({ kind: 'form' })}>
           {t('hooks.new')}
         </Button>
       </div>
       <DataTable
         label={t('hooks.title')}
+        name="hooks"
         columns={columns}
         rows={rows}
         keyOf={(row) => row.id}

@@ -58,13 +58,14 @@ export function ApiKeysPanel() {
   return (
     <>
       <div className={layout.toolbar}>
-        <output className={layout.quiet}>{t('count', { count: rows.length, max: API_KEYS_MAX })}</output>
+        <output className={layout.quiet}>{keys.kind === 'done' ? t('count', { count: rows.length, max: API_KEYS_MAX }) : null}</output>
         <Button variant="primary" disabled={rows.length >= API_KEYS_MAX} onClick={() => setStep({ kind: 'form', changed: null })}>
           {t('new')}
         </Button>
       </div>
       <DataTable
         label={t('title')}
+        name="api-keys"
         columns={columns}
         rows={rows}
         keyOf={(row) => row.apiKey}

@@ -74,6 +74,7 @@ function OwnReferrals({ registerAddress, brand }: Omit<Props, 'overviewHref'>) {
         </div>
         <DataTable
           label={t('joined')}
+          name="referrals"
           columns={columns}
           rows={rows.map((row, index) => ({ ...row, index }))}
           keyOf={(row) => String(row.index)}

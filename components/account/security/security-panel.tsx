@@ -42,7 +42,13 @@ export function SecurityPanel() {
   if (owner.kind === 'sub') return <p className={layout.quiet}>{t('subText')}</p>
   const contact = (kind: 'email' | 'mobile') => (
     <SettingRow name={t(kind)} text={t(`${kind}Text`)}>
-      {owner[kind] === null ? <Badge>{t('notSet')}</Badge> : <bdi dir="ltr">{owner[kind]}</bdi>}
+      {owner[kind] === null ? (
+        <Badge>{t('notSet')}</Badge>
+      ) : (
+        <bdi dir="ltr" translate="no">
+          {owner[kind]}
+        </bdi>
+      )}
       <Button size="small" onClick={() => setStep(kind)} aria-label={t(owner[kind] === null ? `${kind}Add` : `${kind}Change`)}>
         {owner[kind] === null ? t('add') : t('change')}
       </Button>

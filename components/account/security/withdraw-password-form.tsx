@@ -38,10 +38,10 @@ export function WithdrawPasswordForm({ isSet, owner, onDone }: SecurityFormProps
     <Form submitLabel={security('save')} ready={ready} pending={save.pending} onSubmit={() => save.run()}>
       <p className={layout.quiet}>{t('other')}</p>
       <Field label={t('fresh')} hint={security('passwordRule')} error={isWeak ? security('passwordRule') : false}>
-        <TextInput type="password" value={fresh} onChange={setFresh} autoComplete="off" />
+        <TextInput type="password" value={fresh} onChange={setFresh} autoComplete="new-password" />
       </Field>
       <Field label={t('repeat')} error={differs ? security('passwordsDiffer') : false}>
-        <TextInput type="password" value={again} onChange={setAgain} autoComplete="off" />
+        <TextInput type="password" value={again} onChange={setAgain} autoComplete="new-password" />
       </Field>
       <OwnerCodeFields owner={owner} codes={codes} onChange={setCodes} asks="one" />
     </Form>

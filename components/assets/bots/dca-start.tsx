@@ -8,7 +8,6 @@ import { useOwn } from '#components/ui/figure/masked.ts'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Select } from '#components/ui/select/select.tsx'
 import { PURCHASES_MAX, SAFETY_MAX } from '#lib/calc/dca/safety.ts'
-import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import {
@@ -72,7 +71,9 @@ function DcaCheck({ summary, coin }: { readonly summary: DcaSummary; readonly co
       <dl className={sheet.figures}>
         <div>
           <dt>{t('dca.needed')}</dt>
-          <dd data-dca-needed>{isolated(`${formatTrimmed(needed, AMOUNT_DECIMALS)} ${coin}`)}</dd>
+          <dd data-dca-needed>
+            <bdi dir="ltr" translate="no">{`${formatTrimmed(needed, AMOUNT_DECIMALS)} ${coin}`}</bdi>
+          </dd>
         </div>
         <div>
           <dt>{t('dca.affords')}</dt>
@@ -81,7 +82,11 @@ function DcaCheck({ summary, coin }: { readonly summary: DcaSummary; readonly co
         {deepest === null ? null : (
           <div>
             <dt>{t('dca.deepest')}</dt>
-            <dd>{isolated(formatPercent(`-${deepest}`))}</dd>
+            <dd>
+              <bdi dir="ltr" translate="no">
+                {formatPercent(`-${deepest}`)}
+              </bdi>
+            </dd>
           </div>
         )}
       </dl>

@@ -1,7 +1,8 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
-import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
+import { formatPercent, formatTrimmed, groupPlain } from '#lib/format/number.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import type { FuturesGridSummary } from './futures-grid-form.ts'
@@ -22,7 +23,7 @@ export function FuturesCheckCard({ summary, facts }: { readonly summary: Futures
   const liquidations = [check?.below, check?.above].flatMap((price) => price ?? [])
   const figures: readonly (readonly [label: string, text: string, mark?: string])[] = [
     [t('gain'), check === null ? '--' : gainText((ratio) => isolated(formatPercent(ratio)), check.gainLeast, check.gainMost), 'gain'],
-    [t('pastRange'), past === null ? '--' : isolated(`${past.low} – ${past.high}`)],
+    [t('pastRange'), past === null ? '--' : isolated(`${groupPlain(past.low)} – ${groupPlain(past.high)}`)],
     [t('cover'), cover === null ? '--' : isolated(formatPercent(cover, { signed: false }))],
     [t('least'), check === null ? '--' : amount(check.least, quoteCoin)],
     [t('orderSize'), isSized ? amount(check.size, baseCoin) : '--'],
@@ -37,7 +38,9 @@ export function FuturesCheckCard({ summary, facts }: { readonly summary: Futures
         {figures.map(([label, text, mark]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd {...(mark === undefined ? {} : { 'data-figure': mark })}>{text}</dd>
+            <dd {...(mark === undefined ? {} : { 'data-figure': mark })}>
+              <Bidi>{text}</Bidi>
+            </dd>
           </div>
         ))}
       </dl>
@@ -57,5 +60,5 @@ export function FuturesCheckCard({ summary, facts }: { readonly summary: Futures
 }
 
 function liquidationText(prices: readonly string[]): string {
-  return prices.length === 0 ? '--' : prices.map((price) => isolated(price)).join(' / ')
+  return prices.length === 0 ? '--' : prices.map((price) => isolated(groupPlain(price))).join(' / ')
 }

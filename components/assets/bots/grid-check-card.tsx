@@ -1,7 +1,8 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
-import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
+import { formatPercent, formatTrimmed, groupPlain } from '#lib/format/number.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { isZero, sign } from '#lib/kernel/decimal-text.ts'
 import type { GridSummary } from './grid-form.ts'
@@ -24,27 +25,39 @@ export function GridCheckCard({ summary, facts }: { readonly summary: GridSummar
       <dl className={sheet.figures}>
         <div>
           <dt>{t('gain')}</dt>
-          <dd data-grid-gain>{check === null ? '--' : gainText(percent, check.gainLeast, check.gainMost)}</dd>
+          <dd data-grid-gain>
+            <Bidi>{check === null ? '--' : gainText(percent, check.gainLeast, check.gainMost)}</Bidi>
+          </dd>
         </div>
         <div>
           <dt>{t('pastRange')}</dt>
-          <dd>{past === null ? '--' : isolated(`${past.low} – ${past.high}`)}</dd>
+          <dd>
+            <Bidi>{past === null ? '--' : isolated(`${groupPlain(past.low)} – ${groupPlain(past.high)}`)}</Bidi>
+          </dd>
         </div>
         <div>
           <dt>{t('cover')}</dt>
-          <dd>{cover === null ? '--' : isolated(formatPercent(cover, { signed: false }))}</dd>
+          <dd>
+            <Bidi>{cover === null ? '--' : isolated(formatPercent(cover, { signed: false }))}</Bidi>
+          </dd>
         </div>
         <div>
           <dt>{t('least')}</dt>
-          <dd>{check === null ? '--' : amount(check.least, quoteCoin)}</dd>
+          <dd>
+            <Bidi>{check === null ? '--' : amount(check.least, quoteCoin)}</Bidi>
+          </dd>
         </div>
         <div>
           <dt>{t('orderSize')}</dt>
-          <dd>{check === null || isZero(check.size) ? '--' : amount(check.size, baseCoin)}</dd>
+          <dd>
+            <Bidi>{check === null || isZero(check.size) ? '--' : amount(check.size, baseCoin)}</Bidi>
+          </dd>
         </div>
         <div>
           <dt>{t('first')}</dt>
-          <dd>{check === null || isZero(check.size) ? '--' : entryText(t, check.entry, amount, baseCoin)}</dd>
+          <dd>
+            <Bidi>{check === null || isZero(check.size) ? '--' : entryText(t, check.entry, amount, baseCoin)}</Bidi>
+          </dd>
         </div>
       </dl>
       {warnings.length === 0 ? null : (

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
@@ -7,7 +8,7 @@ import { ProfitFigure } from '#components/ui/figure/amounts.tsx'
 import type { BotPast, PastRow } from '#lib/contract/products/bots.ts'
 import { formatDate } from '#lib/format/date.ts'
 import { isolated } from '#lib/format/isolated.ts'
-import { formatPercent } from '#lib/format/number.ts'
+import { formatCount, formatPercent } from '#lib/format/number.ts'
 import { formatReturn } from '#lib/format/profit.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
@@ -50,7 +51,7 @@ function PastSpan({ row }: { readonly row: PastRow }) {
     <div className={styles.span} data-past-days={row.days}>
       <h3 className={styles.spanHead}>{t(row.days === 7 ? 'past.days7' : 'past.days30')}</h3>
       <p className={sheet.note}>
-        {t('past.span', { from: isolated(formatDate(row.from, zone)), to: isolated(formatDate(row.endedAt ?? row.to, zone)) })}
+        <Bidi>{t('past.span', { from: isolated(formatDate(row.from, zone)), to: isolated(formatDate(row.endedAt ?? row.to, zone)) })}</Bidi>
       </p>
       {bot === null ? (
         <p className={sheet.note}>{t('past.refused')}</p>
@@ -59,7 +60,7 @@ function PastSpan({ row }: { readonly row: PastRow }) {
           <div>
             <dt>{t('total')}</dt>
             <dd data-past-total>
-              <ProfitFigure amount={bot.total} unit={bot.quoteCoin} /> ({ratio(row.totalRatio)})
+              <ProfitFigure amount={bot.total} unit={bot.quoteCoin} /> (<Bidi>{ratio(row.totalRatio)}</Bidi>)
             </dd>
           </div>
           <div>
@@ -76,20 +77,26 @@ function PastSpan({ row }: { readonly row: PastRow }) {
           </div>
           <div>
             <dt>{t('trips')}</dt>
-            <dd>{bot.trips}</dd>
+            <dd>{formatCount(bot.trips)}</dd>
           </div>
           <div>
             <dt>{t('past.worst')}</dt>
-            <dd>{ratio(row.worstRatio)}</dd>
+            <dd>
+              <Bidi>{ratio(row.worstRatio)}</Bidi>
+            </dd>
           </div>
           <div>
             <dt>{t('past.price')}</dt>
-            <dd>{ratio(row.priceRatio)}</dd>
+            <dd>
+              <Bidi>{ratio(row.priceRatio)}</Bidi>
+            </dd>
           </div>
           {bot.plan === null ? (
             <div>
               <dt>{t('past.inside')}</dt>
-              <dd>{isolated(formatPercent(row.insideRatio, { signed: false }))}</dd>
+              <dd>
+                <Bidi>{isolated(formatPercent(row.insideRatio, { signed: false }))}</Bidi>
+              </dd>
             </div>
           ) : (
             <div>

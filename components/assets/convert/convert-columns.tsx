@@ -1,9 +1,9 @@
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import type { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { RecordTime } from '#components/orders/cells.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { AmountFigure } from '#components/ui/figure/amounts.tsx'
-import { Figure } from '#components/ui/figure/figure.tsx'
 import type { ConvertRow } from '#lib/contract/products/convert.ts'
 import { figureColumn } from '../records/figure-column.ts'
 import { priceText } from './price-text.ts'
@@ -14,7 +14,7 @@ function amountColumns(t: ConvertWords): readonly Column<ConvertRow>[] {
   return [
     figureColumn('from', t('from'), (row) => <AmountFigure amount={row.fromAmount} unit={row.fromCoin} />, 160),
     figureColumn('to', t('to'), (row) => <AmountFigure amount={row.toAmount} unit={row.toCoin} />, 160),
-    figureColumn('price', t('price'), (row) => <Figure>{priceText(t, row)}</Figure>, 220),
+    figureColumn('price', t('price'), (row) => <Bidi>{priceText(t, row)}</Bidi>, 220),
   ]
 }
 

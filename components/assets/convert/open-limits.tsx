@@ -57,6 +57,7 @@ export function OpenLimits({ turn, onChanged }: Props) {
       ) : (
         <DataTable
           label={t('limit.open')}
+          name="convert-limits"
           columns={columns}
           rows={open.kind === 'done' ? open.data.rows : []}
           keyOf={({ id }) => id}

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button/button.tsx'
 import { Card } from '#components/ui/card/card.tsx'
@@ -40,15 +41,21 @@ export function QuoteCard({ quote, acceptLabel, isPending, onAccept, onAgain }: 
         <dl className={sheet.figures}>
           <div>
             <dt>{t('youPay')}</dt>
-            <dd>{amount(quote.fromAmount, quote.fromCoin)}</dd>
+            <dd>
+              <Bidi>{amount(quote.fromAmount, quote.fromCoin)}</Bidi>
+            </dd>
           </div>
           <div>
             <dt>{t('youReceive')}</dt>
-            <dd className={sheet.large}>{amount(quote.toAmount, quote.toCoin)}</dd>
+            <dd className={sheet.large}>
+              <Bidi>{amount(quote.toAmount, quote.toCoin)}</Bidi>
+            </dd>
           </div>
           <div>
             <dt>{t('price')}</dt>
-            <dd>{priceText(t, quote)}</dd>
+            <dd>
+              <Bidi>{priceText(t, quote)}</Bidi>
+            </dd>
           </div>
           <div>
             <dt>{t('spread')}</dt>

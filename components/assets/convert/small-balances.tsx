@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
@@ -60,6 +61,7 @@ export function SmallBalances({ onChanged }: { readonly onChanged: () => void })
       <p className={layout.quiet}>{t('small.text', { value: SMALL_VALUE_MAX })}</p>
       <DataTable
         label={t('tabs.small')}
+        name="convert-small"
         columns={columns}
         rows={rows}
         keyOf={({ coin }) => coin}
@@ -68,7 +70,9 @@ export function SmallBalances({ onChanged }: { readonly onChanged: () => void })
       />
       {rows.length === 0 ? null : (
         <div className={layout.toolbar}>
-          <span>{t('small.total', { amount: amount(sum(chosen.map(({ toAmount }) => toAmount))) })}</span>
+          <span>
+            <Bidi>{t('small.total', { amount: amount(sum(chosen.map(({ toAmount }) => toAmount))) })}</Bidi>
+          </span>
           <Button variant="primary" disabled={chosen.length === 0} pending={send.pending} onClick={() => send.run()}>
             {t('accept')}
           </Button>

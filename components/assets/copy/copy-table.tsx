@@ -60,6 +60,7 @@ export function CopyTable({ leaderOf, onChoose }: Props) {
     <>
       <DataTable
         label={t('tabs.copies')}
+        name="copies"
         columns={columns}
         rows={copies.kind === 'done' ? copies.data : []}
         keyOf={({ id }) => id}

@@ -46,6 +46,7 @@ export function LeaderList({ onStarted }: Props) {
     <>
       <DataTable
         label={t('leaders')}
+        name="copy-leaders"
         columns={columns}
         rows={leaders.kind === 'done' ? leaders.data : []}
         keyOf={({ id }) => id}

@@ -72,6 +72,7 @@ export function Leading({ row: { leader, earned, followers }, onDone }: Props) {
       <LedPairs leader={leader} onDone={onDone} />
       <DataTable
         label={t('followers')}
+        name="copy-followers"
         columns={columns}
         rows={followers}
         keyOf={({ copyId }) => copyId}

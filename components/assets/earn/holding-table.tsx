@@ -31,6 +31,7 @@ export function HoldingTable({ account, onRedeem, onChoose }: Props) {
   return (
     <DataTable
       label={t('tabs.holdings')}
+      name="earn-holdings"
       columns={columns}
       rows={account?.holdings ?? []}
       keyOf={({ id }) => id}

@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card/card.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
+import { Skeleton } from '#components/ui/skeleton/skeleton.tsx'
 import { Sparkline } from '#components/ui/sparkline/sparkline.tsx'
 import { formatDate } from '#lib/format/date.ts'
 import type { Amount } from '#lib/format/number.ts'
@@ -31,7 +33,7 @@ export function InterestCard({ localeCode, turn, value }: Props) {
   const call = useTradingData()
   const zone = useTimeZone()
   const valuation = useValuation(localeCode)
-  const [loaded] = useLoad(String(turn), () => call('earnCurve', {}))
+  const [loaded, reload] = useLoad(String(turn), () => call('earnCurve', {}))
   const curve = loaded.kind === 'done' ? loaded.data : null
   const points = curve?.points ?? []
   const [first, last] = [points[0], points.at(-1)]
@@ -43,7 +45,11 @@ export function InterestCard({ localeCode, turn, value }: Props) {
         <Fact name={t('paid')} amount={curve?.total} valuation={valuation} />
         <Fact name={t('lastDay')} amount={curve?.lastDay} valuation={valuation} />
       </dl>
-      {first === undefined || last === undefined ? (
+      {loaded.kind === 'pending' ? (
+        <Skeleton height="120px" />
+      ) : loaded.kind === 'failed' ? (
+        <LoadFailed of="assets" onRetry={reload} />
+      ) : first === undefined || last === undefined ? (
         <p className={layout.quiet}>{t('curveNone')}</p>
       ) : (
         <div className={styles.curve} dir="ltr">

@@ -60,6 +60,7 @@ export function OfferTable({ account, onSubscribe, onChanged }: Props) {
       <p className={sheet.note}>{days === '0' ? `${t('flexibleText')} ${t('autoText')}` : t('fixedText')}</p>
       <DataTable
         label={t('tabs.offers')}
+        name="earn-offers"
         columns={columns}
         rows={rows}
         keyOf={({ coin }) => coin}

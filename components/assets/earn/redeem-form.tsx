@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
@@ -64,9 +65,11 @@ export function RedeemForm({ holding, onDone }: Props) {
         </Field>
       ) : null}
       <p className={endsAt === null ? sheet.note : styles.warning} data-given-up={endsAt !== null}>
-        {endsAt === null
-          ? t('keeps')
-          : t('givesUp', { amount: own(coinText(interest, coin)), date: isolated(formatDateMinute(endsAt, zone)) })}
+        <Bidi>
+          {endsAt === null
+            ? t('keeps')
+            : t('givesUp', { amount: own(coinText(interest, coin)), date: isolated(formatDateMinute(endsAt, zone)) })}
+        </Bidi>
       </p>
     </Form>
   )

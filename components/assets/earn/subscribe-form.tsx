@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { RecordTime } from '#components/orders/cells.tsx'
@@ -86,12 +87,16 @@ export function SubscribeForm({ offer, nowMs, onDone }: Props) {
         </div>
         <div>
           <dt>{t('perDay')}</dt>
-          <dd>{own(coinText(interestFor(figure, tiers, EARN_DAY_MS), coin))}</dd>
+          <dd>
+            <Bidi>{own(coinText(interestFor(figure, tiers, EARN_DAY_MS), coin))}</Bidi>
+          </dd>
         </div>
         {days === 0 ? null : (
           <div>
             <dt>{t('perTerm')}</dt>
-            <dd>{own(coinText(interestFor(figure, tiers, days * EARN_DAY_MS), coin))}</dd>
+            <dd>
+              <Bidi>{own(coinText(interestFor(figure, tiers, days * EARN_DAY_MS), coin))}</Bidi>
+            </dd>
           </div>
         )}
         <div>
@@ -104,7 +109,9 @@ export function SubscribeForm({ offer, nowMs, onDone }: Props) {
       {tiers.length < 2 ? null : (
         <ul className={styles.tiers}>
           {tiers.map(({ from, rate }) => (
-            <li key={from}>{t('tier', { from: isolated(`${groupDigits(from)} ${coin}`), rate: isolated(rateText(rate)) })}</li>
+            <li key={from}>
+              <Bidi>{t('tier', { from: isolated(`${groupDigits(from)} ${coin}`), rate: isolated(rateText(rate)) })}</Bidi>
+            </li>
           ))}
         </ul>
       )}

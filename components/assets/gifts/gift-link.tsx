@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
@@ -48,7 +49,7 @@ function KnownOwner({ localeCode, code, owner }: Props & { readonly owner: strin
   if (found.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
   const { data } = found
   if (data.kind !== 'gift') {
-    const desk = `${localPath(findLocale(localeCode), GIFT_PATH)}?list=claim`
+    const desk = localPath(findLocale(localeCode), GIFT_PATH, { list: 'claim' })
     return (
       <EmptyState title={t(`link.${data.kind}`)} icon="warning">
         <ButtonLink href={desk}>{t('link.other')}</ButtonLink>
@@ -80,12 +81,16 @@ function GiftCard({ gift, children }: { readonly gift: ShownGift; readonly child
         <p className={styles.greeting}>
           <bdi>{greeting === '' ? t('noGreeting') : greeting}</bdi>
         </p>
-        <p className={sheet.large}>{isolated(`${formatTrimmed(amount, GIFT_DECIMALS)} ${coin}`)}</p>
+        <p className={sheet.large}>
+          <Bidi>{isolated(`${formatTrimmed(amount, GIFT_DECIMALS)} ${coin}`)}</Bidi>
+        </p>
         <dl className={sheet.figures}>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <Bidi>{value}</Bidi>
+              </dd>
             </div>
           ))}
         </dl>
@@ -118,12 +123,14 @@ function NextStep({ localeCode, code, gift, isVisitor, onClaimed }: NextProps) {
   if (gift.received !== null)
     return (
       <>
-        <output>{t('received', { amount: isolated(`${own(formatTrimmed(gift.received, GIFT_DECIMALS))} ${gift.coin}`) })}</output>
+        <output>
+          <Bidi>{t('received', { amount: isolated(`${own(formatTrimmed(gift.received, GIFT_DECIMALS))} ${gift.coin}`) })}</Bidi>
+        </output>
         <div className={styles.actions}>
           <ButtonLink href={localPath(locale, '/asset/spot')} variant="primary">
             {t('link.wallet')}
           </ButtonLink>
-          <ButtonLink href={`${localPath(locale, GIFT_PATH)}?list=records`}>{t('tabs.records')}</ButtonLink>
+          <ButtonLink href={localPath(locale, GIFT_PATH, { list: 'records' })}>{t('tabs.records')}</ButtonLink>
         </div>
       </>
     )

@@ -58,6 +58,7 @@ export function OpenGifts({ localeCode, onChanged }: Props) {
     <>
       <DataTable
         label={t('tabs.open')}
+        name="gifts-open"
         columns={columns}
         rows={open.kind === 'done' ? open.data.rows : []}
         keyOf={({ id }) => id}

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { CopyButton } from '#components/ui/copy-button/copy-button.tsx'
 import { Dialog } from '#components/ui/dialog/dialog.tsx'
@@ -31,7 +32,9 @@ export function ShareGift({ localeCode, gift: { code, expiresAt }, onClose }: Pr
         <p>{t('share.hidden')}</p>
       ) : (
         <div className={styles.share}>
-          <p>{t('share.text', { time: isolated(formatDateMinute(expiresAt, zone)) })}</p>
+          <p>
+            <Bidi>{t('share.text', { time: isolated(formatDateMinute(expiresAt, zone)) })}</Bidi>
+          </p>
           <QrCode text={link} label={t('share.qr')} size={180} />
           <dl className={styles.codes}>
             <div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#components/ui/button/button.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
@@ -52,6 +52,8 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
   const names = useTranslations('orders')
   const view = useWallets(localeCode)
   const { valuation } = view
+  /** Counts the rounds begun here, so that nothing of the last one stays on the page. */
+  const [round, setRound] = useState(0)
   const columns = useMemo(() => columnsOf(t, names, valuation, hrefs), [t, names, valuation, hrefs])
   const data = view.balances.kind === 'done' ? view.balances.data : null
   const rows = useMemo(() => (data === null ? [] : rowsOf(data)), [data])
@@ -79,11 +81,12 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
         <Button onClick={() => view.open({ kind: 'withdrawal' })}>{t('withdrawal.title')}</Button>
         <ButtonLink href={hrefs.transactions}>{t('transactions')}</ButtonLink>
       </TotalCard>
-      <ProfitCurve valuation={valuation} href={hrefs.performance} />
+      <ProfitCurve key={round} valuation={valuation} href={hrefs.performance} />
       <div className={layout.column}>
         <h2 className={styles.heading}>{t('walletsTitle')}</h2>
         <DataTable
           label={t('walletsTitle')}
+          name="wallets"
           columns={columns}
           rows={rows}
           keyOf={({ wallet, balance }) => (balance === null ? wallet.wallet : `${wallet.wallet} ${balance.coin}`)}
@@ -91,7 +94,13 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
           loading={data === null}
         />
       </div>
-      <SimulationSection onChanged={view.reload} guide={guide} />
+      <SimulationSection
+        onChanged={() => {
+          setRound((last) => last + 1)
+          view.reload()
+        }}
+        guide={guide}
+      />
       <WalletDialogs
         localeCode={localeCode}
         step={view.step}

@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card/card.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { Link } from '#components/ui/link/link.tsx'
+import { LoadFailed } from '#components/personal/load-failed.tsx'
+import { Skeleton } from '#components/ui/skeleton/skeleton.tsx'
 import { Sparkline } from '#components/ui/sparkline/sparkline.tsx'
 import { formatDateMinute } from '#lib/format/date.ts'
 import { directionOf } from '#lib/format/number.ts'
@@ -28,7 +30,7 @@ export function ProfitCurve({ valuation, href }: Props) {
   const t = useTranslations('assets')
   const call = useTradingData()
   const zone = useTimeZone()
-  const [curve] = useLoad('profit-curve', () => call('profitCurve', {}))
+  const [curve, reload] = useLoad('profit-curve', () => call('profitCurve', {}))
   const profit = curve.kind === 'done' ? profitOf(curve.data) : null
   const amount = valueOf(profit?.total, valuation, true)
   const direction = valuation.masked ? 'flat' : directionOf(profit?.total)
@@ -43,7 +45,11 @@ export function ProfitCurve({ valuation, href }: Props) {
           {amount.text}
         </Figure>
       </p>
-      {profit === null ? (
+      {curve.kind === 'pending' ? (
+        <Skeleton height="120px" />
+      ) : curve.kind === 'failed' ? (
+        <LoadFailed of="assets" onRetry={reload} />
+      ) : profit === null ? (
         <p className={layout.quiet}>{t('profitNone')}</p>
       ) : (
         <div className={styles.curve} dir="ltr">

@@ -63,7 +63,7 @@ export function OwnerProofForm({ localeCode, submitLabel, onProof }: Props) {
       {way === 'password' ? (
         <>
           <Field label={t('order.password')}>
-            <TextInput type="password" autoComplete="off" value={withdrawPassword} onChange={setPassword} />
+            <TextInput type="password" autoComplete="current-password" value={withdrawPassword} onChange={setPassword} />
           </Field>
           {isSet ? null : (
             <p className={layout.quiet}>

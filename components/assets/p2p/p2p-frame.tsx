@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { TabLinks } from '#components/ui/tabs/tab-links.tsx'
-import { findLocale } from '#lib/locale/locales.ts'
+import { findLocale, type LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { useAuthDialog, useSession } from '#lib/stores/session/identity.tsx'
 import layout from '#components/ui/layout/layout.module.css'
@@ -12,12 +12,12 @@ import layout from '#components/ui/layout/layout.module.css'
 export const P2P_SECTIONS = ['market', 'orders', 'ads', 'methods', 'blocked'] as const
 export type P2pSection = (typeof P2P_SECTIONS)[number]
 
-const PATHS: Readonly<Record<P2pSection, string>> = {
-  market: '/trade-asset/p2p',
-  orders: '/trade-asset/p2p/orders',
-  ads: '/trade-asset/p2p?list=ads',
-  methods: '/trade-asset/p2p?list=methods',
-  blocked: '/trade-asset/p2p?list=blocked',
+const DESK = '/trade-asset/p2p'
+
+/** Returns the address of a screen: the orders are a page, the others lists of the desk. */
+function sectionAddress(locale: LocaleRow, section: P2pSection): string {
+  if (section === 'orders') return localPath(locale, `${DESK}/orders`)
+  return localPath(locale, DESK, section === 'market' ? {} : { list: section })
 }
 
 interface Props {
@@ -45,7 +45,7 @@ export function P2pFrame({ localeCode, current, children }: Props) {
       ) : null}
       <TabLinks
         label={t('title')}
-        items={P2P_SECTIONS.map((id) => ({ href: localPath(locale, PATHS[id]), label: t(`tabs.${id}`), current: id === current }))}
+        items={P2P_SECTIONS.map((id) => ({ href: sectionAddress(locale, id), label: t(`tabs.${id}`), current: id === current }))}
       />
       {children}
     </div>

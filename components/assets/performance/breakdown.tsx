@@ -47,6 +47,7 @@ export function Breakdown({ data }: { readonly data: Performance | null }) {
         </div>
         <DataTable
           label={t(`by.${part}`)}
+          name={`by-${part}`}
           columns={columns}
           rows={data?.[part] ?? []}
           keyOf={({ key }) => key}

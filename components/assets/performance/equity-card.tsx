@@ -5,6 +5,7 @@ import { Card } from '#components/ui/card/card.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { ValueFigure } from '#components/ui/figure/amounts.tsx'
 import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
+import { Skeleton } from '#components/ui/skeleton/skeleton.tsx'
 import { Sparkline } from '#components/ui/sparkline/sparkline.tsx'
 import { Term } from '#components/ui/tooltip/term.tsx'
 import { termTip } from '#lib/settings/tip-terms.ts'
@@ -55,7 +56,9 @@ export function EquityCard({ data }: { readonly data: Performance | null }) {
           </dd>
         </div>
       </dl>
-      {profit === null ? (
+      {data === null ? (
+        <Skeleton height="140px" />
+      ) : profit === null ? (
         <p className={layout.quiet}>{assets('profitNone')}</p>
       ) : (
         <div className={styles.curve} dir="ltr">

@@ -29,6 +29,7 @@ export function RoundsTable() {
   return (
     <DataTable
       label={t('tabs.rounds')}
+      name="rounds"
       columns={columns}
       rows={rounds.kind === 'done' ? rounds.data.rows : []}
       keyOf={({ epoch }) => String(epoch)}

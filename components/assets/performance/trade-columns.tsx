@@ -52,7 +52,13 @@ export function tradeColumns(
     figureColumn('entry', orders('openPrice'), ({ entryPrice }) => price(entryPrice)),
     figureColumn('exit', orders('closePrice'), ({ exitPrice }) => price(exitPrice)),
     figureColumn('net', orders('netProfit'), ({ net }) => <ProfitFigure amount={net} unit="USDT" />, 135),
-    figureColumn('fees', orders('fee'), ({ fees }) => <AmountFigure amount={fees} unit="USDT" />, 115),
+    // A spot purchase pays its fee in coins.
+    figureColumn(
+      'fees',
+      orders('fee'),
+      ({ fees, product }) => <AmountFigure amount={fees} unit="USDT" isAbout={product === 'spot'} />,
+      115,
+    ),
     figureColumn('funding', orders('funding'), ({ funding }) => <ProfitFigure amount={funding} unit="USDT" />, 110),
     figureColumn('held', t('held'), ({ openedAt, closedAt }) => <Figure>{formatDuration(closedAt - openedAt, tag)}</Figure>),
     {

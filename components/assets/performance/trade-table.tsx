@@ -74,6 +74,7 @@ export function TradeTable({ query, turn, localeCode, knownTags, onNoted }: Prop
       </div>
       <PagedTable
         label={t('tabs.trades')}
+        name="trades"
         columns={columns}
         keyOf={({ id }) => id}
         question={`${turn} ${JSON.stringify(query)}`}

@@ -74,6 +74,7 @@ function OpenOrderList({ product, isShown }: Props) {
       </div>
       <DataTable
         label={t('tabs.open')}
+        name="records-open"
         columns={columns}
         rows={rows}
         keyOf={(row) => row.orderId}

@@ -64,6 +64,7 @@ function OpenPositionList({ tradeBase }: Props) {
     <div className={layout.column}>
       <DataTable
         label={t('tabs.positions')}
+        name="records-positions"
         columns={columns}
         rows={rows}
         keyOf={(row) => `${row.symbol} ${row.side}`}

@@ -20,6 +20,8 @@ export const PAGE_ROWS = 20
 
 interface Props<Row> {
   readonly label: string
+  /** The name under which its reader's choice of columns is kept. */
+  readonly name?: string
   readonly columns: readonly Column<Row>[]
   readonly keyOf: (row: Row) => string
   /** Identifies the query: a change reloads the list. */
@@ -32,7 +34,7 @@ interface Props<Row> {
 }
 
 /** Pages through a list of the gateway, newest first. The address holds the page number, so that the back button leads through pages. */
-export function PagedTable<Row>({ label, columns, keyOf, question, load, refresh = false, stacked = false }: Props<Row>) {
+export function PagedTable<Row>({ label, name, columns, keyOf, question, load, refresh = false, stacked = false }: Props<Row>) {
   const t = useTranslations('orders')
   const { query, go } = useAddressQuery()
   const page = Math.min(pageOf(query), PAGES_MAX)
@@ -50,6 +52,7 @@ export function PagedTable<Row>({ label, columns, keyOf, question, load, refresh
       <LoadingOverlay loading={list.kind === 'done' && ((list.refreshing && !refresh) || isBeyond)}>
         <DataTable
           label={label}
+          {...(name !== undefined && { name })}
           columns={columns}
           rows={list.kind === 'done' ? list.data.rows : []}
           keyOf={keyOf}

@@ -57,6 +57,7 @@ export function RecordList<Row>({ source }: { readonly source: RecordSource<Row>
       />
       <PagedTable
         label={source.label}
+        {...(source.file !== null && { name: `records-${source.file.kind}` })}
         columns={columns}
         keyOf={source.keyOf}
         stacked={source.stacked ?? false}

@@ -7,11 +7,14 @@ import type { Column } from '#components/ui/data-table/columns.ts'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
+import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
 import { SearchField } from '#components/ui/search-field/search-field.tsx'
 import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
-import { formatTrimmed, type Amount } from '#lib/format/number.ts'
-import { compare } from '#lib/kernel/decimal-text.ts'
+import type { HoldingRow } from '#lib/contract/trading/trading-journal.ts'
+import { directionOf, formatPrice, formatTrimmed, MISSING, type Amount } from '#lib/format/number.ts'
+import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
+import { compare, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { valueOf, type Valuation } from '../valuation.ts'
 import { chooseBalances } from './choose-balances.ts'
 import layout from '#components/ui/layout/layout.module.css'
@@ -26,16 +29,18 @@ interface Props {
   readonly valuation: Valuation
   /** Shows the debt, for margin wallets. */
   readonly withDebt?: boolean
+  /** What was paid for the coins, by coin; undefined where no costs are shown, null while they are not known. */
+  readonly holdings?: readonly HoldingRow[] | null
   /** Renders the actions for a coin. */
   readonly actions: (row: BalanceRow) => ReactNode
 }
 
 /** Lists the coins of a wallet, the most valuable first; small balances can be hidden. */
-export function BalanceTable({ label, rows, loading, valuation, withDebt = false, actions }: Props) {
+export function BalanceTable({ label, rows, loading, valuation, withDebt = false, holdings, actions }: Props) {
   const t = useTranslations('assets')
   const [query, setQuery] = useState('')
   const [hidesSmall, setHidesSmall] = useState(false)
-  const columns = useMemo(() => columnsOf(t, valuation, withDebt, actions), [t, valuation, withDebt, actions])
+  const columns = useMemo(() => columnsOf(t, valuation, withDebt, holdings, actions), [t, valuation, withDebt, holdings, actions])
   return (
     <div className={layout.column}>
       <div className={layout.toolbar}>
@@ -48,6 +53,7 @@ export function BalanceTable({ label, rows, loading, valuation, withDebt = false
       </div>
       <DataTable
         label={label}
+        name={withDebt ? 'balances-debt' : 'balances'}
         columns={columns}
         rows={chooseBalances(rows, query, hidesSmall)}
         keyOf={(row) => `${row.wallet} ${row.coin}`}
@@ -58,7 +64,13 @@ export function BalanceTable({ label, rows, loading, valuation, withDebt = false
   )
 }
 
-function columnsOf(t: Words, valuation: Valuation, withDebt: boolean, actions: Props['actions']): readonly Column<BalanceRow>[] {
+function columnsOf(
+  t: Words,
+  valuation: Valuation,
+  withDebt: boolean,
+  holdings: Props['holdings'],
+  actions: Props['actions'],
+): readonly Column<BalanceRow>[] {
   const amount = (id: string, header: string, of: (row: BalanceRow) => Amount): Column<BalanceRow> => ({
     id,
     header,
@@ -91,6 +103,7 @@ function columnsOf(t: Words, valuation: Valuation, withDebt: boolean, actions: P
       compare: (a, b) => compare(a.value ?? '0', b.value ?? '0'),
       sortFirst: 'descending',
     },
+    ...(holdings === undefined ? [] : costColumns(t, holdings ?? [], valuation.masked)),
     {
       id: 'actions',
       header: t('actions'),
@@ -99,6 +112,64 @@ function columnsOf(t: Words, valuation: Valuation, withDebt: boolean, actions: P
       cell: (row) => <span className={layout.actions}>{actions(row)}</span>,
     },
   ]
+}
+
+/** Average cost and profit of coins that were bought, in USDT. */
+function costColumns(t: Words, holdings: readonly HoldingRow[], masked: boolean): readonly Column<BalanceRow>[] {
+  const averageOf = ({ coin }: BalanceRow): string | null => holdings.find((row) => row.coin === coin)?.averageCost ?? null
+  const profitOf = (row: BalanceRow): string | null => {
+    const average = averageOf(row)
+    return average === null || row.value === null ? null : subtract(row.value, multiply(average, row.total))
+  }
+  const byFigure = (of: (row: BalanceRow) => string | null) => (a: BalanceRow, b: BalanceRow) => compare(of(a) ?? '0', of(b) ?? '0')
+  return [
+    {
+      id: 'averageCost',
+      header: t('averageCost'),
+      align: 'end',
+      widthPx: 120,
+      cell: (row) => <Figure>{formatPrice(averageOf(row), costPlaces(averageOf(row)), { masked })}</Figure>,
+      compare: byFigure(averageOf),
+      sortFirst: 'descending',
+    },
+    {
+      id: 'profit',
+      header: t('unrealised'),
+      align: 'end',
+      widthPx: 150,
+      cell: (row) => <ProfitCell profit={profitOf(row)} ratio={profitRatio(row.value, profitOf(row))} />,
+      compare: byFigure(profitOf),
+      sortFirst: 'descending',
+    },
+  ]
+}
+
+/** Returns decimals for a price: enough digits of a small one. */
+function costPlaces(price: string | null): number {
+  return price === null || compare(price, '1') >= 0 ? 2 : 8
+}
+
+function profitRatio(value: string | null, profit: string | null): string | null {
+  if (value === null || profit === null) return null
+  const cost = subtract(value, profit)
+  return isZero(cost) ? null : divide(profit, cost)
+}
+
+function ProfitCell({ profit, ratio }: { readonly profit: string | null; readonly ratio: string | null }) {
+  if (profit === null) return <Figure>{MISSING}</Figure>
+  return (
+    <span data-holding-profit>
+      <OwnFigure unit="USDT" direction={directionOf(profit)}>
+        {formatProfitCoarse(profit)}
+      </OwnFigure>
+      {ratio !== null && (
+        <small>
+          {' '}
+          <OwnFigure>{formatReturn(ratio)}</OwnFigure>
+        </small>
+      )}
+    </span>
+  )
 }
 
 function CoinCell({ coin }: { readonly coin: string }) {

@@ -4,6 +4,9 @@ import { useTranslations } from 'next-intl'
 import { Button, ButtonLink } from '#components/ui/button/button.tsx'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
+import { useLoad } from '#lib/stores/use-load.ts'
+import { useRefresh } from '#lib/stores/use-refresh.ts'
+import { useTradingData } from '../use-trading-data.ts'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { BalanceTable } from './balance-table.tsx'
 import { TotalCard } from './total-card.tsx'
@@ -22,6 +25,9 @@ interface Props {
 export function SpotWallet({ localeCode, tradeBase, convertBase }: Props) {
   const t = useTranslations('assets')
   const view = useWallets(localeCode)
+  const call = useTradingData()
+  const [holdings, reloadHoldings] = useLoad('holdings', () => call('holdings', {}))
+  useRefresh(reloadHoldings)
   const pairs = usePairs()
   if (view.balances.kind === 'failed') return <LoadFailed of="assets" onRetry={view.reload} />
   const data = view.balances.kind === 'done' ? view.balances.data : null
@@ -57,7 +63,14 @@ export function SpotWallet({ localeCode, tradeBase, convertBase }: Props) {
         </Button>
         <Button onClick={() => view.open({ kind: 'withdrawal' })}>{t('withdrawal.title')}</Button>
       </TotalCard>
-      <BalanceTable label={t('coin')} rows={rows} loading={data === null} valuation={view.valuation} actions={actions} />
+      <BalanceTable
+        label={t('coin')}
+        rows={rows}
+        loading={data === null}
+        valuation={view.valuation}
+        holdings={holdings.kind === 'done' ? holdings.data.rows : null}
+        actions={actions}
+      />
       <WalletDialogs
         localeCode={localeCode}
         step={view.step}

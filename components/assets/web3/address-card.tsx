@@ -36,7 +36,7 @@ export function AddressCard({ owner, account, wallets, wallet, onWallet, onChang
         <div className={layout.toolbar}>
           <div>
             <h2 className={sheet.heading}>{t('yourAddress')}</h2>
-            <bdi dir="ltr" className={styles.address} data-address>
+            <bdi dir="ltr" translate="no" className={styles.address} data-address>
               {account.address}
             </bdi>
           </div>

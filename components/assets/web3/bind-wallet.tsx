@@ -74,7 +74,7 @@ function BindForm({ owner, wallet, address, onBound }: Connected & Pick<Props, '
     <Form submitLabel={t('bind')} look="wide" pending={bind.pending} onSubmit={() => bind.run()}>
       <p>
         {t('address')}{' '}
-        <bdi dir="ltr" className={styles.address}>
+        <bdi dir="ltr" translate="no" className={styles.address}>
           {address}
         </bdi>
       </p>

@@ -70,7 +70,7 @@ export function MoveForm({ coins, atAddress, inSpot, sign, onChanged, securityHr
       ) : null}
       {isWithdrawal && !lacksPassword ? (
         <Field label={t('password')}>
-          <TextInput type="password" value={withdrawPassword} onChange={setPassword} autoComplete="off" />
+          <TextInput type="password" value={withdrawPassword} onChange={setPassword} autoComplete="current-password" />
         </Field>
       ) : null}
     </Form>

@@ -25,7 +25,7 @@ export function web3Columns(t: Web3Words): readonly Column<Web3Row>[] {
         hash === null ? (
           '--'
         ) : (
-          <bdi dir="ltr" title={hash}>
+          <bdi dir="ltr" translate="no" title={hash}>
             {hash.slice(0, HASH_SHOWN)}…
           </bdi>
         ),

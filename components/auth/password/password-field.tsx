@@ -3,7 +3,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { Field } from '#components/ui/field/field.tsx'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
-import { TextInput } from '#components/ui/text-input/text-input.tsx'
+import { TextInput, type SecretKind } from '#components/ui/text-input/text-input.tsx'
 import { useAuth } from '../auth-texts.tsx'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   readonly value: string
   readonly onChange: (password: string) => void
   readonly error: string | false
-  readonly autoComplete: 'current-password' | 'new-password'
+  readonly autoComplete: SecretKind
   readonly name?: string
   /** Shown or hidden by the button of the preceding field for the same password; this field has no button. */
   readonly follows?: boolean

@@ -19,8 +19,10 @@ interface Props {
 
 /** Areas where users rarely press anything. */
 const SEATS = '[data-area="trades"], [data-area="chart"]'
-/** Controls that must never be covered. */
-const SENDS = '[data-submit], [data-start], [data-page-bar]'
+/** Controls and prices that must never be covered. */
+const KEPT = '[data-submit], [data-start], [data-page-bar], [data-last-price]'
+/** Width of the chart's scale, at its right in either direction, where the last price is. */
+const SCALE_PX = 80
 
 interface CardPosition {
   readonly ring: Area
@@ -68,13 +70,14 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
     if (card.current === null || anchor === null) return
     const ring = areaOf(anchor)
     const seat = inView(SEATS)
-    const sends = [...document.querySelectorAll(SENDS)].filter((element) => element.checkVisibility()).map(areaOf)
+    const kept = [...document.querySelectorAll(KEPT)].filter((element) => element.checkVisibility()).map(areaOf)
     const { offsetWidth: cardWidth, offsetHeight: height } = card.current
     const { clientWidth: viewWidth, clientHeight } = document.documentElement
     const placed = positionGuide({
       card: { width: cardWidth, height },
-      seat: seat === null || seat === anchor ? null : areaOf(seat),
-      free: [ring, ...sends],
+      seat: seat === null || seat === anchor ? null : beforeScale(seat),
+      free: [ring, ...kept],
+      kept,
       view: { width: viewWidth, height: clientHeight, top: stickyHeight() },
       isRtl: isRtl(),
     })
@@ -157,6 +160,12 @@ function inView(selector: string): Element | null {
 function areaOf(element: Element): Area {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { left, top, width, height }
+}
+
+/** Returns the area of a seat without the scale of a chart. */
+function beforeScale(seat: Element): Area {
+  const area = areaOf(seat)
+  return seat.matches('[data-area="chart"]') ? { ...area, width: area.width - SCALE_PX } : area
 }
 
 /** Scrolls an element into view if it is outside the window. */

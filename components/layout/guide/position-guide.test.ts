@@ -31,6 +31,13 @@ describe('the card of a guide', () => {
     expect(place({ seat: null, free: low, view: { width: 390, height: 844, top: 112 } })).toEqual({ left: 78, top: 124 })
   })
 
+  it('keeps the prices in view even where its subject is everywhere', () => {
+    const price = { left: 0, top: 0, width: 1440, height: 80 }
+    const send = { left: 1100, top: 700, width: 340, height: 200 }
+    const kept = [price, send]
+    expect(place({ seat: null, free: [{ left: 0, top: 0, ...view }, ...kept], kept })).toEqual({ left: 12, top: 738 })
+  })
+
   it('covers the least telling corner where all is to stay in view', () => {
     expect(place({ seat: null, free: [{ left: 0, top: 0, ...view }] })).toEqual({ left: 1128, top: 738 })
   })

@@ -10,8 +10,10 @@ interface Places {
   readonly card: { readonly width: number; readonly height: number }
   /** The preferred area: the card goes into one of its corners. */
   readonly seat: Area | null
-  /** Areas that must stay visible: the part being explained, and the controls that send an order. */
+  /** Areas that must stay visible: the part being explained, the prices, and the controls that send an order. */
   readonly free: readonly Area[]
+  /** Those of them that stay visible even where the part being explained cannot. */
+  readonly kept?: readonly Area[]
   /** The window; `top` is the lower end of the sticky content at its upper edge. */
   readonly view: { readonly width: number; readonly height: number; readonly top?: number }
   readonly isRtl: boolean
@@ -20,14 +22,15 @@ interface Places {
 const GAP_PX = 12
 
 /**
- * Returns the upper left corner of the card: the first corner of its seat, else of the window, that covers nothing in `free`. If every
- * corner covers something, it is the window's first.
+ * Returns the upper left corner of the card: the first corner of its seat, else of the window, that covers nothing in `free`, else nothing
+ * in `kept`. If every corner covers something, it is the window's first.
  */
-export function positionGuide({ card, seat, free, view, isRtl }: Places): { readonly left: number; readonly top: number } {
+export function positionGuide({ card, seat, free, kept = [], view, isRtl }: Places): { readonly left: number; readonly top: number } {
   const { top: edge = 0 } = view
   const whole = { left: 0, top: edge, width: view.width, height: view.height - edge }
   const corners = [...(seat === null ? [] : cornersOf(seat)), ...cornersOf(whole)].map(inView)
-  return corners.find((corner) => !free.some((area) => overlaps({ ...corner, ...card }, area))) ?? corners.at(-4) ?? { left: 0, top: 0 }
+  const cornerBeside = (areas: readonly Area[]) => corners.find((corner) => !areas.some((area) => overlaps({ ...corner, ...card }, area)))
+  return cornerBeside(free) ?? (kept.length === 0 ? undefined : cornerBeside(kept)) ?? corners.at(-4) ?? { left: 0, top: 0 }
 
   function cornersOf({ left, top, width, height }: Area) {
     const [start, end] = [left + GAP_PX, left + width - card.width - GAP_PX]

@@ -6,9 +6,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Autocomplete } from '#components/ui/autocomplete/autocomplete.tsx'
 import { Dialog } from '#components/ui/dialog/dialog.tsx'
 import { LabelsProvider, type LabelSet } from '#components/ui/labels/labels.tsx'
-import { foldText, type Option, type OptionEntry } from '#components/ui/listbox/options.ts'
+import type { Option, OptionEntry } from '#components/ui/listbox/options.ts'
 import type { Found } from '#lib/contract/search.ts'
 import { SEARCH_PATH, SEARCH_TEXT_MAX } from '#lib/contract/public-calls.ts'
+import { foldText, holdsWords, searchWords } from '#lib/kernel/search-text.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { usePageRequests } from '#lib/stores/session/identity.tsx'
@@ -54,11 +55,13 @@ function SearchField({ onOpenChange, localeCode, texts: { search: words } }: Sea
   const pathTo = (path: string) => localPath(locale, path)
 
   const look = async (query: string, signal: AbortSignal): Promise<readonly OptionEntry[]> => {
+    const wanted = searchWords(query)
+    if (wanted.length === 0) return []
     const { http } = await requests()
     // The answer to an earlier text is of no use (specification 4.5).
     const options = { cancelsDuplicate: true, quiet: true, signal }
-    const found = (await http.get(SEARCH_PATH, { text: query.slice(0, SEARCH_TEXT_MAX) }, options)) as Found
-    const pages = readPageLinks(document).filter(({ name }) => foldText(name).includes(foldText(query)))
+    const found = (await http.get(SEARCH_PATH, { text: foldText(query).slice(0, SEARCH_TEXT_MAX) }, options)) as Found
+    const pages = readPageLinks(document).filter(({ name }) => holdsWords(wanted, name))
     return [
       { label: words.pairs, options: found.pairs.map((pair) => pairOption(pair, words, pathTo)) },
       {

@@ -48,7 +48,7 @@ export function createIdentity({ localeCode, toast, busy }: IdentityOptions): Id
     settings: () => tabSettings(localeCode),
     requests: () => (layer ??= open()),
     loadUser: async () => (await actions()).loadUser(identity),
-    logOut: async () => (await actions()).logOut(identity),
+    logOut: async () => (await actions()).logOut(identity, localeCode),
     enterAsGuest: async (href) => (await actions()).enterAsGuest(identity, localeCode, href),
     dialog: createStore(() => ({ view: null })),
     device: createStore(() => ({ isVerified: false })),

@@ -1,16 +1,13 @@
 import { accountCalls } from '#lib/http/account-client.ts'
 import type { PageRequests } from '#lib/http/page-requests.ts'
 import { findLocale } from '#lib/locale/locales.ts'
-import { createSimulationMode } from '#lib/simulation/simulation-mode.ts'
-import { createBrowserCookies } from '#lib/storage/cookies.ts'
 import { forgetOfflineShell } from '#lib/storage/offline-shell.ts'
-import { findLocalStorage } from '#lib/storage/storage.ts'
 import type { Identity } from '#lib/stores/session/identity.tsx'
 import { isUserInfo } from '#lib/stores/session/session-store.ts'
 import { checkDevice } from './check-device.ts'
 import { keepSessionFresh, markSessionFresh } from './keep-session-fresh.ts'
 import { openRequests, type ShowFailure } from './open-requests.ts'
-import { pagePath } from '../seo/page-path.ts'
+import { pageSimulation } from '../simulation/page-simulation.ts'
 
 const asking = new WeakMap<Identity, Promise<void>>()
 
@@ -28,7 +25,7 @@ export async function openTabRequests(identity: Identity, localeCode: string, to
       identity.session().leave()
     },
     // The signature was rejected; logging out needs none.
-    logOut: () => void logOut(identity),
+    logOut: () => void logOut(identity, localeCode),
   })
   requests.start()
   keepSessionFresh(identity.session(), accountCalls(requests.http))
@@ -68,7 +65,7 @@ async function ask(identity: Identity, isLatest: () => boolean): Promise<void> {
 }
 
 /** See `Identity.logOut`. */
-export async function logOut(identity: Identity): Promise<void> {
+export async function logOut(identity: Identity, localeCode: string): Promise<void> {
   const requests = await identity.requests()
   // Identified by the token, whose cookie the answer clears; the call itself is not signed.
   requests.signing.forgetSession()
@@ -76,6 +73,9 @@ export async function logOut(identity: Identity): Promise<void> {
   await accountCalls(requests.http)('/user/logout', {}, { quiet: true }).catch(() => null)
   await forgetOfflineShell()
   identity.session().leave()
+  // Without an account there is nothing to simulate, and the gate would still close the rest of the site.
+  const simulation = pageSimulation(localeCode)
+  if (simulation.isOn()) simulation.leave()
 }
 
 /** See `Identity.enterAsGuest`. On a refusal, which has been shown, nothing happens. */
@@ -89,13 +89,5 @@ export async function enterAsGuest(identity: Identity, localeCode: string, href?
     if (!made) return
     await loadUser(identity)
   }
-  const locale = findLocale(localeCode)
-  createSimulationMode({
-    storage: findLocalStorage(),
-    cookies: createBrowserCookies(location),
-    location,
-    events: window,
-    locale,
-    path: pagePath(location.pathname, locale),
-  }).enter(href)
+  pageSimulation(localeCode).enter(href)
 }

@@ -9,6 +9,7 @@ import { site } from '#lib/locale/site.ts'
 import { createBrowserCookies } from '#lib/storage/cookies.ts'
 import type english from '#messages/en.json'
 import { monitor } from '../shell/monitor.ts'
+import type { StuckTexts } from './captcha-stuck.ts'
 import { shownTheme } from '../appearance/switch-theme.ts'
 
 /** The contents of `/texts/requests.json`: all that the request layer says, in one language. */
@@ -17,6 +18,8 @@ export interface RequestTexts extends Pick<typeof english, 'apiErrors' | 'reques
   readonly failures: LocaleRequestMessages
   /** The language of a challenge, and the texts that the page brings for it. */
   readonly captcha: Pick<CaptchaShowOptions, 'language' | 'texts'>
+  /** What is said where the challenge cannot be shown. */
+  readonly stuck: StuckTexts
 }
 
 /** Shows why a request failed, and a link to continue. */
@@ -51,6 +54,7 @@ export async function openRequests({ locale, toast, ...handlers }: OpenRequestsO
     }),
     texts: texts.failures,
     translate: (code) => translate(texts, code),
+    captchaStuck: async (work) => (await import('./captcha-stuck.ts')).askStuck(texts.stuck, locale, work),
     captchaLook: { ...texts.captcha, tag: locale.tag, direction: locale.direction },
     toast: ({ message, link }) => toast(message, link && { ...link, opens: 'login' }),
     monitor,

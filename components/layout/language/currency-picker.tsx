@@ -4,6 +4,9 @@ import { useState } from 'react'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { SearchField } from '#components/ui/search-field/search-field.tsx'
+import type { MarketRates } from '#lib/contract/market/market.ts'
+import { useIdentity } from '#lib/stores/session/identity.tsx'
+import { useLoad } from '#lib/stores/use-load.ts'
 import { currencyNames } from '#lib/format/names.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import type { LanguageDialogLabels } from './language-labels.ts'
@@ -11,6 +14,16 @@ import { searchCurrencies } from './search-locales.ts'
 import { tabSettings } from '#lib/stores/settings/tab-settings.ts'
 import { useUnit } from '#lib/stores/settings/use-settings.ts'
 import styles from './picker.module.css'
+
+/** Returns the ISO date of the reference rates; null until it is known. */
+function useRatesDate(): string | null {
+  const { requests } = useIdentity()
+  const [rates] = useLoad('rates', async () => {
+    const { http } = await requests()
+    return http.get('/market/rates', {}, { cached: true, quiet: true }) as Promise<MarketRates>
+  })
+  return rates.kind === 'done' ? rates.data.asOf : null
+}
 
 interface Props {
   readonly localeCode: string
@@ -23,6 +36,7 @@ interface Props {
 export function CurrencyPicker({ localeCode, labels, onPick }: Props) {
   const [query, setQuery] = useState('')
   const unit = useUnit(localeCode)
+  const asOf = useRatesDate()
   const nameOf = currencyNames(findLocale(localeCode).tag)
   const found = searchCurrencies(query, nameOf)
   const pick = (currency: string) => {
@@ -31,7 +45,9 @@ export function CurrencyPicker({ localeCode, labels, onPick }: Props) {
   }
   return (
     <div className={styles.picker}>
-      <p className={styles.text}>{labels.currencyText}</p>
+      <p className={styles.text}>
+        {labels.currencyText} {asOf !== null && <bdi data-rates-of>({asOf})</bdi>}
+      </p>
       <SearchField label={labels.searchCurrency} value={query} onChange={(event) => setQuery(event.target.value)} />
       {found.length === 0 ? <EmptyState title={labels.noCurrency} text={labels.otherWords} icon="wallet" /> : null}
       <ul className={styles.choices}>

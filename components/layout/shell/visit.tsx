@@ -1,14 +1,16 @@
 'use client'
 
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { ImageHostsProvider } from '#components/ui/image/image-hosts.tsx'
 import { site } from '#lib/locale/site.ts'
+import { keepTextNodes } from './keep-text-nodes.ts'
 import { createPageImageHosts } from './page-image-hosts.ts'
 
 const imageHosts = createPageImageHosts(site.imageHosts)
 
 /** Runs the background work of an open page; see `beginVisit`. Its code is loaded after the page's own. */
 export function Visit({ localeCode, children }: { readonly localeCode: string; readonly children: ReactNode }) {
+  useLayoutEffect(keepTextNodes, [])
   useEffect(() => {
     let gone = false
     let undo: (() => void) | null = null

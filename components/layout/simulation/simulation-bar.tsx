@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { Toaster } from '#components/ui/toast/toaster.ts'
+import { askedEntrance } from '#lib/routing/entrances.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { isAllowedInSimulation, SIMULATION_LANDING } from '#lib/routing/simulation-gate.ts'
 import { pagePath } from '../seo/page-path.ts'
@@ -60,8 +61,10 @@ function explainGate(localeCode: string, text: string, toaster: Toaster): () => 
   return () => document.removeEventListener('click', onClick)
 }
 
-/** Checks whether this document came by a redirect of ours. A reload does not count. */
+/** Checks whether this document came by a redirect of ours that shows something else than was asked for. A reload does not count. */
 function wasSentHere(): boolean {
   const [arrival] = performance.getEntriesByType('navigation')
-  return arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate' && arrival.redirectCount > 0
+  if (!(arrival instanceof PerformanceNavigationTiming) || arrival.type !== 'navigate' || arrival.redirectCount === 0) return false
+  // A dialog that was asked for is open over this page.
+  return askedEntrance(new URL(arrival.name).search) === null
 }

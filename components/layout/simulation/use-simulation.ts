@@ -2,7 +2,10 @@
 
 import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import { site } from '#lib/locale/site.ts'
+import { createBrowserCookies } from '#lib/storage/cookies.ts'
 import { findLocalStorage, readItem } from '#lib/storage/storage.ts'
+
+const name = site.cookies.simulation
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('storage', changed)
@@ -13,7 +16,8 @@ function subscribe(changed: () => void): () => void {
 export function useSimulation(): boolean | null {
   return useBrowserValue<boolean | null>(
     subscribe,
-    () => readItem(findLocalStorage(), site.cookies.simulation) === '1',
+    // The cookie may come before the flag, with a session from another domain (DESIGN 5.29).
+    () => readItem(findLocalStorage(), name) === '1' || createBrowserCookies(location).read(name) === '1',
     () => null,
   )
 }

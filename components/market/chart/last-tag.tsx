@@ -1,4 +1,5 @@
 import { useImperativeHandle, useRef, type Ref } from 'react'
+import { writeText } from '#components/ui/figure/write-text.ts'
 import type { Candle } from '#lib/contract/market/market.ts'
 import { formatPrice } from '#lib/format/number.ts'
 import type { PriceDomain } from './series/bars.ts'
@@ -21,9 +22,8 @@ export function LastTag({ candle, domain, pricePlace, ref }: Props) {
     ref,
     () =>
       ([, open, , , close]) => {
-        const node = tag.current?.firstChild
-        if (!tag.current || !(node instanceof Text)) return
-        node.data = formatPrice(close, pricePlace)
+        if (!tag.current) return
+        writeText(tag.current, formatPrice(close, pricePlace))
         tag.current.style.insetBlockStart = topOf(close, domain)
         tag.current.dataset.direction = Number(close) >= Number(open) ? 'up' : 'down'
       },
@@ -36,6 +36,7 @@ export function LastTag({ candle, domain, pricePlace, ref }: Props) {
       <span
         ref={tag}
         className={styles.tag}
+        translate="no"
         data-direction={Number(close) >= Number(open) ? 'up' : 'down'}
         style={{ insetBlockStart: topOf(close, domain) }}
       >

@@ -28,14 +28,18 @@ export function ReadoutList({ candle: shown, kind, labels, decimals }: ReadoutPr
       <div>
         <dt className="visually-hidden">{labels.time}</dt>
         <dd>
-          <bdi dir="ltr">{timeOf(shown, decimals)}</bdi>
+          <bdi dir="ltr" translate="no">
+            {timeOf(shown, decimals)}
+          </bdi>
         </dd>
       </div>
       {figuresOf(shown, kind, labels, decimals).map(([name, figure]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <bdi dir="ltr">{figure}</bdi>
+            <bdi dir="ltr" translate="no">
+              {figure}
+            </bdi>
           </dd>
         </div>
       ))}

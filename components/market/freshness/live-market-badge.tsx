@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
+import { writeText } from '#components/ui/figure/write-text.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { formatAge } from '#lib/format/date.ts'
@@ -55,14 +56,13 @@ function SilentFor({ product, symbol, ageMs, tag }: Pick<Props, 'product' | 'sym
   useEffect(() => {
     since.current ??= Date.now() - ageMs
     const write = () => {
-      const node = element.current?.firstChild
-      if (node instanceof Text && since.current !== null) node.data = formatAge(Date.now() - since.current, tag)
+      if (since.current !== null) writeText(element.current, formatAge(Date.now() - since.current, tag))
     }
     const timer = setInterval(write, 1000)
     return () => clearInterval(timer)
   }, [ageMs, tag])
   return (
-    <bdi ref={element} aria-hidden className={styles.age}>
+    <bdi ref={element} aria-hidden translate="no" className={styles.age}>
       {formatAge(ageMs, tag)}
     </bdi>
   )

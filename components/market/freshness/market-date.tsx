@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useRef } from 'react'
+import { writeText } from '#components/ui/figure/write-text.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { formatShortMoment } from '#lib/format/date.ts'
 import { SET_BACK_MS, type LiveRow } from '#lib/stores/figures/market-store.ts'
@@ -25,12 +26,11 @@ export function MarketDate({ product, symbol, firstMs, tag, label }: Props) {
   const latest = useRef(firstMs)
   const write = useCallback(
     ({ ts }: LiveRow) => {
-      const node = element.current?.firstChild
-      if (ts === undefined || !(node instanceof Text)) return
+      if (ts === undefined) return
       // The operator has gone back: charts and lists of this page show what is in the future now.
       if (ts <= latest.current - SET_BACK_MS) return window.location.reload()
       latest.current = Math.max(latest.current, ts)
-      node.data = formatShortMoment(ts, tag)
+      writeText(element.current, formatShortMoment(ts, tag))
       element.current?.setAttribute('datetime', new Date(ts).toISOString())
     },
     [tag],
@@ -39,7 +39,7 @@ export function MarketDate({ product, symbol, firstMs, tag, label }: Props) {
   return (
     <span className={styles.date} data-market-date>
       <span className="visually-hidden">{label}</span>
-      <time ref={element} dateTime={new Date(firstMs).toISOString()}>
+      <time ref={element} translate="no" dateTime={new Date(firstMs).toISOString()}>
         {formatShortMoment(firstMs, tag)}
       </time>
     </span>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { writeText } from '#components/ui/figure/write-text.ts'
 import { Link } from '#components/ui/link/link.tsx'
 import { variables } from '#components/ui/overlay/variables.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
@@ -112,7 +113,7 @@ function TileLink({ tile, labels, tag, tabbable }: TileProps) {
         <span className={styles.coin} style={variables({ '--letters': Math.max(baseCoin.length, LETTERS_MIN) })}>
           {baseCoin}
         </span>{' '}
-        <span className={styles.change} dir="ltr">
+        <span className={styles.change} dir="ltr" translate="no" data-change>
           {rowText(tile, 'change24h', tag)}
         </span>
       </Link>
@@ -147,9 +148,7 @@ function paintTile(
   link.setAttribute('aria-label', nameOf(row, words, tag))
   link.dataset['direction'] = directionOf(row.change24h)
   link.dataset['level'] = String(heatLevel(row.change24h))
-  const node = link.lastElementChild?.firstChild
-  const change = rowText(row, 'change24h', tag)
-  if (node instanceof Text && node.data !== change) node.data = change
+  writeText(link.querySelector('[data-change]'), rowText(row, 'change24h', tag))
 }
 
 function boxVariables(wide: TileBox, tall: TileBox = wide) {

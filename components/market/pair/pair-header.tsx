@@ -8,6 +8,8 @@ import { LiveCell } from '../live-cell.tsx'
 import { MarketBadge } from '../freshness/market-badge.tsx'
 import type { RowField } from '../row-text.ts'
 import { FundingCountdown } from './funding-countdown.tsx'
+import { ScrollEdges } from '#components/ui/scroll-edges/scroll-edges.tsx'
+import { PairDetails } from './pair-details.tsx'
 import styles from './pair-header.module.css'
 
 interface Props {
@@ -42,7 +44,44 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
     ...(product === 'futures' ? ([[t('openInterest', { coin: baseCoin }), 'openInterest', termTip(tips, 'openInterest')]] as const) : []),
   ]
   return (
-    <header className={styles.header} data-product={product}>
+    <PairDetails
+      product={product}
+      label={t('details')}
+      details={
+        <>
+          <div className={styles.day}>
+            <ScrollEdges as="dl" className={styles.figures} {...SCROLLABLE}>
+              {product === 'futures' && (
+                <div data-field="funding">
+                  <dt>
+                    <Term {...termTip(tips, 'funding')}>{t('funding')}</Term>
+                  </dt>
+                  <dd>
+                    <LiveCell row={row} field="fundingRate" />{' '}
+                    <FundingCountdown
+                      product={product}
+                      symbol={row.symbol}
+                      target={(feed && row.nextFundingTime) ?? null}
+                      startMs={feed?.marketTime ?? 0}
+                      label={t('funding')}
+                    />
+                  </dd>
+                </div>
+              )}
+              {fields.map(([name, field, tip]) => (
+                <div key={field}>
+                  <dt>{tip === undefined ? name : <Term {...tip}>{name}</Term>}</dt>
+                  <dd>
+                    <LiveCell row={row} field={field} />
+                  </dd>
+                </div>
+              ))}
+            </ScrollEdges>
+          </div>
+          <div className={styles.state}>{state}</div>
+        </>
+      }
+    >
       <div className={styles.names}>
         <CoinIcon symbol={baseCoin} size={36} />
         <div>
@@ -57,7 +96,7 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
       </div>
       {picker}
       <div className={styles.price}>
-        <p className={styles.now}>
+        <p className={styles.now} data-last-price>
           <span className="visually-hidden">{t('last')}</span>
           <span className={styles.last}>
             <LiveCell row={row} field="last" flashes />
@@ -69,36 +108,6 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
       <div className={styles.market}>
         <MarketBadge row={row} feed={feed} />
       </div>
-      <div className={styles.day}>
-        <dl className={styles.figures} {...SCROLLABLE}>
-          {product === 'futures' && (
-            <div data-field="funding">
-              <dt>
-                <Term {...termTip(tips, 'funding')}>{t('funding')}</Term>
-              </dt>
-              <dd>
-                <LiveCell row={row} field="fundingRate" />{' '}
-                <FundingCountdown
-                  product={product}
-                  symbol={row.symbol}
-                  target={(feed && row.nextFundingTime) ?? null}
-                  startMs={feed?.marketTime ?? 0}
-                  label={t('funding')}
-                />
-              </dd>
-            </div>
-          )}
-          {fields.map(([name, field, tip]) => (
-            <div key={field}>
-              <dt>{tip === undefined ? name : <Term {...tip}>{name}</Term>}</dt>
-              <dd>
-                <LiveCell row={row} field={field} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <div className={styles.state}>{state}</div>
-    </header>
+    </PairDetails>
   )
 }

@@ -23,8 +23,6 @@ export async function ConverterPanel({ coin, row, rates, asOf }: { coin: Coin; r
         // The browser inserts the chosen currency.
         currency: t('currency', { currency: '{currency}' }),
         choose: t('choose'),
-        ambiguous: t('ambiguous'),
-        unreadable: t('unreadable'),
         note: asOf === '' ? '' : t('note', { date: isolated(asOf) }),
       }}
     />

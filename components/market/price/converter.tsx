@@ -1,9 +1,11 @@
 'use client'
 
-import { useCallback, useId, useRef, useState, type ClipboardEvent, type ReactNode } from 'react'
+import { useCallback, useState } from 'react'
+import { Field } from '#components/ui/field/field.tsx'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { convertUsdt, type Rates } from '#lib/format/currency.ts'
-import { pasteDecimal, typeDecimal } from '#lib/format/decimal-input.ts'
 import { CURRENCIES } from '#lib/locale/currencies.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import type { LiveRow } from '#lib/stores/figures/market-store.ts'
@@ -29,8 +31,6 @@ interface Props {
     readonly currency: string
     /** Name of the control that chooses the currency. */
     readonly choose: string
-    readonly ambiguous: string
-    readonly unreadable: string
     readonly note: string
   }
 }
@@ -40,8 +40,6 @@ type Side = 'coin' | 'currency'
 /** Converts between coins and money at the last price. The typed amount stays; the other side follows the market. */
 export function Converter({ product, symbol, coin, last, rates, localeCode, labels }: Props) {
   const [typed, setTyped] = useState<{ side: Side; text: string }>({ side: 'coin', text: '1' })
-  const [refusal, setRefusal] = useState<{ readonly side: Side; readonly reason: 'ambiguous' | 'unreadable' } | null>(null)
-  const faultId = useId()
   const [price, setPrice] = useState(last)
   const unit = useCurrency(localeCode)
   const [kept, keep] = usePreference(preferences.fiatName)
@@ -56,93 +54,44 @@ export function Converter({ product, symbol, coin, last, rates, localeCode, labe
     coin: typed.side === 'coin' ? typed.text : toCoins(typed.text, value),
     currency: typed.side === 'currency' ? typed.text : toCurrency(typed.text, value),
   }
-  const change = (side: Side, text: string): void => {
-    setRefusal(null)
-    setTyped({ side, text })
-  }
   const field = (side: Side) => ({
     value: amounts[side],
-    decimals: side === 'coin' ? COIN_DECIMALS : CURRENCY_DECIMALS,
-    onChange: (text: string) => change(side, text),
-    onRefuse: (reason: 'ambiguous' | 'unreadable') => setRefusal({ side, reason }),
-    faultId: refusal?.side === side ? faultId : undefined,
+    precision: side === 'coin' ? COIN_DECIMALS : CURRENCY_DECIMALS,
+    onChange: (text: string) => setTyped({ side, text }),
+    size: 'large' as const,
+    buttons: false,
   })
 
   return (
     <section className={styles.converter} aria-label={labels.title}>
       <h2 className={styles.title}>{labels.title}</h2>
-      <AmountField
-        {...field('coin')}
-        label={labels.coin}
-        unit={
-          <span className={styles.unit} aria-hidden="true">
-            {coin}
-          </span>
-        }
-      />
-      <AmountField
-        {...field('currency')}
-        label={labels.currency.replace('{currency}', chosen)}
-        unit={
-          <select className={styles.choice} aria-label={labels.choose} value={chosen} onChange={({ target }) => keep(target.value)}>
-            {CURRENCIES.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        }
-      />
-      <p id={faultId} className={styles.refusal} role="alert">
-        {refusal && labels[refusal.reason]}
-      </p>
-      <p className={styles.note}>{labels.note}</p>
-    </section>
-  )
-}
-
-interface FieldProps {
-  readonly label: string
-  readonly unit: ReactNode
-  readonly value: string
-  readonly decimals: number
-  readonly onChange: (text: string) => void
-  readonly onRefuse: (reason: 'ambiguous' | 'unreadable') => void
-  /** The id of the message that explains why a paste was refused. */
-  readonly faultId: string | undefined
-}
-
-/** An amount field with the typing rules of specification 5; an ambiguous or unreadable paste is refused. */
-function AmountField({ label, unit, value, decimals, onChange, onRefuse, faultId }: FieldProps) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  function paste(event: ClipboardEvent): void {
-    event.preventDefault()
-    const pasted = pasteDecimal(event.clipboardData.getData('text'), decimals)
-    if (!pasted.ok) return onRefuse(pasted.error)
-    onChange(pasted.value)
-    input.current?.select()
-  }
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <span className={styles.box}>
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          className={styles.input}
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          aria-invalid={faultId !== undefined || undefined}
-          aria-describedby={faultId}
-          value={value}
-          onChange={(event) => onChange(typeDecimal(event.target.value, decimals))}
-          onPaste={paste}
+      <Field label={labels.coin}>
+        <NumberInput
+          {...field('coin')}
+          after={
+            <span className={styles.unit} aria-hidden="true">
+              {coin}
+            </span>
+          }
         />
-        {unit}
-      </span>
-    </div>
+      </Field>
+      <Field label={labels.currency.replace('{currency}', chosen)}>
+        <NumberInput
+          {...field('currency')}
+          after={
+            <select className={styles.choice} aria-label={labels.choose} value={chosen} onChange={({ target }) => keep(target.value)}>
+              {CURRENCIES.map(({ name }) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          }
+        />
+      </Field>
+      <p className={styles.note}>
+        <Bidi>{labels.note}</Bidi>
+      </p>
+    </section>
   )
 }

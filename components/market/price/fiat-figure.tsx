@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
+import { writeText } from '#components/ui/figure/write-text.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { convertUsdt, formatConverted, formatCurrencyCompact, type Rates } from '#lib/format/currency.ts'
 import { findLocale } from '#lib/locale/locales.ts'
@@ -32,17 +33,17 @@ export function FiatFigure({ product, symbol, field, value, since, rates, locale
     (row: LiveRow) => {
       if (row.ts !== undefined && row.ts < since) return
       latest.current = row[field]?.toString()
-      setText(element.current, fiatText(latest.current, chosen, rates, localeCode, isCompact))
+      writeText(element.current, fiatText(latest.current, chosen, rates, localeCode, isCompact))
     },
     [field, since, chosen, rates, localeCode, isCompact],
   )
   useRowListener(product, symbol, show)
   useEffect(
-    () => setText(element.current, fiatText(latest.current, chosen, rates, localeCode, isCompact)),
+    () => writeText(element.current, fiatText(latest.current, chosen, rates, localeCode, isCompact)),
     [chosen, rates, localeCode, isCompact],
   )
   return (
-    <bdi ref={element} className={styles.figure} dir="ltr">
+    <bdi ref={element} className={styles.figure} dir="ltr" translate="no">
       {fiatText(value, findLocale(localeCode).currency, rates, localeCode, isCompact)}
     </bdi>
   )
@@ -52,9 +53,4 @@ function fiatText(amount: string | undefined, unit: string, rates: Rates, locale
   return isCompact
     ? formatCurrencyCompact(convertUsdt(amount, unit, rates), unit, findLocale(localeCode).tag)
     : formatConverted(amount, unit, rates)
-}
-
-function setText(element: HTMLElement | null, text: string): void {
-  const node = element?.firstChild
-  if (node instanceof Text && node.data !== text) node.data = text
 }

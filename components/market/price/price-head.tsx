@@ -49,7 +49,7 @@ export async function PriceHead({ coin, row, rates, feedLabel }: Props) {
           <LiveCell row={row} field="change24h" /> <span>{t('change')}</span>
         </p>
         <p className={styles.quote}>
-          <bdi dir="ltr">
+          <bdi dir="ltr" translate="no">
             <LiveCell row={row} field="last" /> {row.quoteCoin}
           </bdi>
         </p>

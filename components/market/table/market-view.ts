@@ -1,5 +1,6 @@
 import { findCoinBySymbol, type CoinCategory } from '#lib/contract/market/coins.ts'
 import type { MarketRow } from '#lib/contract/market/market.ts'
+import { foldPair, searchWords } from '#lib/kernel/search-text.ts'
 
 /** The columns that a table of markets can be sorted by. */
 export type SortColumn = 'name' | 'last' | 'change' | 'high' | 'low' | 'volume' | 'funding'
@@ -108,12 +109,9 @@ export function filterRows<Row extends SortableRow>(
   view: Pick<MarketView, 'query' | 'group'>,
   favourites: ReadonlySet<string>,
 ): Row[] {
-  const words = view.query
-    .toLowerCase()
-    .replaceAll(/[/\-_]/g, '')
-    .split(/\s+/)
-    .filter(Boolean)
-  return rows.filter((row) => isInGroup(row, view.group, favourites) && words.every((word) => searchText(row).includes(word)))
+  const words = searchWords(foldPair(view.query))
+  const isFound = (text: string) => words.every((word) => text.includes(word))
+  return rows.filter((row) => isInGroup(row, view.group, favourites) && (words.length === 0 || isFound(searchText(row))))
 }
 
 function isInGroup(row: SortableRow, group: MarketGroup, favourites: ReadonlySet<string>): boolean {
@@ -152,7 +150,7 @@ export function viewRows<Row extends SortableRow>(rows: readonly Row[], view: Ma
 }
 
 function searchText(row: SortableRow): string {
-  return `${row.symbol} ${findCoinBySymbol(row.baseCoin)?.name ?? ''}`.toLowerCase()
+  return foldPair(`${row.symbol} ${findCoinBySymbol(row.baseCoin)?.name ?? ''}`)
 }
 
 /** Returns the rows that rose and fell most over 24 hours, at most `count` each; unchanged rows are in neither. */

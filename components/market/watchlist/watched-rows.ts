@@ -1,5 +1,6 @@
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { MarketRow } from '#lib/contract/market/market.ts'
+import { searchWords } from '#lib/kernel/search-text.ts'
 import { filterRows, sortRows } from '../table/market-view.ts'
 
 const FOUND_MAX = 6
@@ -19,7 +20,7 @@ export function watchedRows(lists: KnownLists, product: Product, favourites: Rea
 
 /** Returns the busiest pairs that match a search and are no favourites yet. */
 export function addableRows(lists: KnownLists, product: Product, favourites: ReadonlySet<string>, query: string): MarketRow[] {
-  if (query.trim() === '') return []
+  if (searchWords(query).length === 0) return []
   const others = [...bySymbol(lists, product).values()].filter(({ symbol }) => !favourites.has(symbol))
   return sortRows(filterRows(others, { query, group: 'all' }, NONE), null).slice(0, FOUND_MAX)
 }

@@ -6,6 +6,7 @@ import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { SearchField } from '#components/ui/search-field/search-field.tsx'
 import type { Product } from '#lib/contract/market/instruments.ts'
+import { searchWords } from '#lib/kernel/search-text.ts'
 import { useMarketList } from '#lib/stores/figures/use-market-list.ts'
 import { useFavourites } from '../favourites/use-favourites.ts'
 import { addableRows, watchedRows } from './watched-rows.ts'
@@ -81,7 +82,7 @@ export function Watchlist({ product, symbol, tag, prefix }: Props) {
   return (
     <div className={styles.watchlist}>
       <SearchField label={t('add')} value={query} onChange={({ target }) => setQuery(target.value)} />
-      {query.trim() !== '' && (
+      {searchWords(query).length > 0 && (
         <ul className={styles.found} aria-label={t('add')}>
           {found.map((row) => (
             <li key={row.symbol}>
@@ -103,7 +104,7 @@ export function Watchlist({ product, symbol, tag, prefix }: Props) {
           ))}
         </ul>
       )}
-      {query.trim() !== '' && isKnown && found.length === 0 && <p className={styles.note}>{tMarkets('empty')}</p>}
+      {searchWords(query).length > 0 && isKnown && found.length === 0 && <p className={styles.note}>{tMarkets('empty')}</p>}
       {isKnown && rows.length === 0 && query.trim() === '' && <p className={styles.note}>{t('empty')}</p>}
       <ul ref={list} className={styles.rows} aria-label={tLayout('watchlist')}>
         {rows.map((row) => {

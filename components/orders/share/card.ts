@@ -19,6 +19,39 @@ export const CARD = { width: 1080, height: 1080 } as const
 const EDGE = 72
 const BARS_MAX = 8
 
+/** The rows of a picture with few lines grow until they fill it: at most to these sizes. */
+const FIGURE = { pitch: 56, pitchMax: 156, size: 34, sizeMax: 56 } as const
+const BAR = { pitch: 46, pitchMax: 72, size: 28, sizeMax: 38 } as const
+/** Where the rows begin below the largest figure, and end above the foot. */
+const ROWS = { top: 400, topTall: 500, bottom: CARD.height - 130 } as const
+const HEADLINE = { size: 96, tall: 168 } as const
+
+/** Where the parts of a picture are, in its pixels: baselines of texts, distances of rows, and sizes of letters. */
+export interface CardLayout {
+  readonly headline: { readonly label: number; readonly text: number; readonly size: number }
+  readonly figures: { readonly top: number; readonly pitch: number; readonly size: number }
+  readonly bars: { readonly top: number; readonly pitch: number; readonly size: number }
+}
+
+/** Lays a picture out so that its rows fill it, however few they are. */
+export function layOutCard({ figures, bars }: Pick<Card, 'figures' | 'bars'>): CardLayout {
+  const barCount = Math.min(bars.length, BARS_MAX)
+  const isTall = barCount === 0
+  const top = isTall ? ROWS.topTall : ROWS.top
+  const natural = figures.length * FIGURE.pitch + barCount * BAR.pitch
+  const growth = natural === 0 ? 1 : (ROWS.bottom - top - 8) / natural
+  const grown = ({ pitch, pitchMax, size, sizeMax }: typeof FIGURE | typeof BAR) => ({
+    pitch: Math.min(pitchMax, pitch * growth),
+    size: Math.min(sizeMax, size * growth),
+  })
+  const rows = grown(FIGURE)
+  return {
+    headline: { label: 220, text: isTall ? 390 : 320, size: isTall ? HEADLINE.tall : HEADLINE.size },
+    figures: { top: top + (rows.pitch - FIGURE.pitch) / 2, ...rows },
+    bars: { top: top + figures.length * rows.pitch + 8, ...grown(BAR) },
+  }
+}
+
 /** The page's colours for a picture. */
 export interface CardColors {
   readonly background: string
@@ -53,22 +86,23 @@ export function drawCard(ctx: CanvasRenderingContext2D, card: Card, colors: Card
   write(card.badge, end, 130, { size: 40, color: card.tone === 'up' ? colors.up : colors.down, align: 'end', weight: 600 })
   const { headline } = card
   const tone = headline.tone === null ? colors.text : headline.tone === 'up' ? colors.up : colors.down
-  write(headline.label, start, 220, { size: 32, color: colors.quiet, align: 'start' })
-  write(headline.text, start, 320, { size: 96, color: tone, align: 'start', weight: 700 })
-  let y = 400
-  for (const { label, text } of card.figures) {
-    write(label, start, y, { size: 32, color: colors.quiet, align: 'start' })
-    write(text, end, y, { size: 34, color: colors.text, align: 'end', weight: 600 })
-    y += 56
+  const layout = layOutCard(card)
+  write(headline.label, start, layout.headline.label, { size: 32, color: colors.quiet, align: 'start' })
+  write(headline.text, start, layout.headline.text, { size: layout.headline.size, color: tone, align: 'start', weight: 700 })
+  for (const [at, { label, text }] of card.figures.entries()) {
+    const { top, pitch, size } = layout.figures
+    const y = top + at * pitch
+    write(label, start, y, { size: size - 2, color: colors.quiet, align: 'start' })
+    write(text, end, y, { size, color: colors.text, align: 'end', weight: 600 })
   }
-  y += 8
-  for (const { label, text, share } of card.bars.slice(0, BARS_MAX)) {
+  for (const [at, { label, text, share }] of card.bars.slice(0, BARS_MAX).entries()) {
+    const { top, pitch, size } = layout.bars
+    const y = top + at * pitch
     const length = (width - 2 * EDGE) * Math.max(0, Math.min(1, share))
     ctx.fillStyle = card.tone === 'up' ? colors.downSoft : colors.upSoft
-    ctx.fillRect(card.isRightToLeft ? width - EDGE - length : EDGE, y - 30, length, 40)
-    write(label, start, y, { size: 28, color: colors.text, align: 'start' })
-    write(text, end, y, { size: 28, color: colors.text, align: 'end' })
-    y += 46
+    ctx.fillRect(card.isRightToLeft ? width - EDGE - length : EDGE, y - size - 2, length, pitch - 6)
+    write(label, start, y, { size, color: colors.text, align: 'start' })
+    write(text, end, y, { size, color: colors.text, align: 'end' })
   }
   write(card.foot, start, height - 60, { size: 30, color: colors.quiet, align: 'start' })
 }

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { exampleMessage } from '#lib/contract/accounts/hooks/hook-example.ts'
 import { HOOK_MESSAGES_PER_MINUTE, HOOK_PATH, HOOK_TIME_MS } from '#lib/contract/accounts/hooks/hook-limits.ts'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
-import { OPEN_API_DOCUMENT_PATH, OPEN_CALL_LIMITS } from '#lib/contract/open-calls.ts'
+import { OPEN_API_DOCUMENT_PATH } from '#lib/contract/open-calls.ts'
 import { OPEN_GROUPS, slugOf, STREAMS_DOCUMENT_PATH, STREAMS_PAGE } from '#lib/contract/open-groups.ts'
+import { OPEN_CALLS_PER_MINUTE, OPEN_CALLS_PER_SECOND } from '#lib/contract/open-limits.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { Link } from '#components/ui/link/link.tsx'
@@ -97,8 +98,8 @@ async function Hooks() {
 
 async function Limits() {
   const [t, tags] = await Promise.all([getTranslations('apiDoc.limits'), proseTags()])
-  const { read, trade } = OPEN_CALL_LIMITS
-  return <Prose>{t.rich('text', { ...tags, read: String(read), trade: String(trade) })}</Prose>
+  const { usual, often } = OPEN_CALLS_PER_SECOND
+  return <Prose>{t.rich('text', { ...tags, usual: String(usual), often: String(often), all: String(OPEN_CALLS_PER_MINUTE) })}</Prose>
 }
 
 async function Calls({ reference, streams }: Props) {
@@ -143,7 +144,9 @@ async function Calls({ reference, streams }: Props) {
               <tbody>
                 {rows.map(({ method, path, anchor, permission }) => (
                   <tr key={`${method} ${path}`}>
-                    <CallCell page={page} anchor={anchor} name={`${method.toUpperCase()} ${path}`} />
+                    <th scope="row">
+                      <CallLink page={page} anchor={anchor} name={`${method.toUpperCase()} ${path}`} />
+                    </th>
                     <td>{permission === 'none' ? '–' : <code dir="ltr">{permission}</code>}</td>
                   </tr>
                 ))}
@@ -168,14 +171,12 @@ async function Calls({ reference, streams }: Props) {
   )
 }
 
-/** The cell of a call, which leads to its description. */
-function CallCell({ page, anchor, name }: { page: string; anchor: string; name: string }) {
+/** Leads to the description of a call. */
+function CallLink({ page, anchor, name }: { page: string; anchor: string; name: string }) {
   return (
-    <th scope="row">
-      <Link href={`${page}#${anchor}`}>
-        <code dir="ltr">{name}</code>
-      </Link>
-    </th>
+    <Link href={`${page}#${anchor}`}>
+      <code dir="ltr">{name}</code>
+    </Link>
   )
 }
 

@@ -1,8 +1,10 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useEffect, useState } from 'react'
+import { Field } from '#components/ui/field/field.tsx'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { CONVERT_ESTIMATE_PATH } from '#lib/contract/products/convert-routes.ts'
-import { typeDecimal } from '#lib/format/decimal-input.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
@@ -75,24 +77,26 @@ export function Estimate({ coins: [first = '', second = '', ...others], labels }
   return (
     <div data-estimate>
       <div className={styles.fields}>
-        <label className={styles.field}>
-          {labels.amount}
-          <input
-            inputMode="decimal"
-            dir="ltr"
+        <Field label={labels.amount}>
+          <NumberInput
             value={fields.amount}
-            onChange={({ target }) => setFields({ ...fields, amount: typeDecimal(target.value, DECIMALS) })}
+            onChange={(amount) => setFields({ ...fields, amount })}
+            precision={DECIMALS}
+            size="large"
+            buttons={false}
           />
-        </label>
+        </Field>
         {choice('from')}
         {choice('to')}
       </div>
       <p className={styles.result} aria-live="polite">
-        {found === null
-          ? null
-          : found.toAmount === null
-            ? labels.none
-            : labels.result.replace('{from}', amountOf(fields.amount, fields.from)).replace('{to}', amountOf(found.toAmount, fields.to))}
+        <Bidi>
+          {found === null
+            ? null
+            : found.toAmount === null
+              ? labels.none
+              : labels.result.replace('{from}', amountOf(fields.amount, fields.from)).replace('{to}', amountOf(found.toAmount, fields.to))}
+        </Bidi>
       </p>
     </div>
   )

@@ -1,9 +1,11 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useState } from 'react'
+import { Field } from '#components/ui/field/field.tsx'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { EARN_DAY_MS, EARN_YEAR_DAYS, effectiveRate, interestFor } from '#lib/calc/earn/earn.ts'
 import type { EarnTier } from '#lib/contract/products/earn-terms.ts'
-import { typeDecimal } from '#lib/format/decimal-input.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatTrimmed } from '#lib/format/number.ts'
 import { isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
@@ -45,15 +47,15 @@ export function Calculator({ offers, terms, labels }: Props) {
   return (
     <div data-earn-calculator>
       <div className={styles.fields}>
-        <label className={styles.field}>
-          {labels.amount}
-          <input
-            inputMode="decimal"
-            dir="ltr"
+        <Field label={labels.amount}>
+          <NumberInput
             value={amount}
-            onChange={({ target }) => setFields({ ...fields, amount: typeDecimal(target.value, DECIMALS) })}
+            onChange={(typed) => setFields({ ...fields, amount: typed })}
+            precision={DECIMALS}
+            size="large"
+            buttons={false}
           />
-        </label>
+        </Field>
         <label className={styles.field}>
           {labels.coin}
           <select value={coin} onChange={({ target }) => setFields({ ...fields, coin: target.value })}>
@@ -74,7 +76,7 @@ export function Calculator({ offers, terms, labels }: Props) {
         </label>
       </div>
       <p className={styles.result} aria-live="polite">
-        {isAmount ? result() : labels.none}
+        <Bidi>{isAmount ? result() : labels.none}</Bidi>
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '#components/ui/button/button.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
@@ -153,7 +154,7 @@ async function Tiers({ tiers }: { readonly tiers: readonly EarnTier[] }) {
           <li key={from}>
             <Figure>{rate(ofTier)}</Figure>{' '}
             <span className={styles.range}>
-              {next === undefined ? t('tierAbove', { from: low }) : t('tierRange', { from: low, to: high })}
+              <Bidi>{next === undefined ? t('tierAbove', { from: low }) : t('tierRange', { from: low, to: high })}</Bidi>
             </span>
           </li>
         )

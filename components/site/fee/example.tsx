@@ -1,3 +1,4 @@
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { Card } from '#components/ui/card/card.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import styles from './example.module.css'
@@ -19,17 +20,23 @@ export function Example({ title, text, rows }: { title: string; text: string; ro
     <Card as="article">
       <div className={styles.example}>
         <h3 className={styles.title}>{title}</h3>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text}>
+          <Bidi>{text}</Bidi>
+        </p>
         <dl className={styles.rows}>
           {rows.map(({ label, calculation, result, phrase, strong }) => (
             <div key={label} className={styles.row} data-strong={strong}>
-              <dt>{label}</dt>
+              <dt>
+                <Bidi>{label}</Bidi>
+              </dt>
               {calculation === undefined ? null : (
                 <dd className={styles.calculation}>
-                  <bdi dir="ltr">{calculation}</bdi>
+                  <bdi dir="ltr" translate="no">
+                    {calculation}
+                  </bdi>
                 </dd>
               )}
-              <dd className={styles.result}>{phrase ? result : <Figure>{result}</Figure>}</dd>
+              <dd className={styles.result}>{phrase ? <Bidi>{result}</Bidi> : <Figure>{result}</Figure>}</dd>
             </div>
           ))}
         </dl>

@@ -1,3 +1,4 @@
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { getTranslations } from 'next-intl/server'
 import { isolated } from '#lib/format/isolated.ts'
 import { site } from '#lib/locale/site.ts'
@@ -50,7 +51,9 @@ async function OrderOfEvents() {
       {events.map(({ title, text }) => (
         <li key={title} className={styles.event}>
           <h3 className={styles.name}>{title}</h3>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text}>
+            <Bidi>{text}</Bidi>
+          </p>
         </li>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { getTranslations } from 'next-intl/server'
 import { Container } from '#components/ui/container/container.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
@@ -81,7 +82,10 @@ async function Entry({ term: { id, name, text }, words }: { readonly term: Named
       <dd>
         <p>{text}</p>
         <OwnExample term={id} template={own === undefined ? t('ownExample', { value: '{value}' }) : t(`own.${own}`, { value: '{value}' })}>
-          {t('example')} <bdi dir="ltr">{fillWords(example, words)}</bdi>
+          {t('example')}{' '}
+          <bdi dir="ltr" translate="no">
+            <Bidi>{fillWords(example, words)}</Bidi>
+          </bdi>
         </OwnExample>
         {related.length > 0 && (
           <p className={styles.related}>

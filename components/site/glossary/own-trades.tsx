@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { isolated } from '#lib/format/isolated.ts'
 import { useIdentity, useSession } from '#lib/stores/session/identity.tsx'
@@ -73,7 +74,7 @@ export function OwnExample({ term, template, children }: ExampleProps) {
   if (value === undefined) return <p className={styles.example}>{children}</p>
   return (
     <p className={styles.own} data-own={term}>
-      {template.replace('{value}', isolated(value))}
+      <Bidi>{template.replace('{value}', isolated(value))}</Bidi>
     </p>
   )
 }

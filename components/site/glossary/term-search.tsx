@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { SearchField } from '#components/ui/search-field/search-field.tsx'
+import { holdsWords, searchWords } from '#lib/kernel/search-text.ts'
 import styles from './glossary.module.css'
 
 interface Props {
@@ -17,7 +18,7 @@ export function TermSearch({ label, empty, found }: Props) {
   const [count, setCount] = useState<number | null>(null)
   const search = (text: string) => {
     setQuery(text)
-    const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+    const words = searchWords(text)
     const shown = showMatches(words)
     setCount(words.length === 0 ? null : shown)
   }
@@ -33,8 +34,7 @@ export function TermSearch({ label, empty, found }: Props) {
 function showMatches(words: readonly string[]): number {
   let shown = 0
   for (const term of document.querySelectorAll<HTMLElement>('[data-glossary-term]')) {
-    const text = term.textContent.toLocaleLowerCase()
-    term.hidden = !words.every((word) => text.includes(word))
+    term.hidden = !holdsWords(words, term.textContent)
     if (!term.hidden) shown += 1
   }
   for (const group of document.querySelectorAll<HTMLElement>('[data-glossary-letter]'))

@@ -3,9 +3,7 @@
 import { useState } from 'react'
 import { Field } from '#components/ui/field/field.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
-import { TextInput } from '#components/ui/text-input/text-input.tsx'
-import { typeDecimal } from '#lib/format/decimal-input.ts'
-import { isolated } from '#lib/format/isolated.ts'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { liquidationAnswer, type CalculatorFault, type CalculatorForm, type CalculatorMarket } from './liquidation.ts'
 import styles from './help.module.css'
@@ -53,12 +51,7 @@ export function LiquidationCalculator({ market, labels }: Props) {
   const faulty = answer.kind === 'fault' ? FAULT_FIELDS[answer.fault] : null
   const field = (name: FieldName) => (
     <Field label={labels[name]} error={answer.kind === 'fault' && faulty === name ? labels.faults[answer.fault] : false}>
-      <TextInput
-        inputMode="decimal"
-        dir="ltr"
-        value={form[name]}
-        onChange={(text) => setForm({ ...form, [name]: typeDecimal(text, DECIMALS[name]) })}
-      />
+      <NumberInput value={form[name]} onChange={(text) => setForm({ ...form, [name]: text })} precision={DECIMALS[name]} buttons={false} />
     </Field>
   )
   return (
@@ -93,16 +86,18 @@ export function LiquidationCalculator({ market, labels }: Props) {
         <div>
           <dt>{labels.liquidation}</dt>
           <dd data-result>
-            {answer.kind === 'fault'
-              ? '–'
-              : answer.price === null
-                ? labels.none
-                : isolated(`${formatPrice(answer.price, market.pricePlace)} USDT`)}
+            {answer.kind === 'fault' ? (
+              '–'
+            ) : answer.price === null ? (
+              labels.none
+            ) : (
+              <bdi dir="ltr" translate="no">{`${formatPrice(answer.price, market.pricePlace)} USDT`}</bdi>
+            )}
           </dd>
         </div>
         <div>
           <dt>{labels.margin}</dt>
-          <dd>{answer.kind === 'fault' ? '–' : isolated(`${formatTrimmed(answer.margin, 4)} USDT`)}</dd>
+          <dd>{answer.kind === 'fault' ? '–' : <bdi dir="ltr" translate="no">{`${formatTrimmed(answer.margin, 4)} USDT`}</bdi>}</dd>
         </div>
       </dl>
     </div>

@@ -1,3 +1,4 @@
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { getTranslations } from 'next-intl/server'
 import { Badge } from '#components/ui/badge/badge.tsx'
 import { ButtonLink } from '#components/ui/button/button.tsx'
@@ -32,10 +33,12 @@ export async function OfferTable({ title, side, market }: Props) {
     <>
       {reference.price === null ? null : (
         <p className={styles.reference}>
-          {words('reference', {
-            rate: isolated(`1 ${reference.coin} = ${formatTrimmed(reference.price, 8)} ${reference.fiat}`),
-            date: isolated(reference.asOf),
-          })}
+          <Bidi>
+            {words('reference', {
+              rate: isolated(`1 ${reference.coin} = ${formatTrimmed(reference.price, 8)} ${reference.fiat}`),
+              date: isolated(reference.asOf),
+            })}
+          </Bidi>
         </p>
       )}
       <OfferCards title={title} rows={rows} side={side} />
@@ -136,10 +139,9 @@ async function Methods({ offer }: Pick<OfferProps, 'offer'>) {
 /** Leads to the working screen; a visitor gets an account on the way. */
 async function OfferLink({ offer: { coin, fiat, merchant }, side }: OfferProps) {
   const [words, locale] = await Promise.all([getTranslations('p2p'), currentLocale()])
-  const query = new URLSearchParams({ side, coin, fiat }).toString()
   return (
     <ButtonLink
-      href={`${localPath(locale, SCREEN)}?${query}`}
+      href={localPath(locale, SCREEN, { side, coin, fiat })}
       size="small"
       variant={side === 'buy' ? 'up' : 'down'}
       data-opens="guest"

@@ -1,3 +1,4 @@
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { getTranslations } from 'next-intl/server'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
@@ -19,7 +20,9 @@ export async function Postings() {
   return (
     <>
       <Prose>
-        <p>{t('text', { size: isolated(amountOf(TRADE.size, 'ETH')), price: isolated(amountOf(TRADE.price, 'USDT')) })}</p>
+        <p>
+          <Bidi>{t('text', { size: isolated(amountOf(TRADE.size, 'ETH')), price: isolated(amountOf(TRADE.price, 'USDT')) })}</Bidi>
+        </p>
       </Prose>
       <Table label={t('caption')}>
         <thead>

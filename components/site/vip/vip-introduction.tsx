@@ -1,3 +1,4 @@
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { getTranslations } from 'next-intl/server'
 import { isolated } from '#lib/format/isolated.ts'
 import { MARGIN_INTEREST_DISCOUNTS } from '#lib/contract/market/fees.ts'
@@ -52,7 +53,9 @@ async function Changes() {
           <dd className={styles.figure}>
             <Figure>{figure}</Figure>
           </dd>
-          <dd className={styles.note}>{words}</dd>
+          <dd className={styles.note}>
+            <Bidi>{words}</Bidi>
+          </dd>
         </div>
       ))}
     </dl>

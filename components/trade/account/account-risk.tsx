@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useOwn } from '#components/ui/figure/masked.ts'
@@ -69,7 +70,9 @@ export function AccountRisk({ assetsHref }: { readonly assetsHref: string }) {
             <div>
               <dt>{t('marginRatio')}</dt>
               <dd>
-                <bdi dir="ltr">{ratio === null ? MISSING : formatPercent(ratio, { signed: false })}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {ratio === null ? MISSING : formatPercent(ratio, { signed: false })}
+                </bdi>
               </dd>
             </div>
           </dl>
@@ -130,7 +133,9 @@ function Shocks() {
         {MOVES.map(({ text }, index) => (
           <tr key={text}>
             <th scope="row">
-              <bdi dir="ltr">±{text}</bdi>
+              <bdi dir="ltr" translate="no">
+                ±{text}
+              </bdi>
             </th>
             <Shock outcome={rows?.[index]?.down} />
             <Shock outcome={rows?.[index]?.up} />
@@ -153,8 +158,10 @@ function Shock({ outcome }: { readonly outcome: ShockOutcome | undefined }) {
     )
   return (
     <td>
-      {isolated(own(formatDecimal(outcome.equity, 0)))}{' '}
-      <small>{outcome.ratio !== null && isolated(formatPercent(outcome.ratio, { signed: false, decimals: 1 }))}</small>
+      <Bidi>{isolated(own(formatDecimal(outcome.equity, 2)))}</Bidi>{' '}
+      <small>
+        <Bidi>{outcome.ratio !== null && isolated(formatPercent(outcome.ratio, { signed: false }))}</Bidi>
+      </small>
     </td>
   )
 }

@@ -1,10 +1,11 @@
 'use client'
 
 import { useImperativeHandle, useRef, type Ref } from 'react'
+import { writeText } from '#components/ui/figure/write-text.ts'
 import { formatPercent } from '#lib/format/number.ts'
 import type { BookRow, BookSide } from './book-rows.ts'
 import styles from './book-tools.module.css'
-import { BLANK, setText } from './paint-book.ts'
+import { BLANK } from './paint-book.ts'
 
 export interface BookRatioHandle {
   /** Writes the shares of both sides in the levels that the book shows. */
@@ -32,7 +33,7 @@ export function BookRatio({ labels, rows, ref }: Props) {
       const element = root.current
       if (!element) return
       const texts = ratioTexts(bidShare(next))
-      element.querySelectorAll('bdi').forEach((figure, index) => setText(figure, texts[index] ?? BLANK))
+      element.querySelectorAll('bdi').forEach((figure, index) => writeText(figure, texts[index] ?? BLANK))
       element.style.backgroundSize = barWidth(bidShare(next))
     },
   }))
@@ -40,10 +41,16 @@ export function BookRatio({ labels, rows, ref }: Props) {
   return (
     <p ref={root} className={styles.ratio} style={{ backgroundSize: barWidth(bidShare(rows)) }} data-book-ratio>
       <span>
-        <span className="visually-hidden">{labels.bids}</span> <bdi dir="ltr">{bids}</bdi>
+        <span className="visually-hidden">{labels.bids}</span>{' '}
+        <bdi dir="ltr" translate="no">
+          {bids}
+        </bdi>
       </span>
       <span>
-        <span className="visually-hidden">{labels.asks}</span> <bdi dir="ltr">{asks}</bdi>
+        <span className="visually-hidden">{labels.asks}</span>{' '}
+        <bdi dir="ltr" translate="no">
+          {asks}
+        </bdi>
       </span>
     </p>
   )

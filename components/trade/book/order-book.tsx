@@ -13,7 +13,8 @@ import { makeBook, type BookRow, type BookSide } from './book-rows.ts'
 import { BookReading, type BookReadingHandle } from './book-reading.tsx'
 import styles from './order-book.module.css'
 import { useOwnPrices } from './own-prices.ts'
-import { barSize, paintSide, rowTexts, setText, spreadTexts, stepDecimals, type BookStyle } from './paint-book.ts'
+import { writeText } from '#components/ui/figure/write-text.ts'
+import { barSize, paintSide, rowTexts, spreadTexts, stepDecimals, type BookStyle } from './paint-book.ts'
 import { persistedBook, SIZE_UNITS, type SizeUnit } from './persisted-book.ts'
 import { FIRST_LINES, useLineCounts } from './use-line-counts.ts'
 
@@ -77,7 +78,7 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
       if (sides !== 'bids') paintSide(asks.current, 'asks', rows.asks, style, own.asks)
       if (sides !== 'asks') paintSide(bids.current, 'bids', rows.bids, style, own.bids)
       const texts = spreadTexts(book.asks[0]?.[0], book.bids[0]?.[0], pricePlace)
-      spread.current?.querySelectorAll('bdi[data-spread]').forEach((element, index) => setText(element, texts[index] ?? ''))
+      spread.current?.querySelectorAll('bdi[data-spread]').forEach((element, index) => writeText(element, texts[index] ?? ''))
       ratio.current?.paint(rows)
       reading.current?.painted()
     },
@@ -130,14 +131,14 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
           </thead>
           <Side side="asks" rows={initial.asks} count={counts.asks} style={firstStyle} label={labels.asks} ref={asks} />
           <tbody>
-            <tr ref={spread} className={styles.middle}>
+            <tr ref={spread} className={styles.middle} data-last-price>
               <td>{last}</td>
               <td colSpan={2}>
                 {labels.spread}{' '}
-                <bdi dir="ltr" data-spread>
+                <bdi dir="ltr" translate="no" data-spread>
                   {gap}
                 </bdi>{' '}
-                <bdi dir="ltr" data-spread>
+                <bdi dir="ltr" translate="no" data-spread>
                   {share}
                 </bdi>
               </td>
@@ -178,7 +179,7 @@ const Side = memo(function Side({ side, rows, count, style, label, ref }: SidePr
         const row = rows[rank]
         const [price, size, total] = rowTexts(row, style)
         return (
-          <tr key={rank} className={styles.line} style={{ backgroundSize: barSize(row) }}>
+          <tr key={rank} className={styles.line} translate="no" style={{ backgroundSize: barSize(row) }}>
             <td className={styles.price}>{price}</td>
             <td>{size}</td>
             <td>{total}</td>

@@ -1,3 +1,4 @@
+import { writeText } from '#components/ui/figure/write-text.ts'
 import { formatPercent, formatPrice } from '#lib/format/number.ts'
 import { divide, isZero, subtract } from '#lib/kernel/decimal.ts'
 import type { BookRow, BookSide } from './book-rows.ts'
@@ -88,7 +89,7 @@ export function paintSide(
     line.toggleAttribute('data-own', own.has(row?.price ?? ''))
     if (isShown(line, row, style)) continue
     shown.set(line, { row, style })
-    rowTexts(row, style).forEach((text, column) => setText(line.cells[column], text))
+    rowTexts(row, style).forEach((text, column) => writeText(line.cells[column], text))
     line.style.backgroundSize = barSize(row)
   }
 }
@@ -96,10 +97,4 @@ export function paintSide(
 /** Returns length and height of a line's bar. A CSS variable instead would make the browser check all content of the line. */
 export function barSize(row: BookRow | undefined): string {
   return `${((row?.share ?? 0) * 100).toFixed(1)}% calc(100% - 2px)`
-}
-
-/** Writes a text if it has changed. */
-export function setText(element: Element | null | undefined, text: string): void {
-  const node = element?.firstChild
-  if (node instanceof Text && node.data !== text) node.data = text
 }

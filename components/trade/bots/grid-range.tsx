@@ -41,7 +41,6 @@ function DraftFields({ draft, market }: { readonly draft: GridDraft; readonly ma
   const locale = findLocale(useLocale())
   const { symbol, lower, upper } = draft
   const isRange = isDecimal(lower) && isDecimal(upper) && compare(lower, upper) < 0
-  const query = new URLSearchParams({ list: 'start', symbol, lower, upper }).toString()
   const field = (name: 'lower' | 'upper') => (
     <Field label={t(name)} error={isRange || name === 'lower' ? false : t('errors.range')}>
       <NumberInput
@@ -63,7 +62,11 @@ function DraftFields({ draft, market }: { readonly draft: GridDraft; readonly ma
       </div>
       <div className={styles.buttons}>
         {isRange ? (
-          <ButtonLink href={`${localPath(locale, BOT_SCREENS[market.product])}?${query}`} size="small" variant="primary">
+          <ButtonLink
+            href={localPath(locale, BOT_SCREENS[market.product], { list: 'start', symbol, lower, upper })}
+            size="small"
+            variant="primary"
+          >
             {t('chart.next')}
           </ButtonLink>
         ) : null}

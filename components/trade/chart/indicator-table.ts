@@ -53,7 +53,9 @@ export const FREQUENT_INDICATORS: readonly IndicatorName[] = INDICATORS.slice(0,
 
 /** The colours that the chart library gives to lines, in their order. */
 const COLORS = ['#ff9600', '#935ebd', '#1677ff', '#e11d74', '#01c5c4'] as const
-const PARAM_MAX = 1000
+export const PARAM_MAX = 1000
+/** Decimals of a parameter. */
+export const PARAM_DECIMALS = 4
 
 /** An indicator as it is drawn. */
 export interface IndicatorChoice {

@@ -6,6 +6,7 @@ import { registerFitLines } from './overlays/fit-lines.ts'
 import { registerHeikinAshi } from './overlays/heikin-ashi.ts'
 import { registerComparison } from './overlays/comparison.ts'
 import { showIndicators } from './overlays/chart-indicators.ts'
+import { foldSmall } from './fold-small.ts'
 import { registerPriceVolume } from './overlays/price-volume.ts'
 import { CHART_PERIODS } from './chart-periods.ts'
 import { showScale, showType } from './chart-look.ts'
@@ -51,7 +52,12 @@ export interface OpenChart {
  * causes a single drawing. Null if the library cannot draw there.
  */
 export function openChart(element: HTMLElement, { market, words, kept, loader, onSelect }: ChartParts): OpenChart | null {
-  const chart = init(element, { timezone: 'UTC', styles: chartStyles(element, words), thousandsSeparator: { sign: ',' } })
+  const chart = init(element, {
+    timezone: 'UTC',
+    styles: chartStyles(element, words),
+    thousandsSeparator: { sign: ',' },
+    decimalFold: { format: foldSmall },
+  })
   if (!chart) return null
   // The library puts itself first in the tab order; keys use `ChartReading` instead.
   for (const first of element.querySelectorAll<HTMLElement>('[tabindex="1"]')) first.tabIndex = -1

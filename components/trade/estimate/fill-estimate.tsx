@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from 'react'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import type { Product } from '#lib/contract/market/instruments.ts'
-import { formatCount, formatDecimal, formatPercent, formatPrice, MISSING } from '#lib/format/number.ts'
+import { aboutFigure, formatCount, formatDecimal, formatPercent, formatPrice, MISSING } from '#lib/format/number.ts'
 import { multiply } from '#lib/kernel/decimal.ts'
 import { useLiveBook } from '#lib/stores/figures/use-live.ts'
 import type { Levels } from '../levels.ts'
@@ -95,7 +95,15 @@ export function FillEstimate({ product, symbol, baseCoin, quoteCoin, pricePlace,
           onChange={(event) => setPosition(Number(event.target.value))}
         />
       </div>
-      <Receipt walk={walk} side={side} takerFee={takerFee} pricePlace={pricePlace} quoteCoin={quoteCoin} labels={labels} />
+      <Receipt
+        walk={walk}
+        side={side}
+        takerFee={takerFee}
+        paysInCoins={product === 'spot' && side === 'buy'}
+        pricePlace={pricePlace}
+        quoteCoin={quoteCoin}
+        labels={labels}
+      />
       <p className={styles.note}>{noteOf(walk, labels)}</p>
     </section>
   )
@@ -127,18 +135,21 @@ interface ReceiptProps {
   readonly walk: Walk | null
   readonly side: Side
   readonly takerFee: string
+  /** Whether the fee is taken from the coins, so that its figure is a valuation. */
+  readonly paysInCoins: boolean
   readonly pricePlace: number
   readonly quoteCoin: string
   readonly labels: EstimateLabels
 }
 
 /** The estimate as a receipt. On spot a buyer's fee is taken from the coins; here it is shown at its value. */
-function Receipt({ walk, side, takerFee, pricePlace, quoteCoin, labels }: ReceiptProps) {
+function Receipt({ walk, side, takerFee, paysInCoins, pricePlace, quoteCoin, labels }: ReceiptProps) {
+  const fee = formatDecimal(walk && multiply(walk.value, takerFee), 2)
   const lines = [
     { name: labels.average, figure: formatPrice(walk?.averagePrice, pricePlace), unit: quoteCoin },
     { name: labels.levels, figure: formatCount(walk?.levelsTaken) },
     { name: labels.slippage, figure: walk ? formatPercent(walk.slippage, { signed: false, decimals: 3 }) : MISSING },
-    { name: labels.fee, figure: formatDecimal(walk && multiply(walk.value, takerFee), 2), unit: quoteCoin },
+    { name: labels.fee, figure: paysInCoins ? aboutFigure(fee) : fee, unit: quoteCoin },
     { name: side === 'buy' ? labels.payTotal : labels.receiveTotal, figure: formatDecimal(walk?.value, 2), unit: quoteCoin },
   ]
   return (

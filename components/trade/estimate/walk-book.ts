@@ -47,6 +47,23 @@ export function walkBook(levels: readonly BookLevel[], size: string): Walk | nul
   }
 }
 
+/** Buys from one side of the book for `amount` of quote coin, best level first; null if the side is empty or the amount is zero. */
+export function buyFor(levels: readonly BookLevel[], amount: string): Walk | null {
+  const best = levels[0]
+  if (!best || compare(amount, '0') <= 0) return null
+  let filled = '0'
+  let left = amount
+  for (const [price, available] of levels) {
+    if (isZero(available) || isZero(price)) continue
+    const cost = multiply(price, available)
+    if (compare(cost, left) >= 0) return walkBook(levels, add(filled, divide(left, price)))
+    filled = add(filled, available)
+    left = subtract(left, cost)
+  }
+  const walk = walkBook(levels, filled)
+  return walk && { ...walk, complete: false }
+}
+
 /** |a - b| / b. */
 function distance(a: string, b: string): string {
   const gap = compare(a, b) >= 0 ? subtract(a, b) : subtract(b, a)

@@ -5,6 +5,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { useFocusReturn } from '#components/ui/overlay/use-focus-return.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
+import { MISSING } from '#lib/format/number.ts'
+import { useSession } from '#lib/stores/session/identity.tsx'
 import type { CancelAllBody } from '#lib/contract/trading/trading-orders.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { isTrigger } from './cancel-scope.ts'
@@ -24,6 +26,9 @@ const BotsPanel = lazy(() => import('./bots-panel.tsx').then((module) => ({ defa
 const CloseAllDialog = lazy(() => import('./dialogs/close-all-dialog.tsx').then((module) => ({ default: module.CloseAllDialog })))
 const CalculatorPanel = lazy(() => import('../calculator/calculator-panel.tsx').then((module) => ({ default: module.CalculatorPanel })))
 
+/** Keeps the room of a text that is not known yet. */
+const BLANK = '\u00a0'
+
 interface Props {
   readonly product: Product
   readonly symbol: string
@@ -42,6 +47,7 @@ type PanelId = (typeof PANELS)[Product][number]
 export function AccountPanels({ product, symbol }: Props) {
   const t = useTranslations('terminal.panels')
   const { view } = useWorkspace()
+  const session = useSession()
   const cancelling = useCancelling()
   const [oneClick] = useOneClick()
   const focusReturn = useFocusReturn()
@@ -74,6 +80,8 @@ export function AccountPanels({ product, symbol }: Props) {
     calculator: 0,
   }
   const isVisitor = view.status === 'visitor'
+  // Until the account has arrived, and until it is clear whether there is one, nothing is known of its orders and balances.
+  const isKnown = view.isLoaded || session.kind === 'visitor'
   useEffect(() => {
     if (!isVisitor) void loadTable()
   }, [isVisitor])
@@ -81,7 +89,7 @@ export function AccountPanels({ product, symbol }: Props) {
   const needsTable = chosen === 'history' || counts[chosen] > 0
   if (needsTable && !hadTable) setHadTable(true)
   const kind = chosen === 'orders' || chosen === 'triggers' ? chosen : null
-  const tabs = PANELS[product].map((id) => ({ id, label: t(id, { count: String(counts[id]) }) }))
+  const tabs = PANELS[product].map((id) => ({ id, label: t(id, { count: isKnown ? String(counts[id]) : MISSING }) }))
   const cancelAll = (body: CancelAllBody) => {
     if (oneClick === 'armed') void cancelling.all(body)
     else setAsked(body)
@@ -124,13 +132,17 @@ export function AccountPanels({ product, symbol }: Props) {
           ) : chosen === 'bots' && !isVisitor ? (
             <BotsPanel key={view.account?.accountId} symbol={symbol} />
           ) : chosen === 'costs' && !isVisitor ? (
-            // A fill changes the costs.
-            <CostsPanel key={`${view.account?.accountId} ${view.fills[0]?.fillId}`} />
+            // A fill changes the costs, and a new round has none.
+            <CostsPanel key={`${view.account?.accountId} ${view.account?.epoch} ${view.fills[0]?.fillId}`} />
           ) : !isVisitor && chosen !== 'costs' && chosen !== 'alerts' && chosen !== 'bots' && (hadTable || needsTable) ? (
             // The key remounts the table for another account, so that nothing of the previous one's history remains.
             <PanelTable key={view.account?.accountId} id={chosen} rows={rows} ordersKey={view.orders.length} scope={scope} />
-          ) : (
+          ) : isKnown ? (
             <div className={styles.empty}>{t(`empty.${chosen}`)}</div>
+          ) : (
+            <div className={styles.empty} aria-busy="true">
+              {BLANK}
+            </div>
           )}
         </Suspense>
       </PanelTabs>

@@ -22,7 +22,7 @@ export function BotsPanel({ symbol }: { readonly symbol: string }) {
       <BotTable
         product={market.product}
         start={
-          <ButtonLink href={`${localPath(findLocale(useLocale()), BOT_SCREENS[market.product])}?list=start&symbol=${symbol}`} size="small">
+          <ButtonLink href={localPath(findLocale(useLocale()), BOT_SCREENS[market.product], { list: 'start', symbol })} size="small">
             {t('start')}
           </ButtonLink>
         }

@@ -25,6 +25,7 @@ export function FillsPanel({ fills }: { readonly fills: readonly FillRow[] }) {
   return (
     <GridTable
       label={t('fills')}
+      name="panel-fills"
       columns={columns}
       rows={fills}
       rowKey={(row) => `${row.fillId}:${row.orderId}`}
@@ -59,6 +60,7 @@ export function OrderHistoryPanel({ scope }: { readonly scope: ListScope }) {
     <>
       <GridTable
         label={t('history')}
+        name="panel-history"
         columns={columns}
         rows={rows ?? []}
         rowKey={({ orderId }) => orderId}
@@ -117,6 +119,7 @@ export function AssetsPanel({ balances }: { readonly balances: readonly BalanceR
   return (
     <GridTable
       label={t('assets')}
+      name="panel-assets"
       columns={columns}
       rows={balances}
       rowKey={({ wallet, coin }) => `${wallet}:${coin}`}

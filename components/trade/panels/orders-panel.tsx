@@ -37,6 +37,7 @@ export function OrdersPanel({ kind, orders, pending }: Props) {
       <PendingOrders pending={pending} />
       <GridTable
         label={t(kind === 'orders' ? 'orders' : 'triggers', { count: String(orders.length) })}
+        name={`panel-${kind}`}
         columns={columns}
         rows={orders}
         rowKey={({ orderId }) => orderId}

@@ -20,6 +20,9 @@ import { TargetsCell } from '../targets/targets-cell.tsx'
 import { useWorkspaceActions } from '../workspace/workspace.ts'
 import styles from './panels.module.css'
 
+/** On a phone a position shows first how it is doing, then the prices that decide; the button that closes it is beside its profit. */
+const CARD = { first: ['pair', 'unrealised', 'actions', 'entry', 'mark', 'liquidation', 'targets'] } as const
+
 type Ask = 'close' | 'margin' | 'targets' | 'reverse' | 'share'
 
 interface Props {
@@ -60,6 +63,8 @@ export function PositionsPanel({ positions, triggers }: Props) {
     <>
       <GridTable
         label={t('positions', { count: String(positions.length) })}
+        name="panel-positions"
+        card={CARD}
         columns={columns}
         rows={positions}
         rowKey={({ symbol, side }) => `${symbol}:${side}`}

@@ -6,7 +6,7 @@ import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import type { ReceiptList } from '#lib/contract/trading/order-receipts.ts'
 import { formatDateTime } from '#lib/format/date.ts'
-import { formatDecimal, formatPercent } from '#lib/format/number.ts'
+import { aboutFigure, formatDecimal, formatPercent } from '#lib/format/number.ts'
 import { compare, divide, isZero } from '#lib/kernel/decimal.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { receiptCosts, type ReceiptCosts } from './receipt-figures.ts'
@@ -51,6 +51,12 @@ export function CostsPanel() {
   )
 }
 
+/** Returns a part of the costs; one that has fees in it that were paid in coins is a valuation. */
+function amountOf(costs: ReceiptCosts, part: (typeof PARTS)[number]): string {
+  const figure = formatDecimal(costs[part], 2)
+  return costs.valuesFees && (part === 'fees' || part === 'total') ? aboutFigure(figure) : figure
+}
+
 function CostList({ costs }: { readonly costs: ReceiptCosts }) {
   const t = useTranslations('terminal.costs')
   const most = PARTS.map((part) => costs[part]).reduce((a, b) => (compare(a, b) >= 0 ? a : b))
@@ -68,17 +74,21 @@ function CostList({ costs }: { readonly costs: ReceiptCosts }) {
             aria-hidden="true"
           />,
           <dd key={`${part} amount`} data-cost={part}>
-            <OwnFigure unit={costs.quoteCoin}>{formatDecimal(costs[part], 2)}</OwnFigure>
+            <OwnFigure unit={costs.quoteCoin}>{amountOf(costs, part)}</OwnFigure>
           </dd>,
           <dd key={`${part} share`}>
-            <bdi dir="ltr">{formatPercent(share, { signed: false, decimals: 3 })}</bdi>
+            <bdi dir="ltr" translate="no">
+              {formatPercent(share, { signed: false, decimals: 3 })}
+            </bdi>
           </dd>,
         ]
       })}
       <dt>{t('latency')}</dt>
       <dd aria-hidden="true" />
       <dd>
-        <bdi dir="ltr">{costs.latencyMs} ms</bdi>
+        <bdi dir="ltr" translate="no">
+          {costs.latencyMs} ms
+        </bdi>
       </dd>
       <dd aria-hidden="true" />
     </dl>

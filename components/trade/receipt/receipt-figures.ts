@@ -43,6 +43,8 @@ export interface ReceiptCosts {
   readonly impatience: string
   readonly fees: string
   readonly total: string
+  /** Present, and true, if some fees were paid in base coins and are valued here. */
+  readonly valuesFees?: true
   /** The average delay on the way, in milliseconds. */
   readonly latencyMs: number
 }
@@ -76,6 +78,7 @@ export function receiptCosts(
         impatience,
         fees,
         total: add(add(slippage, impatience), fees),
+        ...(own.some(({ order, receipt }) => receipt.feeCoin === coins.baseCoinOf(order)) && { valuesFees: true as const }),
         latencyMs: Math.round(own.reduce((total, { receipt }) => total + receipt.latencyMs, 0) / own.length),
       }
     })

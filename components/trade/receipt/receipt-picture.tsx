@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useOwn } from '#components/ui/figure/masked.ts'
-import { formatPercent, formatPrice, formatTrimmed, MISSING } from '#lib/format/number.ts'
+import { aboutFigure, formatPercent, formatPrice, formatTrimmed, MISSING } from '#lib/format/number.ts'
 import { absoluteValue, isZero, sign } from '#lib/kernel/decimal-text.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { feeInQuote, queueGone, takenLevels, type ShownDetail } from './receipt-figures.ts'
@@ -19,6 +19,7 @@ export function ReceiptPicture({ detail }: { readonly detail: ShownDetail }) {
   const price = (text: string | null) => formatPrice(text, pairs.pricePlaceOf(order, text))
   const gone = queueGone(receipt)
   const { slippageBestRatio: ratio } = receipt
+  const fee = own(formatTrimmed(feeInQuote(receipt, order.averagePrice, coin), 4))
   return (
     <div className={styles.picture} data-receipt-picture>
       {levels.length > 0 && (
@@ -46,7 +47,7 @@ export function ReceiptPicture({ detail }: { readonly detail: ShownDetail }) {
             </div>
             <div>
               <dt>{t('feeIn', { coin: quote })}</dt>
-              <dd dir="ltr">{own(formatTrimmed(feeInQuote(receipt, order.averagePrice, coin), 4))}</dd>
+              <dd dir="ltr">{receipt.feeCoin === coin ? aboutFigure(fee) : fee}</dd>
             </div>
           </dl>
           <table className={styles.levels} data-side={order.side}>
@@ -74,7 +75,9 @@ export function ReceiptPicture({ detail }: { readonly detail: ShownDetail }) {
           <div className={styles.meter} aria-hidden="true">
             <span style={{ inlineSize: `${(gone * 100).toFixed(1)}%` }} />
           </div>
-          <bdi dir="ltr">{formatPercent(String(gone), { signed: false, decimals: 0 })}</bdi>
+          <bdi dir="ltr" translate="no">
+            {formatPercent(String(gone), { signed: false, decimals: 0 })}
+          </bdi>
         </div>
       )}
     </div>

@@ -11,9 +11,9 @@ import { systemTimers } from '#lib/kernel/clock.ts'
 import { findSessionStorage } from '#lib/storage/storage.ts'
 import { SelectSmall } from '../ticket/select-small.tsx'
 import { callReplay, type ReplayRefusal } from './operator-calls.ts'
+import { TOKEN_KEY } from './operator-tab.ts'
 import styles from './replay.module.css'
 
-const TOKEN_KEY = 'operator-token'
 /** Market seconds per second. */
 const SPEEDS = [0.5, 1, 2, 5, 10, 60, 300, 3600] as const
 /** How often the bar looks whether another operator has changed the replay. The calls of an address are limited to sixty a minute. */
@@ -100,7 +100,7 @@ export function ReplayBar() {
         <form className={styles.group} onSubmit={unlock}>
           <TextInput
             type="password"
-            autoComplete="off"
+            autoComplete="current-password"
             size="small"
             label={t('token')}
             placeholder={t('token')}

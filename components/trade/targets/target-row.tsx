@@ -72,7 +72,10 @@ export function TargetRow({ draft, meaning, fault, position, pair, onDraft }: Pr
         <bdi>{part ?? t('whole')}</bdi>
         {order?.type === 'limit' && (
           <span>
-            {tTicket('asLimit')} <bdi dir="ltr">{formatPrice(order.price, pair.pricePlace)}</bdi>
+            {tTicket('asLimit')}{' '}
+            <bdi dir="ltr" translate="no">
+              {formatPrice(order.price, pair.pricePlace)}
+            </bdi>
           </span>
         )}
         <Watches draft={draft} count={position.count} onBy={(changed) => onDraft({ ...draft, by: changed })} />

@@ -7,12 +7,17 @@ import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'
-import { groupDigits } from '#lib/format/number.ts'
+import { aboutFigure, formatDecimal, formatPercent, formatPrice, groupDigits, MISSING } from '#lib/format/number.ts'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import { useOwn } from '#components/ui/figure/masked.ts'
+import { Slider } from '#components/ui/slider/slider.tsx'
+import { isolated } from '#lib/format/isolated.ts'
+import { heldConsequences, leverageMarks, moveToLiquidation } from '../ticket/leverage-consequences.ts'
 import { typedAmount } from '../ticket/ticket-state.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
 import panelStyles from '../panels/panels.module.css'
-import type { TicketAccount } from '../ticket/ticket-account.ts'
+import type { TicketAccount, TicketFutures } from '../ticket/ticket-account.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 import styles from '../ticket/ticket.module.css'
 import type { KnownSettings } from './use-futures-settings.ts'
@@ -21,11 +26,13 @@ interface Props {
   readonly market: TicketMarket
   readonly account: TicketAccount
   readonly settings: KnownSettings
+  /** The mark price; `0` if unknown. */
+  readonly mark: string
   readonly isEnabled: boolean
 }
 
 /** Shows margin mode and leverage above the ticket, and opens the dialog that changes them. */
-export function FuturesHead({ market, account, settings, isEnabled }: Props) {
+export function FuturesHead({ market, account, settings, mark, isEnabled }: Props) {
   const t = useTranslations('terminal.ticket')
   const [isOpen, setOpen] = useState(false)
   const { futures } = account
@@ -42,17 +49,12 @@ export function FuturesHead({ market, account, settings, isEnabled }: Props) {
         data-leverage
       >
         <span>{t(mode)}</span>
-        <bdi dir="ltr">{t('leverageValue', { leverage: futures?.leverage ?? '1' })}</bdi>
+        <bdi dir="ltr" translate="no">
+          {t('leverageValue', { leverage: futures?.leverage ?? '1' })}
+        </bdi>
       </Button>
       {isOpen && futures && (
-        <LeverageDialog
-          market={market}
-          leverage={futures.leverage}
-          mode={mode}
-          positionMode={futures.positionMode}
-          settings={settings}
-          onClose={() => setOpen(false)}
-        />
+        <LeverageDialog market={market} futures={futures} mark={mark} settings={settings} onClose={() => setOpen(false)} />
       )}
     </>
   )
@@ -60,14 +62,14 @@ export function FuturesHead({ market, account, settings, isEnabled }: Props) {
 
 interface DialogProps {
   readonly market: TicketMarket
-  readonly leverage: string
-  readonly mode: 'crossed' | 'isolated'
-  readonly positionMode: 'one-way' | 'hedge'
+  readonly futures: TicketFutures
+  readonly mark: string
   readonly settings: KnownSettings
   readonly onClose: () => void
 }
 
-function LeverageDialog({ market, leverage: before, mode: modeBefore, positionMode: holdBefore, settings, onClose }: DialogProps) {
+function LeverageDialog({ market, futures, mark, settings, onClose }: DialogProps) {
+  const { leverage: before, marginMode: modeBefore, positionMode: holdBefore } = futures
   const t = useTranslations('terminal.ticket')
   const { actions } = useWorkspace()
   const [mode, setMode] = useState(modeBefore)
@@ -128,15 +130,17 @@ function LeverageDialog({ market, leverage: before, mode: modeBefore, positionMo
         >
           <NumberInput value={leverage} onChange={setLeverage} precision={0} min="1" max={most} outside="clamp" after="x" />
         </Field>
-        <input
-          type="range"
-          className={styles.share}
-          aria-label={t('leverage')}
-          min={1}
-          max={most}
+        <Slider
+          label={t('leverage')}
           value={chosen}
-          onChange={({ target }) => setLeverage(target.value)}
+          min="1"
+          max={most}
+          step="1"
+          marks={leverageMarks(most).map((value) => ({ value, label: t('leverageValue', { leverage: value }) }))}
+          format={(value) => t('leverageValue', { leverage: value })}
+          onChange={setLeverage}
         />
+        <Consequences market={market} futures={futures} mark={mark} leverage={chosen} marginMode={mode} />
         <div className={panelStyles.buttons}>
           <Button type="submit" variant="primary">
             {t('apply')}
@@ -144,5 +148,48 @@ function LeverageDialog({ market, leverage: before, mode: modeBefore, positionMo
         </div>
       </form>
     </LazyDialog>
+  )
+}
+
+interface ConsequencesProps extends Pick<DialogProps, 'market' | 'futures' | 'mark'> {
+  readonly leverage: string
+  readonly marginMode: 'crossed' | 'isolated'
+}
+
+/** What the settings mean before they are applied: for a new position, and for the margin and liquidation price of those that are held. */
+function Consequences({ market, futures, mark, leverage, marginMode }: ConsequencesProps) {
+  const t = useTranslations('terminal.ticket')
+  const tSides = useTranslations('terminal.calculator')
+  const own = useOwn()
+  const move = moveToLiquidation(market, futures, leverage, mark)
+  const price = (text: string | null) => (text === null ? t('none') : formatPrice(text, market.pricePlace))
+  const change = (before: string, after: string) => isolated(before === after ? after : `${before} → ${after}`)
+  return (
+    <dl className={styles.figures} aria-live="polite" data-leverage-consequences>
+      <div>
+        <dt>{t('leverageMove')}</dt>
+        <dd>
+          <Figure>{move === null ? MISSING : aboutFigure(formatPercent(move, { signed: false }))}</Figure>
+        </dd>
+      </div>
+      {heldConsequences(market, futures, { leverage, marginMode }, mark).flatMap(({ direction, margin, liquidation }) => {
+        const side = tSides(direction === 1 ? 'long' : 'short')
+        const money = (text: string | null) => own(formatDecimal(text, 2))
+        return [
+          <div key={`margin ${direction}`}>
+            <dt>
+              {side} · {t('margin')}
+            </dt>
+            <dd>{`${change(money(margin.before), money(margin.after))} ${market.quoteCoin}`}</dd>
+          </div>,
+          <div key={`liquidation ${direction}`}>
+            <dt>
+              {side} · {t('liquidation')}
+            </dt>
+            <dd>{change(price(liquidation.before), price(liquidation.after))}</dd>
+          </div>,
+        ]
+      })}
+    </dl>
   )
 }

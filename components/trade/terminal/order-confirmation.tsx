@@ -9,6 +9,7 @@ import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
 import type { TicketWarning } from '../ticket/ticket-errors.ts'
 import { ScaledPreview } from '../ticket/kinds/scaled-preview.tsx'
 import { CarriedFigures } from '../ticket/carried-figures.tsx'
+import { TicketPrices } from '../ticket/price-line.tsx'
 import { TicketFigures } from '../ticket/ticket-figures.tsx'
 import { distanceAgainst } from '../ticket/ticket-summary.ts'
 import type { CheckedOrder } from '../ticket/ticket.tsx'
@@ -46,7 +47,7 @@ export function OrderConfirmation({ order: { inputs, summary, warnings }, onSend
   const size =
     summary.amount === null
       ? `${own(formatTrimmed(summary.count, market.volumePlace))} ${market.baseCoin}`
-      : `${own(summary.amount)} ${market.quoteCoin}`
+      : `${own(formatTrimmed(summary.amount, 8))} ${market.quoteCoin}`
   // A price that is a bound is told with the kind of order whose bound it is.
   const kind = NAMED.has(state.kind) ? ` · ${tTicket(state.kind)}` : ''
   return (
@@ -68,6 +69,7 @@ export function OrderConfirmation({ order: { inputs, summary, warnings }, onSend
             {warn(warning)}
           </p>
         ))}
+        <TicketPrices inputs={inputs} />
         <ScaledPreview inputs={inputs} summary={summary} />
         <TicketFigures inputs={inputs} summary={summary} />
         <CarriedFigures market={market} summary={summary} />

@@ -137,6 +137,7 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
               className={styles.panel}
               data-area={panel}
               data-slot={arrangement.places[panel]}
+              data-toast-seat={panel === 'book' || FAR_PANELS.has(panel) || undefined}
               data-back={at?.front !== panel || undefined}
               data-tabbed={(at && hasStrip(at)) || undefined}
               data-out={out.has(panel) || undefined}

@@ -14,6 +14,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
+import { useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { createOneClick, type OneClick, type OneClickState } from '../ticket/one-click.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 import { emptyTicket, reduceTicket, type TicketAction, type TicketState } from '../ticket/ticket-state.ts'
@@ -42,7 +43,9 @@ interface Props {
 /** The ticket of a pair's page, shared by everything that fills it in: the form, the order book, the chart and the keys. */
 export function TicketProvider({ market, price, children }: Props) {
   const [state, dispatch] = useReducer(reduceTicket, price, emptyTicket)
-  const [wallet, setWallet] = useState<TradingWalletName>('spot')
+  const { query } = useAddressQuery()
+  const [chosen, setWallet] = useState<TradingWalletName | null>(null)
+  const wallet = chosen ?? walletIn(query, market)
   const [oneClick] = useState(() => createOneClick())
   const [relay] = useState(() => createTicketRelay())
   useWatchedOneClick(oneClick, market)
@@ -66,6 +69,13 @@ export function TicketProvider({ market, price, children }: Props) {
       </OneClickContext>
     </RelayContext>
   )
+}
+
+/** Returns the wallet that the address asks for: `/trade-margin` leads here with `wallet=cross`. */
+function walletIn(query: URLSearchParams, { product, symbol }: TicketMarket): TradingWalletName {
+  const asked = product === 'spot' ? query.get('wallet') : null
+  if (asked === 'cross') return 'cross'
+  return asked === 'isolated' ? `isolated:${symbol}` : 'spot'
 }
 
 /** Ends one-click trading when the pair changes, or when the window is no longer watched. */

@@ -16,7 +16,7 @@ export function TicketDrawer({ open, onOpenChange, quote }: Props) {
   const t = useTranslations('terminal.layout')
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('ticketTitle')} direction="btt" size="85%">
-      <TicketPanel quote={quote} />
+      <TicketPanel quote={quote} withPrices />
     </Drawer>
   )
 }

@@ -7,6 +7,7 @@ import { Switch } from '#components/ui/switch/switch.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { formatTrimmed } from '#lib/format/number.ts'
+import { compare } from '#lib/kernel/decimal-text.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { useIdentity, useSession } from '#lib/stores/session/identity.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
@@ -18,8 +19,9 @@ import { ONE_CLICK_MINUTES } from '../ticket/one-click.ts'
 import type { TicketQuote } from '../ticket/ticket-account.ts'
 import { SelectSmall } from '../ticket/select-small.tsx'
 import { findTicketFaults, findTicketWarnings } from '../ticket/ticket-errors.ts'
+import { TicketPrices } from '../ticket/price-line.tsx'
 import { reduceTicket } from '../ticket/ticket-state.ts'
-import { summarizeTicket } from '../ticket/ticket-summary.ts'
+import { summarizeTicket, type TicketInputs, type TicketSummary } from '../ticket/ticket-summary.ts'
 import { Ticket, type CheckedOrder } from '../ticket/ticket.tsx'
 import { toOrder } from '../ticket/to-order.ts'
 import { useFaultText } from '../ticket/use-fault-text.ts'
@@ -32,24 +34,29 @@ import { TradeAs } from './trade-as.tsx'
 import { useOneClick, usePickedPrices, useTicket, useTicketDispatch } from './ticket-context.tsx'
 import { FIRST_TICKET_SETTINGS, keepTicketSettings, readTicketSettings } from './ticket-settings.ts'
 import { useFuturesSettings } from './use-futures-settings.ts'
-import { useSimulationOn } from './use-simulation-on.ts'
+import { isSimulationOn, useSimulationOn } from './use-simulation-on.ts'
 import { useWaitingMarket } from './use-waiting-market.ts'
 
 const persistedSettings = createPersisted(FIRST_TICKET_SETTINGS, readTicketSettings, keepTicketSettings)
 
 /** The ticket of the page's pair, for the account of this tab: visitors can fill it in too, and start with its button. */
-export function TicketPanel({ quote }: { readonly quote: TicketQuote }) {
+export function TicketPanel({
+  quote,
+  withPrices = false,
+}: Omit<TicketProps, 'workspace' | 'withPrices'> & { readonly withPrices?: boolean }) {
   // The order lists update first; the remaining funds are calculated afterwards.
-  return <AccountTicket quote={quote} workspace={useDeferredValue(useWorkspace())} />
+  return <AccountTicket quote={quote} withPrices={withPrices} workspace={useDeferredValue(useWorkspace())} />
 }
 
 interface TicketProps {
   /** The quote that the server knew. */
   readonly quote: TicketQuote
+  /** Whether it shows the market's prices, because no book is in sight. */
+  readonly withPrices: boolean
   readonly workspace: Workspace
 }
 
-const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: TicketProps) {
+const AccountTicket = memo(function AccountTicket({ quote: first, withPrices, workspace }: TicketProps) {
   const { market, state, wallet, setWallet } = useTicket()
   const dispatch = useTicketDispatch()
   const quote = useTicketQuote(market.product, market.symbol, first)
@@ -75,8 +82,9 @@ const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: T
   const asked = question?.account === accountId ? question.order : null
   const isArmed = oneClickState === 'armed' && !isVisitor
 
-  const send = async ({ inputs, summary }: CheckedOrder) => {
+  const send = async ({ inputs, summary: confirmed }: CheckedOrder) => {
     setQuestion(null)
+    const summary = withinReach(confirmed, { ...inputs, account, quote })
     // A second press in the same animation frame comes before the button is disabled.
     if (isPending.current) return
     isPending.current = true
@@ -108,6 +116,7 @@ const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: T
 
   return (
     <>
+      {withPrices && <TicketPrices inputs={{ state, market, account, quote }} />}
       <Ticket
         state={state}
         market={market}
@@ -123,7 +132,7 @@ const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: T
           <>
             <TradeAs />
             {market.contract ? (
-              <FuturesHead market={market} account={account} settings={settings} isEnabled={!isVisitor} />
+              <FuturesHead market={market} account={account} settings={settings} mark={quote.mark} isEnabled={!isVisitor} />
             ) : (
               <SelectSmall
                 label={t('wallet')}
@@ -162,22 +171,36 @@ const AccountTicket = memo(function AccountTicket({ quote: first, workspace }: T
   )
 })
 
+/** Returns an order by a share at what can be ordered now, if that has become less since it was shown for confirmation. */
+function withinReach(confirmed: TicketSummary, now: TicketInputs): TicketSummary {
+  if (now.state.share === null) return confirmed
+  const summary = summarizeTicket(now)
+  return compare(summary.count, confirmed.count) < 0 ? summary : confirmed
+}
+
 /** The ticket's only action for visitors and while simulation is off: enters it on this page, creating an account if necessary. */
 function StartAction() {
   const t = useTranslations('terminal.start')
   const { enterAsGuest } = useIdentity()
   const { kind } = useSession()
-  const isMember = kind !== 'visitor' && kind !== 'unknown'
-  const [isStarting, setStarting] = useState(false)
+  // A visitor who starts is one until the page opens anew: the account is made before simulation mode is on.
+  const [starting, setStarting] = useState<'visitor' | 'member' | null>(null)
+  const isMember = starting === null ? kind !== 'visitor' && kind !== 'unknown' : starting === 'member'
   const start = async () => {
-    setStarting(true)
+    setStarting(isMember ? 'member' : 'visitor')
     await enterAsGuest(`${location.pathname}${location.search}`)
-    setStarting(false)
+    // After a refusal this page is used again; else the one that is being opened takes its place.
+    if (!isSimulationOn()) setStarting(null)
   }
+  useEffect(() => {
+    const onReturn = () => setStarting(null)
+    window.addEventListener('pageshow', onReturn)
+    return () => window.removeEventListener('pageshow', onReturn)
+  }, [])
   return (
     <>
-      <Button variant="primary" size="large" wide onClick={() => void start()} aria-disabled={isStarting || undefined} data-start>
-        {t(isStarting && !isMember ? 'starting' : 'action')}
+      <Button variant="primary" size="large" wide onClick={() => void start()} aria-disabled={starting !== null || undefined} data-start>
+        {t(starting === 'visitor' ? 'starting' : 'action')}
       </Button>
       <p className={styles.hint} data-visitors={!isMember || undefined}>
         {t(isMember ? 'member' : 'text')}

@@ -1,3 +1,4 @@
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { useTargetMeaning } from './targets/target-meaning.ts'
 import type { ResolvedTarget } from './targets/targets.ts'
@@ -27,7 +28,9 @@ function TargetLine({ name, target, market }: { readonly name: string; readonly 
   return (
     <div>
       <dt>{name}</dt>
-      <dd className={styles.meaning}>{meaningOf(target, market)}</dd>
+      <dd className={styles.meaning}>
+        <Bidi>{meaningOf(target, market)}</Bidi>
+      </dd>
     </div>
   )
 }

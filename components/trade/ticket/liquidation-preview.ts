@@ -25,10 +25,39 @@ export function previewLiquidation(market: TicketMarket, futures: TicketFutures,
   if (!market.contract || isZero(fill.count) || isZero(fill.price)) return null
   const after = mergeInto(futures, fill)
   if (isZero(after.positionsCount)) return null
-  const price = futures.marginMode === 'isolated' ? isolated(market, after, fill) : cross(market, futures, after, fill)
-  if (reachableLiquidation(price, isZero(fill.mark) ? fill.price : fill.mark) === null) return null
-  const grid = { pricePlace: market.pricePlace }
-  return roundLiquidationPrice(price, compare(price, fill.mark) < 0 ? 1 : 2, grid)
+  const fee = multiply(multiply(fill.price, fill.count), market.takerFee)
+  return liquidationOf(market, futures, after, { mark: fill.mark, entry: fill.price, fee })
+}
+
+/** Returns the liquidation price of a position that is held, with these settings and margin; null if no price in reach would liquidate it. */
+export function heldLiquidation(
+  market: TicketMarket,
+  futures: TicketFutures,
+  { direction, position, margin }: { readonly direction: Direction; readonly position: TicketPosition; readonly margin: string },
+  mark: string,
+): string | null {
+  if (!market.contract || isZero(mark)) return null
+  return liquidationOf(market, futures, toMerged({ ...position, margin }, direction), { mark, entry: mark, fee: '0' })
+}
+
+interface Circumstances {
+  readonly mark: string
+  /** Used in place of a mark price that is not known. */
+  readonly entry: string
+  /** The fee that is still to be paid. */
+  readonly fee: string
+}
+
+function liquidationOf(
+  market: TicketMarket,
+  futures: TicketFutures,
+  position: MergedPosition,
+  circumstances: Circumstances,
+): string | null {
+  const { mark, entry } = circumstances
+  const price = futures.marginMode === 'isolated' ? isolated(market, position, mark) : cross(market, futures, position, circumstances)
+  if (reachableLiquidation(price, isZero(mark) ? entry : mark) === null) return null
+  return roundLiquidationPrice(price, compare(price, mark) < 0 ? 1 : 2, { pricePlace: market.pricePlace })
 }
 
 /** Returns the position after the fill: that of its own side in hedge mode, the net one in one-way mode. */
@@ -48,22 +77,21 @@ function toMerged(position: TicketPosition | undefined, direction: Direction): M
   }
 }
 
-function isolated(market: TicketMarket, after: MergedPosition, { mark }: PreviewFill): string {
+function isolated(market: TicketMarket, after: MergedPosition, mark: string): string {
   const { direction, positionsCount: count, positionsOpenAvgPrice: openAvgPrice, positionsOpenMarginCount: margin } = after
   return liquidationAcrossTiers(market.contract?.tiers ?? [], count, mark, (mm, maintainAmount) =>
     liquidationPriceIsolated({ direction, count, openAvgPrice, margin, mm, maintainAmount, feeRate: market.takerFee }),
   )
 }
 
-function cross(market: TicketMarket, futures: TicketFutures, after: MergedPosition, fill: PreviewFill): string {
-  const other = futures.positionMode === 'hedge' ? (fill.direction === 1 ? futures.short : futures.long) : undefined
+function cross(market: TicketMarket, futures: TicketFutures, after: MergedPosition, { mark, fee }: Circumstances): string {
+  const other = futures.positionMode === 'hedge' ? (after.direction === 1 ? futures.short : futures.long) : undefined
   const [own, opposite] = [
     { price: after.positionsOpenAvgPrice, count: after.positionsCount },
     { price: other?.openAvgPrice ?? '0', count: other?.count ?? '0' },
   ]
   const [long, short] = after.direction === 1 ? [own, opposite] : [opposite, own]
-  const fee = multiply(multiply(fill.price, fill.count), market.takerFee)
-  return liquidationAcrossTiers(market.contract?.tiers ?? [], add(long.count, short.count), fill.mark, (mm, maintainAmount) =>
+  return liquidationAcrossTiers(market.contract?.tiers ?? [], add(long.count, short.count), mark, (mm, maintainAmount) =>
     liquidationPriceCross({
       available: add(futures.crossWallet, multiply(fee, '-1')),
       othersUpnl: futures.othersUpnl,

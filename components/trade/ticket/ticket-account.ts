@@ -13,6 +13,8 @@ export interface TicketAccount {
   readonly quoteAvailable: string
   /** Available base coin, for sells on spot. */
   readonly baseAvailable: string
+  /** The share of the house's size at a price that the account's market orders get, as a ratio; all of it if omitted. */
+  readonly takes?: string
   readonly futures?: TicketFutures
 }
 
@@ -27,6 +29,20 @@ export interface TicketFutures {
   readonly othersMaintain: string
   readonly long?: TicketPosition
   readonly short?: TicketPosition
+  /** The value of all positions in cross margin, by whose moves the available funds change; none if omitted. */
+  readonly crossValue?: string
+  /** The pair's open orders on the side of the ticket, without those that wait; none if omitted. */
+  readonly working?: WorkingOrders
+}
+
+/** What open orders of one side take up. Decimals. */
+export interface WorkingOrders {
+  /** The value of those that may open a position, in the quote coin. */
+  readonly openingValue: string
+  /** The size of all that may close one in one-way mode. */
+  readonly count: string
+  /** The size of those that only close one. */
+  readonly closingCount: string
 }
 
 /** An empty account, as shown to visitors. */

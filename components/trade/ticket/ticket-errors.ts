@@ -80,7 +80,7 @@ function sizeFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault[]
   ]
   const closes = onlyCloses(state, account.futures)
   if (closes && closedBy(state.side, account.futures) === undefined) return fault('nothing-to-close')
-  if (typedAmount(state.size) === null) return fault('size-missing')
+  if (typedAmount(state.size) === null && state.share === null) return fault('size-missing')
   if (state.sizeBy === 'risk' && typedAmount(state.stopLoss.text) === null) return [{ field: 'stopLoss', name: 'stop-missing' }]
   if (summary.amount !== null) return amountFaults(inputs, summary.amount)
   if (compare(summary.count, market.sizeMin) < 0) return fault('size-below-minimum', market.sizeMin)
@@ -89,8 +89,8 @@ function sizeFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault[]
   if (!isZero(summary.price) && compare(summary.value, market.valueMin) < 0 && !closes) return fault('value-below-minimum', market.valueMin)
   // An order that waits for a trigger freezes no funds until it fires.
   if (state.kind === 'trigger' || state.kind === 'trailing' || isZero(summary.price)) return []
-  if (compare(summary.count, summary.largest) <= 0) return []
-  return isAboveTier(inputs, summary) ? fault('position-above-tier') : fault('balance-too-low', summary.largest)
+  if (compare(summary.count, summary.limit) <= 0) return []
+  return isAboveTier(inputs, summary) ? fault('position-above-tier') : fault('balance-too-low', summary.limit)
 }
 
 function isLimit(state: TicketState): boolean {

@@ -183,8 +183,15 @@ function PriceKeys({ market, last, onPrice }: PriceKeysProps) {
   )
 }
 
+interface SizeFieldsProps extends FieldsProps {
+  /** The number in the field: as typed, or what the slider writes in the unit in use. */
+  readonly size: string
+  /** The position of the slider. */
+  readonly percent: number
+}
+
 /** The size, its unit, and a slider for the share of the maximum. */
-export function SizeFields({ state, market, dispatch, faults, percent }: FieldsProps & { readonly percent: number }) {
+export function SizeFields({ state, market, dispatch, faults, size: shown, percent }: SizeFieldsProps) {
   const t = useTranslations('terminal.ticket')
   const precision = state.sizeBy === 'count' ? market.volumePlace : state.sizeBy === 'value' ? 2 : 2
   const units: readonly { value: SizeBy; label: string }[] = [
@@ -202,7 +209,7 @@ export function SizeFields({ state, market, dispatch, faults, percent }: FieldsP
         step={state.sizeBy === 'count' ? market.lot : '1'}
         size="standard"
         buttons={false}
-        value={state.size}
+        value={shown}
         after={
           <SelectSmall
             label={t('sizeBy')}
@@ -223,9 +230,7 @@ export function SizeFields({ state, market, dispatch, faults, percent }: FieldsP
         step={1}
         value={percent}
         style={{ '--share': `${percent}%` } as React.CSSProperties}
-        onChange={({ target }) =>
-          dispatch({ type: 'change', change: { sizeBy: 'percent', size: target.value === '0' ? '' : target.value } })
-        }
+        onChange={({ target }) => dispatch({ type: 'share', percent: target.value })}
       />
     </FaultField>
   )

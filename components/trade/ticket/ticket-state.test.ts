@@ -46,6 +46,49 @@ describe('a price pressed in the book', () => {
   })
 })
 
+describe('a share of the largest size', () => {
+  const share = (state: TicketState, percent: string) => reduceTicket(state, { type: 'share', percent })
+
+  it.each(['count', 'value', 'percent'] as const)('is written in the unit in use, here %s', (sizeBy) => {
+    expect(share({ ...filled, sizeBy }, '25')).toMatchObject({ sizeBy, size: '', share: '25' })
+  })
+
+  it('takes coins for a risk, which follows from the stop', () => {
+    expect(share({ ...filled, sizeBy: 'risk' }, '25')).toMatchObject({ sizeBy: 'count', share: '25' })
+  })
+
+  it('gives way to a number that is typed, which means the unit beside it', () => {
+    expect(change(share(filled, '100'), { size: '0.01' })).toMatchObject({ sizeBy: 'count', size: '0.01', share: null })
+  })
+
+  it('of nothing empties the field, and is forgotten once sent', () => {
+    expect(share(share(filled, '100'), '0')).toMatchObject({ size: '', share: null })
+    expect(reduceTicket(share(filled, '100'), { type: 'sent' })).toMatchObject({ size: '', share: null })
+  })
+})
+
+describe('fields that mean something else for another kind of order', () => {
+  const KINDS = ['limit', 'market', 'trigger', 'trailing', 'oco', 'scaled', 'bracket', 'iceberg', 'twap', 'chase'] as const
+  /** The kinds whose limit price is simply that of the order. */
+  const ENTRIES = new Set(['limit', 'market', 'bracket', 'iceberg'])
+  const typed = { price: '1', triggerPrice: '2', triggerBy: 'mark', executes: 'limit' } as const
+
+  it.each(KINDS.flatMap((from) => KINDS.filter((to) => to !== from).map((to) => ({ from, to }))))(
+    'of $from are not those of $to, and come back',
+    ({ from, to }) => {
+      const before = change(change(emptyTicket('50000'), { kind: from }), typed)
+      const after = change(before, { kind: to })
+      if (ENTRIES.has(from) && ENTRIES.has(to)) expect(after).toMatchObject(typed)
+      else expect(Object.keys(typed).filter((name) => after[name as 'price'] === typed[name as 'price'])).toEqual([])
+      expect(change(after, { kind: from })).toMatchObject(typed)
+    },
+  )
+
+  it('keep a price that comes with the kind', () => {
+    expect(change({ ...emptyTicket('1'), kind: 'twap' }, { kind: 'limit', price: '7' })).toMatchObject({ kind: 'limit', price: '7' })
+  })
+})
+
 it('keeps choices and price once sent, and lets size and targets go', () => {
   const after = reduceTicket(filled, { type: 'sent' })
   expect(after).toMatchObject({ price: '50000', size: '', attaches: true, stopLoss: { by: 'price', text: '' } })
@@ -61,6 +104,10 @@ it.each([
   { product: 'spot', side: 'buy', kind: 'limit', sizeBy: 'value', by: false },
   { product: 'futures', side: 'buy', kind: 'market', sizeBy: 'value', by: false },
   { product: 'spot', side: 'buy', kind: 'trailing', sizeBy: 'value', by: true },
+  { product: 'spot', side: 'buy', kind: 'market', sizeBy: 'percent', by: true },
+  { product: 'spot', side: 'buy', kind: 'market', sizeBy: 'count', by: false },
+  { product: 'spot', side: 'buy', kind: 'market', sizeBy: 'count', share: '50', by: true },
+  { product: 'spot', side: 'sell', kind: 'market', sizeBy: 'count', share: '50', by: false },
 ] as const)('$product $side $kind by $sizeBy: by amount is $by', ({ product, by, ...state }) => {
   expect(isByAmount({ ...emptyTicket(), ...state }, product)).toBe(by)
 })

@@ -27,8 +27,17 @@ export interface Target {
   readonly from?: { readonly price: string; readonly basis: string }
 }
 
+/** What is typed for one kind of order and would mean something else for another. */
+export interface KindFields {
+  readonly price: string
+  readonly triggerPrice: string
+  readonly triggerBy: 'last' | 'mark'
+  /** The kind of order that a trigger order becomes when it fires, the stop of an OCO is, or the entry of a bracket is. */
+  readonly executes: 'limit' | 'market'
+}
+
 /** The user's input in the ticket: texts as typed, choices as made. */
-export interface TicketState {
+export interface TicketState extends KindFields {
   readonly side: TicketSide
   /** In hedge mode: whether a position is opened or closed. */
   readonly action: 'open' | 'close'
@@ -37,9 +46,8 @@ export interface TicketState {
   /** Good till a date: how long the order stays open. */
   readonly life: string
   readonly lifeUnit: LifeUnit
-  readonly price: string
-  readonly triggerPrice: string
-  readonly triggerBy: 'last' | 'mark'
+  /** What was typed for the meanings that the current kind does not have, which comes back with a kind that has them. */
+  readonly kept: Partial<Readonly<Record<Meaning, KindFields>>>
   /** OCO: the limit price of the stop, if it executes as a limit order. */
   readonly stopLimit: string
   /** Scaled: the price of the last order, the number of orders, and how their sizes grow. */
@@ -55,12 +63,12 @@ export interface TicketState {
   readonly slices: string
   readonly pause: string
   readonly pauseUnit: PauseUnit
-  /** The kind of order that a trigger order becomes when it fires, or the entry of a bracket is. */
-  readonly executes: 'limit' | 'market'
   /** Trailing: the percentage by which the price must retrace from its best. */
   readonly callback: string
   readonly sizeBy: SizeBy
   readonly size: string
+  /** The share of the largest size in percent, chosen by slider or key; null while the typed number decides. */
+  readonly share: string | null
   readonly reduceOnly: boolean
   /** Whether take-profit and stop-loss are attached. */
   readonly attaches: boolean
@@ -73,6 +81,8 @@ export type TicketAction =
   /** A price was pressed in the order book or on the chart. */
   | { readonly type: 'pick-price'; readonly price: string; readonly from?: 'book' }
   | { readonly type: 'size-by'; readonly sizeBy: SizeBy }
+  /** A share of the largest size in percent, written in the unit in use; `0` empties the field. */
+  | { readonly type: 'share'; readonly percent: string }
   /** The order has been sent: size and targets are cleared, prices and choices stay. */
   | { readonly type: 'sent' }
 
@@ -84,9 +94,28 @@ const FIRST_TARGETS: readonly BracketRow[] = [
   { price: '', percent: '50' },
 ]
 
+/** The meanings of the fields that kinds of orders have in common: two kinds of one meaning share what is typed. */
+type Meaning = 'entry' | Exclude<TicketKind, 'limit' | 'market' | 'bracket' | 'iceberg'>
+
+const MEANINGS: Readonly<Record<TicketKind, Meaning>> = {
+  limit: 'entry',
+  market: 'entry',
+  bracket: 'entry',
+  iceberg: 'entry',
+  trigger: 'trigger',
+  trailing: 'trailing',
+  oco: 'oco',
+  scaled: 'scaled',
+  twap: 'twap',
+  chase: 'chase',
+}
+
+const UNTYPED: KindFields = { price: '', triggerPrice: '', triggerBy: 'last', executes: 'market' }
+
 /** Returns an empty ticket; `price` is the initial price of a limit order. */
 export function emptyTicket(price = ''): TicketState {
   return {
+    ...UNTYPED,
     side: 'buy',
     action: 'open',
     kind: 'limit',
@@ -94,8 +123,7 @@ export function emptyTicket(price = ''): TicketState {
     life: '1',
     lifeUnit: 'day',
     price,
-    triggerPrice: '',
-    triggerBy: 'last',
+    kept: {},
     stopLimit: '',
     priceTo: '',
     parts: '5',
@@ -106,10 +134,10 @@ export function emptyTicket(price = ''): TicketState {
     slices: '10',
     pause: '1',
     pauseUnit: 'minute',
-    executes: 'market',
     callback: '',
     sizeBy: 'count',
     size: '',
+    share: null,
     reduceOnly: false,
     attaches: false,
     takeProfit: NO_TARGET,
@@ -121,20 +149,43 @@ export function emptyTicket(price = ''): TicketState {
 export function reduceTicket(state: TicketState, action: TicketAction): TicketState {
   switch (action.type) {
     case 'change':
-      return settle({ ...state, ...action.change }, action.change)
+      return settle(changed(state, action.change), action.change)
     case 'pick-price':
       return pickPrice(state, action.price)
     case 'size-by':
       return settle({ ...state, sizeBy: action.sizeBy, size: '' }, { sizeBy: action.sizeBy })
+    case 'share':
+      return withShare(state, action.percent)
     case 'sent':
-      return { ...state, size: '', takeProfit: { ...state.takeProfit, text: '' }, stopLoss: { ...state.stopLoss, text: '' } }
+      return { ...state, size: '', share: null, takeProfit: { ...state.takeProfit, text: '' }, stopLoss: { ...state.stopLoss, text: '' } }
   }
+}
+
+/** Makes a change: a typed size is no share any more, and another kind of order has its own fields. */
+function changed(state: TicketState, change: Partial<TicketState>): TicketState {
+  const typed = change.size !== undefined && change.share === undefined ? { share: null } : {}
+  return { ...ofKind(state, change.kind ?? state.kind), ...typed, ...change }
+}
+
+/** Returns the ticket for another kind of order: what was typed for another meaning is put away, and comes back with it. */
+function ofKind(state: TicketState, kind: TicketKind): TicketState {
+  const [before, after] = [MEANINGS[state.kind], MEANINGS[kind]]
+  if (before === after) return { ...state, kind }
+  const { price, triggerPrice, triggerBy, executes } = state
+  const kept = { ...state.kept, [before]: { price, triggerPrice, triggerBy, executes } }
+  return { ...state, ...(state.kept[after] ?? UNTYPED), kind, kept }
+}
+
+/** Chooses a share of the largest size. A risk follows from the stop, not from a share, so that coins take its place. */
+function withShare(state: TicketState, percent: string): TicketState {
+  const sizeBy = state.sizeBy === 'risk' ? 'count' : state.sizeBy
+  return { ...state, sizeBy, size: '', share: compare(percent, '0') > 0 ? percent : null }
 }
 
 /** Puts a pressed price into the field that expects one; a market order becomes a limit order at it. */
 function pickPrice(state: TicketState, price: string): TicketState {
   if (hasLimitPrice(state) && state.kind !== 'trigger') return { ...state, price }
-  if (state.kind === 'market') return { ...state, kind: 'limit', price }
+  if (state.kind === 'market') return settle({ ...state, kind: 'limit', price }, { kind: 'limit' })
   return { ...state, triggerPrice: price }
 }
 
@@ -172,7 +223,8 @@ function settle(state: TicketState, change: Partial<TicketState>): TicketState {
   if (!forcesOf(settled.kind).includes(settled.force)) settled = { ...settled, force: 'gtc' }
   if (!mayAttach(settled) && settled.attaches) settled = { ...settled, attaches: false }
   if (settled.sizeBy === 'risk' && (!settled.attaches || !mayRisk(settled))) {
-    settled = change.sizeBy === 'risk' && mayRisk(settled) ? { ...settled, attaches: true } : { ...settled, sizeBy: 'count', size: '' }
+    settled =
+      change.sizeBy === 'risk' && mayRisk(settled) ? { ...settled, attaches: true, share: null } : { ...settled, sizeBy: 'count', size: '' }
   }
   return settled
 }
@@ -192,10 +244,15 @@ function mayRisk(state: TicketState): boolean {
   return state.kind !== 'trailing' && mayAttach(state)
 }
 
-/** Checks whether the order is a spot market buy by amount, which the exchange accepts as such. */
-export function isByAmount({ kind, side, sizeBy, executes }: TicketState, product: Product): boolean {
+/** Checks whether the order is a spot market buy, which the exchange accepts by amount: what it costs is known only once it is filled. */
+export function mayBeByAmount({ kind, side, executes }: TicketState, product: Product): boolean {
   const isMarket = kind === 'market' || kind === 'trailing' || (kind === 'trigger' && executes === 'market')
-  return product === 'spot' && side === 'buy' && sizeBy === 'value' && isMarket
+  return product === 'spot' && side === 'buy' && isMarket
+}
+
+/** Checks whether the order is sent by amount: a spot market buy of a value, or of a share of the funds. */
+export function isByAmount(state: TicketState, product: Product): boolean {
+  return mayBeByAmount(state, product) && (state.share !== null || state.sizeBy === 'value' || state.sizeBy === 'percent')
 }
 
 /** Checks whether the order fills at once or not at all, so that it cannot wait for a market that is not live. */

@@ -60,6 +60,35 @@ describe('a market order', () => {
   })
 })
 
+describe('a share of the largest size', () => {
+  const of = (state: object) => summarizeTicket(spotTicket({ state: { price: '40000', ...state } }))
+
+  it.each([
+    { sizeBy: 'count', size: '0.125' },
+    { sizeBy: 'value', size: '5000' },
+    { sizeBy: 'percent', size: '50' },
+  ] as const)('is written by $sizeBy', ({ sizeBy, size }) => {
+    const summary = of({ sizeBy, share: '50' })
+    expect(summary.size).toBe(size)
+    // What is written is what is ordered: typed into the field it means the same.
+    expect(compare(of({ sizeBy, size }).count, summary.count)).toBe(0)
+  })
+
+  it('of a spot market buy is an amount, and so is a size that takes nearly all', () => {
+    const market = { kind: 'market' } as const
+    expect(of({ ...market, share: '100' })).toMatchObject({ amount: '10000', size: '0.2' })
+    expect(of({ ...market, size: '0.2' }).amount).toBe('10000')
+    expect(of({ ...market, size: '0.19' }).amount).toBe(null)
+  })
+
+  it('leaves a futures order room for the book that it walks, which a typed size need not', () => {
+    const inputs = (size: string) => futuresTicket({ state: { kind: 'market', size }, futures: { leverage: '100' } })
+    const { largest, limit } = summarizeTicket(inputs('1'))
+    expect(compare(largest, limit)).toBe(-1)
+    expect(compare(summarizeTicket(inputs(limit)).count, limit)).toBe(0)
+  })
+})
+
 describe('the fee', () => {
   it.each([
     {

@@ -5,11 +5,11 @@ import { compare, divide, isZero, maximum, minimum, multiply, subtract } from '#
 import { walkBook, type Walk } from '../estimate/walk-book.ts'
 import { previewLiquidation } from './liquidation-preview.ts'
 import { averageScaled } from './kinds/scaled-split.ts'
-import { closedBy, largestCount, onlyCloses, wantedCount } from './order-size.ts'
+import { closedBy, largestCount, metLevels, onlyCloses, wantedAmount, wantedCount, writeShare } from './order-size.ts'
 import { rangeOf, resolveTarget, type ResolvedTarget, type TargetTerms } from './targets/targets.ts'
 import type { TicketAccount, TicketQuote } from './ticket-account.ts'
 import type { TicketMarket } from './ticket-market.ts'
-import { hasLimitPrice, isByAmount, isMarketNow, typedAmount, type TicketKind, type TicketState } from './ticket-state.ts'
+import { hasLimitPrice, isMarketNow, typedAmount, type TicketKind, type TicketState } from './ticket-state.ts'
 
 export interface TicketInputs {
   readonly state: TicketState
@@ -27,7 +27,11 @@ export interface TicketSummary {
   /** Market buy by amount: the quote coin to spend. */
   readonly amount: string | null
   readonly value: string
+  /** The number in the size field: as typed, or what the slider writes. */
+  readonly size: string
+  /** The largest size that is offered, and the limit of what may be typed. */
   readonly largest: string
+  readonly limit: string
   /** In the coin that it is charged in. */
   readonly fee: string
   readonly feeCoin: string
@@ -54,10 +58,11 @@ export function summarizeTicket(inputs: TicketInputs): TicketSummary {
   const firstPrice = reckonedPrice(state, quote, market)
   const stopPrice =
     resolveTarget(state.stopLoss, 'loss', targetTerms(inputs, { price: firstPrice, count: '0', liquidationPrice: null }))?.price ?? null
-  const terms = { state, market, account, quote, price: firstPrice }
+  const terms = { state, market, account, quote, price: firstPrice, walks: isMarketNow(state) }
   const largest = largestCount(terms)
   const count = wantedCount(terms, largest, state.attaches ? stopPrice : null)
-  const walk = isMarketNow(state) ? walkBook(state.side === 'buy' ? quote.asks : quote.bids, count) : null
+  const amount = wantedAmount(terms, count, largest)
+  const walk = isMarketNow(state) ? walkBook(metLevels(terms), count) : null
   const price = walk?.averagePrice ?? firstPrice
   const value = multiply(price, count)
   const takes = walk !== null || crosses(state, quote)
@@ -67,9 +72,11 @@ export function summarizeTicket(inputs: TicketInputs): TicketSummary {
   return {
     price,
     count,
-    amount: isByAmount(state, market.product) ? typedAmount(state.size) : null,
+    amount,
     value,
+    size: writeShare(state, { count, amount, value }),
     largest,
+    limit: maximum(largest, largestCount(terms, 'limit')),
     ...feeOf(inputs, price, count, feeRate),
     walk,
     margin: marginOf(inputs, price, count),

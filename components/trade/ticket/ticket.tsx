@@ -139,7 +139,7 @@ export function Ticket({
       <KindChoice kind={state.kind} onChange={(kind) => change({ kind })} />
       <PriceFields {...fields} />
       {state.kind === 'scaled' && <ScaledFields {...fields} />}
-      <SizeFields {...fields} percent={percentOf(state, summary)} />
+      <SizeFields {...fields} size={summary.size} percent={percentOf(state, summary)} />
       {state.kind === 'bracket' && <BracketFields {...fields} />}
       {state.kind === 'iceberg' && <IcebergFields {...fields} />}
       {state.kind === 'twap' && <TwapFields {...fields} count={summary.count} />}
@@ -199,13 +199,14 @@ function isMissing(name: TicketFault['name']): boolean {
 }
 
 /** Checks whether an error may be shown before an attempt to send: those of price and size only once a size has been typed. */
-function isTyped(state: TicketState, { field }: TicketFault): boolean {
-  if (field === 'size') return typedAmount(state.size) !== null
-  return field !== 'price' || state.size !== ''
+function isTyped({ size, share }: TicketState, { field }: TicketFault): boolean {
+  if (field === 'size') return typedAmount(size) !== null || share !== null
+  return field !== 'price' || size !== '' || share !== null
 }
 
 /** Returns the position of the slider: the size as a share of the largest. */
-function percentOf({ sizeBy, size }: TicketState, { count, largest }: TicketSummary): number {
+function percentOf({ sizeBy, size, share }: TicketState, { count, largest }: TicketSummary): number {
+  if (share !== null) return Math.round(Number(share))
   if (sizeBy === 'percent') return Math.min(100, Math.round(Number(typedAmount(size) ?? '0')))
   if (isZero(largest)) return 0
   return compare(count, largest) >= 0 ? 100 : Math.round(decimalToNumber(divide(multiply(count, '100'), largest)))

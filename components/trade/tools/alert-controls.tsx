@@ -24,7 +24,10 @@ export function AlertControls({ inboxHref, framed = false }: { readonly inboxHre
       <p className={styles.hint}>{t('alerts.browserText')}</p>
       <output className={styles.said}>{isDenied ? t('alerts.denied') : ''}</output>
       <p className={styles.name}>
-        {t('bar.soundVolume')} <bdi dir="ltr">{volume}%</bdi>
+        {t('bar.soundVolume')}{' '}
+        <bdi dir="ltr" translate="no">
+          {volume}%
+        </bdi>
       </p>
       <Slider
         {...VOLUME}

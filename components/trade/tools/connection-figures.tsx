@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { isolated } from '#lib/format/isolated.ts'
@@ -37,7 +38,9 @@ export function ConnectionFigures() {
             <Icon name="clock" size={16} />
             <span className="visually-hidden">{t('clock')}</span>
           </dt>
-          <dd data-clock>{t('ms', { ms: isolated(String(clockMs)) })}</dd>
+          <dd data-clock>
+            <Bidi>{t('ms', { ms: isolated(String(clockMs)) })}</Bidi>
+          </dd>
         </div>
       )}
     </dl>

@@ -1,4 +1,4 @@
-import { foldText } from '#components/ui/listbox/options.ts'
+import { foldText } from '#lib/kernel/search-text.ts'
 
 /** A command of the palette. */
 export interface Command {

@@ -24,7 +24,7 @@ export function useTerminalActs(open: (tool: 'palette' | 'sheet' | 'cancelAll') 
     else open('cancelAll')
   }
   return (name) => {
-    if (isShare(name)) dispatch({ type: 'change', change: { sizeBy: 'percent', size: SHARES[name] } })
+    if (isShare(name)) dispatch({ type: 'share', percent: SHARES[name] })
     else if (name === 'buy' || name === 'sell') dispatch({ type: 'change', change: { side: name } })
     else if (name === 'limit' || name === 'market') dispatch({ type: 'change', change: { kind: name } })
     else if (name === 'price' || name === 'size') focusIn(`form[data-ticket] [data-field='${name}'] input`)

@@ -1,7 +1,8 @@
 import type { MarketTrade } from '#lib/contract/market/market.ts'
 import { formatTime } from '#lib/format/date.ts'
 import { formatPrice } from '#lib/format/number.ts'
-import { BLANK, setText, type BookStyle } from '../book/paint-book.ts'
+import { writeText } from '#components/ui/figure/write-text.ts'
+import { BLANK, type BookStyle } from '../book/paint-book.ts'
 import { sizeText } from '../book/size-text.ts'
 
 /** The formatting of trades, and the words for the taker's side. */
@@ -21,7 +22,7 @@ export function paintTrades(body: HTMLTableSectionElement | null, trades: readon
   if (!body) return
   Array.from(body.rows).forEach((line, index) => {
     const trade = trades[index]
-    tradeTexts(trade, style).forEach((text, column) => setText(line.cells[column], text))
+    tradeTexts(trade, style).forEach((text, column) => writeText(line.cells[column], text))
     if (trade && line.dataset.side !== trade.side) line.dataset.side = trade.side
   })
 }

@@ -64,9 +64,9 @@ export function TradeList({ product, symbol, pricePlace, volumePlace, tag, trade
             const [price, size, time, side] = tradeTexts(trade, style)
             return (
               <tr key={index} className={styles.line} data-side={trade?.side}>
-                <td>{price}</td>
-                <td>{size}</td>
-                <td>{time}</td>
+                <td translate="no">{price}</td>
+                <td translate="no">{size}</td>
+                <td translate="no">{time}</td>
                 <td className="visually-hidden">{side}</td>
               </tr>
             )

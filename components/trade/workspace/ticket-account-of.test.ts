@@ -50,6 +50,7 @@ const position = (over: Partial<PositionRow>) =>
 
 const view = (over: Partial<WorkspaceView> = {}): WorkspaceView => ({
   status: 'live',
+  isLoaded: true,
   account: null,
   orders: [],
   pending: [],

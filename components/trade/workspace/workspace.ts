@@ -25,6 +25,8 @@ export type WorkspaceStatus = 'visitor' | 'loading' | 'live' | 'lost'
 /** The account as the panels show it. */
 export interface WorkspaceView {
   readonly status: WorkspaceStatus
+  /** Whether a snapshot of the account has arrived; until then nothing is known of it. */
+  readonly isLoaded: boolean
   readonly account: SimulationAccount | null
   /** Open orders, including trigger orders. */
   readonly orders: readonly OrderRow[]

@@ -12,6 +12,8 @@ interface Props<Row> {
   readonly placed: PlacedRow<Row>
   readonly index: number
   readonly columns: readonly Column<Row>[]
+  /** Widths in pixels that the reader chose, by column. */
+  readonly widths: Readonly<Record<string, number>> | undefined
   readonly isTree: boolean
   /** Whether it is the row of a tree that the keyboard is on. */
   readonly active: boolean
@@ -19,7 +21,7 @@ interface Props<Row> {
   readonly onToggle: (key: string) => void
 }
 
-function Row<Row>({ placed, index, columns, isTree, active, labels, onToggle }: Props<Row>) {
+function Row<Row>({ placed, index, columns, widths, isTree, active, labels, onToggle }: Props<Row>) {
   const { row, key, level, expanded, position, siblings } = placed
   const nameId = useId()
   const inTree = isTree
@@ -33,11 +35,13 @@ function Row<Row>({ placed, index, columns, isTree, active, labels, onToggle }: 
     : {}
   return (
     <tr data-key={key} aria-rowindex={index + 2} style={variables({ '--level': level - 1 })} {...inTree}>
-      {columns.map(({ id, header, cell, align }, place) => (
+      {columns.map(({ id, header, cell, align, fixed }, place) => (
         <td
           key={id}
           data-label={typeof header === 'string' ? header : undefined}
           data-align={align}
+          data-fixed={fixed || undefined}
+          data-sized={widths?.[id] === undefined ? undefined : true}
           data-tree={(isTree && place === 0) || undefined}
         >
           {isTree && place === 0 ? <Toggle expanded={expanded} labels={labels} nameId={nameId} onToggle={() => onToggle(key)} /> : null}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { TABLE_COLUMN_WIDTH_MIN_PX } from '../constants.ts'
+import type { LaidOut } from '../columns/column-layout.ts'
 import type { MoreOfTerm } from '../tooltip/term.tsx'
 
-export interface Column<Row> {
-  readonly id: string
+export interface Column<Row> extends LaidOut {
   readonly header: string
   /** Explains the header in a sentence. */
   readonly tip?: string | undefined
@@ -33,9 +33,12 @@ export function widthOf({ widthPx = TABLE_COLUMN_WIDTH_MIN_PX }: { readonly widt
   return Math.max(TABLE_COLUMN_WIDTH_MIN_PX, widthPx)
 }
 
-/** Returns the columns as grid tracks: a column is at least as wide as its longest word or figure. */
-export function tracksOf(columns: readonly { readonly grow?: number }[]): string {
-  return columns.map(({ grow = 1 }) => `minmax(min-content, ${grow}fr)`).join(' ')
+/** Returns the columns as grid tracks: a column is at least as wide as its longest word or figure, unless its reader gave it a width. */
+export function tracksOf(
+  columns: readonly { readonly id: string; readonly grow?: number }[],
+  widths: Readonly<Record<string, number>> = {},
+): string {
+  return columns.map(({ id, grow = 1 }) => (widths[id] === undefined ? `minmax(min-content, ${grow}fr)` : `${widths[id]}px`)).join(' ')
 }
 
 /** Returns the sort after a press on a column's header: its first direction, the opposite one, none. */

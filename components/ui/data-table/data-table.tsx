@@ -1,6 +1,8 @@
 'use client'
 import { useMemo, useState, type ReactNode } from 'react'
 import { TABLE_TRANSITION_ROWS_BELOW, TABLE_TREE_INDENT_PX } from '../constants.ts'
+import { ColumnsButton } from '../columns/columns-button.tsx'
+import { useShownColumns } from '../columns/use-shown-columns.ts'
 import { EmptyState } from '../empty-state/empty-state.tsx'
 import { useLabels, type Labels } from '../labels/labels.tsx'
 import { variables } from '../overlay/variables.ts'
@@ -10,12 +12,15 @@ import { HeaderRow } from './header-row.tsx'
 import { placeRows } from './tree-rows.ts'
 import { useTree } from './use-tree.ts'
 import { useFocusReturn } from '../overlay/use-focus-return.ts'
+import { ScrollEdges } from '../scroll-edges/scroll-edges.tsx'
 import phone from '../table/stacked.module.css'
 import styles from './data-table.module.css'
 
 interface Props<Row> {
   /** The contents of the table, for screen readers. */
   readonly label: string
+  /** The name under which its reader's choice of columns is kept; without one they cannot be chosen. */
+  readonly name?: string
   /** Keep the array between renders: a new one re-renders the rows. */
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
@@ -34,23 +39,26 @@ interface Props<Row> {
 
 /**
  * A table that sorts and expands rows with children (specification 9: columns of at least 80 px, children indented by 16 px, gradual
- * row colours under 100 rows). If it is too wide, it scrolls sideways.
+ * row colours under 100 rows). If it is too wide, it scrolls sideways below its buttons. Readers choose, order and size the columns of a
+ * table that has a name.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, keyOf, childrenOf, loading = false, stacked = false } = props
+  const { label, rows, keyOf, childrenOf, loading = false, stacked = false } = props
   const labels = useLabels('dataTable', props.labels)
   const [sort, setSort] = useState<Sort | null>(null)
+  const { shown: columns, kept } = useShownColumns(props.name, props.columns)
   const { table, expanded, active, toggle, press } = useTree(props.expandedAtFirst)
   const placed = useMemo(
     () => placeRows({ rows, keyOf, childrenOf, expanded, order: orderOf(columns, sort) }),
     [rows, keyOf, childrenOf, expanded, columns, sort],
   )
   const isTree = childrenOf !== undefined
-  const sizes = variables({ '--tracks': tracksOf(columns), '--tree-indent': `${TABLE_TREE_INDENT_PX}px` })
+  const widths = kept?.layout.widths
+  const sizes = variables({ '--tracks': tracksOf(columns, widths), '--tree-indent': `${TABLE_TREE_INDENT_PX}px` })
   const focusReturn = useFocusReturn()
   const nothing = placed.length === 0 && !loading
   return (
-    <div
+    <ScrollEdges
       className={styles.scroller}
       style={sizes}
       {...focusReturn}
@@ -66,7 +74,14 @@ export function DataTable<Row>(props: Props<Row>) {
         data-gradual={rows.length < TABLE_TRANSITION_ROWS_BELOW || undefined}
       >
         <thead>
-          <HeaderRow columns={columns} sort={sort} onSort={setSort} />
+          <HeaderRow
+            columns={columns}
+            all={props.columns}
+            kept={kept}
+            sort={sort}
+            onSort={setSort}
+            end={kept === null ? null : <ColumnsButton columns={props.columns} kept={kept} />}
+          />
         </thead>
         <tbody>
           {loading && placed.length === 0 ? <LoadingRows columns={columns} label={labels.loading} /> : null}
@@ -83,6 +98,7 @@ export function DataTable<Row>(props: Props<Row>) {
               placed={row}
               index={index}
               columns={columns}
+              widths={widths}
               isTree={isTree}
               active={isTree && row.key === (active ?? placed[0]?.key)}
               labels={labels}
@@ -91,6 +107,6 @@ export function DataTable<Row>(props: Props<Row>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollEdges>
   )
 }

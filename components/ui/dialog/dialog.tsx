@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import * as Radix from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { DIALOG_MARGIN_TOP, DIALOG_PHONE_HEIGHT_MAX, DIALOG_PHONE_HEIGHT_MIN, DIALOG_WIDTH_PX } from '../constants.ts'
@@ -64,9 +65,15 @@ export function Dialog({ open, onOpenChange, title, description, size = 'medium'
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <header className={styles.head}>
-              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              <Radix.Title className={styles.title}>
+                <Bidi>{title}</Bidi>
+              </Radix.Title>
               <IconButton icon="close" label={closeLabel} onClick={() => request('button')} />
-              {description ? <Radix.Description className={styles.description}>{description}</Radix.Description> : null}
+              {description ? (
+                <Radix.Description className={styles.description}>
+                  <Bidi>{description}</Bidi>
+                </Radix.Description>
+              ) : null}
             </header>
             {wrap(<ScrollArea className={styles.body}>{children}</ScrollArea>)}
           </Radix.Content>

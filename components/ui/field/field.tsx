@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useId, type ReactNode } from 'react'
 import { useLabels, type Labels } from '#components/ui/labels/labels.tsx'
 import { FieldContext } from './field-context.ts'
@@ -48,11 +49,15 @@ export function Field({ label, hint, error = false, required = false, optional =
       <FieldContext value={{ id, labelId: ids.label, describedBy: described || undefined, invalid, required }}>{children}</FieldContext>
       {hint ? (
         <p id={ids.hint} className={styles.hint}>
-          {hint}
+          <Bidi>{hint}</Bidi>
         </p>
       ) : null}
       <div id={ids.error} className={styles.error} aria-live="polite">
-        {invalid ? <p>{error === true ? texts.invalid : error}</p> : null}
+        {invalid ? (
+          <p>
+            <Bidi>{error === true ? texts.invalid : error}</Bidi>
+          </p>
+        ) : null}
       </div>
     </div>
   )

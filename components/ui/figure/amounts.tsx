@@ -1,4 +1,4 @@
-import { directionOf, formatDecimal, formatPrice, formatTrimmed, type Amount } from '#lib/format/number.ts'
+import { aboutFigure, directionOf, formatDecimal, formatPrice, formatTrimmed, type Amount } from '#lib/format/number.ts'
 import { asProfit, formatProfit } from '#lib/format/profit.ts'
 import { Figure } from './figure.tsx'
 import { OwnFigure } from './own-figure.tsx'
@@ -16,9 +16,15 @@ export function PriceFigure({ price, places }: { readonly price: Amount; readonl
   return <Figure>{formatPrice(price, places)}</Figure>
 }
 
+interface AmountProps extends Props {
+  /** Whether it is a valuation of an amount in another coin. */
+  readonly isAbout?: boolean
+}
+
 /** Shows one of the user's own sizes, amounts or fees, without trailing zeros. */
-export function AmountFigure({ amount, unit }: Props) {
-  return <OwnFigure unit={unit}>{formatTrimmed(amount, PLACES)}</OwnFigure>
+export function AmountFigure({ amount, unit, isAbout = false }: AmountProps) {
+  const figure = formatTrimmed(amount, PLACES)
+  return <OwnFigure unit={unit}>{isAbout ? aboutFigure(figure) : figure}</OwnFigure>
 }
 
 /** Shows one of the user's own values in 2 decimals. */

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { groupPlain } from '#lib/format/number.ts'
 import styles from './figure.module.css'
 
 export type Direction = 'up' | 'down' | 'flat'
 
 interface Props {
-  /** A figure as `lib/format` writes it: grouped, `--` where missing, `****` where masked, `0.00` for zero. */
+  /** A figure as `lib/format` writes it: `--` where missing, `****` where masked, `0.00` for zero. A plain decimal gets its groups here. */
   readonly children: string
   /** A coin or currency code after the figure. */
   readonly unit?: string | undefined
@@ -21,11 +22,25 @@ interface Props {
  * in addition to colour (specification 9).
  */
 export function Figure({ children, unit, direction, arrow = false, spoken }: Props) {
+  const hasArrow = arrow && direction && direction !== 'flat'
+  // A text beside other content has an element of its own: React replaces the content of such an element, whatever has become of it.
+  const content =
+    spoken !== undefined ? (
+      <Spoken text={spoken}>{groupPlain(children)}</Spoken>
+    ) : hasArrow || unit ? (
+      <span>{groupPlain(children)}</span>
+    ) : null
   return (
-    <bdi className={styles.figure} dir="ltr" data-direction={direction}>
-      {arrow && direction && direction !== 'flat' ? <Arrow direction={direction} /> : null}
-      {spoken === undefined ? children : <Spoken text={spoken}>{children}</Spoken>}
-      {unit ? <span className={styles.unit}>{`\u00a0${unit}`}</span> : null}
+    <bdi className={styles.figure} dir="ltr" translate="no" data-direction={direction}>
+      {content === null ? (
+        groupPlain(children)
+      ) : (
+        <>
+          {hasArrow ? <Arrow direction={direction} /> : null}
+          {content}
+          {unit ? <span className={styles.unit}>{`\u00a0${unit}`}</span> : null}
+        </>
+      )}
     </bdi>
   )
 }

@@ -19,6 +19,7 @@ export const ICONS = {
   'chevrons-forward': 'm6.5 6 6 6-6 6m6-12 6 6-6 6',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18m0 4v5l3 2',
   close: 'M6 6l12 12M18 6 6 18',
+  columns: 'M4 5h16v14H4zM9.5 5v14m5-14v14',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   download: 'M12 4v11m-5-5 5 5 5-5M5 20h14',
   error: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18m0 4.5v5.5m0 3v.01',

@@ -1,4 +1,5 @@
 import { unreachable } from '#lib/kernel/assert.ts'
+import { foldText } from '#lib/kernel/search-text.ts'
 import type { Option } from './options.ts'
 
 /**
@@ -86,14 +87,14 @@ function place(move: Move, at: number, last: number): number {
 
 /** Returns the next option that starts with the letters, wrapping around. A single letter starts after the active option. */
 export function findByLetters(options: readonly Option[], active: string | null, letters: string): Option | null {
-  const wanted = letters.toLocaleLowerCase()
+  const wanted = foldText(letters)
   // Repeating a letter cycles through the options that start with it.
   const isRepeated = wanted.length > 1 && Array.from(wanted).every((letter) => letter === wanted[0])
   const start = isRepeated ? (wanted[0] ?? '') : wanted
   const at = options.findIndex(({ value }) => value === active)
   const from = start.length > 1 ? Math.max(at, 0) : at + 1
   const ordered = [...options.slice(from), ...options.slice(0, from)]
-  return ordered.find(({ label, disabled }) => !disabled && label.toLocaleLowerCase().startsWith(start)) ?? null
+  return ordered.find(({ label, disabled }) => !disabled && foldText(label).startsWith(start)) ?? null
 }
 
 function opened(state: MenuState, list: MenuList, move?: Move): MenuState {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { disableOptions, filterSections, foldText, toOptions, toSections, type Option } from './options.ts'
+import { disableOptions, filterSections, toOptions, toSections, type Option } from './options.ts'
 
 const option = (value: string, over: Partial<Option> = {}): Option => ({ value, label: value, ...over })
 const values = (entries: Parameters<typeof toSections>[0], query = ''): string[] =>
@@ -37,10 +37,6 @@ describe('lists of options (specification 4.5)', () => {
       { label: 'Fiat', options: [option('EUR')] },
     ])
     expect(filterSections(sections, 'eth')).toEqual([{ label: 'Coins', options: [option('ETH')] }])
-  })
-
-  it('folds letters that have no decomposition', () => {
-    expect(foldText('Łódź Diyarbakır')).toBe('lodz diyarbakir')
   })
 
   it('disables options without touching the others', () => {

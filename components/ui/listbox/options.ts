@@ -1,3 +1,5 @@
+import { foldText } from '#lib/kernel/search-text.ts'
+
 /** One choice of a list. */
 export interface Option {
   /** Its id, passed to `onChange`. Unique within a list. */
@@ -43,12 +45,7 @@ export function toOptions(sections: readonly Section[]): Option[] {
   return sections.flatMap(({ options }) => options)
 }
 
-/** Folds case and accents, so that `krakow` finds `Kraków` and `istanbul` finds `İstanbul`. */
-export function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ł/g, 'l').replace(/ı/g, 'i').trim()
-}
-
-/** Keeps the options whose label or detail contains the query; an empty query keeps all. */
+/** Keeps the options whose label or detail contains the query, as `foldText` compares them; an empty query keeps all. */
 export function filterSections(sections: readonly Section[], query: string): readonly Section[] {
   const wanted = foldText(query)
   if (wanted === '') return sections

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pasteInto, saysSame, toDecimal, typeInto } from './edit.ts'
+import { cameWhole, changeTo, pasteInto, saysSame, toDecimal, typeInto } from './edit.ts'
 
 /** A field's state with `|` for the caret. */
 const read = (marked: string) => ({ raw: marked.replace('|', ''), caret: marked.indexOf('|') })
@@ -75,6 +75,57 @@ describe('pasting into a decimal field (DESIGN 5.23)', () => {
 
   it('keeps as many decimals as the field has', () => {
     expect(paste('1.239', '', 0, 0, 2)).toEqual({ ok: true, value: { text: '1.23', caret: 4 } })
+  })
+})
+
+describe('what a keyboard inserts whole', () => {
+  const changed = (before: string, text: string, inserted: string | null = null) =>
+    changeTo(before, { text, caret: text.length, inserted }, 8)
+
+  it.each([
+    ['', '105,203.65', '105203.65'],
+    ['12', '1234', '1234'],
+    ['0.1', '0,5', '0.5'],
+    ['7', '1,234.5', '1234.5'],
+  ])('from %j to %j reads %s', (before, raw, text) => {
+    expect(changed(before, raw)).toEqual({ ok: true, value: { text, caret: text.length } })
+  })
+
+  it.each([
+    ['', '1.234,5', 'ambiguous'],
+    ['', '1,234', 'ambiguous'],
+    ['', '-5', 'unreadable'],
+    ['', '1e-7', 'unreadable'],
+    ['50', '5 BTC', 'unreadable'],
+  ])('from %j to %j is refused as %s', (before, raw, error) => {
+    expect(changed(before, raw)).toEqual({ ok: false, error })
+  })
+
+  it.each([
+    ['12', '12,', '12.'],
+    ['1.5', '1.5-', '1.5'],
+    ['', '٣', '3'],
+    ['', '\u{1d7d9}', '1'],
+    ['1234', '', ''],
+    ['12345', '15', '15'],
+    ['11', '111', '111'],
+  ])('is not one character or less: from %j to %j reads %j as typed', (before, raw, text) => {
+    expect(changed(before, raw)).toMatchObject({ ok: true, value: { text } })
+  })
+
+  it('is known by what the browser says was inserted, where the texts alone could be typing', () => {
+    expect(changed('105203.65', '-5')).toMatchObject({ ok: true, value: { text: '5' } })
+    expect(changed('105203.65', '-5', '-5')).toEqual({ ok: false, error: 'unreadable' })
+  })
+
+  it('is told from typing wherever it is inserted, and whatever it takes the place of', () => {
+    const digits = fc.stringMatching(/^[0-9]{0,6}$/)
+    fc.assert(
+      fc.property(digits, digits, digits, fc.constantFrom('a', '-', ','), (head, gone, tail, one) => {
+        expect(cameWhole(head + gone + tail, head + one + tail)).toBe(false)
+        expect(cameWhole(head + gone + tail, `${head}x${one}y${tail}`)).toBe(true)
+      }),
+    )
   })
 })
 

@@ -35,6 +35,32 @@ export function pasteInto(text: string, selection: Selection, pasted: string, pr
   return ok(typeInto(before + text.slice(selection.end), before.length, precision))
 }
 
+/** Checks whether more than one character has taken the place of others: a text that came whole, however a keyboard inserted it. */
+export function cameWhole(before: string, after: string): boolean {
+  const [from, to] = [[...before], [...after]]
+  const shorter = Math.min(from.length, to.length)
+  let start = 0
+  while (start < shorter && from[start] === to[start]) start += 1
+  let end = 0
+  while (end < shorter - start && from.at(-1 - end) === to.at(-1 - end)) end += 1
+  return to.length - start - end > 1
+}
+
+/** A change that a browser reports once it is made: the text with its caret, and what it says was inserted, if it does. */
+export interface Change extends Edit {
+  readonly inserted: string | null
+}
+
+/**
+ * Returns a field's text after a change: what came whole is judged like a paste, with all the text around it, because a keyboard that
+ * replaces words does not tell which part is new.
+ */
+export function changeTo(before: string, { text: raw, caret, inserted }: Change, precision: number): Result<Edit, PasteRefusal> {
+  const isWhole = [...(inserted ?? '')].length > 1 || cameWhole(before, raw)
+  if (!isWhole) return ok(typeInto(raw, caret, precision))
+  return pasteInto('', { start: 0, end: 0 }, raw, precision)
+}
+
 /** Converts a field's text to a decimal: without a trailing period or leading zeros. Empty stays empty. */
 export function toDecimal(text: string): string {
   return text.replace(/\.$/, '').replace(/^0+(?=\d)/, '')

@@ -6,6 +6,7 @@ import { FieldContext, useControl } from '#components/ui/field/field-context.ts'
 import { Icon } from '../icon/icon.tsx'
 import { fillIn, useLabels, type Labels } from '#components/ui/labels/labels.tsx'
 import { groupDigits } from '#lib/format/number.ts'
+import { variables } from '#components/ui/overlay/variables.ts'
 import { clampDecimal, isInRange, stepDecimal, type Range } from './steps.ts'
 import { useDecimalField } from './use-decimal-field.ts'
 import control from '#components/ui/field/control.module.css'
@@ -36,6 +37,10 @@ interface Props {
   readonly onBlur?: () => void
   readonly labels?: Partial<Labels<'number'>>
 }
+
+/** Characters for which an empty field has room, and those that an ordinary number has at most. */
+const DIGITS_MIN = 8
+const DIGITS_USUAL = 14
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
@@ -74,7 +79,11 @@ export function NumberInput(props: Props) {
         data-named={props.before ? true : undefined}
       >
         {props.before ? <span className={control.affix}>{props.before}</span> : null}
-        <span className={styles.amount}>
+        <span
+          className={styles.amount}
+          style={variables({ '--digits': String(Math.max(DIGITS_MIN, decimal.text.length + 1)) })}
+          data-long={decimal.text.length > DIGITS_USUAL || undefined}
+        >
           <input
             {...field.aria}
             ref={input}
@@ -91,7 +100,7 @@ export function NumberInput(props: Props) {
             value={decimal.text}
             placeholder={props.placeholder}
             onChange={decimal.onType}
-            onCompositionEnd={({ currentTarget }) => decimal.onComposed(currentTarget)}
+            onCompositionEnd={({ currentTarget, data }) => decimal.onComposed(currentTarget, data)}
             onKeyDown={onKeyDown}
             onBlur={leave}
           />

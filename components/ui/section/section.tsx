@@ -1,3 +1,4 @@
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useId, type ReactNode } from 'react'
 import { Container } from '../container/container.tsx'
 import styles from './section.module.css'
@@ -27,7 +28,11 @@ export function Section({ title, lead, level = 2, width = 'wide', action, id, ch
             <Heading className={styles.title} data-level={level} id={headingId}>
               {title}
             </Heading>
-            {lead ? <p className={styles.lead}>{lead}</p> : null}
+            {lead ? (
+              <p className={styles.lead}>
+                <Bidi>{lead}</Bidi>
+              </p>
+            ) : null}
           </div>
           {action}
         </div>

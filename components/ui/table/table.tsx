@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ScrollEdges } from '../scroll-edges/scroll-edges.tsx'
 import phone from './stacked.module.css'
 import styles from './table.module.css'
 
@@ -21,10 +22,10 @@ const SCROLLABLE = { tabIndex: 0, role: 'group' } as const
 /** A static table. If it is too wide it scrolls on its own, by touch and by keyboard; the page never does. */
 export function Table({ label, density = 'normal', stacked = false, children }: Props) {
   return (
-    <div className={styles.scroll} aria-label={label} {...SCROLLABLE}>
+    <ScrollEdges className={styles.scroll} aria-label={label} {...SCROLLABLE}>
       <table className={`${styles.table} ${phone.stacked}`} data-density={density} data-stacked={stacked || undefined}>
         {children}
       </table>
-    </div>
+    </ScrollEdges>
   )
 }

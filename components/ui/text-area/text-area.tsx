@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { useControl } from '#components/ui/field/field-context.ts'
-import { isolated } from '#lib/format/isolated.ts'
 import styles from './text-area.module.css'
 
 type Props = Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'onChange' | 'value' | 'aria-label' | 'maxLength'> & {
@@ -29,7 +28,7 @@ export function TextArea({ value, onChange, maxLength, label, rows = 4, ...rest 
         onChange={({ target }) => onChange(target.value)}
       />
       <span className={styles.count} aria-hidden>
-        {isolated(`${value.length} / ${maxLength}`)}
+        <bdi dir="ltr" translate="no">{`${value.length} / ${maxLength}`}</bdi>
       </span>
     </span>
   )

@@ -1,4 +1,5 @@
 'use client'
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useRef, type FocusEvent } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { IconButton } from '../button/icon-button.tsx'
@@ -40,9 +41,13 @@ export function ToastCard({ toast: { id, type, title, message, link, phase }, to
       <Icon name={ICON[type]} />
       <p className={styles.message}>
         <span className="visually-hidden">{`${labels[type]}: `}</span>
-        {title !== null && <strong className={styles.title}>{title}</strong>}
+        {title !== null && (
+          <strong className={styles.title}>
+            <Bidi>{title}</Bidi>
+          </strong>
+        )}
         {title !== null && ' '}
-        {message}
+        <Bidi>{message}</Bidi>
         {link !== null && (
           <a className={styles.link} href={link.href} data-opens={link.opens}>
             {link.label}

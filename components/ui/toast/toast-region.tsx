@@ -7,6 +7,7 @@ import { escapeIsFree } from '../overlay/escape.ts'
 import { variables } from '../overlay/variables.ts'
 import { Announcer } from './announcer.tsx'
 import { ToastCard } from './toast-card.tsx'
+import { useSeat } from './use-seat.ts'
 import { TOAST_LEAVE_MS, type Toast, type Toaster } from './toaster.ts'
 import styles from './toast.module.css'
 
@@ -34,6 +35,7 @@ export function ToastRegion({ toaster, position = TOAST_POSITION, labels: own }:
   )
   const labels = useLabels('toast', own)
   const region = useRef<HTMLElement>(null)
+  const seat = useSeat(toasts)
   const cameFrom = useRef<HTMLElement | null>(null)
 
   const rememberFocus = ({ relatedTarget }: FocusEvent) => {
@@ -65,7 +67,7 @@ export function ToastRegion({ toaster, position = TOAST_POSITION, labels: own }:
       <section
         ref={region}
         className={styles.region}
-        style={SIZES}
+        style={{ ...SIZES, ...seat }}
         data-toasts
         data-position={position}
         aria-label={labels.region}

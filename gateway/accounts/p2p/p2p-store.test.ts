@@ -44,7 +44,7 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     const { p2p } = server.accounts
     const keep = (remark: string) => p2p.keepTexts(userId, { remark, terms: '' })
     for (let nth = 0; nth < P2P_TEXTS_PER_DAY; nth += 1) expect((await keep(`Text ${nth}`)).ok).toBe(true)
-    expect(await keep('One more')).toEqual({ ok: false, error: 'tooManyRequests' })
+    expect(await keep('One more')).toEqual({ ok: false, error: 'tooManyRequests', waitSeconds: 86_400 })
     expect((await keep('Text 0')).ok).toBe(true)
     server.clock.advance(24 * 3_600_000 + 1)
     expect((await keep('One more')).ok).toBe(true)

@@ -89,11 +89,14 @@ export function createP2pStore(store: Store, clock: Clock): P2pStore {
       const known = await own.select('hash').where('hash', '=', hash).executeTakeFirst()
       if (known !== undefined) return ok(hash)
       const fresh = await own
-        .select('hash')
+        .select('createdAt')
         .where('createdAt', '>', clock.now() - DAY_MS)
+        .orderBy('createdAt')
         .limit(P2P_TEXTS_PER_DAY)
         .execute()
-      if (fresh.length >= P2P_TEXTS_PER_DAY) return refuse('tooManyRequests')
+      const [oldest] = fresh
+      if (oldest !== undefined && fresh.length >= P2P_TEXTS_PER_DAY)
+        return refuse('tooManyRequests', Math.ceil((oldest.createdAt + DAY_MS - clock.now()) / 1000))
       await store
         .insertInto('p2pTexts')
         .values({ userId, hash, remark, terms, createdAt: clock.now() })

@@ -3,10 +3,13 @@ import { houseAt } from './read-book.ts'
 import { ticksAt } from './columns.ts'
 import { PRICE_BAND_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
+import type { Run } from '../run.ts'
+import type { FillEvent } from '../events.ts'
 import type { Market, Order } from '../state/records.ts'
 
-/** The best prices of the house at a moment; `NO_PRICE` where it has none. */
+/** The best prices of the house at a moment, `NO_PRICE` where it has none, and the last price of the reference market. */
 export interface HouseQuote {
+  readonly last: Ticks
   readonly bid: Ticks
   readonly ask: Ticks
 }
@@ -15,29 +18,31 @@ export interface HouseQuote {
  * Returns the price at which a fill counts in figures that others see (DESIGN 6.12): a fill against the house at its own. Two accounts
  * of one person can trade with each other at any price, so a fill against another trader counts as if the house had been the other side
  * at that moment: a buy at no less than its ask and the last price, a sale at no more than its bid and the last price. The difference to
- * the true price is neither gain nor loss of anybody in these figures. `quote`: null for a fill against the house.
+ * the true price is neither gain nor loss of anybody in these figures. Only in the command of the fill.
  */
-export function countedPrice(buy: boolean, ticks: Ticks, last: Ticks, quote: HouseQuote | null): Ticks {
-  if (quote === null) return ticks
-  if (buy) return most(most(ticks, last), quote.ask)
-  return least(least(ticks, last), quote.bid === NO_PRICE ? ticks : quote.bid)
+export function countedPrice({ quotes }: Run, { tradeId, buy, ticks }: FillEvent): Ticks {
+  const quote = quotes.get(tradeId)
+  if (quote === undefined) return ticks
+  if (buy) return most(most(ticks, quote.last), quote.ask)
+  return least(least(ticks, quote.last), quote.bid === NO_PRICE ? ticks : quote.bid)
 }
 
 /**
- * Returns the house's quote for a fill between two traders, if one of them has public figures; null if not. `buy`: the taker's side, of
- * which the book's last pass may have taken the best prices already. The levels read are recorded.
+ * Returns the house's quote for a fill between two traders, if one of them has public figures; null if not. The book's last
+ * pass may have taken the best prices of the taker's side already. The levels read are recorded.
  */
-export function quoteFor({ rules, products }: EngineState, market: Market, buy: boolean, taker: Order, maker: Order): HouseQuote | null {
+export function quoteFor({ rules, products }: EngineState, market: Market, taker: Order, maker: Order): HouseQuote | null {
   const { copy } = products
-  if (rules < PRICE_BAND_RULES || copy.leaders.size === 0) return null
+  if (rules < PRICE_BAND_RULES) return null
   if (copy.leading(taker.account.id).length === 0 && copy.leading(maker.account.id).length === 0) return null
   const bid = bestOfHouse(market, true)
   const ask = bestOfHouse(market, false)
   const { fills } = market.book
   const first = fills.slot.indexOf(0)
-  if (first < 0 || first >= fills.count) return { bid, ask }
+  const { last } = market
+  if (first < 0 || first >= fills.count) return { last, bid, ask }
   const before = ticksAt(fills.ticks, first)
-  return buy ? { bid, ask: before } : { bid: before, ask }
+  return taker.buy ? { last, bid, ask: before } : { last, bid: before, ask }
 }
 
 function bestOfHouse({ house, book }: Market, bids: boolean): Ticks {

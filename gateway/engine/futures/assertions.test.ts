@@ -22,7 +22,7 @@ const positions: readonly Planted[] = [
       const seller = scene.rest('ann', { side: 'sell' })
       seller.held.clear()
       const { market, ticks, lots } = seller
-      settleFutures(scene.running, { market, ticks, lots: plus(lots, lotsFrom(1)), buyer: null, seller, buyerTakes: true })
+      settleFutures(scene.running, { market, ticks, lots: plus(lots, lotsFrom(1)), buyer: null, seller, buyerTakes: true, quote: null })
     },
   },
   {

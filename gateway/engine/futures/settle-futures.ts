@@ -5,13 +5,12 @@ import { foldFill } from '../record/history.ts'
 import { shareOf, added, larger, negated, portionOf, smaller, without } from '../ledger/amounts.ts'
 import { postEntry, post, release } from '../ledger/ledger.ts'
 import { openCountIndex } from '../state/open-orders.ts'
-import { countedPrice } from '../book/counted-price.ts'
 import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
 import { chargeFill, feeOfClosing } from '../ledger/order-fee.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { assertPosition, initialMarginOf, leverageOf, positionKey, positionOf, settingsOf, sideOf, valueAt } from '../state/positions.ts'
 import { COVER_RULES, FEE_SPLIT_RULES } from '../rules.ts'
-import { noteGrown, noteShrunk, type Run, takeId } from '../run.ts'
+import { noteGrown, noteQuote, noteShrunk, type Run, takeId } from '../run.ts'
 import type { Trade } from '../spot/settle-spot.ts'
 import { Sum } from '../ledger/sums.ts'
 import { isBracketTarget, shrinkStop } from '../kinds/bracket.ts'
@@ -21,6 +20,7 @@ import type { Account, Order, Position } from '../state/records.ts'
 export function settleFutures(run: Run, trade: Trade): void {
   assertWithinLimits(trade)
   const tradeId = takeId(run)
+  if (trade.quote !== null) noteQuote(run, tradeId, trade.quote)
   if (trade.buyer !== null) settleSide(run, trade, trade.buyer, tradeId)
   if (trade.seller !== null) settleSide(run, trade, trade.seller, tradeId)
 }
@@ -61,7 +61,6 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void
     market: market.id,
     buy: order.buy,
     ticks,
-    countedTicks: countedPrice(order.buy, ticks, market.last, trade.quote ?? null),
     lots,
     maker: !takes,
     house: (order.buy ? trade.seller : trade.buyer) === null,

@@ -27,7 +27,7 @@ import type { Market, Order } from '../state/records.ts'
 export function enterBook(run: Run, order: Order): void {
   visitMarket(run, order.market)
   order.status = 'live'
-  if (order.request.reduceOnly === true && !cutTo(run, order, reducibleLots(order))) return endReducer(run, order)
+  if (order.request.reduceOnly === true && !fitReducer(run, order, reducibleLots(order))) return
   noteMarket(run, order)
   const gap = gapFor(order.market, order.request, order.ticks)
   if (gap !== null) return closeOrder(run, order, gap)
@@ -51,7 +51,7 @@ export function enterBook(run: Run, order: Order): void {
 function enterSlices(run: Run, order: Order): void {
   const { rules } = run.state
   const isCut = order.request.reduceOnly === true && rules >= REDUCE_RULES
-  if (isCut && !cutTo(run, order, reducibleAtRest(rules, order))) return endReducer(run, order)
+  if (isCut && !fitReducer(run, order, reducibleAtRest(rules, order))) return
   startTwap(run, order)
 }
 
@@ -65,7 +65,7 @@ function enterBehind(run: Run, order: Order): void {
 /** Takes what is due of an order in slices, and ends it when it is filled, or has taken its last slice. */
 export function takeSlice(run: Run, order: Order, isLast: boolean): void {
   visitMarket(run, order.market)
-  if (order.request.reduceOnly === true && !cutTo(run, order, reducibleLots(order))) return endReducer(run, order)
+  if (order.request.reduceOnly === true && !fitReducer(run, order, reducibleLots(order))) return
   const due = lotsToTake(order)
   if (due > 0) take(run, order, takerOf(run.state, order))
   if (lotsLeft(order) === 0) return closeOrder(run, order, null)
@@ -75,17 +75,17 @@ export function takeSlice(run: Run, order: Order, isLast: boolean): void {
   announce(run, order)
 }
 
-/** Cuts a reduce-only order to what it can close; false if that is nothing, and then it keeps the size that was asked for (rules 16). */
-function cutTo({ state }: Run, order: Order, reducible: Lots): boolean {
+/**
+ * Cuts a reduce-only order to what it can close; false if that is nothing, and then the order is ended: there is no position, or one that
+ * others cover, and it keeps the size that was asked for (rules 16).
+ */
+function fitReducer(run: Run, order: Order, reducible: Lots): boolean {
+  const { rules } = run.state
   const lots = least(order.lots, plus(order.lotsFilled, most(ZERO, reducible)))
-  if (lots > order.lotsFilled || state.rules < REDUCE_RULES) order.lots = lots
-  return lots > order.lotsFilled
-}
-
-/** Ends a reduce-only order for which nothing is left: no position, or one that others cover (rules 16). */
-function endReducer(run: Run, order: Order): void {
-  const isCovered = run.state.rules >= REDUCE_RULES && reducibleLots(order) > 0
-  closeOrder(run, order, isCovered ? 'reduce-only-covered' : 'nothing-to-reduce')
+  if (lots > order.lotsFilled || rules < REDUCE_RULES) order.lots = lots
+  if (lots > order.lotsFilled) return true
+  closeOrder(run, order, rules >= REDUCE_RULES && reducibleLots(order) > 0 ? 'reduce-only-covered' : 'nothing-to-reduce')
+  return false
 }
 
 function settle(run: Run, trade: Trade): void {
@@ -126,6 +126,7 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
   const { market } = order
   const { book } = market
   const { fills } = book
+  const isCounted = run.state.products.copy.leaders.size > 0
   book.match(taker)
   if (fills.count === 0) return
   const trade: Trade = { market, ticks: ZERO, lots: ZERO, buyer: order, seller: order, buyerTakes: order.buy, quote: null }
@@ -143,7 +144,8 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
     }
     if (order.buy) trade.seller = maker
     else trade.buyer = maker
-    nextFill(run, trade, taker, at)
+    nextFill(trade, taker, at, maker === null ? taker.limit : taker.reach)
+    if (isCounted) trade.quote = maker === null ? null : quoteFor(run.state, market, order, maker)
     if (maker === null) {
       settle(run, trade)
       market.house.take(trade.ticks, trade.lots, run.timeMs)
@@ -163,17 +165,13 @@ function takeAgain(run: Run, order: Order, level: Ticks, passes: number): void {
   take(run, order, takerOf(run.state, order), level, passes + 1)
 }
 
-/** Fills in price and size of the nth fill of a taker. */
-function nextFill({ state }: Run, trade: Trade, { buy, limit, reach }: Taker, nth: number): void {
+/** Fills in price and size of the nth fill of a taker, which is no worse than a price. */
+function nextFill(trade: Trade, { buy }: Taker, nth: number, worst: Ticks): void {
   const { fills } = trade.market.book
   const ticks = ticksAt(fills.ticks, nth)
-  assert(buy ? ticks <= limit : ticks >= limit, 'the book gives no price beyond the limit of the taker')
+  assert(buy ? ticks <= worst : ticks >= worst, 'the book gives no price beyond the limit of the taker, nor of a trader beyond the band')
   trade.ticks = ticks
   trade.lots = lotsAt(fills.lots, nth)
-  const { market, buyer, seller } = trade
-  const ofHouse = buyer === null || seller === null
-  assert(ofHouse || (buy ? ticks <= reach : ticks >= reach), 'no traders trade with each other beyond the price band')
-  trade.quote = ofHouse ? null : quoteFor(state, market, buy, buyer, seller)
 }
 
 /**
@@ -256,7 +254,7 @@ function settleSweep(run: Run, market: Market): Lots {
 
 /** Puts what is left of an order into the book, at the back of its price's queue. */
 export function rest(run: Run, order: Order): void {
-  if (order.request.reduceOnly === true && !cutTo(run, order, reducibleAtRest(run.state.rules, order))) return endReducer(run, order)
+  if (order.request.reduceOnly === true && !fitReducer(run, order, reducibleAtRest(run.state.rules, order))) return
   const { market, account } = order
   const ticks = restingTicks(order)
   const shown = shownOf(order)

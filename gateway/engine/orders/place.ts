@@ -72,7 +72,7 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
   const market = listedMarket(run.state, asked.market)
   if (market === undefined) return reject(run, 'unknown-market', clientOrderId, nth)
   noteOrder(run, asked)
-  if (isAnswered(run, account, asked.clientOrderId, nth)) return
+  if (asked.clientOrderId !== undefined && isAnswered(run, account, asked.clientOrderId, nth)) return
   visitMarket(run, market)
   const { rules } = run.state
   const futures = market.isFutures
@@ -81,7 +81,7 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
     checkKind(run, account, market, request) ??
     (request.scaled === undefined ? checkOrder(rules, account, market, request, 0) : null) ??
     (futures ? checkClosing(rules, account, market, request) : checkLoan(rules, request)) ??
-    checkBothLegs(rules, account, market, request)
+    (request.oco === undefined ? null : checkBothLegs(rules, account, market, request, request.oco))
   if (refused !== null) return reject(run, refused, clientOrderId, nth)
   if (isTurnedAway(account.realism, run.command.random, run.draws)) {
     run.draws += 1
@@ -142,9 +142,8 @@ function checkClosing(rules: number, account: Account, market: Market, request: 
 }
 
 /** Checks what an OCO order has beyond its limit order: its stop is checked like any trigger order. */
-function checkBothLegs(rules: number, account: Account, market: Market, request: OrderRequest): Rejection | null {
-  if (request.oco === undefined) return null
-  return checkOco(rules, market, request) ?? checkOrder(rules, account, market, stopRequest(request, request.oco), 0)
+function checkBothLegs(rules: number, account: Account, market: Market, request: OrderRequest, stop: AttachedRequest): Rejection | null {
+  return checkOco(rules, market, request) ?? checkOrder(rules, account, market, stopRequest(request, stop), 0)
 }
 
 /** Refuses orders that borrow or repay under earlier rules. */
@@ -155,12 +154,17 @@ function checkLoan(rules: number, { wallet, loan }: OrderRequest): Rejection | n
 /** Calculates the amount to freeze for an order; if it may borrow, lends what is missing once all other checks have passed. */
 function payFor(run: Run, account: Account, market: Market, request: OrderRequest, held: Sum): Rejection | null {
   const unpaid = holdFor(run, account, market, request, null, held)
-  if (unpaid !== 'insufficient-balance' || request.loan === undefined || request.loan === 'repay') return unpaid
+  const borrows = unpaid === 'insufficient-balance' && request.loan !== undefined && request.loan !== 'repay'
+  return borrows ? borrowFor(run, account, market, request, held) : unpaid
+}
+
+/** Lends what an order is short of, and freezes what it needs. `held`: what it needs, of which not all is there. */
+function borrowFor(run: Run, account: Account, market: Market, request: OrderRequest, held: Sum): Rejection | null {
   const { wallet, side } = request
   const asset = holdAssetOf(market, side === 'buy')
   const missing = without(held.amount, availableOf(account, wallet, asset))
   // A market buy by size for which the book has too little has nothing to borrow for.
-  if (missing <= 0n) return unpaid
+  if (missing <= 0n) return 'insufficient-balance'
   const refused = judgeLoan(run, account, wallet, asset, missing)
   if (refused !== null) return refused
   lend(run, account, wallet, asset, missing, true)

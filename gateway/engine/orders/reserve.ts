@@ -50,7 +50,11 @@ export function holdFor(
   assert(held.isZero, 'a hold is judged from nothing on')
   setWanted(held, market, need)
   if (!available.isLessThan(held)) return null
-  if (!buy || need.type === 'limit' || need.amount !== undefined) return 'insufficient-balance'
+  return !buy || need.type === 'limit' || need.amount !== undefined ? 'insufficient-balance' : holdAll(run, account, market, need, held)
+}
+
+/** Freezes all that is available for a market buy by size; a function of its own, because every order pays for the size of the first. */
+function holdAll(run: Run, account: Account, market: Market, need: Need, held: Sum): Rejection | null {
   visitMarket(run, market)
   const reach = reachOf(market.book, takerOf(run.state, account, market, true, need.lots))
   held.setTimes(reach.units, market.unitValue)

@@ -61,7 +61,16 @@ class Scene extends Fixture {
 
   settle(partial: Partial<Trade>): void {
     const { market, order } = this
-    settleSpot(this.running, { market, ticks: order.ticks, lots: order.lots, buyer: null, seller: order, buyerTakes: true, ...partial })
+    settleSpot(this.running, {
+      market,
+      ticks: order.ticks,
+      lots: order.lots,
+      buyer: null,
+      seller: order,
+      buyerTakes: true,
+      quote: null,
+      ...partial,
+    })
   }
 
   /** Places another order of ann, and returns it. */

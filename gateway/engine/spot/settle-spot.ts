@@ -1,12 +1,12 @@
 import { type Lots, plus, type Ticks, unitsOf } from '#lib/kernel/money.ts'
-import { countedPrice, type HouseQuote } from '../book/counted-price.ts'
+import type { HouseQuote } from '../book/counted-price.ts'
 import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { repayFrom } from '../margin/debts.ts'
 import { foldFill } from '../record/history.ts'
 import { pay, receive, receiveOwn, spend } from '../ledger/ledger.ts'
 import { chargeFill } from '../ledger/order-fee.ts'
-import { type Run, takeId } from '../run.ts'
+import { noteQuote, type Run, takeId } from '../run.ts'
 import { isBracketTarget, shrinkStop } from '../kinds/bracket.ts'
 import { noteFill } from '../strategies/notes.ts'
 import { SpotFill } from './spot-fill.ts'
@@ -22,7 +22,7 @@ export interface Trade {
   seller: Order | null
   readonly buyerTakes: boolean
   /** The house's quote by which a fill between traders counts in public figures; null if it counts as it is. */
-  quote?: HouseQuote | null
+  quote: HouseQuote | null
 }
 
 /** Figures of the trade being settled; module-level to avoid allocations per trade. */
@@ -39,6 +39,7 @@ export function settleSpot(run: Run, trade: Trade): void {
   const { market, ticks, lots, buyer, seller, buyerTakes } = trade
   assertWithinLimits(trade)
   const tradeId = takeId(run)
+  if (trade.quote !== null) noteQuote(run, tradeId, trade.quote)
   value.setTimes(ticks * lots, market.unitValue)
   size.setTimes(lots, market.lotSize)
   if (buyer === null) bookHouse(run, market, true)
@@ -93,7 +94,7 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, freed
   if (!residue.isZero) receiveOwn(run, state.residue, receivedAsset, residue)
   foldFill(state, tradeId, order.id, ticks, lots)
   const house = (buy ? trade.seller : trade.buyer) === null
-  run.events.push(new SpotFill(tradeId, order, ticks, countedPrice(buy, ticks, market.last, trade.quote ?? null), lots, maker, house, fee))
+  run.events.push(new SpotFill(tradeId, order, ticks, lots, maker, house, fee))
   if (isBracketTarget(order)) shrinkStop(run, order, lots)
   if (order.request.strategy !== undefined) noteFill(state, order, paid, net)
   if (wallet !== 'spot' && order.request.loan !== undefined) repayFrom(run, order, receivedAsset, net.amount)

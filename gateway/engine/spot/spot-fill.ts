@@ -9,7 +9,6 @@ export class SpotFill implements FillEvent {
   readonly type = 'filled'
   readonly tradeId: number
   readonly ticks: Ticks
-  readonly countedTicks: Ticks
   readonly lots: Lots
   readonly maker: boolean
   readonly house: boolean
@@ -18,10 +17,9 @@ export class SpotFill implements FillEvent {
   readonly #feeHigh: number
   readonly #feeLow: number
 
-  constructor(tradeId: number, order: Order, ticks: Ticks, countedTicks: Ticks, lots: Lots, maker: boolean, house: boolean, fee: Sum) {
+  constructor(tradeId: number, order: Order, ticks: Ticks, lots: Lots, maker: boolean, house: boolean, fee: Sum) {
     this.tradeId = tradeId
     this.ticks = ticks
-    this.countedTicks = countedTicks
     this.lots = lots
     this.maker = maker
     this.house = house

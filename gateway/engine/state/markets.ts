@@ -117,7 +117,9 @@ export function bandPrice(market: Market, buy: boolean): Ticks {
  * reference market (DESIGN 6.12). Orders beyond it rest, and wait until the market comes to them; the house's lots are free at every price.
  */
 export function reachPrice(rules: number, { last, terms }: Market, buy: boolean, limit: Ticks): Ticks {
-  if (rules < PRICE_BAND_RULES || last === ZERO) return limit
+  // Most limits are on this side of the last price, and every order asks.
+  const isNear = buy ? limit <= last : limit >= last
+  if (isNear || rules < PRICE_BAND_RULES || last === ZERO) return limit
   const width = Math.max(Math.floor((last * MATCH_BAND_MILLIONTHS) / MILLION), (terms.priceStep ?? 1) * MATCH_BAND_STEPS)
   return (buy ? Math.min(limit, last + width) : Math.max(limit, last - width)) as Ticks
 }

@@ -1,5 +1,6 @@
 import type { HistoryQuery, OneOf } from '../views/history-query.ts'
 import { BOT_ACCOUNTS } from '#gateway/engine/strategies/futures/own-account.ts'
+import { firstFillId } from '../show/show-order.ts'
 import { fitsDetails } from './details-query.ts'
 import type { HistoryRow } from './history-rows.ts'
 
@@ -29,6 +30,17 @@ function walletOf({ kind, wallet, payload }: HistoryRow): string {
   return kind === 'fills' && wallet === 'futures' && payload.includes(`"account":"${BOT_ACCOUNTS}`) ? 'bot' : wallet
 }
 
+/** Returns the orders whose fills a query wants, and the id above which all of them are, so that older rows need not be searched. */
+export function wantedOrders(orderId: OneOf): { readonly orders: readonly number[]; readonly idAbove: number } {
+  const orders = listOf(orderId).map((id) => wholeOf(id) ?? -1)
+  return { orders, idAbove: Math.min(...orders.map(firstFillId)) }
+}
+
+function isOfOrder(orderId: OneOf, { id, ref }: HistoryRow): boolean {
+  const { orders, idAbove } = wantedOrders(orderId)
+  return orders.includes(ref) && id > idAbove
+}
+
 /** Checks whether the store would find a row for a query, regardless of the query's limit. */
 export function matches(row: HistoryRow, query: HistoryQuery): boolean {
   const is = (wanted: string | number | undefined, found: string | number): boolean => wanted === undefined || wanted === found
@@ -37,7 +49,7 @@ export function matches(row: HistoryRow, query: HistoryQuery): boolean {
   return (
     row.id < (boundOf(query.idBelow) ?? Infinity) &&
     !(query.idNot?.includes(row.id) ?? false) &&
-    is(wholeOf(query.orderId), row.ref) &&
+    (query.orderId === undefined || isOfOrder(query.orderId, row)) &&
     is(query.epoch, row.epoch) &&
     is(query.market, row.market) &&
     is(query.product, product) &&

@@ -3,7 +3,7 @@ import { BOT_ACCOUNTS } from '#gateway/engine/strategies/futures/own-account.ts'
 import { StoreError } from '#gateway/journal/journal-store.ts'
 import type { HistoryQuery, OneOf } from '../views/history-query.ts'
 import { detailConditions } from './details-query.ts'
-import { boundOf, listOf, sortOf, wholeOf } from './history-query.ts'
+import { boundOf, listOf, sortOf, wantedOrders } from './history-query.ts'
 import type { HistoryKind, HistoryRow, HistoryNote, DayVolume, HistoryBatch, HistoryFound, NoticeRow } from './history-rows.ts'
 
 /** The version of the tables below and of their rows' format; changing it rebuilds the history from the journal. */
@@ -255,7 +255,11 @@ function conditionsOf(
     also(`${column} IN (SELECT value FROM json_each(?))`, wanted === undefined ? undefined : JSON.stringify(listOf(wanted)))
   also('id < ?', boundOf(query.idBelow))
   also('id NOT IN (SELECT value FROM json_each(?))', query.idNot && JSON.stringify(query.idNot))
-  also('ref = ?', wholeOf(query.orderId))
+  if (query.orderId !== undefined) {
+    const { orders, idAbove } = wantedOrders(query.orderId)
+    also('ref IN (SELECT value FROM json_each(?))', JSON.stringify(orders))
+    also('id > ?', idAbove)
+  }
   also('epoch = ?', query.epoch)
   also('market = ?', query.market)
   also("market LIKE ? || ':%'", query.product)

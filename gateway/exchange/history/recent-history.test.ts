@@ -45,7 +45,7 @@ const query: fc.Arbitrary<HistoryQuery> = fc.record(
     product: fc.constantFrom('spot', 'futures'),
     symbol: fc.constantFrom('BTCUSDT', 'btcusdt', 'USDT', ['ethusdt', 'BTCUSDT'], []),
     triggers: fc.boolean(),
-    orderId: fc.constantFrom('1', '2', 'none'),
+    orderId: fc.constantFrom('1', '2', 'none', ['1', '2'], []),
     asset: fc.constantFrom('BTC', ['BTC', 'ETH']),
     wallet: fc.constantFrom('spot', 'futures'),
     kind: fc.constantFrom('maker', 'order', ['maker', 'trigger']),

@@ -16,14 +16,14 @@ const RANKING_AGE_MAX_MS = 5000
 
 interface Ranking {
   readonly madeAtMs: number
-  readonly lamps: ReadonlyMap<string, number>
+  readonly lamps: ReadonlyMap<string, Pick<DeleveragingView, 'lamps' | 'queueLength'>>
 }
 
 /** Shows the queue positions of an account in automatic deleveraging, by the ranking that closes positions (formulas 8). */
 export function createDeleveragingShow(state: EngineState, now: () => number): (account: Account) => readonly DeleveragingView[] {
   const rankings = new Map<string, Ranking>()
 
-  function lampsOf(position: Readonly<Position>): number | undefined {
+  function lampsOf(position: Readonly<Position>): Pick<DeleveragingView, 'lamps' | 'queueLength'> | undefined {
     const { market, direction } = position
     const key = `${market.id} ${direction}`
     const kept = rankings.get(key)
@@ -37,13 +37,13 @@ export function createDeleveragingShow(state: EngineState, now: () => number): (
   return (account) =>
     [...account.positions.values()].flatMap((position) => {
       const lamps = position.lots === 0 ? undefined : lampsOf(position)
-      return lamps === undefined ? [] : [{ ...keyOf(position.market), side: position.side, lamps }]
+      return lamps === undefined ? [] : [{ ...keyOf(position.market), side: position.side, ...lamps }]
     })
 }
 
 const idOf = ({ account, side }: Readonly<Position>): string => `${account.id} ${side}`
 
-function rank(state: EngineState, market: Market, direction: 1 | 2): Map<string, number> {
+function rank(state: EngineState, market: Market, direction: 1 | 2): Ranking['lamps'] {
   const candidates: Candidate[] = []
   for (const account of market.holders) {
     for (const position of account.positions.values()) {
@@ -52,5 +52,6 @@ function rank(state: EngineState, market: Market, direction: 1 | 2): Map<string,
     }
   }
   const queue = rankCandidates(candidates, ticksText(market.terms, markOf(market)))
-  return new Map(queue.map(({ id }, place) => [id, deleveragingLamps(place, queue.length)]))
+  const { length: queueLength } = queue
+  return new Map(queue.map(({ id }, place) => [id, { lamps: deleveragingLamps(place, queueLength), queueLength }]))
 }

@@ -1,16 +1,18 @@
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
-import { type Lots, plus, ZERO, type Amount, NOTHING } from '#lib/kernel/money.ts'
+import { type Lots, plus, ZERO } from '#lib/kernel/money.ts'
 import { multiply } from '#lib/kernel/decimal.ts'
-import { amountText, added } from '#gateway/engine/ledger/amounts.ts'
+import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import { debtOf } from '#gateway/engine/state/loans.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { ticksText } from '#gateway/engine/ledger/units.ts'
 import type { BorrowingsView, HoldingsView } from '../views/opening-views.ts'
+import type { MarketKey } from '../views/view-parts.ts'
 import { keyOf, sizeText } from './figures.ts'
-import type { Market } from '#gateway/engine/state/records.ts'
+import type { Loan, Market } from '#gateway/engine/state/records.ts'
 
 /** Counting reads everybody's positions on anyone's request, so each market is counted at most once per this period. */
 const COUNT_AGE_MAX_MS = 1000
+const DAY_MS = 86_400_000
 
 /** Counts a market again when its last count is too old. */
 function counting<View extends { readonly timeMs: number }>(
@@ -35,21 +37,28 @@ export function createHoldingsShow(now: () => number): (market: Market) => Holdi
 
 /** Shows how much of a spot market's coins is borrowed. */
 export function createBorrowingsShow(state: EngineState, now: () => number): (market: Market) => BorrowingsView {
-  return counting(now, (market, timeMs) => ({ ...keyOf(market), ...countLoans(state, market), timeMs }))
+  return counting(now, (market, timeMs) => ({ ...keyOf(market), ...countLoans(state, market, timeMs), timeMs }))
 }
 
-function countLoans(state: EngineState, { terms, baseAsset, quoteAsset, last }: Market): Pick<BorrowingsView, 'longValue' | 'shortValue'> {
-  let base: Amount = NOTHING
-  let quote: Amount = NOTHING
-  for (const { kind, loans } of state.borrowers) {
-    if (kind !== 'trader') continue
-    for (const loan of loans.values()) {
-      if (loan.wallet !== 'cross' && loan.wallet !== `isolated:${terms.symbol}`) continue
-      if (loan.asset === baseAsset) base = added(base, debtOf([loan]))
-      if (loan.asset === quoteAsset) quote = added(quote, debtOf([loan]))
-    }
+type Loans = Omit<BorrowingsView, keyof MarketKey | 'timeMs'>
+
+function countLoans(state: EngineState, market: Market, timeMs: number): Loans {
+  const { terms, baseAsset, quoteAsset } = market
+  const loans = [...state.borrowers].flatMap((borrower) => (borrower.kind === 'trader' ? [...borrower.loans.values()] : []))
+  const isolated = loans.filter(({ wallet }) => wallet === `isolated:${terms.symbol}`)
+  const all = [...isolated, ...loans.filter(({ wallet }) => wallet === 'cross')]
+  const ofDay = all.filter(({ borrowedAtMs }) => borrowedAtMs > timeMs - DAY_MS)
+  const ofMonth = all.filter(({ borrowedAtMs }) => borrowedAtMs > timeMs - 30 * DAY_MS)
+  const long = (some: readonly Loan[]) => amountText(debtOf(some.filter(({ asset }) => asset === quoteAsset)))
+  const short = (some: readonly Loan[]) =>
+    multiply(amountText(debtOf(some.filter(({ asset }) => asset === baseAsset))), ticksText(terms, market.last))
+  return {
+    longValue: long(all),
+    shortValue: short(all),
+    isolated: { longValue: long(isolated), shortValue: short(isolated) },
+    ofDay: { longValue: long(ofDay), shortValue: short(ofDay) },
+    ofMonth: { longValue: long(ofMonth), shortValue: short(ofMonth) },
   }
-  return { longValue: amountText(quote), shortValue: multiply(amountText(base), ticksText(terms, last)) }
 }
 
 function countHolders(market: Market): Pick<HoldingsView, 'longAccounts' | 'shortAccounts' | 'longSize' | 'shortSize'> {

@@ -168,6 +168,11 @@ export function fillIdOf({ tradeId, maker }: Pick<FillEvent, 'tradeId' | 'maker'
   return tradeId * 2 + (maker ? 1 : 0)
 }
 
+/** Returns an id below those of all fills of an order, whose trades are numbered after it. */
+export function firstFillId(orderId: number): number {
+  return orderId * 2
+}
+
 /** Returns the price at which an end was settled. */
 function settledPrice(terms: MarketTerms, { value }: Settlement, lots: Lots): string {
   return divideToDecimals(amountText(value), lotsText(terms, lots), SETTLED_DECIMALS)

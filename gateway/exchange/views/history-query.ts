@@ -30,8 +30,8 @@ export interface HistoryQuery {
   readonly symbol?: OneOf | undefined
   /** Orders: `true` for orders that waited for a trigger, `false` for the others; omitted for both. */
   readonly triggers?: boolean | undefined
-  /** Fills: only those of this order. */
-  readonly orderId?: string | undefined
+  /** Fills: only those of this order, or of one of these. */
+  readonly orderId?: OneOf | undefined
   readonly asset?: OneOf | undefined
   readonly wallet?: WalletName | undefined
   readonly kind?: OneOf | undefined

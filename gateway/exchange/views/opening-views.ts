@@ -16,10 +16,18 @@ export interface HoldingsView extends MarketKey {
  * The value that all traders together owe of a spot market's coins, with interest, in its isolated wallets and in cross margin, in the
  * quote coin. Borrowed quote coins are used to buy (long), borrowed base coins to sell (short).
  */
-export interface BorrowingsView extends MarketKey {
+export interface BorrowingsView extends MarketKey, Borrowed {
+  /** The part in isolated wallets. */
+  readonly isolated: Borrowed
+  /** The parts that were borrowed within a day, and within thirty days. */
+  readonly ofDay: Borrowed
+  readonly ofMonth: Borrowed
+  readonly timeMs: number
+}
+
+export interface Borrowed {
   readonly longValue: string
   readonly shortValue: string
-  readonly timeMs: number
 }
 
 /** An order under consideration; its price is the limit price, or the average price that a market order would get. */

@@ -8,6 +8,8 @@ export interface DeleveragingView extends MarketKey {
   readonly side: PositionSide
   /** 5 for the first fifth of the queue, 1 for the last. */
   readonly lamps: number
+  /** The number of positions in the queue. */
+  readonly queueLength: number
 }
 
 /** A futures position; just after its close its size is `0`. All figures are the risk engine's, at the current mark price. */

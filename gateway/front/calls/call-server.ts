@@ -16,11 +16,15 @@ import { BODY_BYTES_MAX } from '#gateway/guard/limits.ts'
 import { isBrokenOff } from '#gateway/guard/broken-off.ts'
 import { answerUnreadable } from '#gateway/guard/second-answers.ts'
 import type { CountRequest, LimitName } from '#gateway/guard/rate-limits.ts'
+import { isGatewayPath } from '#lib/routing/documents.ts'
 import { refusedCall, type CallRefusal } from './refuse-call.ts'
 import { schemaCompilers } from './schema-compilers.ts'
 import { POLICY_OF_DATA, POLICY_REPORT_PATH, securityHeaders } from '#gateway/guard/security-headers.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { readProtocol } from '#gateway/guard/visitor.ts'
+
+/** How long to wait where the refusal of too many calls knows no time of its own. */
+const WAIT_SECONDS = '1'
 
 export interface CallServerOptions {
   readonly log: FastifyBaseLogger
@@ -48,7 +52,7 @@ export function createCallServer(options: CallServerOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     serverFactory: options.serverFactory,
     schemaController: { compilersFactory: schemaCompilers },
-    clientErrorHandler: (error, socket) => answerUnreadable(socket, statusOfParseError(error.code)),
+    clientErrorHandler: (error, socket) => answerUnreadable(socket, statusOfParseError(error.code), envelopeFor(error)),
     frameworkErrors: (_error, request, reply) => {
       reply.headers(callHeaders(readProtocol(request.raw, options.trusts)))
       void sendRefusal(reply, 'malformed')
@@ -59,6 +63,8 @@ export function createCallServer(options: CallServerOptions): FastifyInstance {
     // Set individually, because a header that is set again, such as a cookie, would be sent twice.
     for (const [name, value] of Object.entries(callHeaders(readProtocol(request.raw, options.trusts))))
       if (!reply.hasHeader(name)) reply.header(name, value)
+    // A client that is told to slow down is always told for how long.
+    if (reply.statusCode === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', WAIT_SECONDS)
     reply.header('request-time', String(Date.now()))
     return await compressPayload(request, reply, payload)
   })
@@ -131,6 +137,14 @@ function refusalOf(error: unknown): CallRefusal {
   if (status === 429) return 'tooMany'
   if (status === 503 || isStoreOutage(error)) return 'unavailable'
   return typeof status === 'number' && status >= 400 && status < 500 ? 'malformed' : 'failed'
+}
+
+/** Returns the envelope for a request that cannot be parsed, if its first line can be read and names a call. */
+function envelopeFor(error: Error): object | undefined {
+  const unsafePacket: unknown = 'rawPacket' in error ? error.rawPacket : undefined
+  if (!Buffer.isBuffer(unsafePacket)) return undefined
+  const path = /^[A-Z]+ (\/[^\s?]*)/.exec(unsafePacket.toString('latin1', 0, 512))?.[1]
+  return path !== undefined && isGatewayPath(path) ? refusedCall('malformed', path, Date.now()).envelope : undefined
 }
 
 function statusOfParseError(code: string): number {

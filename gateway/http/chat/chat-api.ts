@@ -67,7 +67,7 @@ function addTexts(scope: FastifyInstance, chat: Chat, admission: Admission): voi
   const admitTo =
     (path: string, permission: TradingPermission, limit: CallLimit) => async (request: FastifyRequest, reply: FastifyReply) => {
       const admitted = await admission(request, reply, { path, permission, limit })
-      if (!admitted.ok) return sendRefusal(reply, admitted.error)
+      if (!admitted.ok) return sendRefusal(reply, admitted.error, admitted.waitSeconds)
       accounts.set(request, admitted.value.id)
     }
   const of = (request: FastifyRequest): string => accounts.get(request) ?? ''

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
 import { ERRORS, SUCCESS_CODE } from '#lib/contract/errors/errors.ts'
+import { foldPair } from '#lib/kernel/search-text.ts'
 import type { Found } from '#lib/contract/search.ts'
 import { SEARCH_PATH, SEARCH_TEXT_MAX } from '#lib/contract/public-calls.ts'
 import { coinsWithPage } from '#lib/routing/listed-pairs.ts'
@@ -73,8 +74,5 @@ function rankOf(name: string, wanted: string): number {
 
 /** Normalises case and removes what people write between the two coins of a pair: `BTC/USDT`, `btc-usdt`, `bitcoin cash`. */
 function fold(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s/_-]/g, '')
+  return foldPair(text).replaceAll(' ', '')
 }

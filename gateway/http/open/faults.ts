@@ -15,7 +15,8 @@ export function dropEmptyFields(unsafe: unknown): void {
   }
 }
 
-export function refuse(reply: FastifyReply, { error, message }: DialectRefusal): FastifyReply {
+export function refuse(reply: FastifyReply, { error, message, waitSeconds }: DialectRefusal): FastifyReply {
+  if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds))
   return reply.code(DIALECT_ERRORS[error].httpStatus).send(refusalBody(error, message))
 }
 
@@ -28,10 +29,7 @@ export function refuseOrFail(
   if (error instanceof DialectRefusal) return refuse(reply, error)
   if (error instanceof StudyRefused) {
     if (error.reason === 'failed') request.log.error({ err: error }, 'a history could not be read')
-    return refuse(
-      reply.header('retry-after', String(error.waitSeconds)),
-      new DialectRefusal(error.reason === 'failed' ? 'busy' : 'historyBusy'),
-    )
+    return refuse(reply, new DialectRefusal(error.reason === 'failed' ? 'busy' : 'historyBusy', '', error.waitSeconds))
   }
   const fault = error.validation?.[0]
   if (fault) {

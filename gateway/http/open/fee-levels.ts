@@ -1,16 +1,12 @@
 import { FEE_LEVELS, type FeeLevel } from '#lib/contract/market/fees.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
+import { Type } from 'typebox'
 import { strings } from './envelope.ts'
 
-export const FeeLevelRow = strings(
-  'level',
-  'dealAmount',
-  'assetAmount',
-  'takerFeeRate',
-  'makerFeeRate',
-  'btcWithdrawAmount',
-  'usdtWithdrawAmount',
-)
+const rates = strings('dealAmount', 'assetAmount', 'takerFeeRate', 'makerFeeRate', 'btcWithdrawAmount', 'usdtWithdrawAmount')
+/** Spot has the level as a number. */
+export const SpotLevelRow = Type.Object({ level: Type.Integer(), ...rates.properties })
+export const FuturesLevelRow = Type.Object({ level: Type.String(), ...rates.properties })
 
 /** Returns the fee levels of a product in the dialect's format; nothing can be withdrawn at any level. */
 export function feeLevelRows(product: Product) {

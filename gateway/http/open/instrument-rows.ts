@@ -69,6 +69,7 @@ export function contractRow(market: Market) {
     // With all decimals of a size: clients take the last written decimal and `volumePlace` together.
     sizeMultiplier: toDecimals(contract.sizeMultiplier, Number(contract.volumePlace)),
     symbolType: 'perpetual',
+    isRwa: 'NO',
     minTradeUSDT: contract.minTradeUSDT,
     maxSymbolOrderNum: contract.maxSymbolOrderNum,
     maxProductOrderNum: contract.maxProductOrderNum,

@@ -19,7 +19,7 @@ const NEEDS: ReadonlyMap<string, OpenCall[2]> = new Map(
 export function describeOpenApi(app: FastifyInstance, version: string): void {
   const operations: Operation[] = []
   app.addHook('onRoute', (route) => {
-    if (!route.url.startsWith(PREFIX) || DOCUMENTS.has(route.url)) return
+    if (!route.url.startsWith(PREFIX) || route.url.endsWith('*') || DOCUMENTS.has(route.url)) return
     const offered = new Set<string>([route.method].flat())
     for (const method of ['GET', 'POST'] as const) if (offered.has(method)) operations.push(operationOf(method, route))
   })

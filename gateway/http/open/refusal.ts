@@ -6,10 +6,13 @@ export class DialectRefusal extends Error {
   readonly error: DialectErrorName
   /** The faulty part of the request, for the text. */
   readonly subject: string
+  /** After how many seconds the call may be repeated; undefined if that changes nothing. */
+  readonly waitSeconds: number | undefined
 
-  constructor(error: DialectErrorName, subject = '') {
+  constructor(error: DialectErrorName, subject = '', waitSeconds?: number) {
     super(DIALECT_ERRORS[error].text.replace('{name}', subject))
     this.error = error
     this.subject = subject
+    this.waitSeconds = waitSeconds
   }
 }

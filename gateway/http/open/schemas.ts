@@ -87,6 +87,7 @@ export const Contract = Type.Object({
     'maxOrderQty',
   ).properties,
   supportMarginCoins: Type.Array(Type.String()),
+  isRwa: Type.String({ enum: ['YES', 'NO'], description: 'Whether the contract is of an asset outside of crypto: none here is.' }),
 })
 
 const tickerNames = [

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { mergedBook, spotBook } from './book-rows.ts'
 import { coinRow } from '#gateway/dialect/chains.ts'
 import { answers, success } from './envelope.ts'
-import { feeLevelRows, FeeLevelRow } from './fee-levels.ts'
+import { feeLevelRows, SpotLevelRow } from './fee-levels.ts'
 import { spotRow } from './instrument-rows.ts'
 import { coinsHeld } from '#gateway/wire/instruments.ts'
 import * as query from './query.ts'
@@ -31,7 +31,9 @@ export const spotRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app,
     success(query.listed(feed, 'spot', request.query.symbol).map(spotRow)),
   )
 
-  app.get('/market/vip-fee-rate', { schema: { response: answers(Type.Array(FeeLevelRow)) } }, () => success(feeLevelRows('spot')))
+  app.get('/market/vip-fee-rate', { schema: { response: answers(Type.Array(SpotLevelRow)) } }, () =>
+    success(feeLevelRows('spot').map((row) => ({ ...row, level: Number(row.level) }))),
+  )
 
   app.get(
     '/market/tickers',

@@ -2,7 +2,7 @@ import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebo
 import { Type } from 'typebox'
 import { required } from '#lib/kernel/assert.ts'
 import { answers, strings, success } from './envelope.ts'
-import { feeLevelRows, FeeLevelRow } from './fee-levels.ts'
+import { feeLevelRows, FuturesLevelRow } from './fee-levels.ts'
 import * as query from './query.ts'
 
 const OiLimit = strings('symbol', 'notionalValue', 'totalNotionalValue')
@@ -25,7 +25,7 @@ const InterestRates = Type.Object({
  * margin. There is no such margin here, so its lists are empty.
  */
 export const termRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app, { feed }, done) => {
-  app.get('/vip-fee-rate', { schema: { response: answers(Type.Array(FeeLevelRow)) } }, () => success(feeLevelRows('futures')))
+  app.get('/vip-fee-rate', { schema: { response: answers(Type.Array(FuturesLevelRow)) } }, () => success(feeLevelRows('futures')))
 
   // The limit of one account at the lowest leverage; there is no joint limit for accounts of one owner.
   app.get('/oi-limit', { schema: { querystring: query.ProductFilter, response: answers(Type.Array(OiLimit)) } }, (request) =>

@@ -38,7 +38,8 @@ export function createAdmission(purpose: string, options: AdmitOptions, limits: 
     const { user } = admitted.value.caller
     if (user === null) return refuse('loginRequired')
     if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
-    return (await counters[limit](user.id)) === null ? ok(user) : refuse('tooManyRequests')
+    const waitSeconds = await counters[limit](user.id)
+    return waitSeconds === null ? ok(user) : refuse('tooManyRequests', waitSeconds)
   }
 }
 
@@ -55,7 +56,8 @@ export async function findUploader(
   return caller.user === null ? refuse('loginRequired') : ok({ owner: caller.user.id, isGuest: caller.user.kind === 'guest' })
 }
 
-/** Answers with a refusal in the caller's language. */
-export function sendRefusal(reply: FastifyReply, name: ErrorName) {
+/** Answers with a refusal in the caller's language; `waitSeconds`: when the call may succeed. */
+export function sendRefusal(reply: FastifyReply, name: ErrorName, waitSeconds?: number) {
+  if (waitSeconds !== undefined) void reply.header('retry-after', String(waitSeconds))
   return reply.code(ERRORS[name].httpStatus).send(refusal(name, readCallLanguage(reply.request)))
 }

@@ -74,7 +74,7 @@ export function addPictureCalls<Query extends TSchema>(scope: FastifyInstance, o
       },
       preHandler: async (request, reply) => {
         const admitted = await admission(request, reply, { path: uploadPath, permission: 'trade', limit: 'upload' })
-        if (!admitted.ok) return sendRefusal(reply, admitted.error)
+        if (!admitted.ok) return sendRefusal(reply, admitted.error, admitted.waitSeconds)
         const { body } = request
         // The query has passed its schema.
         const query = request.query as Static<Query>
@@ -83,7 +83,7 @@ export function addPictureCalls<Query extends TSchema>(scope: FastifyInstance, o
         const allowed = await calls.mayWrite(admitted.value.id, query)
         if (!allowed.ok) return sendRefusal(reply, allowed.error)
         const encoded = await pictures.encode(body, { owner: mainOf(admitted.value), isGuest: admitted.value.kind === 'guest' })
-        if (!encoded.ok) return sendRefusal(reply, encoded.error)
+        if (!encoded.ok) return sendRefusal(reply, encoded.error, encoded.waitSeconds)
         const stored = await calls.store(admitted.value.id, query, encoded.value)
         return stored.ok ? reply.send(success(stored.value)) : sendRefusal(reply, stored.error)
       },
@@ -95,7 +95,7 @@ export function addPictureCalls<Query extends TSchema>(scope: FastifyInstance, o
     { schema: { params: PictureParameters } },
     async (request, reply) => {
       const admitted = await admission(request, reply, { path: calls.picturePath, permission: 'view', limit: 'read' })
-      if (!admitted.ok) return sendRefusal(reply, admitted.error)
+      if (!admitted.ok) return sendRefusal(reply, admitted.error, admitted.waitSeconds)
       const found = await calls.find(admitted.value.id, request.params.id)
       if (!found.ok) return sendRefusal(reply, found.error)
       return reply.headers(pictureHeaders(request.params.id)).send(found.value)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
-import type { TradingPermission, TradingRoute } from '#lib/contract/trading/route.ts'
+import { pathsOf, type TradingPermission, type TradingRoute } from '#lib/contract/trading/route.ts'
 import { exportAddress, TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
@@ -47,7 +47,9 @@ const ALLOWED: Readonly<Record<string, readonly TradingPermission[] | null>> = {
 }
 
 const routes: [string, TradingRoute][] = [
-  ...Object.entries(TRADING_ROUTES),
+  ...Object.entries<TradingRoute>(TRADING_ROUTES).flatMap(([name, route]) =>
+    pathsOf(route).map((path): [string, TradingRoute] => [`${name} ${path}`, { ...route, path }]),
+  ),
   ['export', { method: 'GET', path: exportAddress('fills', 'json'), permission: 'view' }],
 ]
 
@@ -96,6 +98,7 @@ describe('a quick hand', () => {
       const [{ browser }, other] = [await openTrader(slow), await openTrader(slow)]
       const changes = await Promise.all([1, 2, 3].map(() => browser.post(TRADING_ROUTES.cancelAll.path, { kind: 'both' })))
       expect(changes.map(({ httpStatus }) => httpStatus).toSorted()).toEqual([200, 200, 429])
+      expect(changes.map(({ headers }) => headers['retry-after']).toSorted()).toEqual(['1', undefined, undefined])
       expect((await other.browser.post(TRADING_ROUTES.cancelAll.path, { kind: 'both' })).code).toBe('00000')
       expect((await browser.get(TRADING_ROUTES.balances.path)).code).toBe('00000')
     } finally {

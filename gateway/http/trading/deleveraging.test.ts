@@ -28,6 +28,7 @@ describe('the queue of automatic deleveraging', () => {
     const { browser: alone } = await openTrader(server)
     expect((await call(alone, 'deleveraging')).data.rows).toEqual([])
     await placed(alone, { ...FUTURES, symbol: 'ETHUSDT', side: 'sell', size: '0.1' })
-    expect((await call(alone, 'deleveraging')).data.rows).toEqual([{ symbol: 'ETHUSDT', side: 'net', lamps: 5 }])
+    // The only position of its side has nobody before or behind it: lit lamps would warn of nothing.
+    expect((await call(alone, 'deleveraging')).data.rows).toEqual([])
   })
 })

@@ -126,6 +126,16 @@ describe('an order', () => {
     expect(rows).toMatchObject([{ order: { orderId: filled.orderId }, receipt: { takerFills: 1, waits: null } }])
   })
 
+  it('that was filled in an earlier round is no cost of this one', async () => {
+    const { browser } = await openTrader(server)
+    await placed(browser, MARKET)
+    expect((await call(browser, 'orderReceipts')).data.rows).toHaveLength(1)
+    expect((await call(browser, 'resetEpoch', { funds: [{ coin: 'USDT', amount: '1000' }] })).code).toBe('00000')
+    expect((await call(browser, 'orderReceipts')).data.rows).toEqual([])
+    const filled = await placed(browser, { ...MARKET, clientOrderId: newId() })
+    expect((await call(browser, 'orderReceipts')).data.rows).toMatchObject([{ order: { orderId: filled.orderId } }])
+  })
+
   it('of one client order id is one order, also when it comes twice at once', async () => {
     const { browser } = await openTrader(server)
     const clientOrderId = newId()

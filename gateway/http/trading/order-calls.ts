@@ -10,7 +10,7 @@ import type { CancelOrders, OrderKey as EngineKey } from '#gateway/engine/comman
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { fillRow, orderRow, receiptRow } from '#gateway/wire/order-rows.ts'
 import { NOT_TAKEN, outcomeRow, refusedRow, submit } from './outcomes.ts'
-import { historyQuery, readPage } from './pages.ts'
+import { currentEpoch, historyQuery, readPage } from './pages.ts'
 import type { KeepPending } from './pending-orders.ts'
 import { readChanges, readOrder } from './read-order.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
@@ -201,8 +201,9 @@ export const ORDER_CALLS: readonly TradingCall[] = [
   tradingCall('orderReceipts', {
     fields: NoFields,
     data: receipts.ReceiptList,
-    async run({ studies: { history } }) {
-      const ended = await history.rows('orders', { limit: RECEIPTS_SEARCHED })
+    async run(context) {
+      // Like all lists, they are those of one round: a new one begins without costs.
+      const ended = await context.studies.history.rows('orders', { epoch: currentEpoch(context), limit: RECEIPTS_SEARCHED })
       const filled = ended.filter(({ filledSize }) => !isZero(filledSize)).slice(0, RECEIPTS_MAX)
       return ok({
         rows: filled.map((order) => ({

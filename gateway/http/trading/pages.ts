@@ -28,7 +28,8 @@ export function skipped(page: number | undefined, limit: number): Pick<HistoryQu
   return page === undefined ? {} : { skip: (Math.min(page, PAGES_MAX) - 1) * Math.min(limit, PAGE_ROWS_MAX) }
 }
 
-function currentEpoch({ exchange, account }: TradingContext): number | undefined {
+/** Returns the number of the account's running epoch, or of its last one; undefined before the first. */
+export function currentEpoch({ exchange, account }: Pick<TradingContext, 'exchange' | 'account'>): number | undefined {
   const found = exchange.read.account(account)
   return found === null ? undefined : (found.epoch?.number ?? found.epochsClosed)
 }

@@ -7,7 +7,7 @@ import * as contract from '#lib/contract/trading/trading-positions.ts'
 import { SimulationAccount } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { LeverageView } from '#gateway/exchange/views/account-views.ts'
-import type { PositionView } from '#gateway/exchange/views/position-views.ts'
+import type { DeleveragingView, PositionView } from '#gateway/exchange/views/position-views.ts'
 import { contentOf } from '#gateway/engine/commands/content.ts'
 import { findNamed } from '../named-requests.ts'
 import { simulationRow } from '#gateway/wire/account-row.ts'
@@ -93,6 +93,11 @@ function settingsRow(view: LeverageView, holdMode: 1 | 2): contract.FuturesSetti
   }
 }
 
+/** Checks whether a queue has anything to tell: an only position has nobody before or behind it. */
+function isRanked({ queueLength }: DeleveragingView): boolean {
+  return queueLength > 1
+}
+
 export const POSITION_CALLS: readonly TradingCall[] = [
   tradingCall('positions', {
     fields: contract.PositionQuery,
@@ -106,7 +111,12 @@ export const POSITION_CALLS: readonly TradingCall[] = [
     fields: Type.Object({}),
     data: contract.DeleveragingList,
     run: ({ exchange, account }) =>
-      ok({ rows: exchange.read.deleveraging(account).map(({ symbol, side, lamps }) => ({ symbol, side, lamps })) }),
+      ok({
+        rows: exchange.read
+          .deleveraging(account)
+          .filter(isRanked)
+          .map(({ symbol, side, lamps }) => ({ symbol, side, lamps })),
+      }),
   }),
   tradingCall('positionHistory', {
     fields: contract.PositionHistoryQuery,

@@ -3,7 +3,7 @@ import { START_FUNDS_MAX } from '#lib/contract/accounts/first-account.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
-import type { TradingRoute } from '#lib/contract/trading/route.ts'
+import { pathsOf, type TradingRoute } from '#lib/contract/trading/route.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
@@ -98,11 +98,13 @@ function createAdmission(options: TradingApiOptions): Admission {
     const { user, session } = caller
     if (user === null || session === null) return refuse('loginRequired')
     if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
-    if ((await counters[method === 'GET' ? 'read' : 'change'](user.id)) !== null) return refuse('tooManyRequests')
+    const waitSeconds = await counters[method === 'GET' ? 'read' : 'change'](user.id)
+    if (waitSeconds !== null) return refuse('tooManyRequests', waitSeconds)
     if (method !== 'GET') {
-      if ((await counters.orders(user.id, countOrders(request.body))) !== null) return refuse('tooManyRequests')
+      const waitForOrders = await counters.orders(user.id, countOrders(request.body))
+      if (waitForOrders !== null) return refuse('tooManyRequests', waitForOrders)
       const refused = await accounts.guestQuota.admit(user, caller.address)
-      if (refused !== null) return refuse(refused)
+      if (refused !== null) return refuse(refused, accounts.guestQuota.waitSeconds(user, caller.address))
     }
     await exchange.ensureAccount(user.id)
     const studies = exchange.studies(mainOf(user), user.id)
@@ -111,28 +113,29 @@ function createAdmission(options: TradingApiOptions): Admission {
   }
 }
 
-/** Adds a call. The caller is admitted before the input is validated. */
+/** Adds a call, at each of its addresses. The caller is admitted before the input is validated. */
 function addCall(scope: FastifyInstance, call: TradingCall, admission: Admission): void {
   const { route, fields, data } = call
   const contexts = new WeakMap<FastifyRequest, TradingContext>()
   const isRead = route.method === 'GET'
-  scope.route({
-    method: route.method,
-    url: route.path,
-    schema: { ...(isRead ? { querystring: fields } : { body: fields }), response: { 200: answerOf(data) } },
-    preValidation: async (request, reply) => {
-      if (!isRead) request.body ??= {}
-      const admitted = await admission(request, reply, route)
-      if (!admitted.ok) return send(reply, admitted.error)
-      contexts.set(request, admitted.value)
-    },
-    handler: async (request, reply) => {
-      const context = contexts.get(request)
-      if (context === undefined) return send(reply, 'internal')
-      const result = await call.run(context, isRead ? request.query : request.body)
-      return result.ok ? success(result.value) : send(reply, result.error)
-    },
-  })
+  for (const url of pathsOf(route))
+    scope.route({
+      method: route.method,
+      url,
+      schema: { ...(isRead ? { querystring: fields } : { body: fields }), response: { 200: answerOf(data) } },
+      preValidation: async (request, reply) => {
+        if (!isRead) request.body ??= {}
+        const admitted = await admission(request, reply, route)
+        if (!admitted.ok) return send(reply, admitted.error, admitted.waitSeconds)
+        contexts.set(request, admitted.value)
+      },
+      handler: async (request, reply) => {
+        const context = contexts.get(request)
+        if (context === undefined) return send(reply, 'internal')
+        const result = await call.run(context, isRead ? request.query : request.body)
+        return result.ok ? success(result.value) : send(reply, result.error, result.waitSeconds)
+      },
+    })
 }
 
 const EXPORT_ROUTE = { method: 'GET', path: '/v1/trade/export/:kind', permission: 'view' } as const satisfies TradingRoute
@@ -145,14 +148,14 @@ function addExports(scope: FastifyInstance, admission: Admission): void {
     schema: { params: ExportParameters, querystring: ExportQuery },
     preValidation: async (request, reply) => {
       const admitted = await admission(request, reply, EXPORT_ROUTE)
-      if (!admitted.ok) return send(reply, admitted.error)
+      if (!admitted.ok) return send(reply, admitted.error, admitted.waitSeconds)
       contexts.set(request, admitted.value)
     },
     handler: async (request, reply) => {
       const context = contexts.get(request)
       if (context === undefined) return send(reply, 'internal')
       const file = await exportFile(context, request.params.kind, request.query)
-      if (!file.ok) return send(reply, file.error)
+      if (!file.ok) return send(reply, file.error, file.waitSeconds)
       const { contentType, fileName, pieces } = file.value
       return reply
         .header('content-type', contentType)
@@ -170,11 +173,12 @@ function addRefusal(scope: FastifyInstance, path: string, admission: Admission):
     schema: { response: { 200: answerOf(Type.Null()) } },
     handler: async (request, reply) => {
       const admitted = await admission(request, reply, route)
-      return send(reply, admitted.ok ? 'paperFundsOnly' : admitted.error)
+      return admitted.ok ? send(reply, 'paperFundsOnly') : send(reply, admitted.error, admitted.waitSeconds)
     },
   })
 }
 
-function send(reply: FastifyReply, name: ErrorName) {
+function send(reply: FastifyReply, name: ErrorName, waitSeconds?: number) {
+  if (waitSeconds !== undefined) void reply.header('retry-after', String(waitSeconds))
   return reply.code(ERRORS[name].httpStatus).send(refusal(name, readCallLanguage(reply.request)))
 }

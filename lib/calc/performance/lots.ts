@@ -1,6 +1,6 @@
 import { compare, isZero, minimum } from '#lib/kernel/decimal-text.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
-import { type Decimal, exact } from '../arithmetic/fraction.ts'
+import { type Decimal, exact, Fraction } from '../arithmetic/fraction.ts'
 
 /** A change of what an account holds of a coin. */
 export interface CoinMove {
@@ -57,11 +57,39 @@ const SHARE_DECIMALS = 8
  * Moves are oldest first. Throws DecimalError.
  */
 export function closeLots(moves: readonly CoinMove[], hasAll: boolean): ClosedLot[] {
-  const books = new Map<string, Lot[]>()
-  return moves.flatMap((move) => {
-    const lots = books.get(move.coin) ?? []
-    books.set(move.coin, lots)
+  return followLots(moves, hasAll).closed
+}
+
+/** Closes lots like `closeLots`, and also returns those of each coin that stay open, oldest first. Throws DecimalError. */
+export function followLots(
+  moves: readonly CoinMove[],
+  hasAll: boolean,
+): { readonly closed: ClosedLot[]; readonly open: ReadonlyMap<string, readonly Lot[]> } {
+  const open = new Map<string, Lot[]>()
+  const closed = moves.flatMap((move) => {
+    const lots = open.get(move.coin) ?? []
+    open.set(move.coin, lots)
     return moveLots(lots, move, hasAll)
+  })
+  return { closed, open }
+}
+
+/** What an account holds of a coin over all its wallets, with what it paid for it, fees included. */
+export interface Holding {
+  readonly coin: string
+  readonly size: Decimal
+  /** In USDT; null if some of it came without a price, or if not all of its moves are known. */
+  readonly cost: Decimal | null
+}
+
+/** Adds up the lots that are still held, by coin; a coin that is owed is none. Throws DecimalError. */
+export function holdingsOf(open: ReadonlyMap<string, readonly Lot[]>, hasAll: boolean): Holding[] {
+  return [...open].flatMap(([coin, lots]) => {
+    const held = lots.filter(({ isLong }) => isLong)
+    if (held.length === 0) return []
+    const priced = held.flatMap(({ price }) => price ?? [])
+    const cost = hasAll && priced.length === held.length ? Fraction.sum(priced.map(({ value }) => value)).text() : null
+    return [{ coin, size: Fraction.sum(held.map(({ size }) => size)).text(), cost }]
   })
 }
 

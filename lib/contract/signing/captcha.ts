@@ -18,6 +18,9 @@ export const CAPTCHA_REQUIRED_GROUP = 'gateway'
 /** Answer code of a request whose challenge the user closed, with the original message (8.4). Set by the browser. */
 export const CAPTCHA_CLOSED_CODE = '90000001'
 
+/** The scenes for which a page asks on its own, before the call is sent (4.4, standalone flow). In all others the gateway asks. */
+export const CAPTCHA_SCENES_AHEAD: ReadonlySet<string> = new Set(['register', 'verifyCode', 'resetPassword'])
+
 /** Payload of the start call. */
 export interface CaptchaStartRequest {
   readonly scene: string

@@ -39,7 +39,7 @@ export const OrderReceipt = Type.Object({
 })
 export type OrderReceipt = Static<typeof OrderReceipt>
 
-/** The newest ended orders with fills, each with its receipt; newest first, at most 50. */
+/** The newest ended orders of the running round (or of the last one) with fills, each with its receipt; newest first, at most 50. */
 export const ReceiptList = Type.Object({ rows: Type.Array(Type.Object({ order: OrderRow, receipt: OrderReceipt })) })
 export type ReceiptList = Static<typeof ReceiptList>
 

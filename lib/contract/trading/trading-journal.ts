@@ -1,6 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { JOURNAL_LIMITS } from './journal-limits.ts'
-import { Decimal, nullable, PageQuery, pageOf, Percentage, ProductField, SignedDecimal, SymbolField, Time } from './trading-fields.ts'
+import {
+  CoinField,
+  Decimal,
+  nullable,
+  PageQuery,
+  pageOf,
+  Percentage,
+  ProductField,
+  SignedDecimal,
+  SymbolField,
+  Time,
+} from './trading-fields.ts'
 import { ClosedPosition } from './trading-positions.ts'
 
 /**
@@ -135,3 +146,16 @@ export const NoteTradeBody = Type.Object({
 export type NoteTradeBody = Static<typeof NoteTradeBody>
 export const TradeNote = Type.Object({ tradeId: TradeId, note: Type.String(), tags: Type.Array(Type.String()) })
 export type TradeNote = Static<typeof TradeNote>
+
+/** What is still held of a coin, over all wallets, with what was paid for it in the current round: first in, first out, fees included. */
+export const HoldingRow = Type.Object({
+  coin: CoinField,
+  size: Decimal,
+  /** In USDT; null if some of it came without a price. */
+  cost: nullable(Decimal),
+  averageCost: nullable(Decimal),
+})
+export type HoldingRow = Static<typeof HoldingRow>
+/** All coins but USDT. */
+export const HoldingList = Type.Object({ rows: Type.Array(HoldingRow) })
+export type HoldingList = Static<typeof HoldingList>

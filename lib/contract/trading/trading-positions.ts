@@ -58,7 +58,7 @@ export type PositionList = Static<typeof PositionList>
 export const PositionQuery = Type.Object({ symbol: Type.Optional(SymbolField) })
 export type PositionQuery = Static<typeof PositionQuery>
 
-/** Queue positions of open positions for auto-deleveraging. */
+/** Queue positions of open positions for auto-deleveraging; none for one that is alone in its queue, where nothing is before or behind it. */
 export const DeleveragingList = Type.Object({
   rows: Type.Array(
     Type.Object({

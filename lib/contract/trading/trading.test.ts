@@ -1,15 +1,25 @@
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import type { TradingRoute } from './route.ts'
+import { pathsOf, type TradingRoute } from './route.ts'
 import { exportAddress, TRADING_ROUTES } from './trading.ts'
 import { ClientId, Decimal, Id, SignedDecimal, Wallet } from './trading-fields.ts'
 import { OrderRequest, PlaceOrderBody } from './trading-orders.ts'
+
+/** Parts of addresses that lists against advertising and tracking stop everywhere. */
+const BLOCKED =
+  /[/_.-](?:ads?|adv|adverts?|advertis(?:e|ing|ement|ements)|banners?|sponsor(?:ed|s)?|promo(?:tion)?s?|affiliates?|track(?:er|ing)?|analytics?|telemetry|beacons?|pixels?|stats?|metrics?|collect|impressions?|fingerprint(?:ing)?)(?:[/_.?-]|$)/i
 
 const routes: [string, TradingRoute][] = Object.entries(TRADING_ROUTES)
 
 describe('the table of trading calls', () => {
   it('has every address once', () => {
-    expect(new Set(routes.map(([, { path }]) => path)).size).toBe(routes.length)
+    const paths = routes.flatMap(([, route]) => pathsOf(route))
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  it.each(routes)('%s is called by pages at an address that no common block list stops', (_name, { path, pagePath = path }) => {
+    expect(pagePath).not.toMatch(BLOCKED)
+    expect(pagePath).toMatch(/^\/v1(?:\/[a-zA-Z0-9-]+)+$/)
   })
 
   it.each(routes)('%s reads with GET and changes with POST', (_name, { method, path, permission }) => {

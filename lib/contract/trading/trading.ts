@@ -57,6 +57,7 @@ export const TRADING_ROUTES = {
   performance: read('/trade/journal/performance'),
   journalTrades: read('/trade/journal/trades'),
   rounds: read('/trade/journal/rounds'),
+  holdings: read('/trade/journal/holdings'),
   noteTrade: trade('/trade/journal/note'),
 
   ...PRODUCT_ROUTES,
@@ -110,6 +111,7 @@ export interface TradingCalls extends ProductCalls {
   performance: { params: journal.JournalQuery; data: journal.Performance }
   journalTrades: { params: journal.JournalQuery; data: Page<journal.JournalTrade> }
   rounds: { params: NoFields; data: journal.RoundList }
+  holdings: { params: NoFields; data: journal.HoldingList }
   noteTrade: { params: journal.NoteTradeBody; data: journal.TradeNote }
 }
 

@@ -6,14 +6,14 @@ import {
   CAPTCHA_START_PATH,
   type CaptchaStartRequest,
 } from '#lib/contract/signing/captcha.ts'
-import { EXPIRED_CODES, findCall, readLoginUserId, SIGN_ERROR_NAMES, type Envelope } from '#lib/contract/calls.ts'
+import { findCall, readLoginUserId, SIGN_ERROR_NAMES, type Envelope } from '#lib/contract/calls.ts'
 import { findErrorName } from '#lib/contract/errors/errors.ts'
 import { SERVER_TIME_HEADER, SIGN_ERROR_HEADER, type SignRefusal } from '#lib/contract/signing/signing.ts'
 import type { HttpParts } from '../http-parts.ts'
 import type { PendingCall } from '../pending-call.ts'
 import { captchaClosedError, readAnswer } from './read-answer.ts'
 import { RequestError } from './request-error.ts'
-import { toastOf } from './toast-text.ts'
+import { isExpired, toastOf } from './toast-text.ts'
 
 export type Answer = AxiosResponse<unknown>
 
@@ -82,8 +82,6 @@ async function solveCaptcha(error: RequestError, call: PendingCall, parts: Answe
       throw captchaClosedError(error)
     case 'refused':
       throw new RequestError('refused', result.msg, { code: result.code, cause: error })
-    case 'unavailable':
-      throw error
   }
 }
 
@@ -117,7 +115,7 @@ function showFailure(error: RequestError, call: PendingCall, parts: AnswerParts)
   call.isSettled = true
   const { texts, translate, toast, reports, onLoginExpired } = parts
   const shown = call.options.quiet ? null : toastOf(error, texts, translate)
-  if (error.kind === 'refused' && EXPIRED_CODES.has(error.code)) {
+  if (isExpired(error, translate)) {
     if (shown !== null) parts.onceExpiredToast(() => toast(shown))
     // A request of an earlier session says nothing about the current one.
     if (call.token === (parts.readToken() ?? '')) parts.onceExpired(onLoginExpired)

@@ -1,6 +1,6 @@
 import type { AxiosResponse } from 'axios'
 import { CAPTCHA_CLOSED_CODE } from '#lib/contract/signing/captcha.ts'
-import { isSuccess, QUIET_FOR_USER_INFO_CODES, USER_INFO_PATH, type Envelope } from '#lib/contract/calls.ts'
+import { isSuccess, TOLD_CODES, USER_INFO_PATH, type Envelope } from '#lib/contract/calls.ts'
 import { RequestError } from './request-error.ts'
 
 /**
@@ -17,7 +17,7 @@ export function readAnswer({ status, data }: Pick<AxiosResponse<unknown>, 'statu
   }
   if (envelope === null) throw new RequestError('missingData', 'the answer is no envelope', { httpStatus: status })
   if (!isSuccess(envelope.code) || envelope.status === 'error') {
-    if (path === USER_INFO_PATH && QUIET_FOR_USER_INFO_CODES.has(envelope.code)) return envelope
+    if (path === USER_INFO_PATH && TOLD_CODES.has(envelope.code)) return envelope
     throw new RequestError('refused', envelope.msg, { code: envelope.code, httpStatus: status, envelope })
   }
   if (envelope.data === undefined)

@@ -1,4 +1,4 @@
-import { EXPIRED_CODES } from '#lib/contract/calls.ts'
+import { EXPIRED_CODES, TOLD_CODES } from '#lib/contract/calls.ts'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
 import type { LocaleRequestMessages } from '#lib/locale/request-messages.ts'
 import type { RequestMessages } from '#lib/locale/short-text-types.ts'
@@ -23,16 +23,22 @@ export type Translate = (code: string) => string | undefined
 /** Returns the toast of a failure by specification 8.2 and DESIGN 7; null if none is shown. */
 export function toastOf(error: RequestError, texts: LocaleRequestMessages, translate: Translate): RequestToast | null {
   const message = messageOf(error, texts, translate)
-  const label = wantsLogin(error) ? translate(LOG_IN_LINK) : undefined
+  const label = error.kind === 'loginRequired' || isExpired(error, translate) ? translate(LOG_IN_LINK) : undefined
   if (message === '') return null
   return { title: texts.tip, message, ...(label === undefined ? {} : { link: { href: `${texts.locale}/login`, label } }) }
 }
 
-function wantsLogin({ kind, code }: RequestError): boolean {
-  return kind === 'loginRequired' || (kind === 'refused' && EXPIRED_CODES.has(code))
+/**
+ * Checks whether a failure says that the login has expired: by the code of an envelope, or by HTTP 401 (8.1), unless its code is one of
+ * the catalogue, which is more specific.
+ */
+export function isExpired({ kind, code, httpStatus }: RequestError, translate: Translate): boolean {
+  if (kind === 'http') return httpStatus === 401 && (EXPIRED_CODES.has(code) || translate(code) === undefined)
+  return kind === 'refused' && EXPIRED_CODES.has(code)
 }
 
 function messageOf(error: RequestError, texts: RequestMessages, translate: Translate): string {
+  if (isExpired(error, translate)) return texts.expired
   switch (error.kind) {
     case 'cancelled':
     case 'captchaClosed':
@@ -40,7 +46,7 @@ function messageOf(error: RequestError, texts: RequestMessages, translate: Trans
     case 'timeout':
       return texts.timeout
     case 'network':
-      return translate(NETWORK_REASON) ?? error.message
+      return networkMessage(translate(NETWORK_REASON), error.message)
     case 'loginRequired':
       return texts.loginvalid
     case 'http':
@@ -50,8 +56,17 @@ function messageOf(error: RequestError, texts: RequestMessages, translate: Trans
     case 'sealing':
       return translate(error.code) ?? texts.unknow
     case 'refused':
-      return EXPIRED_CODES.has(error.code) ? texts.expired : (translate(error.code) ?? error.message)
+      return refusalMessage(error, translate)
   }
+}
+
+/** Shows the error's message, as specification 8.2 asks, beside our own sentence, which says what to do. */
+function networkMessage(sentence: string | undefined, message: string): string {
+  return sentence === undefined || message === '' ? (sentence ?? message) : `${sentence} (${message})`
+}
+
+function refusalMessage({ code, message }: RequestError, translate: Translate): string {
+  return TOLD_CODES.has(code) && message !== '' ? message : (translate(code) ?? message)
 }
 
 /** Returns the text of a status that specification 8.2 names; for all others a code of the catalogue is more specific. */

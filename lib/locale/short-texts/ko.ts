@@ -11,4 +11,14 @@ export const texts = {
     forbidden: '허용되지 않은 요청입니다',
   },
   captchaCode: 'kor',
+  captcha: {
+    title: '사람임을 확인해 주세요',
+    instruction: '포인터나 화살표 키로 조각을 빈칸에 맞춰 주세요.',
+    slider: '조각의 위치',
+    confirm: '확인',
+    withoutPicture: '그림 없이 확인',
+    working: '기기에서 처리하는 중입니다…',
+    close: '닫기',
+    loadFailed: '확인 문제를 불러오지 못했습니다.',
+  },
 } satisfies PagelessTexts

@@ -11,4 +11,14 @@ export const texts = {
     forbidden: 'Begäran är inte tillåten',
   },
   captchaCode: 'swe',
+  captcha: {
+    title: 'Bekräfta att du är en människa',
+    instruction: 'Flytta biten till luckan med pekaren eller piltangenterna.',
+    slider: 'Bitens läge',
+    confirm: 'Bekräfta',
+    withoutPicture: 'Bekräfta utan bild',
+    working: 'Din enhet arbetar med det…',
+    close: 'Stäng',
+    loadFailed: 'Kontrollen kunde inte läsas in.',
+  },
 } satisfies PagelessTexts

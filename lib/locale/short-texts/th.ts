@@ -12,4 +12,14 @@ export const texts = {
     forbidden: 'test Request is forbidden',
   },
   captchaCode: 'tha',
+  captcha: {
+    title: 'ยืนยันว่าคุณเป็นมนุษย์',
+    instruction: 'เลื่อนชิ้นส่วนไปที่ช่องว่างด้วยตัวชี้หรือปุ่มลูกศร',
+    slider: 'ตำแหน่งของชิ้นส่วน',
+    confirm: 'ยืนยัน',
+    withoutPicture: 'ยืนยันโดยไม่ใช้ภาพ',
+    working: 'อุปกรณ์ของคุณกำลังประมวลผล…',
+    close: 'ปิด',
+    loadFailed: 'โหลดแบบทดสอบไม่สำเร็จ',
+  },
 } satisfies PagelessTexts

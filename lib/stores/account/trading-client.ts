@@ -1,4 +1,5 @@
 import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading/trading.ts'
+import type { TradingRoute } from '#lib/contract/trading/route.ts'
 import { isSuccess } from '#lib/contract/calls.ts'
 import type { OrderOutcome, OrderOutcomes } from '#lib/contract/trading/trading-orders.ts'
 import type { Http } from '#lib/http/http.ts'
@@ -32,8 +33,8 @@ export type TradingClient = <Name extends TradingCallName>(
 export function createTradingClient(requests: () => Promise<Requests>): TradingClient {
   return async (name, params, options = {}) => {
     const { http, tell } = await requests()
-    const { method, path } = TRADING_ROUTES[name]
-    const envelope = await http.send({ ...options, method, path, params: { ...params }, needsLogin: true })
+    const { method, path, pagePath = path }: TradingRoute = TRADING_ROUTES[name]
+    const envelope = await http.send({ ...options, method, path: pagePath, params: { ...params }, needsLogin: true })
     const refused = name === 'placeOrders' || name === 'cancelOrders' ? firstRefused(envelope.data as OrderOutcomes) : undefined
     if (refused !== undefined && !options.quiet) tell(refused)
     // The gateway's answer follows the schema of the same contract.

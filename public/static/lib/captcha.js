@@ -162,8 +162,7 @@
       }
       const settle = (solution) => end(resolve, solution)
       const fail = (error) => end(reject, error)
-      let broken = null
-      const leave = () => (broken === null ? settle(null) : fail(broken))
+      const leave = () => settle(null)
       /** Before other listeners get the key: a modal of the page around this must not close as well. */
       function closeOnEscape(event) {
         if (event.key !== 'Escape') return
@@ -179,12 +178,8 @@
       dialog.showModal()
       loadChallenge(options).then(
         (challenge) => !isDone && fill(body, challenge, { ...challenge.texts, ...options.texts }, { settle, fail, isOver: () => isDone }),
-        (error) => {
-          if (isDone) return
-          // Said, and left to be closed: a dialog that vanishes by itself explains nothing.
-          body.replaceChildren(make('p', { textContent: options.texts.loadFailed, role: 'alert' }))
-          broken = error
-        },
+        // The page says so, and offers another way.
+        fail,
       )
     })
   }

@@ -70,7 +70,7 @@ function millisecondsEach({ user, system }: NodeJS.CpuUsage): number {
  * Measures an order of a leader with as many followers as one may have: the time until it is durable, the processor time of both threads, and how long readers of the front door wait meanwhile.
  */
 export async function benchCopies(): Promise<Goal[]> {
-  const server = await startBotServer({ read: 1_000_000, trade: 10_000 })
+  const server = await startBotServer({ perSecond: () => 1_000_000, orders: 200_000 })
   const { exchange, origin } = server
   try {
     await follow(exchange)

@@ -37,7 +37,7 @@ it('a follower copies a leader, sees both prices, and leaves', async () => {
     '00000',
   )
   expect((await send('mix-follower/settings', { traderId: '1', settings })).code).not.toBe('00000')
-  expect(await ask('mix-follower/query-settings')).toEqual({ enable: 'NO', settingList: [] })
+  expect(await ask('mix-follower/query-settings')).toEqual({ enable: 'NO', settingList: [], followerEnable: 'NO', detailList: [] })
   expect((await ask<List>('mix-follower/query-current-orders')).trackingList).toEqual([])
   expect((await ask<List>('mix-follower/query-history-orders')).trackingList).toEqual([])
   expect(await ask('mix-trader/config-query-followers')).toEqual([])

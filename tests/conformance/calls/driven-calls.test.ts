@@ -1,8 +1,8 @@
-import { RestClientV2 } from 'bitget-api'
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OPEN_CALLS } from '#lib/contract/open-calls.ts'
 import { startBotServer, type BotKeyPair, type BotServer } from '../bot-server.ts'
+import { methodsOfBitget } from './client-methods.ts'
 import { DAY } from './driven-day.ts'
 import type { Kept, Params } from './driven-step.ts'
 
@@ -44,6 +44,14 @@ const WITHOUT_METHOD: Readonly<Record<Client, readonly string[]>> = {
     ...EXTENSION,
     'POST /api/v2/copy/mix-trader/config-settings-base',
     'GET /api/v2/spot/account/sub-main-trans-record',
+    'GET /api/v2/common/all-trade-rate',
+    'GET /api/v2/spot/account/deduct-info',
+    'POST /api/v2/spot/account/switch-deduct',
+    'GET /api/v2/spot/wallet/transfer-coin-info',
+    'GET /api/v2/spot/wallet/subaccount-deposit-address',
+    'GET /api/v2/spot/wallet/subaccount-deposit-records',
+    'POST /api/v2/spot/trade/batch-cancel-replace-order',
+    'GET /api/v2/spot/trade/plan-sub-order',
     'GET /api/v2/margin/crossed/liquidation-order',
     'GET /api/v2/margin/isolated/liquidation-order',
   ],
@@ -72,19 +80,6 @@ function methodsOfCcxt(): Map<string, string> {
   return new Map(names.filter(([call]) => CALLS.includes(call)))
 }
 
-/** Returns bitget-api's methods by call, read from their source; some take the kind of margin first. */
-function methodsOfBitget(): Map<string, readonly string[]> {
-  const prototype = RestClientV2.prototype as unknown as Readonly<Record<string, unknown>>
-  const methods = Object.getOwnPropertyNames(RestClientV2.prototype).flatMap((name): [call: string, names: readonly string[]][] => {
-    const source = String(prototype[name])
-    const [, verb = '', path = ''] = /this\.(get|post)Private\((?:'([^'$]+)'|`[^`]+`)/.exec(source) ?? []
-    const [, template = ''] = /Private\(`([^`]+)`/.exec(source) ?? []
-    if (path !== '') return [[`${verb.toUpperCase()} ${path}`, [name]]]
-    return ['crossed', 'isolated'].map((mode) => [`${verb.toUpperCase()} ${template.replace('${marginType}', mode)}`, [name, mode]])
-  })
-  return new Map(methods.filter(([call]) => CALLS.includes(call)))
-}
-
 async function sendsOf(client: Client, key: BotKeyPair): Promise<{ calls: string[]; send: Send }> {
   if (client === 'ccxt') {
     const methods = methodsOfCcxt()
@@ -96,7 +91,7 @@ async function sendsOf(client: Client, key: BotKeyPair): Promise<{ calls: string
       send: (call, params) => bot[methods.get(call) ?? '']?.(params) ?? Promise.reject(new Error(`${call} has no method`)),
     }
   }
-  const methods = methodsOfBitget()
+  const methods = new Map([...methodsOfBitget()].filter(([call]) => CALLS.includes(call)))
   const bot = server.rest(key) as unknown as Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>
   const send: Send = (call, params) => {
     const [name = '', ...before] = methods.get(call) ?? []

@@ -5,7 +5,28 @@ import { cents, get, id, keepId, pair, post, product, since, type Step } from '.
 
 const ACCOUNT: readonly Step[] = [
   get('common/trade-rate', { ...pair, businessType: 'spot' }),
+  get(
+    'common/all-trade-rate',
+    { businessType: 'spot' },
+    {
+      keep(_, rows: readonly { symbol: string; takerFeeRate: string }[]) {
+        if (rows.length < 10 || rows.some(({ takerFeeRate }) => !(Number(takerFeeRate) > 0))) throw new Error('each pair has its rates')
+      },
+    },
+  ),
   get('spot/account/info'),
+  get('spot/account/deduct-info'),
+  post('spot/account/switch-deduct', { deduct: false }),
+  post('spot/account/switch-deduct', { deduct: 'on' }, { code: '40401' }),
+  get(
+    'spot/wallet/transfer-coin-info',
+    { fromType: 'spot', toType: 'isolated_margin' },
+    {
+      keep(_, coins: readonly string[]) {
+        if (!coins.includes('USDT')) throw new Error('USDT can be moved')
+      },
+    },
+  ),
   get('spot/account/assets', { coin: 'USDT' }),
   post('spot/wallet/transfer', { fromType: 'spot', toType: 'crossed_margin', amount: '2000', coin: 'USDT' }),
   post('spot/wallet/transfer', { fromType: 'spot', toType: 'isolated_margin', amount: '2000', coin: 'USDT', ...pair }),
@@ -28,7 +49,7 @@ const ACCOUNT: readonly Step[] = [
   get('spot/account/upgrade-status', {}, { code: '40401' }),
 ]
 
-const key = { passphrase: PASSPHRASE, label: 'day', permList: ['read'] }
+const key = { passphrase: PASSPHRASE, label: 'day', permList: ['read'], ipList: ['127.0.0.1'] }
 
 const SUB_ACCOUNTS: readonly Step[] = [
   post(
@@ -38,6 +59,8 @@ const SUB_ACCOUNTS: readonly Step[] = [
       keep: (kept, data: { successList: { subaAccountUid: string }[] }) => void (kept.sub = data.successList[0]?.subaAccountUid ?? ''),
     },
   ),
+  // Its name is taken now.
+  post('user/create-virtual-subaccount', { subAccountList: ['Grid'] }),
   get('user/virtual-subaccount-list'),
   post('user/create-virtual-subaccount-apikey', ({ sub }) => ({ ...key, subAccountUid: sub }), {
     keep: (kept, data: { subAccountApiKey: string }) => void (kept.subKey = data.subAccountApiKey),
@@ -53,6 +76,13 @@ const SUB_ACCOUNTS: readonly Step[] = [
     toUserId: sub,
   })),
   get('spot/account/sub-main-trans-record', since),
+  get('spot/wallet/subaccount-deposit-address', ({ sub }) => ({ subUid: sub, coin: 'USDT' }), { code: '50006' }),
+  get('spot/wallet/subaccount-deposit-records', ({ sub }) => ({ subUid: sub, coin: 'usdt' }), {
+    keep(_, rows: readonly { coin: string; size: string }[]) {
+      if (rows.length === 0 || rows.some(({ coin }) => coin !== 'USDT')) throw new Error('a sub-account begins with paper funds')
+    },
+  }),
+  get('spot/wallet/subaccount-deposit-records', { subUid: '1' }, { code: '40300' }),
   get('spot/account/subaccount-assets'),
   get('mix/account/sub-account-assets', product),
   post('user/modify-virtual-subaccount', ({ sub }) => ({ subAccountUid: sub, permList: ['read'], status: 'normal' })),
@@ -72,6 +102,24 @@ const SPOT_TRADING: readonly Step[] = [
     'spot/trade/cancel-replace-order',
     (kept) => ({ ...id('spot')(kept), ...pair, price: cents(0.96)(kept), size: '0.002' }),
     keepId('spot'),
+  ),
+  post(
+    'spot/trade/batch-cancel-replace-order',
+    (kept) => ({
+      orderList: [
+        { ...id('spot')(kept), ...pair, price: cents(0.95)(kept), size: '0.003', newClientOid: 'replaced' },
+        { orderId: '1', ...pair, price: cents(0.95)(kept), size: '0.003' },
+        { ...pair, price: cents(0.95)(kept), size: '0.003' },
+      ],
+    }),
+    {
+      keep(kept, rows: readonly { orderId: string; success: string; msg: string }[]) {
+        const results = rows.map(({ success }) => success).join(' ')
+        if (results !== 'success failure failure' || rows[0]?.msg !== '' || rows[1]?.msg === '')
+          throw new Error(`one is replaced: ${results}`)
+        kept.ids['spot'] = rows[0].orderId
+      },
+    },
   ),
   post('spot/trade/cancel-order', (kept) => ({ ...pair, ...id('spot')(kept) })),
   post('spot/trade/batch-orders', (kept) => ({
@@ -95,6 +143,8 @@ const SPOT_TRADING: readonly Step[] = [
     executePrice: cents(0.97)(kept),
   })),
   get('spot/trade/current-plan-order', pair),
+  get('spot/trade/plan-sub-order', ({ ids }) => ({ planOrderId: ids['spotPlan'] })),
+  get('spot/trade/plan-sub-order', { planOrderId: '1' }, { code: '43025' }),
   post('spot/trade/cancel-plan-order', id('spotPlan')),
   post('spot/trade/batch-cancel-plan-order', { symbolList: ['BTCUSDT'] }),
   get('spot/trade/history-plan-order', () => ({ ...pair, ...since, endTime: String(Date.now()) })),

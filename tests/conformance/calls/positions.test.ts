@@ -193,6 +193,9 @@ describe('reports about positions', () => {
     expect((await rest.getFuturesActiveLongShortPositionData({ symbol: 'ETHUSDT', period: '1h' })).data).toMatchObject([
       { longPositionRatio: '0.6667' },
     ])
+    expect((await rest.getFuturesActiveBuySellVolumeData({ symbol: 'ETHUSDT' })).data).toMatchObject([
+      { longRatio: '0.6667', shortRatio: '0.3333', longShortRatio: '2' },
+    ])
     await expect(client.privateMixGetV2MixMarketPositionLongShort({ symbol: 'NOPEUSDT' })).rejects.toBeInstanceOf(ccxt.BadSymbol)
     await expect(client.publicMixGetV2MixMarketAccountLongShort({ symbol: 'ETHUSDT', period: '7m' })).rejects.toBeInstanceOf(
       ccxt.BadRequest,

@@ -34,6 +34,7 @@ describe('a loan in cross margin', () => {
     const { data: repaid } = await rest.getMarginRepayHistory('crossed', { startTime })
     expect(repaid.resultList).toEqual([
       {
+        symbol: '',
         repayId: part.id,
         loanId: loan.id,
         coin: 'USDT',

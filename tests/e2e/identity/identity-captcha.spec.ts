@@ -5,6 +5,7 @@ import { logIn, newEmail, PASSWORD, test } from '../support/person.ts'
 import { nextPuzzle } from '../support/puzzle.ts'
 import { visit } from '../support/visit.ts'
 
+const STUCK = 'The challenge could not be loaded.'
 /** The message after a passed captcha with a wrong password. */
 const WRONG = 'The account or password is incorrect.'
 
@@ -130,4 +131,24 @@ test('in Arabic on a phone, by keys alone: words from the right, the picture fro
   await expect(dialog.getByRole('button', { name: 'تأكيد', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('الحساب أو كلمة المرور غير صحيحة.').first()).toBeVisible()
+})
+
+test('a script that does not come: it is said, and another try or work in its place leads on', async ({ page }) => {
+  await page.route('**/static/lib/{device-risk,captcha}.js', (route) => route.abort())
+  await visit(page, '/login')
+  await logIn(page, newEmail('nobody'))
+  const stuck = page.getByRole('dialog', { name: 'Confirm that you are human' })
+  await expect(stuck.getByText(STUCK)).toBeVisible()
+  await expect(stuck.getByRole('button', { name: 'Try again' })).toBeFocused()
+  expect(await violationsOn(page)).toEqual([])
+  await stuck.getByRole('button', { name: 'Try again' }).click()
+  await expect(stuck.getByText(STUCK)).toBeVisible()
+  await stuck.getByRole('button', { name: 'Confirm without a picture' }).click()
+  await expect(page.getByText(WRONG).first()).toBeVisible()
+  await expect(stuck).toHaveCount(0)
+  await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click()
+  await expect(stuck.getByText(STUCK)).toBeVisible()
+  await page.unroute('**/static/lib/{device-risk,captcha}.js')
+  await stuck.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('slider', { name: 'Position of the piece' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { onlyInFull } from '#tests/support/full-suite.ts'
 import { startProduct, type OwnProduct } from '../support/own-product.ts'
 import { expectReady, openOrders, placeResting, startAsGuest } from '../support/terminal.ts'
-import { visit } from '../support/visit.ts'
+import { settled, visit } from '../support/visit.ts'
 
 // Goal: everybody sees the date of a recorded market; with the token alone the operator pauses, resumes and jumps.
 
@@ -64,7 +64,7 @@ onlyInFull(test)('every page with prices says that they are recorded, and of whi
 test('the operator pauses the market, plays it faster, and jumps forward', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: site?.address ?? '', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await visit(page, '/spot/BTCUSDT')
+  await visit(page, '/spot/BTCUSDT#operator')
   const bar = page.locator('[data-replay-bar]')
   const token = bar.getByRole('textbox', { name: 'Operator token' }).or(bar.getByLabel('Operator token'))
   await token.fill('not-the-token-of-it')
@@ -98,11 +98,14 @@ test('the operator pauses the market, plays it faster, and jumps forward', async
   await bar.getByRole('button', { name: 'Play' }).click()
   await expect.poll(() => marketTime(page)).toBeGreaterThan(there + MINUTE_MS)
 
-  // Once per tab: the page knows it after a reload, another tab does not.
-  await page.reload()
+  // Once per tab: the page knows it after a reload, another tab does not, and shows the bar to operators alone.
+  await visit(page, '/spot/BTCUSDT')
   await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible()
   const other = await context.newPage()
   await visit(other, '/spot/BTCUSDT')
+  await settled(other)
+  await expect(other.locator('[data-replay-bar]')).toHaveCount(0)
+  await other.evaluate(() => (location.hash = 'operator'))
   await expect(other.locator('[data-replay-bar]').getByRole('button', { name: 'Unlock' })).toBeVisible()
   await context.close()
 })
@@ -116,7 +119,7 @@ onlyInFull(test)(
     await placeResting(trader)
     await expect(openOrders(trader)).toHaveCount(1)
     const operator = await context.newPage()
-    await visit(operator, '/spot/BTCUSDT')
+    await visit(operator, '/spot/BTCUSDT#operator')
     const bar = operator.locator('[data-replay-bar]')
     await bar.getByLabel('Operator token').first().fill(TOKEN)
     await bar.getByRole('button', { name: 'Unlock' }).click()

@@ -57,7 +57,7 @@ export async function P2pDocument({ path, fiat, parents, ...head }: Props) {
           <>
             <MarketState feed={tickers.ok ? tickers.value.feed : undefined} product="spot" symbol="BTCUSDT" />
             <p>
-              <ButtonLink href={`${localPath(locale, SCREEN)}?fiat=${fiat}`} variant="primary" data-opens="guest">
+              <ButtonLink href={localPath(locale, SCREEN, { fiat })} variant="primary" data-opens="guest">
                 {t('start')}
               </ButtonLink>
             </p>

@@ -50,7 +50,7 @@ export default async function TradingBotPage() {
         <>
           <MarketState feed={tickers.ok ? tickers.value.feed : undefined} product="spot" symbol="BTCUSDT" />
           <p>
-            <ButtonLink href={`${localPath(locale, SCREEN)}?list=start`} variant="primary" data-opens="guest">
+            <ButtonLink href={localPath(locale, SCREEN, { list: 'start' })} variant="primary" data-opens="guest">
               {words('start')}
             </ButtonLink>
           </p>

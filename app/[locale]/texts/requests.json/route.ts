@@ -18,12 +18,14 @@ export async function GET(_request: Request, { params }: { params: Promise<{ loc
   if (!isLocaleCode(code)) return new Response(null, { status: 404 })
   const locale = findLocale(code)
   // Every catalogue is complete (a check proves it), so it has the English one's type.
-  const { apiErrors, requests, captcha } = (await loadMessages(locale)) as typeof english
+  const { apiErrors, requests, captcha, errors } = (await loadMessages(locale)) as typeof english
+  const { title, loadFailed, withoutPicture, working, close } = captcha
   const texts: RequestTexts = {
     apiErrors,
     requests,
     failures: requestMessagesOf(locale),
     captcha: { language: captchaLanguage(locale.code), texts: captchaTexts(locale, captcha) },
+    stuck: { title, loadFailed, retry: errors.retry, withoutPicture, working, close },
   }
   return Response.json(texts)
 }

@@ -79,6 +79,7 @@ export function AdsPanel({ localeCode }: { readonly localeCode: string }) {
       </div>
       <DataTable
         label={t('tabs.ads')}
+        name="p2p-ads"
         columns={columns}
         rows={found.kind === 'done' ? found.data.rows : []}
         keyOf={({ advId }) => advId}

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
@@ -94,7 +95,9 @@ export function MarketPanel({ localeCode }: { readonly localeCode: string }) {
       </div>
       {reference?.price ? (
         <p className={layout.quiet}>
-          {t('reference', { rate: isolated(`1 ${coin} = ${amountText(reference.price, fiat)}`), date: isolated(reference.asOf) })}
+          <Bidi>
+            {t('reference', { rate: `${isolated(`1 ${coin}`)} = ${amountText(reference.price, fiat)}`, date: isolated(reference.asOf) })}
+          </Bidi>
         </p>
       ) : null}
       {found.kind === 'failed' ? (
@@ -102,6 +105,7 @@ export function MarketPanel({ localeCode }: { readonly localeCode: string }) {
       ) : (
         <DataTable
           label={t('tabs.market')}
+          name="p2p-market"
           columns={columns}
           rows={found.kind === 'done' ? found.data.rows : []}
           keyOf={({ advId }) => advId}

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import type { P2pOffer } from '#lib/contract/products/p2p/p2p-fields.ts'
 import { MISSING } from '#lib/format/number.ts'
@@ -14,11 +15,15 @@ export function OfferTerms({ offer }: { readonly offer: P2pOffer }) {
     <dl className={styles.facts} aria-live="polite">
       <div>
         <dt>{t('price')}</dt>
-        <dd>{price === null ? MISSING : amountText(price, fiat)}</dd>
+        <dd>
+          <Bidi>{price === null ? MISSING : amountText(price, fiat)}</Bidi>
+        </dd>
       </div>
       <div>
         <dt>{t('available')}</dt>
-        <dd>{amountText(left, coin)}</dd>
+        <dd>
+          <Bidi>{amountText(left, coin)}</Bidi>
+        </dd>
       </div>
       <div>
         <dt>{t('order.timeToPay')}</dt>

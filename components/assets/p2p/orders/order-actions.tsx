@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
@@ -60,7 +61,11 @@ export function OrderActions({ order, localeCode, onChanged }: Props) {
   const [title, text] = question[asked ?? 'release']
   return (
     <div className={layout.column}>
-      {guide === null ? null : <p>{t(`order.guide.${guide}`, { amount: paid })}</p>}
+      {guide === null ? null : (
+        <p>
+          <Bidi>{t(`order.guide.${guide}`, { amount: paid })}</Bidi>
+        </p>
+      )}
       {status === 'appeal' ? <p className={layout.quiet}>{t('order.rule')}</p> : null}
       {wait === null ? null : (
         <p className={styles.wait}>

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { CopyButton } from '#components/ui/copy-button/copy-button.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
@@ -21,15 +22,21 @@ export function OrderFacts({ order }: { readonly order: P2pOrder }) {
     <dl className={styles.facts}>
       <div>
         <dt>{t('amount')}</dt>
-        <dd>{amountText(own(amount), fiat)}</dd>
+        <dd>
+          <Bidi>{amountText(own(amount), fiat)}</Bidi>
+        </dd>
       </div>
       <div>
         <dt>{t('quantity')}</dt>
-        <dd>{amountText(own(quantity), coin)}</dd>
+        <dd>
+          <Bidi>{amountText(own(quantity), coin)}</Bidi>
+        </dd>
       </div>
       <div>
         <dt>{t('price')}</dt>
-        <dd>{amountText(price, fiat)}</dd>
+        <dd>
+          <Bidi>{amountText(price, fiat)}</Bidi>
+        </dd>
       </div>
       <div>
         <dt>{t('payment')}</dt>
@@ -47,7 +54,9 @@ export function OrderFacts({ order }: { readonly order: P2pOrder }) {
       <OwnWords remark={remark} terms={terms} />
       {reference === null ? null : (
         <div data-wide>
-          <dd className={styles.track}>{t('order.rateThen', { price: amountText(reference, fiat), date: isolated(rateAsOf) })}</dd>
+          <dd className={styles.track}>
+            <Bidi>{t('order.rateThen', { price: amountText(reference, fiat), date: isolated(rateAsOf) })}</Bidi>
+          </dd>
         </div>
       )}
     </dl>

@@ -86,6 +86,7 @@ export function OrderList({ onOpen }: { readonly onOpen: (id: string) => void })
       </div>
       <PagedTable<P2pOrder>
         label={t('tabs.orders')}
+        name="p2p-orders"
         columns={columns}
         keyOf={({ id }) => id}
         question={JSON.stringify(query)}

@@ -1,5 +1,6 @@
 import { registerOverlay, utils, type Chart, type OverlayFigure, type OverlayTemplate } from 'klinecharts'
 import { endDragAnywhere } from './drag-end.ts'
+import { placeLabels } from './place-labels.ts'
 
 /** A chart line of the account: an order or position. */
 export interface AccountLine {
@@ -68,7 +69,8 @@ const LINE: OverlayTemplate<LineLook> = {
     const y = coordinates[0]?.y
     const { text, color, textColor, resizes, cancels } = overlay.extendData
     if (y === undefined) return []
-    const x = resizes ? HANDLE_PX : LABEL_PX
+    const place = placesIn(chart, bounding.width).get(overlay.id) ?? { x: LABEL_PX, y }
+    const x = place.x + (resizes ? HANDLE_PX - LABEL_PX : 0)
     return [
       {
         type: 'line',
@@ -86,7 +88,7 @@ const LINE: OverlayTemplate<LineLook> = {
         : [
             {
               type: 'text',
-              attrs: { x, y, text, align: 'left', baseline: 'middle' },
+              attrs: { x, y: place.y, text, align: 'left', baseline: 'middle' },
               styles: labelStyles(family, color, textColor),
               ignoreEvent: NOT_REMOVED,
             },
@@ -96,7 +98,7 @@ const LINE: OverlayTemplate<LineLook> = {
             {
               key: SIZE,
               type: 'text',
-              attrs: { x: LABEL_PX, y, text: '‹›', align: 'left', baseline: 'middle' },
+              attrs: { x: place.x, y: place.y, text: '‹›', align: 'left', baseline: 'middle' },
               styles: labelStyles(family, textColor, color),
               ignoreEvent: NOT_REMOVED,
             },
@@ -108,9 +110,9 @@ const LINE: OverlayTemplate<LineLook> = {
               key: CANCEL,
               type: 'text',
               attrs: {
-                x: x + utils.calcTextWidth(text, FONT_PX, 'normal', family) + 2 * PADDING_PX,
-                y,
-                text: '✕',
+                x: x + textWidth(text, family),
+                y: place.y,
+                text: CROSS,
                 align: 'left',
                 baseline: 'middle',
               },
@@ -121,6 +123,28 @@ const LINE: OverlayTemplate<LineLook> = {
         : []),
     ]
   },
+}
+
+/** Returns where the labels of all lines stand, so that none covers another. */
+function placesIn(chart: Chart, widthMax: number): ReturnType<typeof placeLabels> {
+  const { family } = chart.getStyles().xAxis.tickText
+  const labels = chart.getOverlays({ groupId: GROUP_LINES }).flatMap(({ id, points, paneId, extendData }) => {
+    const { text, resizes, cancels } = extendData as LineLook
+    const value = points[0]?.value
+    if (text === '' || value === undefined) return []
+    const pixel = chart.convertToPixel({ value }, { paneId })
+    const y = Array.isArray(pixel) ? undefined : pixel.y
+    const width = textWidth(text, family) + (resizes ? HANDLE_PX - LABEL_PX : 0) + (cancels ? textWidth(CROSS, family) : 0)
+    return y === undefined ? [] : [{ id, x: LABEL_PX, y, width }]
+  })
+  return placeLabels(labels, widthMax)
+}
+
+const CROSS = '✕'
+
+/** Returns the width of a text in its frame. */
+function textWidth(text: string, family: string): number {
+  return utils.calcTextWidth(text, FONT_PX, 'normal', family) + 2 * PADDING_PX
 }
 
 function labelStyles(family: string, color: string, textColor: string) {

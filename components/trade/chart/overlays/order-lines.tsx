@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import type { Chart } from 'klinecharts'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -124,7 +125,11 @@ export function OrderLines({ chart, fits }: { readonly chart: Chart; readonly fi
 
   return (
     <>
-      {dragged && <output className={styles.consequence}>{consequence(dragged)}</output>}
+      {dragged && (
+        <output className={styles.consequence}>
+          <Bidi>{consequence(dragged)}</Bidi>
+        </output>
+      )}
       {/* The change of an order that has ended, or was another account's, cannot be undone. */}
       {moved && !dragged && find(moved.order.orderId) && (
         <p className={styles.consequence} {...focusReturn}>

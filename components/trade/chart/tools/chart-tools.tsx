@@ -70,7 +70,9 @@ export function ChartTools(props: Props) {
       <fieldset className={styles.periods} aria-label={t('label')} data-periods>
         {FREQUENT_PERIODS.map((name) => (
           <button key={name} type="button" aria-pressed={kept.period === name} className={styles.period} onClick={() => onPeriod(name)}>
-            <bdi dir="ltr">{name}</bdi>
+            <bdi dir="ltr" translate="no">
+              {name}
+            </bdi>
           </button>
         ))}
         <MorePeriods {...props} />
@@ -103,7 +105,13 @@ function MorePeriods({ kept, onPeriod }: Props) {
       direction={direction}
       trigger={
         <button type="button" className={styles.period} aria-label={t('morePeriods')} data-more-periods data-current={current}>
-          {current ? <bdi dir="ltr">{current}</bdi> : <Icon name="chevron-down" size={16} />}
+          {current ? (
+            <bdi dir="ltr" translate="no">
+              {current}
+            </bdi>
+          ) : (
+            <Icon name="chevron-down" size={16} />
+          )}
         </button>
       }
       items={rare.map((name) => ({ id: name, label: name, checked: name === kept.period }))}

@@ -3,8 +3,19 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
+import { NumberInput } from '#components/ui/number-input/number-input.tsx'
+import { decimalFromNumber } from '#lib/kernel/decimal-text.ts'
 import { SelectSmall } from '../../ticket/select-small.tsx'
-import { firstChoice, INDICATORS, isParam, PRICE_VOLUME, type IndicatorChoice, type IndicatorName } from '../indicator-table.ts'
+import {
+  firstChoice,
+  INDICATORS,
+  isParam,
+  PARAM_DECIMALS,
+  PARAM_MAX,
+  PRICE_VOLUME,
+  type IndicatorChoice,
+  type IndicatorName,
+} from '../indicator-table.ts'
 import styles from './tools.module.css'
 
 interface Props {
@@ -27,7 +38,13 @@ export function IndicatorSettings({ choices, onChoose }: Props) {
         return (
           <li key={name} className={styles.indicator}>
             <Checkbox checked={choice !== undefined} onChange={(isWanted) => toggle(name, isWanted)}>
-              {name === PRICE_VOLUME ? t('priceVolume') : <bdi dir="ltr">{name}</bdi>}
+              {name === PRICE_VOLUME ? (
+                t('priceVolume')
+              ) : (
+                <bdi dir="ltr" translate="no">
+                  {name}
+                </bdi>
+              )}
             </Checkbox>
             {choice && name !== PRICE_VOLUME && <Settings choice={choice} onChange={change} />}
           </li>
@@ -86,22 +103,22 @@ function ParamInput({
   readonly value: number
   readonly onChange: (value: number) => void
 }) {
-  const [text, setText] = useState(String(value))
-  const isInvalid = !isParam(Number(text))
+  const [text, setText] = useState(decimalFromNumber(value))
   return (
-    <input
-      type="number"
-      inputMode="decimal"
-      min={1}
-      step="any"
-      className={styles.param}
-      aria-label={label}
-      aria-invalid={isInvalid || undefined}
-      value={text}
-      onChange={({ target }) => {
-        setText(target.value)
-        if (isParam(Number(target.value))) onChange(Number(target.value))
-      }}
-    />
+    <span className={styles.param}>
+      <NumberInput
+        label={label}
+        precision={PARAM_DECIMALS}
+        max={String(PARAM_MAX)}
+        size="standard"
+        buttons={false}
+        invalid={!isParam(Number(text))}
+        value={text}
+        onChange={(typed) => {
+          setText(typed)
+          if (isParam(Number(typed))) onChange(Number(typed))
+        }}
+      />
+    </span>
   )
 }

@@ -54,7 +54,9 @@ function PairLine({ rows, productName }: { readonly rows: readonly OrderRow[]; r
       <span>
         <PairName product={first.product} symbol={first.symbol} /> <span className={styles.minor}>{productName}</span>
       </span>
-      <bdi dir="ltr">{rows.length}</bdi>
+      <bdi dir="ltr" translate="no">
+        {rows.length}
+      </bdi>
     </li>
   )
 }

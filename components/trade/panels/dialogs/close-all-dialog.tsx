@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button/button.tsx'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
+import { PositionPrices } from '../../ticket/price-line.tsx'
 import styles from '../panels.module.css'
 import { LazyDialog } from './lazy-dialog.tsx'
 
@@ -25,10 +26,13 @@ export function CloseAllDialog({ positions, onClose }: { readonly positions: rea
     <LazyDialog title={t('closeAll')} description={t('closeAllText', { count: positions.length })} onClose={onClose}>
       <div className={styles.form} data-close-all>
         <ul className={styles.pairs}>
-          {positions.map(({ symbol, side, direction }) => (
-            <li key={`${symbol}:${side}`} className={styles.pairLine}>
-              <bdi>{pairs.nameOf({ product: 'futures', symbol })}</bdi>
-              <span className={styles.minor}>{t(direction === 1 ? 'long' : 'short')}</span>
+          {positions.map((position) => (
+            <li key={`${position.symbol}:${position.side}`}>
+              <span className={styles.pairLine}>
+                <bdi>{pairs.nameOf({ product: 'futures', symbol: position.symbol })}</bdi>
+                <span className={styles.minor}>{t(position.direction === 1 ? 'long' : 'short')}</span>
+              </span>
+              <PositionPrices position={position} size={position.count} />
             </li>
           ))}
         </ul>

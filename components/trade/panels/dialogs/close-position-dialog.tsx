@@ -18,6 +18,7 @@ import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
+import { PositionPrices } from '../../ticket/price-line.tsx'
 import styles from '../panels.module.css'
 
 const SHARES = ['25', '50', '75', '100'] as const
@@ -83,6 +84,7 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
           value={way}
           onChange={setWay}
         />
+        <PositionPrices position={position} size={closed} {...(way === 'limit' && { limit: isPrice ? price : null })} />
         {way === 'limit' && (
           <>
             <Field label={tTicket('price')} error={isTried && !isPrice}>
@@ -134,7 +136,9 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
               variant="outline"
               onClick={() => setSize({ size: roundToStep(divide(multiply(position.count, share), '100'), lot, 'down'), share })}
             >
-              <bdi dir="ltr">{share}%</bdi>
+              <bdi dir="ltr" translate="no">
+                {share}%
+              </bdi>
             </Button>
           ))}
           <Button type="submit" variant={position.direction === 1 ? 'down' : 'up'} aria-disabled={isSending || undefined}>

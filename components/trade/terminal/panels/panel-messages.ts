@@ -11,7 +11,7 @@ export type PanelMessage =
   /** A change to the ticket. */
   | { readonly kind: 'ticket'; readonly action: TicketAction }
 
-const ACTIONS: ReadonlySet<unknown> = new Set<TicketAction['type']>(['change', 'pick-price', 'size-by', 'sent'])
+const ACTIONS: ReadonlySet<unknown> = new Set<TicketAction['type']>(['change', 'pick-price', 'size-by', 'share', 'sent'])
 
 /** Returns the name of a panel's window, which the page's first script recognises as well. */
 export function windowName(panel: PanelId): string {

@@ -1,5 +1,6 @@
 'use client'
 
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { SelectSmall } from '../select-small.tsx'
@@ -49,7 +50,11 @@ export function TargetInput({ kind, target, meaning, pair, onTarget }: Props) {
         after={<SelectSmall label={t('targetBy')} value={target.by} options={ways} onChange={turn} />}
         onChange={(text) => onTarget({ by: target.by, text })}
       />
-      {meaning && <p className={styles.hint}>{meaningOf(meaning, pair)}</p>}
+      {meaning && (
+        <p className={styles.hint}>
+          <Bidi>{meaningOf(meaning, pair)}</Bidi>
+        </p>
+      )}
     </>
   )
 }

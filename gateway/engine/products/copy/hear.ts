@@ -2,6 +2,7 @@ import type { Direction } from '#lib/calc/position/contract-terms.ts'
 import { least, type Lots, lotsFrom, minus, NOTHING, plus, unitsOf, ZERO, type Amount } from '#lib/kernel/money.ts'
 import type { EngineEvent, FillEvent } from '../../events.ts'
 import { added, negated, portionOf, without } from '../../ledger/amounts.ts'
+import { countedPrice } from '../../book/counted-price.ts'
 import { feeOfClosing } from '../../ledger/order-fee.ts'
 import { markOf } from '../../futures/futures-risk.ts'
 import { balanceOf } from '../../state/accounts.ts'
@@ -51,7 +52,7 @@ export function hearLeaders(run: Run, events: readonly EngineEvent[]): readonly 
         const order = orders.get(event.orderId) ?? leader.account.openOrders.get(event.orderId)
         if (order === undefined || !isLed(leader, order)) continue
         hearFill(run, heardBy(heard, leader), order, event)
-        if (leader.product === 'spot') bookCoins(leader, order, event, leadsIn(leader, order.market))
+        if (leader.product === 'spot') bookCoins(run, leader, order, event, leadsIn(leader, order.market))
       }
     } else if (event.type === 'posted' && event.kind === 'funding') {
       // The position that it belongs to is the next one that changes.
@@ -92,9 +93,11 @@ function leadsIn({ markets }: Leader, { id }: Market): boolean {
 }
 
 /** Copies follow the true price of a fill; the leader's figures take the one that counts. */
-function hearFill(run: Run, heard: Heard, order: Order, { ticks, countedTicks = ticks, lots, buy, fee, settled }: FillEvent): void {
+function hearFill(run: Run, heard: Heard, order: Order, fill: FillEvent): void {
+  const { ticks, lots, buy, fee, settled } = fill
   const { leader } = heard
   const { market } = order
+  const countedTicks = countedPrice(run, fill)
   // The fee of a spot purchase is in the coin bought.
   const charged =
     leader.product === 'spot' && buy ? (((fee * BigInt(ticks) * market.unitValue.amount) / market.lotSize.amount) as Amount) : fee
@@ -109,9 +112,9 @@ function hearFill(run: Run, heard: Heard, order: Order, { ticks, countedTicks = 
     book(leader, negated(closeFee))
     const { trigger } = order.request
     const stop = trigger?.kind === 'take-profit' || trigger?.kind === 'stop-loss' ? trigger.kind : null
-    const fill = { lots: closing, units: unitsOf(countedTicks, closing), closeFee, orderId: order.id, stop }
-    if (settled === undefined) close(heard, market, closes, fill, unitsOf(ticks, closing))
-    else close(heard, market, closes, { ...fill, ...settledPart(order, closing, settled) })
+    const closed = { lots: closing, units: unitsOf(countedTicks, closing), closeFee, orderId: order.id, stop }
+    if (settled === undefined) close(heard, market, closes, closed, unitsOf(ticks, closing))
+    else close(heard, market, closes, { ...closed, ...settledPart(order, closing, settled) })
   }
   const opening = minus(lots, closing)
   if (opening === 0 || !leadsIn(leader, market)) return

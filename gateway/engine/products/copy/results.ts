@@ -2,10 +2,12 @@ import { exact, Fraction } from '#lib/calc/arithmetic/fraction.ts'
 import { type Lot, moveLots } from '#lib/calc/performance/lots.ts'
 import { outcomeOf } from '#lib/calc/performance/outcome.ts'
 import { type Amount, amountFrom, NOTHING, unitsOf } from '#lib/kernel/money.ts'
+import { countedPrice } from '../../book/counted-price.ts'
 import type { FillEvent } from '../../events.ts'
 import { added, amountText, larger, negated, portionOf, times, toAmount, without } from '../../ledger/amounts.ts'
 import { Sum } from '../../ledger/sums.ts'
 import { NET_FIGURE_RULES } from '../../rules.ts'
+import type { Run } from '../../run.ts'
 import { positionOf } from '../../state/positions.ts'
 import type { Market, Order, Position } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
@@ -58,12 +60,12 @@ function count(leader: Leader, net: Amount, by: 1 | -1): void {
  * Books a fill of a spot leader: a led purchase opens a lot of what came after its fee, a sale closes the oldest ones. An order that sells
  * in parts stays one trade, whose outcome can turn.
  */
-export function bookCoins(leader: Leader, { id, market }: Order, fill: FillEvent, isLed: boolean): void {
+export function bookCoins(run: Run, leader: Leader, { id, market }: Order, fill: FillEvent, isLed: boolean): void {
   const { net } = leader
   if (net === null || (fill.buy && !isLed)) return
   const lots = net.lots.get(market.id) ?? []
   const coins = fill.buy ? without(fill.received, fill.fee) : fill.paid
-  const quote = quoteOf(market, fill)
+  const quote = times(market.unitValue.amount, unitsOf(countedPrice(run, fill), fill.lots))
   const value = fill.buy ? quote : without(quote, fill.fee)
   const sizes = { size: amountText(coins), value: amountText(value), fee: '0' }
   const { base: coin, symbol } = market.terms
@@ -79,13 +81,6 @@ export function bookCoins(leader: Leader, { id, market }: Order, fill: FillEvent
   count(leader, after, 1)
   net.closing.set(id, after)
   net.closed = added(net.closed, toAmount(sold))
-}
-
-/**
- * Returns the quote coins of a spot fill before its fee, at the price that counts (`countedPrice`); in futures `hear.ts` takes that price.
- */
-function quoteOf({ unitValue }: Market, { ticks, countedTicks = ticks, lots }: FillEvent): Amount {
-  return times(unitValue.amount, unitsOf(countedTicks, lots))
 }
 
 function join(lots: readonly Lot[]): Lot {

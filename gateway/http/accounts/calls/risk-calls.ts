@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { CAPTCHA_CHALLENGE_PATH, CAPTCHA_STATUS_NONE, type CaptchaChallenge, type CaptchaTexts } from '#lib/contract/signing/captcha.ts'
-import { localeOfCaptcha } from '#lib/locale/captcha-languages.ts'
+import { findCaptchaLanguage } from '#lib/locale/captcha-languages.ts'
 import { ok, refuse } from '#lib/kernel/result.ts'
 import { readTexts } from '#gateway/accounts/catalogue.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
@@ -46,9 +46,9 @@ export function challengeRoutes({ accounts }: { readonly accounts: Pick<Accounts
     async function answerChallenge(asked: { readonly captchaId: string; readonly language: string } | null) {
       const puzzle = asked === null ? null : await accounts.captcha.challenge(asked.captchaId)
       if (asked === null || puzzle === null) return refusal('stepExpired')
-      const { captchaCode, locale } = localeOfCaptcha(asked.language)
+      const { captchaCode, locale, words } = findCaptchaLanguage(asked.language)
       // The catalogues contain every text of the contract; a check enforces it.
-      const texts = readTexts('captcha', locale) as unknown as CaptchaTexts
+      const texts: CaptchaTexts = words ?? (readTexts('captcha', locale) as unknown as CaptchaTexts)
       return success<CaptchaChallenge>({ ...puzzle, language: captchaCode, texts })
     }
   }

@@ -155,7 +155,10 @@ describe('a challenge', () => {
     ['deu', 'deu', 'Position des Teils'],
     ['pon', 'pon', 'Posição da peça'],
     ['zho-tw', 'zho-tw', '拼圖位置'],
-    ['kor', 'eng', 'Position of the piece'],
+    ['kor', 'kor', '조각의 위치'],
+    ['tha', 'tha', 'ตำแหน่งของชิ้นส่วน'],
+    ['swe', 'swe', 'Bitens läge'],
+    ['nld', 'nld', 'Positie van het stukje'],
     ['xyz', 'eng', 'Position of the piece'],
     ['', 'eng', 'Position of the piece'],
   ])('asked for in %j is in %s', async (asked, language, slider) => {

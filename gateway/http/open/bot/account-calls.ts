@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { feeLevelOf } from '#lib/contract/market/fees.ts'
+import type { Product } from '#lib/contract/market/instruments.ts'
+import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { strings } from '../envelope.ts'
+import { listed } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { depositRow, spotAsset, spotBill, transferRow, walletOf } from '#gateway/dialect/account-rows.ts'
 import { coinsHeld } from '#gateway/wire/instruments.ts'
@@ -16,7 +19,7 @@ const ASSET_TYPES = { hold_only: false, all: true } as const
 const Assets = Type.Array(strings('coin', 'available', 'limitAvailable', 'frozen', 'locked', 'uTime'))
 const Bill = strings('billId', 'coin', 'groupType', 'businessType', 'size', 'balance', 'fees', 'cTime')
 const TransferRow = strings('coin', 'status', 'toType', 'toSymbol', 'fromType', 'fromSymbol', 'size', 'ts', 'clientOid', 'transferId')
-const Deposit = strings(
+export const Deposit = strings(
   'orderId',
   'tradeId',
   'coin',
@@ -44,12 +47,29 @@ function walletRows(query: HistoryQuery, coin: string | undefined): HistoryQuery
   return { ...query, wallet: 'spot', asset: coin?.toUpperCase() }
 }
 
+/** Returns the paper deposits of an account, newest first; `coin` in any case. */
+export function depositsOf(
+  bot: Pick<Bot, 'studies'>,
+  query: HistoryQuery,
+  coin: string | undefined,
+  isWanted: (bill: BillView) => boolean = () => true,
+): Promise<BillView[]> {
+  return readWanted(bot, 'bills', { ...walletRows(query, coin), kind: 'deposit' }, isWanted)
+}
+
 /** Checks whether a row's value is the requested one, ignoring case; without a request any value matches. */
 function isAsked(value: string, wanted: string | undefined): boolean {
   return wanted === undefined || value === wanted.toLowerCase()
 }
 
-const info = strings('userId', 'inviterId', 'ips', 'parentId', 'traderType', 'channelCode', 'channel', 'regisTime')
+/** Returns an account's fee rates, which are the same for all markets of a product. */
+function ratesOf({ exchange, account }: Bot, product: Product) {
+  const found = exchange.read.account(account)
+  const { maker, taker } = feeLevelOf(product, product === 'spot' ? found?.spotLevel : found?.futuresLevel)
+  return { makerFeeRate: maker, takerFeeRate: taker }
+}
+
+const info = strings('userId', 'inviterId', 'ips', 'traderType', 'channelCode', 'channel', 'regisTime')
 
 const SPOT_ACCOUNT_CALLS: readonly BotCall[] = [
   readCall(
@@ -59,22 +79,35 @@ const SPOT_ACCOUNT_CALLS: readonly BotCall[] = [
     (bot, { symbol, businessType }) => {
       const product = choose(businessType, 'businessType', PRODUCTS, 'spot')
       termsOf(bot, product, symbol)
-      const account = bot.exchange.read.account(bot.account)
-      const level = product === 'spot' ? account?.spotLevel : account?.futuresLevel
-      const { maker, taker } = feeLevelOf(product, level)
-      return { makerFeeRate: maker, takerFeeRate: taker }
+      return ratesOf(bot, product)
+    },
+  ),
+  readCall(
+    '/common/all-trade-rate',
+    Type.Object({ symbol: optional, businessType: optional }),
+    Type.Array(strings('symbol', 'makerFeeRate', 'takerFeeRate')),
+    (bot, { symbol, businessType }) => {
+      const product = choose(businessType, 'businessType', PRODUCTS, 'spot')
+      const rates = ratesOf(bot, product)
+      const symbols =
+        symbol === undefined ? listed(bot.feed, product, undefined).map((market) => market.symbol) : [termsOf(bot, product, symbol).symbol]
+      return symbols.map((name) => ({ symbol: name, ...rates }))
     },
   ),
   readCall(
     '/spot/account/info',
     Type.Object({}),
-    Type.Object({ ...info.properties, authorities: Type.Array(Type.String()) }),
+    Type.Object({
+      ...info.properties,
+      authorities: Type.Array(Type.String()),
+      parentId: Type.Number({ description: 'The main account of a sub-account; 0 for a main account' }),
+    }),
     ({ key }) => ({
       userId: key.user.id,
       inviterId: '',
       ips: key.addresses.join(','),
       authorities: [...key.permissions],
-      parentId: key.user.parentId ?? '',
+      parentId: Number(key.user.parentId ?? 0),
       traderType: 'not_trader',
       channelCode: '',
       channel: '',
@@ -151,15 +184,10 @@ const WALLET_CALLS: readonly BotCall[] = [
     '/spot/wallet/deposit-records',
     Type.Object({ ...HistoryFields, coin: optional, orderId: optional }),
     Type.Array(Deposit),
-    async (bot, { coin, orderId, ...window }) =>
-      (
-        await readWanted(
-          bot,
-          'bills',
-          { ...walletRows(windowOf(window), coin), kind: 'deposit' },
-          ({ billId }) => orderId === undefined || billId === orderId,
-        )
-      ).map(depositRow),
+    async (bot, { coin, orderId, ...window }) => {
+      const isWanted = ({ billId }: BillView): boolean => orderId === undefined || billId === orderId
+      return (await depositsOf(bot, windowOf(window), coin, isWanted)).map(depositRow)
+    },
   ),
   // Nothing ever leaves a simulation account.
   readCall('/spot/wallet/withdrawal-records', Type.Object({ ...HistoryFields, coin: optional }), Type.Array(Deposit), (_bot, window) => {

@@ -18,6 +18,8 @@ import { GRID_CALLS } from './products/grid-calls.ts'
 import { BOT_P2P_CALLS } from './products/p2p-calls.ts'
 import { SPOT_ORDER_CALLS } from './spot-order-calls.ts'
 import { SPOT_PLAN_CALLS } from './spot-plan-calls.ts'
+import { SPOT_DEPOSIT_CALLS } from './spot/deposit-calls.ts'
+import { SPOT_REPLACE_CALLS } from './spot/replace-calls.ts'
 import { SPOT_WALLET_CALLS } from './spot/wallet-calls.ts'
 import { SUB_ACCOUNT_CALLS } from './user/sub-account-calls.ts'
 import { SUB_ASSET_CALLS } from './user/sub-asset-calls.ts'
@@ -27,6 +29,7 @@ import { SUB_KEY_CALLS } from './user/sub-key-calls.ts'
 export const BOT_CALLS: readonly BotCall[] = [
   ...ACCOUNT_CALLS,
   ...SPOT_ORDER_CALLS,
+  ...SPOT_REPLACE_CALLS,
   ...SPOT_PLAN_CALLS,
   ...MIX_ACCOUNT_CALLS,
   ...MIX_ORDER_CALLS,
@@ -34,6 +37,7 @@ export const BOT_CALLS: readonly BotCall[] = [
   ...MARGIN_CALLS,
   ...ASSET_CALLS,
   ...SPOT_WALLET_CALLS,
+  ...SPOT_DEPOSIT_CALLS,
   ...MIX_ESTIMATE_CALLS,
   ...MIX_POSITION_CALLS,
   ...MIX_SETTING_CALLS,

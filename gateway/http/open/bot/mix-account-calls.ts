@@ -29,6 +29,7 @@ const accountFields = strings(
   'unrealizedPL',
   'coupon',
   'unionTotalMargin',
+  'unionTotalMagin',
   'unionAvailable',
   'unionMm',
   'isolatedMargin',
@@ -40,9 +41,9 @@ const accountFields = strings(
 export const Account = Type.Object({ ...accountFields.properties, assetList: Type.Array(strings('coin', 'balance')) })
 const AccountOfMarket = Type.Object({
   ...Account.properties,
-  crossedMarginLeverage: Type.Number(),
-  isolatedLongLever: Type.Number(),
-  isolatedShortLever: Type.Number(),
+  crossedMarginLeverage: Type.String(),
+  isolatedLongLever: Type.String(),
+  isolatedShortLever: Type.String(),
   marginMode: Type.String(),
   posMode: Type.String(),
 })
@@ -100,6 +101,8 @@ const ClosedRow = strings(
   'closeFee',
   'ctime',
   'utime',
+  'cTime',
+  'uTime',
 )
 const MarginMode = strings('symbol', 'marginCoin', 'longLeverage', 'shortLeverage', 'marginMode')
 
@@ -138,9 +141,9 @@ const ACCOUNTS: readonly BotCall[] = [
     const settings = leverageOf(bot, marketOf(contractTerms(bot, input)))
     return {
       ...readAccount(bot),
-      crossedMarginLeverage: Number(settings.leverageCrossed),
-      isolatedLongLever: Number(settings.leverageLong),
-      isolatedShortLever: Number(settings.leverageShort),
+      crossedMarginLeverage: settings.leverageCrossed,
+      isolatedLongLever: settings.leverageLong,
+      isolatedShortLever: settings.leverageShort,
       marginMode: settings.marginMode,
       posMode: isHedged(bot) ? 'hedge_mode' : 'one_way_mode',
     }

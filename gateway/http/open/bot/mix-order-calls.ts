@@ -1,5 +1,7 @@
 import { ZERO } from '#lib/kernel/money.ts'
 import { Type } from 'typebox'
+import { isZero } from '#lib/kernel/decimal-text.ts'
+import { collectRows } from '#gateway/exchange/studies/account-history.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { KIND_FIELDS } from '#gateway/dialect/kind-fields.ts'
 import { strings } from '../envelope.ts'
@@ -21,7 +23,7 @@ import {
   type NamedOrder,
 } from './input.ts'
 import { ContractFields, contractTerms, ensureMarginMode, ListFields, MixBatchOrder, MixOrder, readMixOrder } from './mix-input.ts'
-import { mixFillRow, mixOrderDetail, mixOrderRow } from '#gateway/dialect/mix-rows.ts'
+import { mixFillRow, mixOrderDetail, mixOrderRow, profitOf } from '#gateway/dialect/mix-rows.ts'
 import { changedAttached, changedEnd, groupId, newExpireTime } from './order-input.ts'
 import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName, placeMany } from './order-lists.ts'
 import { endedOrders, endOf, isNamed, page } from './page.ts'
@@ -47,7 +49,13 @@ const OrderFields = strings(
   'posSide',
   'marginCoin',
   'presetStopSurplusPrice',
+  'presetStopSurplusExecutePrice',
+  'presetStopSurplusType',
   'presetStopLossPrice',
+  'presetStopLossExecutePrice',
+  'presetStopLossType',
+  'liqPrice',
+  'totalProfits',
   'quoteVolume',
   'orderType',
   'leverage',
@@ -64,7 +72,7 @@ const OrderFields = strings(
   'groupId',
   ...KIND_FIELDS,
 )
-const OrderDetail = Type.Object({ ...OrderFields.properties, ...strings('state', 'totalProfits').properties })
+const OrderDetail = Type.Object({ ...OrderFields.properties, state: Type.String() })
 const OrderList = Type.Object({
   entrustedList: Type.Array(Type.Object({ ...OrderFields.properties, status: Type.String() })),
   endId: Type.String(),
@@ -99,8 +107,21 @@ const FillList = Type.Object({
 /** The statuses by which `orders-pending` can be filtered. */
 const OPEN_STATUSES = { live: 'live', partially_filled: 'partially_filled' } as const
 
-function answerOrders(orders: readonly OrderView[]) {
-  return { entrustedList: orders.map(mixOrderRow), endId: endOf(orders.map(({ orderId }) => orderId)) }
+async function answerOrders(bot: Bot, orders: readonly OrderView[]) {
+  const profitOfOrder = await profitsOf(bot, orders)
+  const entrustedList = orders.map((order) => mixOrderRow(order, profitOfOrder(order.orderId)))
+  return { entrustedList, endId: endOf(orders.map(({ orderId }) => orderId)) }
+}
+
+/** More fills than the orders of one page have, unless each was filled in hundreds of pieces. */
+const FILLS_MAX = 50_000
+
+/** Reads the realised profits of orders, each rounded once over its fills. */
+async function profitsOf({ studies }: Bot, orders: readonly OrderView[]): Promise<(orderId: string) => string> {
+  const filled = orders.filter(({ filledSize }) => !isZero(filledSize)).map(({ orderId }) => orderId)
+  const fills = filled.length === 0 ? [] : await collectRows(studies.history, 'fills', { orderId: filled }, FILLS_MAX)
+  const byOrder = Map.groupBy(fills, ({ orderId }) => orderId)
+  return (orderId) => profitOf(byOrder.get(orderId) ?? [])
 }
 
 /** Returns the named order of a contract. */
@@ -213,21 +234,21 @@ const READING: readonly BotCall[] = [
     const market = marketFilter(bot, 'futures', symbol)
     const order = bot.exchange.read.order(bot.account, nameOf(input))
     if (order === null || order.market !== market) throw new DialectRefusal('mixOrderUnknown')
-    return mixOrderDetail(order, await bot.studies.history.rows('fills', { orderId: order.orderId, limit: 1000 }))
+    return mixOrderDetail(order, await collectRows(bot.studies.history, 'fills', { orderId: order.orderId }, FILLS_MAX))
   }),
   readCall(
     '/mix/order/orders-pending',
     Type.Object({ ...HistoryFields, ...Named, ...ListFields, status: optional }),
     OrderList,
     (bot, { productType, symbol, orderId, clientOid, status, ...window }) => {
-      if (!hasContracts(productType)) return answerOrders([])
+      if (!hasContracts(productType)) return answerOrders(bot, [])
       const wanted = status === undefined ? undefined : choose(status, 'status', OPEN_STATUSES)
       const open = bot.exchange.read
         .openOrders(bot.account, marketFilter(bot, 'futures', symbol))
         .filter((order) => order.product === 'futures' && order.status !== 'waiting')
         .filter((order) => wanted === undefined || statusText(order, 'canceled') === wanted)
         .filter(isNamed({ orderId, clientOid }))
-      return answerOrders(page(open, windowOf(window)))
+      return answerOrders(bot, page(open, windowOf(window)))
     },
   ),
   readCall(
@@ -235,9 +256,9 @@ const READING: readonly BotCall[] = [
     Type.Object({ ...HistoryFields, ...Named, ...ListFields }),
     OrderList,
     async (bot, { productType, symbol, orderId, clientOid, ...window }) => {
-      if (!hasContracts(productType)) return answerOrders([])
+      if (!hasContracts(productType)) return answerOrders(bot, [])
       const query = { ...windowOf(window), market: marketFilter(bot, 'futures', symbol) }
-      return answerOrders(await endedOrders(bot, 'futures', { orderId, clientOid }, query))
+      return answerOrders(bot, await endedOrders(bot, 'futures', { orderId, clientOid }, query))
     },
   ),
   ...['fills', 'fill-history'].map((name) =>

@@ -117,6 +117,7 @@ const PlanRow = strings(
   'baseVolume',
   'priceAvg',
   'executeOrderId',
+  'orderSource',
   'cTime',
   'uTime',
 )

@@ -1,8 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { OPEN_CALL_LIMITS } from '#lib/contract/open-calls.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
-import type { BotPermission } from '#gateway/accounts/keys/bot-keys.ts'
 import type { GuestQuota } from '#gateway/accounts/guest-quota.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
@@ -12,6 +10,7 @@ import { countOrders } from '#gateway/guard/batch-size.ts'
 import { createSharedLimits, type SharedLimits } from '#gateway/guard/shared-limits.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { addBodyParsers } from '#gateway/http/accounts/checks/body-parsers.ts'
+import { createCallCounter, OPEN_LIMITS, type OpenLimits } from '../call-limits.ts'
 import { answers, success } from '../envelope.ts'
 import { dropEmptyFields, refuseOrFail } from '../faults.ts'
 import { DialectRefusal } from '../refusal.ts'
@@ -19,13 +18,10 @@ import { authenticate, type BotRequest } from '#gateway/dialect/authenticate.ts'
 import type { Bot, BotCall } from './call.ts'
 import { BOT_CALLS } from './calls.ts'
 
-/** Requests per key and second, by kind. */
-export type BotLimits = Readonly<Record<'read' | 'trade', number>>
-
 export interface PrivateApiOptions {
   readonly apiKeys: Pick<ApiKeys, 'find' | 'isSuspended' | 'touch'> & Bot['apiKeys']
   readonly subAccounts: Bot['subAccounts']
-  readonly guestQuota: Pick<GuestQuota, 'admit'>
+  readonly guestQuota: Pick<GuestQuota, 'admit' | 'waitSeconds'>
   readonly exchange: Exchange
   readonly feed: MarketFeed
   /** True at a gateway that only reads: calls that change anything are passed to another one. */
@@ -33,36 +29,34 @@ export interface PrivateApiOptions {
   readonly trusts: TrustsAddress
   /** The wall clock. */
   readonly clock: Clock
-  readonly limits?: BotLimits
+  readonly limits?: OpenLimits
   /** The limits that this gateway counts together with others. */
   readonly shared?: SharedLimits
 }
 
 const BODY_BYTES_MAX = 256 * 1024
-/** How many orders a key may send in a second for each call that trades: two of the largest batches in all. */
-const ORDERS_PER_TRADE = 20
 
 /** Registers the private calls of the open API, each by its row of `BOT_CALLS`. */
 export async function registerPrivateApi(app: FastifyInstance, options: PrivateApiOptions): Promise<void> {
   await app.register((scope, _options, done) => {
     addBodyParsers(scope, BODY_BYTES_MAX)
     scope.setErrorHandler(refuseOrFail)
-    const count = createCounter(options.limits ?? OPEN_CALL_LIMITS, options.shared ?? createSharedLimits(null))
+    const count = createCounter(options.limits ?? OPEN_LIMITS, options.shared ?? createSharedLimits(null))
     for (const call of BOT_CALLS) if (options.readsOnly !== true || call.method === 'GET') addCall(scope, call, options, count)
     done()
   })
 }
 
-type Count = (needs: BotPermission, apiKey: string, body: unknown) => Promise<boolean>
+type Count = (call: BotCall, apiKey: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-/** Creates a counter of a key's requests, which returns false if a request exceeds the limit. */
-function createCounter(limits: BotLimits, shared: SharedLimits): Count {
-  const read = shared.counter('bot-read', { points: limits.read, seconds: 1 })
-  const trade = shared.counter('bot-trade', { points: limits.trade, seconds: 1 })
-  const orders = shared.counter('bot-orders', { points: limits.trade * ORDERS_PER_TRADE, seconds: 1 })
-  return async (needs, apiKey, body) => {
-    if (needs === 'read') return (await read(apiKey)) === null
-    return (await trade(apiKey)) === null && (await orders(apiKey, countOrders(body))) === null
+/** Creates a counter of a key's calls and of the orders in them, which refuses a call that exceeds a limit. */
+function createCounter(limits: OpenLimits, shared: SharedLimits): Count {
+  const calls = createCallCounter('open-private', limits.perSecond, shared)
+  const orders = shared.counter('bot-orders', { points: limits.orders, seconds: 1 })
+  return async (call, apiKey, request, reply) => {
+    await calls(reply, call.path, apiKey)
+    const waitSeconds = call.needs === 'read' ? null : await orders(apiKey, countOrders(request.body))
+    if (waitSeconds !== null) throw new DialectRefusal('tooManyRequests', '', waitSeconds)
   }
 }
 
@@ -73,8 +67,8 @@ function addCall(scope: FastifyInstance, call: BotCall, options: PrivateApiOptio
     method: call.method,
     url: call.path,
     schema: { [call.method === 'GET' ? 'querystring' : 'body']: call.input, response: answers(call.data) },
-    preValidation: async (request) => {
-      const bot = await admit(call, request, options, count)
+    preValidation: async (request, reply) => {
+      const bot = await admit(call, request, options, (key) => count(call, key, request, reply))
       bots.set(request, bot)
       dropEmptyFields(call.method === 'GET' ? request.query : (request.body ??= {}))
     },
@@ -86,14 +80,20 @@ function addCall(scope: FastifyInstance, call: BotCall, options: PrivateApiOptio
   })
 }
 
-async function admit(call: BotCall, request: FastifyRequest, options: PrivateApiOptions, count: Count): Promise<Bot> {
+async function admit(
+  call: BotCall,
+  request: FastifyRequest,
+  options: PrivateApiOptions,
+  count: (apiKey: string) => Promise<void>,
+): Promise<Bot> {
   const { apiKeys, subAccounts, exchange, feed, clock } = options
   const key = await authenticate(botRequest(request, options.trusts), call.needs, options)
   if (!key.ok) throw new DialectRefusal(key.error)
-  if (!(await count(call.needs, key.value.apiKey, request.body))) throw new DialectRefusal('tooManyRequests')
+  await count(key.value.apiKey)
   const address = limitKey(clientAddress(request.raw, options.trusts))
   const refused = call.needs === 'read' ? null : await options.guestQuota.admit(key.value.user, address)
-  if (refused !== null) throw new DialectRefusal(refused === 'guestsPaused' ? 'guestsPaused' : 'guestQuotaUsed')
+  if (refused === 'guestsPaused') throw new DialectRefusal('guestsPaused')
+  if (refused !== null) throw new DialectRefusal('guestQuotaUsed', '', options.guestQuota.waitSeconds(key.value.user, address))
   const account = key.value.user.id
   await Promise.all([apiKeys.touch(key.value), exchange.ensureAccount(account)])
   const studies = exchange.studies(mainOf(key.value.user), account)

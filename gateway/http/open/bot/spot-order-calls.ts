@@ -1,4 +1,3 @@
-import { ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { KIND_FIELDS } from '#gateway/dialect/kind-fields.ts'
@@ -13,26 +12,13 @@ import {
   marketOf,
   nameOf,
   optional,
-  readPositive,
   required,
   termsOf,
-  ticksOf,
   ticksOrNone,
-  lotsOf,
   windowOf,
   type NamedOrder,
 } from './input.ts'
-import {
-  ArrivalFields,
-  attachedFields,
-  checkArrival,
-  ORDER_TYPES,
-  groupId,
-  OrderFields,
-  readAttached,
-  readOrderTerms,
-  readSize,
-} from './order-input.ts'
+import { ArrivalFields, attachedFields, checkArrival, groupId, OrderFields, readAttached, readOrderTerms, readSize } from './order-input.ts'
 import { cancelAllOf, cancelMany, isOfProduct, OrderLists, OrderName, placeMany } from './order-lists.ts'
 import { endedOrders, isNamed, page } from './page.ts'
 import { spotFillRow, spotOpenRow, spotOrderRow } from '#gateway/dialect/spot-rows.ts'
@@ -71,6 +57,10 @@ const orderRow = strings(
   'force',
   'cTime',
   'uTime',
+  'presetTakeProfitPrice',
+  'executeTakeProfitPrice',
+  'presetStopLossPrice',
+  'executeStopLossPrice',
   'tpslType',
   'triggerPrice',
   'triggerDirection',
@@ -165,28 +155,6 @@ const WRITING: readonly BotCall[] = [
       const terms = termsOf(bot, 'spot', symbol)
       await cancelAllOf(bot, 'spot', 'orders', [marketOf(terms)], group)
       return { symbol: terms.symbol }
-    },
-  ),
-  tradeCall(
-    '/spot/trade/cancel-replace-order',
-    Type.Object({ ...Named, symbol: required, size: required, price: optional, orderType: optional, newClientOid: optional }),
-    Type.Object({ ...OrderName.properties, success: Type.String(), msg: Type.String() }),
-    async (bot, input) => {
-      const terms = termsOf(bot, 'spot', input.symbol)
-      const old = findOrder(bot, terms, input)
-      const type = choose(input.orderType, 'orderType', ORDER_TYPES, old.type)
-      if (type !== old.type) throw new DialectRefusal('orderNotEditable')
-      const spends = old.amount !== null
-      const replaced = await submitOne(bot, 'spot', {
-        type: 'replace',
-        account: bot.account,
-        order: { orderId: Number(old.orderId) },
-        ticks: type === 'limit' ? ticksOf(terms, input.price, 'price') : ZERO,
-        lots: spends ? ZERO : lotsOf(terms, input.size, 'size'),
-        ...(spends ? { amount: readPositive(input.size, 'size') } : {}),
-        ...(input.newClientOid === undefined ? {} : { clientOrderId: input.newClientOid }),
-      })
-      return { ...named(replaced), success: 'success', msg: '' }
     },
   ),
 ]

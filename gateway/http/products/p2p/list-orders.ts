@@ -4,6 +4,7 @@ import type { P2pOrder } from '#lib/contract/products/p2p/p2p-fields.ts'
 import { P2P_ROBOTS } from '#lib/contract/products/p2p/p2p-robots.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import type { Page } from '#lib/contract/trading/trading-fields.ts'
+import { foldText } from '#lib/kernel/search-text.ts'
 import { ok, type Result } from '#lib/kernel/result.ts'
 import type { DetailsQuery, HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { readPage, skipped } from '../../trading/pages.ts'
@@ -17,7 +18,7 @@ const ROWS_DEFAULT = 20
 function searchOf({ exchange, wallNow }: TradingContext, text: string): NonNullable<DetailsQuery['search']> {
   const robots = P2P_ROBOTS.map(({ robot }) => `R${robot}`).filter((id) => {
     const { merchantId, name } = merchantOf(exchange, id, wallNow())
-    return `${merchantId} ${name.toLowerCase()}`.includes(text)
+    return foldText(`${merchantId} ${name}`).includes(text)
   })
   return { text, within: ['advertisement'], party: 'counterparty', parties: [...robots, ...traderNames(exchange, text)] }
 }
@@ -25,7 +26,7 @@ function searchOf({ exchange, wallNow }: TradingContext, text: string): NonNulla
 /** Returns the query of an account's orders of all epochs, newest first. */
 function queryOf(context: TradingContext, query: P2pOrderQuery): HistoryQuery {
   const { before, page, limit = ROWS_DEFAULT } = query
-  const text = query.search?.trim().toLowerCase() ?? ''
+  const text = foldText(query.search ?? '')
   return {
     epoch: query.epoch,
     startMs: query.startTime,

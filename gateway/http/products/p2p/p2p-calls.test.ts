@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { floatingPrice } from '#lib/calc/p2p/p2p.ts'
 import { add, subtract } from '#lib/kernel/decimal.ts'
 import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-routes.ts'
 import type { P2pMarket, P2pMerchantPage } from '#lib/contract/products/p2p/p2p.ts'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
 import { P2P_PAIR_ORDERS_MAX } from '#lib/contract/products/p2p/p2p-terms.ts'
 import type { Browser } from '#tests/support/accounts.ts'
+import { REFERENCE_RATES } from '#gateway/http/market/reference-rates.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { call, newId } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
+
+const EURO = REFERENCE_RATES.rates['EUR'] ?? ''
 
 /** Goal: two people trade with each other, and one alone with robots, by the calls of pages, against the real exchange and store. */
 
@@ -75,7 +79,7 @@ describe('P2P between two people', () => {
     expect(JSON.stringify(offer)).not.toContain(seller.userId)
 
     const placed = (await order(ad.advId)).data
-    expect(placed).toMatchObject({ side: 'buy', status: 'pending_pay', quantity: '100', amount: '98', terms: FIELDS.terms, rate: '0.9718' })
+    expect(placed).toMatchObject({ side: 'buy', status: 'pending_pay', quantity: '100', amount: '98', terms: FIELDS.terms, rate: EURO })
     expect(placed.payment?.reference).toMatch(/^PAPER-EUR-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
     expect((await call(seller.browser, 'p2pRelease', { id: placed.id, withdrawPassword: SECRET })).error).toBe('p2pOrderState')
     expect((await call(buyer.browser, 'p2pPaid', { id: placed.id })).data.status).toBe('paid')
@@ -165,7 +169,7 @@ describe('P2P between two people', () => {
     expect([draft.status, await usdt(seller.browser, 'p2p')]).toEqual(['draft', '0'])
     const floating = { ...FIELDS, priceType: 'floating', price: undefined, premium: '0.01', remark: '' }
     const edited = (await call(seller.browser, 'p2pEdit', { id: draft.advId, fields: floating })).data
-    expect(edited).toMatchObject({ price: '0.981518', premium: '0.01', remark: '', terms: FIELDS.terms })
+    expect(edited).toMatchObject({ price: floatingPrice(EURO, '0.01'), premium: '0.01', remark: '', terms: FIELDS.terms })
     expect((await call(seller.browser, 'p2pPublish', { requestId: newId(), id: draft.advId, withdrawPassword: SECRET })).data.status).toBe(
       'online',
     )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportAddress, type TradingCalls } from '#lib/contract/trading/trading.ts'
-import { add, subtract, sum } from '#lib/kernel/decimal.ts'
+import { add, divide, multiply, subtract, sum } from '#lib/kernel/decimal.ts'
 import { ask } from '#tests/front/support/client.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { csvRows } from '#tests/rigs/read-csv.ts'
@@ -41,6 +41,34 @@ describe('the journal', () => {
     expect(pairs.map(({ key }) => key)).toEqual(['futures:BTCUSDT', 'spot:BTCUSDT'])
     for (const groups of [days, hours]) expect(groups.reduce((count, group) => count + group.figures.trades, 0)).toBe(2)
     expect([points.length > 1, drawdown === null]).toEqual([true, false])
+  })
+
+  it('tells what is held of each coin and what it cost, first in, first out, with fees', async () => {
+    const { browser: holder } = await openTrader(server)
+    expect((await call(holder, 'holdings')).data.rows).toEqual([])
+    const buys = [await placed(holder, { ...MARKET, amount: '1000' }), await placed(holder, { ...MARKET, amount: '2000' })]
+    await placed(holder, { type: 'market', side: 'sell', price: undefined, size: '0.005' })
+    const [row, ...others] = (await call(holder, 'holdings')).data.rows
+    const held = (await call(holder, 'balances')).data.rows.find(({ wallet, coin }) => wallet === 'spot' && coin === 'BTC')
+    expect([row?.coin, row?.size, others]).toEqual(['BTC', held?.total, []])
+    // What was sold came from the first purchase, whose fee was paid in coins.
+    const [first, second] = buys.map(({ filledValue }) => filledValue)
+    const got = subtract(buys[0]?.filledSize ?? '0', buys[0]?.fee ?? '0')
+    const cost = subtract(add(first ?? '0', second ?? '0'), multiply(first ?? '0', divide('0.005', got)))
+    expect(Number(row?.cost)).toBeCloseTo(Number(cost), 6)
+    expect(Number(row?.averageCost)).toBeCloseTo(Number(row?.cost) / Number(row?.size), 6)
+  })
+
+  it('does not know the cost of coins that came without a price', async () => {
+    const { browser: given } = await openTrader(server)
+    await call(given, 'resetEpoch', {
+      funds: [
+        { coin: 'USDT', amount: '5000' },
+        { coin: 'BTC', amount: '1' },
+      ],
+    })
+    await placed(given, { ...MARKET, amount: '1000' })
+    expect((await call(given, 'holdings')).data.rows).toMatchObject([{ coin: 'BTC', cost: null, averageCost: null }])
   })
 
   it('pages by the last trade of a page, with filters, to the last row', async () => {

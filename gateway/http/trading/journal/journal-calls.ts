@@ -10,8 +10,8 @@ import type { Note } from '#gateway/accounts/journal-notes.ts'
 import { readProfitCurve } from '../curve/profit-curve.ts'
 import { skipped } from '../pages.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '../trading-call.ts'
-import { drawdownRow, tradeRow } from './journal-rows.ts'
-import { HAS_TRADE, PERFORMANCE, ROUND_FIGURES, TRADE_PAGE } from './journal-study.ts'
+import { drawdownRow, holdingRow, tradeRow } from './journal-rows.ts'
+import { HAS_TRADE, HOLDINGS, PERFORMANCE, ROUND_FIGURES, TRADE_PAGE } from './journal-study.ts'
 
 /** The number of rounds that are compared. */
 const ROUNDS_MAX = 10
@@ -101,5 +101,10 @@ export const JOURNAL_CALLS: readonly TradingCall[] = [
     run: readPage,
   }),
   tradingCall('rounds', { fields: NoFields, data: contract.RoundList, run: async (context) => ok(await readRounds(context)) }),
+  tradingCall('holdings', {
+    fields: NoFields,
+    data: contract.HoldingList,
+    run: async (context) => ok({ rows: (await context.studies.ask(HOLDINGS, roundOf(context, undefined))).map(holdingRow) }),
+  }),
   tradingCall('noteTrade', { fields: contract.NoteTradeBody, data: contract.TradeNote, run: noteTrade }),
 ]

@@ -2,7 +2,9 @@ import { roundProfit } from '#lib/calc/arithmetic/rounding.ts'
 import type { Drawdown } from '#lib/calc/performance/drawdown.ts'
 import type { PerformanceFigures, PerformanceGroup } from '#lib/calc/performance/figures.ts'
 import type * as contract from '#lib/contract/trading/trading-journal.ts'
-import { round } from '#lib/kernel/rounding.ts'
+import type { Holding } from '#lib/calc/performance/lots.ts'
+import { isZero, trimZeros } from '#lib/kernel/decimal-text.ts'
+import { divideToDecimals, round } from '#lib/kernel/rounding.ts'
 import type { Note } from '#gateway/accounts/journal-notes.ts'
 import type { ReadTrade } from './read-trades.ts'
 
@@ -74,4 +76,9 @@ export function drawdownRow(drawdown: Drawdown | null): contract.DrawdownFigure 
   if (drawdown === null) return null
   const { amount, percent, peakMs, lowMs } = drawdown
   return { amount, percent, peakAt: peakMs, lowAt: lowMs }
+}
+
+/** Converts what is held of a coin; its average cost has 8 decimals. */
+export function holdingRow({ coin, size, cost }: Holding): contract.HoldingRow {
+  return { coin, size: trimZeros(size), cost, averageCost: cost === null || isZero(size) ? null : divideToDecimals(cost, size, 8) }
 }

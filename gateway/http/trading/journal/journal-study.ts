@@ -1,3 +1,4 @@
+import type { Holding } from '#lib/calc/performance/lots.ts'
 import { performanceBy, performanceOf } from '#lib/calc/performance/figures.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import type * as contract from '#lib/contract/trading/trading-journal.ts'
@@ -40,6 +41,7 @@ const file = import.meta.url
 export const PERFORMANCE = nameStudy(file, 4, studyPerformance)
 export const TRADE_PAGE = nameStudy(file, 3, studyPage)
 export const ROUND_FIGURES = nameStudy(file, 3, studyRound)
+export const HOLDINGS = nameStudy(file, 3, studyHoldings)
 export const HAS_TRADE = nameStudy(file, 3, studyTrade)
 
 /** Checks whether a trade passes the filters of a query. Times are those of its end. */
@@ -89,6 +91,11 @@ export async function studyPage(
 /** Returns the figures of all trades of a round. */
 export async function studyRound(history: AccountHistory, epoch: number): Promise<contract.TradeFigures> {
   return figuresRow(performanceOf((await readTrades(history, epoch)).trades))
+}
+
+/** Returns what is still held of the coins of a round, with its cost. */
+export async function studyHoldings(history: AccountHistory, epoch: number): Promise<readonly Holding[]> {
+  return (await readTrades(history, epoch)).holdings
 }
 
 /** Checks whether a round has such a trade. */

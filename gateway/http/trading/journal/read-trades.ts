@@ -1,6 +1,6 @@
 import type { ClosedTrade } from '#lib/calc/performance/closed-trade.ts'
 import { newestFirst } from '#lib/calc/performance/figures.ts'
-import { closeLots } from '#lib/calc/performance/lots.ts'
+import { followLots, type Holding, holdingsOf } from '#lib/calc/performance/lots.ts'
 import { spotTrades } from '#lib/calc/performance/spot-trades.ts'
 import { trimZeros } from '#lib/kernel/decimal-text.ts'
 import { type AccountHistory, collectRows, type HistoryLists, type ListName } from '#gateway/exchange/studies/account-history.ts'
@@ -17,6 +17,8 @@ export interface ReadTrade extends ClosedTrade {
 interface TradeList {
   /** Newest first. */
   readonly trades: readonly ReadTrade[]
+  /** What is still held of each coin but USDT. */
+  readonly holdings: readonly Holding[]
   /** Whether all of the round was read. */
   readonly isWhole: boolean
 }
@@ -54,8 +56,9 @@ export async function collectTrades(history: AccountHistory, epoch: number): Pro
     loans: loans.toReversed(),
     fills: new Map(fills.map((fill) => [fill.fillId, fill])),
   })
-  const spot = spotTrades(closeLots(moves, isWhole)).map((trade): ReadTrade => ({ ...trade, closedBy: null }))
-  return { trades: newestFirst([...spot, ...positions.map(positionTrade)]), isWhole }
+  const { closed, open } = followLots(moves, isWhole)
+  const spot = spotTrades(closed).map((trade): ReadTrade => ({ ...trade, closedBy: null }))
+  return { trades: newestFirst([...spot, ...positions.map(positionTrade)]), holdings: holdingsOf(open, isWhole), isWhole }
 }
 
 /** Returns a closed position as a trade. */

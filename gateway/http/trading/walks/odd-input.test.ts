@@ -252,6 +252,7 @@ it('names every call that takes something', () => {
     'simulationAccount',
     'epochs',
     'rounds',
+    'holdings',
     'deleveraging',
     'orderReceipts',
     'web3Account',

@@ -1,7 +1,12 @@
-import { move, read, trade } from '../../trading/route.ts'
+import { move, read, trade, withPagePath, type TradingRoute } from '../../trading/route.ts'
 import type { Page } from '../../trading/trading-fields.ts'
 import type * as p2p from './p2p.ts'
 import type { P2pOrder, P2pPlacedOrder, P2pMadeAd, P2pOwnAd, P2pPaymentMethod } from './p2p-fields.ts'
+
+/** Returns the route of a call about advertisements. Block lists stop every address with `/advertisement/`, so pages use another one. */
+function ofAds(kind: typeof read, name: string): TradingRoute {
+  return withPagePath(kind(`/p2p/advertisement/${name}`), `/p2p/listing/${name}`)
+}
 
 /**
  * The calls of P2P. Edit, publish, release and the adding of a payment method are sensitive (specification 7.3): they carry the device
@@ -9,12 +14,12 @@ import type { P2pOrder, P2pPlacedOrder, P2pMadeAd, P2pOwnAd, P2pPaymentMethod } 
  * `transfer`, too.
  */
 export const P2P_ROUTES = {
-  p2pDraft: trade('/p2p/advertisement/draft'),
-  p2pPublish: trade('/p2p/advertisement/publish'),
-  p2pEdit: trade('/p2p/advertisement/edit'),
-  p2pOffline: trade('/p2p/advertisement/offline'),
-  p2pRemove: trade('/p2p/advertisement/remove'),
-  p2pOwnAds: read('/p2p/advertisement/list'),
+  p2pDraft: ofAds(trade, 'draft'),
+  p2pPublish: ofAds(trade, 'publish'),
+  p2pEdit: ofAds(trade, 'edit'),
+  p2pOffline: ofAds(trade, 'offline'),
+  p2pRemove: ofAds(trade, 'remove'),
+  p2pOwnAds: ofAds(read, 'list'),
   p2pSalePreview: read('/p2p/sale/preview'),
   p2pOrder: trade('/p2p/order/create'),
   p2pPaid: trade('/p2p/order/paid'),

@@ -183,7 +183,7 @@ const FLASH_REPAY: readonly BotCall[] = [
       for (const wallet of owing) coveredCoins(bot, wallet, undefined)
       const rows: { symbol: string; repayId: string; result: string }[] = []
       for (const wallet of new Set(owing)) {
-        rows.push({ symbol: symbolField(wallet).symbol ?? '', repayId: await flashRepay(bot, wallet, undefined), result: 'success' })
+        rows.push({ symbol: symbolField(wallet).symbol, repayId: await flashRepay(bot, wallet, undefined), result: 'success' })
       }
       return rows
     },
@@ -200,7 +200,7 @@ const RISK: readonly BotCall[] = [
     Type.Array(strings('symbol', 'riskRateRatio')),
     (bot, { symbol }) =>
       walletsOf(bot, 'isolated', symbol).map((wallet) => ({
-        symbol: symbolField(wallet).symbol ?? '',
+        symbol: symbolField(wallet).symbol,
         riskRateRatio: bot.exchange.read.marginAccount(bot.account, wallet).riskRatio,
       })),
   ),

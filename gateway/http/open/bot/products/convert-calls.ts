@@ -92,7 +92,10 @@ function checkSame(given: string | undefined, quoted: string, name: string): voi
 }
 
 const RecordRow = strings('id', 'ts', 'cnvtPrice', 'fee', 'fromCoinSize', 'fromCoin', 'toCoinSize', 'toCoin')
-const SmallRow = strings('coin', 'available', 'bgbEstAmount', 'precision', 'cTime')
+const SmallRow = Type.Object({
+  ...strings('coin', 'available', 'bgbEstAmount', 'precision', 'cTime').properties,
+  feeDetail: Type.Array(strings('feeRate', 'fee')),
+})
 
 async function recordsOf(bot: Bot, window: Parameters<typeof windowOf>[0], kind: readonly string[]) {
   const query = { ...windowOf(window, ROWS_MAX), kind }
@@ -155,7 +158,9 @@ export const BOT_CONVERT_CALLS: readonly BotCall[] = [
     const cTime = String(bot.exchange.now())
     const rows = smallBalances(bot.exchange, bot.feed.frozen(), bot.account)
     return {
-      coinList: rows.map(({ coin, amount, toAmount }) => ({ coin, available: amount, bgbEstAmount: toAmount, precision: '8', cTime })),
+      coinList: rows.map(({ coin, amount, toAmount }) => {
+        return { coin, available: amount, bgbEstAmount: toAmount, precision: '8', feeDetail: [{ feeRate: '0', fee: '0' }], cTime }
+      }),
     }
   }),
   tradeCall(
@@ -179,7 +184,8 @@ export const BOT_CONVERT_CALLS: readonly BotCall[] = [
     Type.Object({ ...HistoryFields, orderId: optional }),
     Type.Array(
       Type.Object({
-        ...strings('orderId', 'fromCoin', 'fromAmount', 'fromCoinPrice', 'toCoin', 'toAmount', 'toCoinPrice', 'status', 'cTime').properties,
+        ...strings('orderId', 'fromCoin', 'fromAmount', 'fromCoinPrice', 'toCoin', 'toAmount', 'toCoinPrice', 'status', 'ctime', 'cTime')
+          .properties,
         feeDetail: Type.Array(strings('feeCoin', 'fee')),
       }),
     ),
@@ -196,6 +202,7 @@ export const BOT_CONVERT_CALLS: readonly BotCall[] = [
           toAmount,
           toCoinPrice: '1',
           status: 'success',
+          ctime: String(ts),
           cTime: String(ts),
           feeDetail: [{ feeCoin: toCoin, fee: '0' }],
         })),

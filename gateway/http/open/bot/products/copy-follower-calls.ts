@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { normalize } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse } from '#lib/kernel/result.ts'
 import type { CopyRow } from '#lib/contract/products/copy.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
@@ -8,63 +7,52 @@ import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
 import { changeCopy, closeCopied, type CopyStarter, listCopies, startCopy, stopCopy } from '#gateway/http/products/copy/copy-calls.ts'
 import { findNamed } from '#gateway/http/named-requests.ts'
 import { leaderRow } from '#gateway/http/products/copy/copy-rows.ts'
-import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
 import { optional, required, told } from '../input.ts'
 import { markOf, repeated } from '../submit.ts'
 import {
-  CopiedRow,
   copiedFields,
-  copiedOf,
-  copyOfLeader,
-  readCopySettings,
-  rowOf,
-  SettingFields,
+  CopiedRow,
+  openFields,
+  OpenRow,
+  settingsBySymbol,
+  SETTLED_EVERY_DAYS,
   SettingRow,
-  settingRow,
-  valueOf,
-  WINDOW,
-} from './copy-parts.ts'
+  SpotLimitRow,
+  spotLimits,
+  SpotSettingRow,
+  spotSettings,
+  SymbolSettingRow,
+  traderFields,
+  TraderRow,
+} from './copy-rows.ts'
+import { copiedOf, copyOfLeader, readCopySettings, rowOf, SettingFields, settingRow, valueOf, WINDOW } from './copy-parts.ts'
 
-const OpenRow = rowOf([
-  'trackingNo',
-  'traderId',
-  'symbol',
-  'posSide',
-  'openSize',
-  'openPriceAvg',
-  'openLeverage',
-  'unrealizedPL',
-  'openTime',
-])
-const TraderRow = rowOf(['traderId', 'traceTotalAmount', 'traceTotalNetProfit', 'profitShare', 'currentFollowCount', 'followerTime'])
+const listOf = (row: typeof CopiedRow) => Type.Object({ trackingList: Type.Array(row), endId: Type.String() })
 const LimitRow = rowOf(['symbol', 'minFollowSize', 'maxFollowSize'])
-
-const listOf = (row: typeof OpenRow) => Type.Object({ trackingList: Type.Array(row), endId: Type.String() })
-const Done = strings('traderId')
+const DONE = 'success'
+const SHARED = { enable: Type.String(), settingList: Type.Array(SettingRow) }
+const FuturesSettings = Type.Object({ ...SHARED, followerEnable: Type.String(), detailList: Type.Array(SymbolSettingRow) })
+const SpotSettings = Type.Object({
+  ...SHARED,
+  profitRate: Type.String({ description: 'The part of gains that the leader gets, in percent' }),
+  settledInDays: Type.String(),
+  tradeSettingList: Type.Array(SpotSettingRow),
+  tradeSymbolSettingList: Type.Array(SpotLimitRow),
+  traderHeadPic: Type.String({ description: 'Empty: leaders have no pictures' }),
+  traderName: Type.String({ description: 'The number of the leader: leaders have no names' }),
+})
 
 function copiesOf({ exchange, account }: Bot, product: CopyProduct): CopyRow[] {
   return listCopies(exchange, account).rows.filter((copy) => copy.product === product)
 }
 
 /** Returns what the copies of an account have open. */
-function openRows(bot: Bot, product: CopyProduct, traderId: string | undefined): Record<string, string>[] {
+function openRows(bot: Bot, product: CopyProduct, traderId: string | undefined) {
   return copiesOf(bot, product)
     .filter(({ leaderId }) => traderId === undefined || leaderId === traderId)
-    .flatMap(({ id, leaderId, openedAt, positions }) =>
-      positions.map(({ symbol, direction, size, price, leverage, profit }) => ({
-        trackingNo: id,
-        traderId: leaderId,
-        symbol,
-        posSide: direction,
-        openSize: normalize(size),
-        openPriceAvg: price ?? '',
-        openLeverage: String(leverage),
-        unrealizedPL: profit,
-        openTime: String(openedAt),
-      })),
-    )
+    .flatMap((copy) => copy.positions.map((position) => openFields(copy, position)))
 }
 
 /** The calls of followers, for spot or futures. */
@@ -81,7 +69,7 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
         settings: Type.Array(SettingFields, { maxItems: 50 }),
         clientOid: told('The same id with the same content is the same request; with other content it is refused.'),
       }),
-      Type.Object({ ...Done.properties, repeated }),
+      Type.Object({ traderId: Type.String(), repeated }),
       async (bot, { traderId, traceTotalAmount = '10', settings, clientOid }) => {
         const body = readCopySettings(settings, spot)
         const start = { requestId: clientOid ?? crypto.randomUUID(), leaderId: traderId, funds: traceTotalAmount, settings: body }
@@ -119,7 +107,7 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
         stopSurplusPrice: told('Refused: a copy ends at a gain of all its trades, not at a price of one.'),
         stopLossPrice: told('Refused, as `stopSurplusPrice`.'),
       }),
-      Done,
+      Type.String(),
       async (bot, { traderId, trackingNo, stopSurplusRatio = '0', stopLossRatio = '0', stopSurplusPrice, stopLossPrice }) => {
         if ((stopSurplusPrice ?? stopLossPrice) !== undefined) throw new DialectRefusal('parameterInvalid', 'stopSurplusPrice')
         const found = copiesOf(bot, product).find(({ id, leaderId }) => id === trackingNo || leaderId === traderId)
@@ -127,7 +115,7 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
         const tpsl = readCopySettings([{ traceType: 'amount', traceValue: '1', stopSurplusRatio, stopLossRatio }], spot)
         const settings = { ...found.settings, stopLoss: tpsl.stopLoss, takeProfit: tpsl.takeProfit }
         valueOf(await changeCopy(bot.exchange, bot.account, { id: found.id, settings }))
-        return { traderId: found.leaderId }
+        return DONE
       },
     ),
     tradeCall(
@@ -141,7 +129,7 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
         marginMode: optional,
         holdSide: optional,
       }),
-      Type.Object({ orderIdList: Type.Array(Type.String()) }),
+      spot ? Type.String() : Type.Object({ orderIdList: Type.Array(Type.String()) }),
       async (bot, { trackingNo, trackingNoList = [], symbol }) => {
         const named = trackingNo === undefined ? trackingNoList : [trackingNo]
         const copies = copiesOf(bot, product).filter(({ id }) => named.length === 0 || named.includes(id))
@@ -149,23 +137,23 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
           const pair = symbol === undefined ? {} : { symbol: symbol.toUpperCase() }
           valueOf(await closeCopied(bot.exchange, bot.account, { id, ...pair }))
         }
-        return { orderIdList: copies.map(({ id }) => id) }
+        return spot ? DONE : { orderIdList: copies.map(({ id }) => id) }
       },
     ),
     ...(spot ? ['stop-order', 'cancel-trader'] : ['cancel-trader']).map((name) =>
       tradeCall(
         `${base}/${name}`,
         Type.Object({ traderId: optional, trackingNoList: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })) }),
-        Done,
+        Type.String(),
         async (bot, { traderId, trackingNoList = [] }) => {
           const copies = copiesOf(bot, product)
           const found = copies.find(({ id }) => trackingNoList.includes(id)) ?? copyOfLeader(copies, product, traderId ?? '')
           valueOf(await stopCopy(bot.exchange, bot.account, found.id))
-          return { traderId: found.leaderId }
+          return DONE
         },
       ),
     ),
-    readCall(`${base}/query-current-orders`, WINDOW, listOf(OpenRow), (bot, { traderId }) => ({
+    readCall(`${base}/query-current-orders`, WINDOW, listOf(OpenRow[product]), (bot, { traderId }) => ({
       trackingList: openRows(bot, product, traderId),
       endId: '',
     })),
@@ -175,25 +163,26 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
       )
       return { trackingList: rows.map(copiedFields), endId: rows.at(-1)?.id ?? '' }
     }),
-    readCall(
-      `${base}/query-settings`,
-      Type.Object({ traderId: optional }),
-      Type.Object({ enable: Type.String(), settingList: Type.Array(SettingRow) }),
-      (bot, { traderId }) => {
-        const found = copiesOf(bot, product).filter(({ leaderId }) => traderId === undefined || leaderId === traderId)
-        return { enable: found.length > 0 ? 'YES' : 'NO', settingList: found.map(settingRow) }
-      },
-    ),
-    readCall(`${base}/query-traders`, WINDOW, Type.Array(TraderRow), (bot) => {
+    readCall(`${base}/query-settings`, Type.Object({ traderId: optional }), spot ? SpotSettings : FuturesSettings, (bot, { traderId }) => {
+      const found = copiesOf(bot, product).filter(({ leaderId }) => traderId === undefined || leaderId === traderId)
+      const enable = found.length > 0 ? 'YES' : 'NO'
+      const settings = { enable, settingList: found.map(settingRow) }
+      if (!spot) return { ...settings, followerEnable: enable, detailList: found.flatMap(settingsBySymbol) }
+      const leader = bot.exchange.read.copy.leaders().find(({ id }) => id === found[0]?.leaderId)
+      return {
+        ...settings,
+        profitRate: leader === undefined ? '' : String(leader.share / 10_000),
+        settledInDays: String(SETTLED_EVERY_DAYS),
+        tradeSettingList: found.flatMap(spotSettings),
+        tradeSymbolSettingList: found.flatMap(spotLimits),
+        traderHeadPic: '',
+        traderName: found[0]?.leaderId ?? '',
+      }
+    }),
+    readCall(`${base}/query-traders`, WINDOW, spot ? Type.Object({ resultList: Type.Array(TraderRow) }) : Type.Array(TraderRow), (bot) => {
       const leaders = new Map(bot.exchange.read.copy.leaders().map((leader) => [leader.id, leaderRow(leader)]))
-      return copiesOf(bot, product).map(({ leaderId, given, result, shared, openedAt }) => ({
-        traderId: leaderId,
-        traceTotalAmount: given,
-        traceTotalNetProfit: result,
-        profitShare: shared,
-        currentFollowCount: String(leaders.get(leaderId)?.followers ?? 0),
-        followerTime: String(openedAt),
-      }))
+      const rows = copiesOf(bot, product).map((copy) => traderFields(copy, leaders.get(copy.leaderId)?.followers ?? 0))
+      return spot ? { resultList: rows } : rows
     }),
     spot
       ? readCall(

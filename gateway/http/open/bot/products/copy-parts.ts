@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { CopiedOrder, CopyRow, CopySettingsBody } from '#lib/contract/products/copy.ts'
-import { multiply, subtract } from '#lib/kernel/decimal.ts'
+import { multiply } from '#lib/kernel/decimal.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { COPIED_KIND } from '#gateway/engine/products/copy/report.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
@@ -129,67 +129,7 @@ export function settingRow({ leaderId, product, settings, given }: CopyRow): Rec
   }
 }
 
-/** Returns a copied trade as the dialect writes it. */
-export function copiedFields(row: CopiedOrder): Record<string, string> {
-  const { id, leaderId, symbol, side, direction, opens, price, leaderPrice, size, slippage, fee, feeCoin, profit, status, ts } = row
-  return {
-    trackingNo: id,
-    traderId: leaderId,
-    symbol,
-    side,
-    posSide: direction,
-    tradeSide: opens ? 'open' : 'close',
-    size,
-    priceAvg: price ?? '',
-    traderPriceAvg: leaderPrice ?? '',
-    slippage,
-    fee,
-    feeCoin,
-    achievedPL: profit,
-    netProfit: opens ? '0' : subtract(profit, fee),
-    status,
-    cTime: String(ts),
-    uTime: String(ts),
-  }
-}
-
 /** Returns the schema of a row of texts whose names differ by product. */
 export function rowOf(names: readonly string[]) {
   return Type.Unsafe<Record<string, string>>(strings(...names))
 }
-
-/** The rows of `settingRow` and `copiedFields`. */
-export const SettingRow = rowOf([
-  'traderId',
-  'symbol',
-  'productType',
-  'traceType',
-  'traceValue',
-  'leverType',
-  'longLeverage',
-  'shortLeverage',
-  'marginType',
-  'maxHoldSize',
-  'stopLossRatio',
-  'stopSurplusRatio',
-  'traceTotalAmount',
-])
-export const CopiedRow = rowOf([
-  'trackingNo',
-  'traderId',
-  'symbol',
-  'side',
-  'posSide',
-  'tradeSide',
-  'size',
-  'priceAvg',
-  'traderPriceAvg',
-  'slippage',
-  'fee',
-  'feeCoin',
-  'achievedPL',
-  'netProfit',
-  'status',
-  'cTime',
-  'uTime',
-])

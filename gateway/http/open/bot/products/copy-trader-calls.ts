@@ -269,16 +269,11 @@ function traderCalls(product: CopyProduct, base: string): readonly BotCall[] {
         isRemove: 'YES',
       })),
     ),
-    tradeCall(
-      `${base}/config-remove-follower`,
-      Type.Object({ followerUid: required }),
-      strings('followerUid'),
-      async (bot, { followerUid }) => {
-        if (!/^\d{1,15}$/.test(followerUid)) throw new DialectRefusal('parameterInvalid', 'followerUid')
-        valueOf(await stopCopy(bot.exchange, bot.account, followerUid))
-        return { followerUid }
-      },
-    ),
+    tradeCall(`${base}/config-remove-follower`, Type.Object({ followerUid: required }), Type.String(), async (bot, { followerUid }) => {
+      if (!/^\d{1,15}$/.test(followerUid)) throw new DialectRefusal('parameterInvalid', 'followerUid')
+      valueOf(await stopCopy(bot.exchange, bot.account, followerUid))
+      return 'success'
+    }),
   ]
 }
 

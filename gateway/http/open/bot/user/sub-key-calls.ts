@@ -75,7 +75,7 @@ export const SUB_KEY_CALLS: readonly BotCall[] = [
   transferCall(
     '/user/modify-virtual-subaccount-apikey',
     Type.Object({ ...KeySettings, subAccountUid: required, subAccountApiKey: required, label: optional }),
-    Key,
+    Type.Object({ ...keyFields, secretKey: Type.String({ description: 'Empty: a secret is told once, when its key is made' }) }),
     async (bot, { subAccountUid, subAccountApiKey, passphrase, label, permList, ipList }) => {
       checkMain(bot)
       const changed = await bot.apiKeys.updateFor(bot.key, {
@@ -86,7 +86,7 @@ export const SUB_KEY_CALLS: readonly BotCall[] = [
         ...(permList === undefined ? {} : { permissions: readKeyPermissions(permList) }),
         ...(ipList === undefined ? {} : { addresses: ipList }),
       })
-      return keyRow(settled(changed))
+      return { ...keyRow(settled(changed)), secretKey: '' }
     },
   ),
   transferCall(

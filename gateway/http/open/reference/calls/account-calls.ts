@@ -6,6 +6,7 @@ const CLASSIC = 'There are no unified accounts: every account is a classic one.'
 /** What the calls of this group do, by method and path. */
 export const ACCOUNT_CALLS: Readonly<Record<string, Described>> = {
   'GET common/trade-rate': { does: 'Tells the fee rates of the account.' },
+  'GET common/all-trade-rate': { does: 'Tells the fee rates of the account for every symbol of a product.' },
   'GET spot/account/info': { does: 'Tells about the account and its key.' },
   'GET spot/account/assets': { does: 'Lists the coins of the spot wallet.', example: { coin: 'USDT' } },
   'GET spot/account/bills': { does: 'Lists the bills of the spot wallet, newest first.', example: { limit: '5' } },
@@ -13,6 +14,16 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Described>> = {
   'POST spot/wallet/transfer': {
     does: 'Moves a coin from one wallet of the account to another.',
     example: { fromType: 'spot', clientOid: 'my-transfer-1' },
+  },
+  'GET spot/wallet/transfer-coin-info': {
+    does: 'Lists the coins that can be moved from one wallet to another.',
+    example: { fromType: 'spot', toType: 'usdt_futures' },
+  },
+  'GET spot/account/deduct-info': { does: 'Tells whether fees are paid in a coin of the exchange: there is none.' },
+  'POST spot/account/switch-deduct': {
+    does: 'Chooses whether fees are paid in a coin of the exchange. `on` is refused: there is none.',
+    data: 'Always true.',
+    example: { deduct: 'off' },
   },
   'GET spot/wallet/deposit-records': { does: 'Lists the paper funds that the account got.' },
   'GET spot/wallet/withdrawal-records': { does: 'Lists withdrawals: there are none.', data: 'Always empty.' },

@@ -36,6 +36,44 @@ export const MARKET_CALLS: Readonly<Record<string, Described>> = {
     data: SPOT_CANDLES,
     example: { limit: '5' },
   },
+  'GET spot/market/support-symbols': { does: 'Lists the symbols of spot and futures for which there are figures about takers.' },
+  'GET spot/market/fund-flow': {
+    does: 'Tells what takers of a pair bought and sold in the last period, by the value of their trades.',
+    example: { period: '1h' },
+  },
+  'GET spot/market/fund-net-flow': { does: 'Tells what takers bought less what they sold, for each hour of the last day, oldest first.' },
+  'GET spot/market/whale-net-flow': { does: 'Tells the same of large trades alone.' },
+  'GET spot/market/auction': {
+    does: 'Tells about the opening auction of a pair: there is none, pairs are traded from the moment when they are listed.',
+  },
+  'GET mix/market/taker-buy-sell': {
+    does: 'Tells what takers of a contract bought and sold, for each period of the last day, oldest first.',
+    example: { period: '1h' },
+  },
+  'GET mix/market/long-short': {
+    does: 'Tells how many paper traders are long and short, now.',
+    data: 'One row, or none if nobody has a position.',
+  },
+  'GET mix/market/long-short-ratio': {
+    does: 'Compares what is borrowed of the two coins of a pair, by paper traders, now: the same as in the group margin.',
+    data: 'One row, or none if nothing is borrowed.',
+  },
+  'GET mix/market/loan-growth': {
+    does: 'Tells how loans of paper traders have grown: the same as in the group margin.',
+    data: 'One row, or none.',
+  },
+  'GET mix/market/isolated-borrow-rate': {
+    does: 'Compares what is borrowed in isolated margin: the same as in the group margin.',
+    data: 'One row, or none.',
+  },
+  'GET margin/market/loan-growth': {
+    does: 'Tells how loans of paper traders in a coin of a pair have grown.',
+    data: 'One row, or none if there were none.',
+  },
+  'GET margin/market/isolated-borrow-rate': {
+    does: 'Compares what is borrowed of the two coins of a pair in isolated margin, by paper traders, now.',
+    data: 'One row, or none if nothing is borrowed.',
+  },
   'GET margin/currencies': { does: 'Lists the pairs of spot margin, with leverage and which of their coins are lent.' },
   'GET margin/market/long-short-ratio': {
     does: 'Compares what is borrowed of the two coins of a pair, by paper traders, now.',

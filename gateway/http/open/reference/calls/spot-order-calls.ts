@@ -14,6 +14,11 @@ export const SPOT_CALLS: Readonly<Record<string, Described>> = {
     does: 'Cancels an order and places another one of the same side. The new one has a number of its own.',
     example: { ...NAMED, price: '50100' },
   },
+  'POST spot/trade/batch-cancel-replace-order': {
+    does: 'Cancels many orders and places others of the same side, one after another.',
+    data: 'One row for each order.',
+    example: { orderList: [{ symbol: 'BTCUSDT', ...NAMED, price: '50100', size: '0.001' }] },
+  },
   'GET spot/trade/orderInfo': {
     does: 'Tells about an order.',
     data: 'A list of one, or an empty one if there is no such order.',
@@ -31,6 +36,10 @@ export const SPOT_CALLS: Readonly<Record<string, Described>> = {
   'POST spot/trade/batch-cancel-plan-order': {
     does: 'Cancels all orders that wait for a price, of some pairs or all.',
     example: { symbolList: ['BTCUSDT'] },
+  },
+  'GET spot/trade/plan-sub-order': {
+    does: 'Tells which order a plan order has become.',
+    data: 'A list of one, or an empty one before it fired.',
   },
   'GET spot/trade/current-plan-order': { does: 'Lists the orders that wait for a price, newest first.', example: { symbol: 'BTCUSDT' } },
   'GET spot/trade/history-plan-order': {

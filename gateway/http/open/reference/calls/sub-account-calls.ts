@@ -1,5 +1,7 @@
 import { type Described } from './described.ts'
 
+const NOTHING_LEAVES = 'Accounts are simulated: nothing can be sent to them or withdrawn from them.'
+
 /** What the calls of this group do, by method and path. */
 export const SUBS_CALLS: Readonly<Record<string, Described>> = {
   'POST user/create-virtual-subaccount': { does: 'Creates sub-accounts.', example: { subAccountList: ['Grid'] } },
@@ -17,5 +19,7 @@ export const SUBS_CALLS: Readonly<Record<string, Described>> = {
   'GET spot/account/subaccount-assets': { does: 'Lists the coins of all sub-accounts.' },
   'POST spot/wallet/subaccount-transfer': { does: 'Moves a coin between wallets of the main account and its sub-accounts.' },
   'GET spot/account/sub-main-trans-record': { does: 'Lists transfers between the main account and its sub-accounts, newest first.' },
+  'GET spot/wallet/subaccount-deposit-address': { does: 'Tells the address for deposits of a sub-account.', refused: NOTHING_LEAVES },
+  'GET spot/wallet/subaccount-deposit-records': { does: 'Lists the paper funds that a sub-account got.' },
   'GET mix/account/sub-account-assets': { does: 'Tells the futures accounts of all sub-accounts.' },
 }

@@ -25,12 +25,46 @@ export const ACCOUNT_FIELDS: readonly FieldScope[] = [
     },
   },
   {
+    path: 'common/all-trade-rate',
+    request: {
+      symbol: text('Only this symbol; all of the product if omitted.', 'BTCUSDT'),
+      businessType: choice(['spot', 'mix', 'margin'], 'The product; spot if omitted.'),
+    },
+    answer: {
+      makerFeeRate: share('The rate of this account for orders that rested in the book.', '0.0002'),
+      takerFeeRate: share('The rate of this account for orders that took from the book.', '0.0006'),
+    },
+  },
+  ...['deduct-info', 'switch-deduct'].map((name) => ({
+    path: `spot/account/${name}`,
+    request: { deduct: choice(['off', 'on'], 'Whether fees are paid in a coin of the exchange. `on` is refused.') },
+    answer: { deduct: always('off', 'Whether fees are paid in a coin of the exchange: there is none.') },
+  })),
+  {
+    path: 'spot/wallet/transfer-coin-info',
+    request: { fromType: choice(WALLETS, 'The wallet from which.'), toType: choice(WALLETS, 'The wallet to which.', 'usdt_futures') },
+  },
+  {
+    path: 'spot/wallet/subaccount-deposit-address',
+    request: {
+      subUid: id('The number of the sub-account.'),
+      chain: ignored('The network.', 'ERC20'),
+      size: ignored('The amount.', '10'),
+    },
+    answer: {
+      address: text('The address: the call is always refused.'),
+      chain: text('The network.'),
+      tag: text('The tag.'),
+      url: text('The address of an explorer.'),
+    },
+  },
+  {
     path: 'spot/account/info',
     answer: {
       userId: id('The number of the account.'),
       inviterId: always('', 'Who invited its owner: not told.'),
       ips: text('The addresses from which the key may be used; from anywhere if empty.', ''),
-      parentId: id('The number of the main account; empty for a main account.'),
+      parentId: id('The number of the main account of a sub-account: a number, 0 for a main account.'),
       traderType: always('not_trader', 'Whether it leads copy trading: see the calls of leaders.'),
       channelCode: always('', 'Where it registered: not told.'),
       channel: always('', 'Where it registered: not told.'),
@@ -120,9 +154,13 @@ export const ACCOUNT_FIELDS: readonly FieldScope[] = [
       deduct: always('no', 'Whether a debt was paid with it: there is none between accounts.'),
     },
   })),
-  ...['deposit', 'withdrawal'].map((name) => ({
+  ...['deposit', 'withdrawal', 'subaccount-deposit'].map((name) => ({
     path: `spot/wallet/${name}-records`,
-    request: { coin: text('Only this coin; all if omitted.', 'USDT'), orderId: id('Only the record of this number.') },
+    request: {
+      coin: text('Only this coin; all if omitted.', 'USDT'),
+      orderId: id('Only the record of this number.'),
+      subUid: id('The number of the sub-account.'),
+    },
     answer: {
       orderId: id('The number of its bill.'),
       tradeId: id('The number of the round whose funds it brought.'),

@@ -15,6 +15,7 @@ const futuresAccount = {
   unrealizedPL: usdt('The profit and loss of open positions, by the mark price.', '0'),
   coupon: always('0', 'Trading bonus: there is none.'),
   unionTotalMargin: usdt('The same as `accountEquity`: there is no multi-asset margin.'),
+  unionTotalMagin: usdt('The same as `unionTotalMargin`, as a list of the dialect misspells it.'),
   unionAvailable: usdt('The same as `available`.'),
   unionMm: usdt('The maintenance margin of all positions.', '0'),
   isolatedMargin: usdt('The margin of isolated positions.', '0'),

@@ -124,6 +124,14 @@ export const FUTURES_MARKET_FIELDS: readonly FieldScope[] = [
     },
   },
   {
+    path: 'mix/market/long-short',
+    answer: {
+      longRatio: share('The part of the accounts with a position here that are long. Paper traders alone are counted.', '0.6'),
+      shortRatio: share('The part that is short.', '0.4'),
+      longShortRatio: text('Long accounts for one that is short; empty if none is.', '1.5'),
+    },
+  },
+  {
     path: 'mix/market/account-long-short',
     answer: {
       longAccountRatio: share('The part of the accounts with a position here that are long. Paper traders alone are counted.', '0.6'),

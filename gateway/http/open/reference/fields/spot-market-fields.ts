@@ -1,5 +1,33 @@
-import { always, base, choice, count, decimals, type FieldScope, id, ignored, price, share, text, time, times, usdt } from './field.ts'
+import {
+  always,
+  base,
+  choice,
+  count,
+  decimals,
+  type Fields,
+  type FieldScope,
+  id,
+  ignored,
+  price,
+  share,
+  text,
+  time,
+  times,
+  usdt,
+} from './field.ts'
 import { fees, INTERVALS, ticker, UTC_INTERVALS } from './market-parts.ts'
+
+const loanQuery: Fields = {
+  symbol: text('The pair.', 'BTCUSDT'),
+  coin: text('The coin whose loans are compared: the base coin if omitted, or the quote coin.', 'BTC'),
+  period: {
+    ...choice(
+      ['5m', '15m', '30m', '1h', '2h', '4h', '6h', '12h', '1d', '1dutc', '24h', '30d'],
+      'Accepted and checked: the answer has the state of the moment alone.',
+    ),
+    isIgnored: true,
+  },
+}
 
 /** Fields of public data of spot and margin. */
 export const SPOT_MARKET_FIELDS: readonly FieldScope[] = [
@@ -140,18 +168,49 @@ export const SPOT_MARKET_FIELDS: readonly FieldScope[] = [
     },
   },
   {
-    path: 'margin/market/long-short-ratio',
-    request: {
-      symbol: text('The pair.', 'BTCUSDT'),
-      coin: text('The coin whose loans are compared: the base coin if omitted, or the quote coin.', 'BTC'),
-      period: {
-        ...choice(
-          ['5m', '15m', '30m', '1h', '2h', '4h', '6h', '12h', '1d', '1dutc', '24h', '30d'],
-          'Accepted and checked: the answer has the state of the moment alone.',
+    path: 'spot/market/support-symbols',
+    answer: { spotList: text('The pairs.', 'BTCUSDT'), futureList: text('The contracts.', 'BTCUSDT') },
+  },
+  {
+    path: 'spot/market/auction',
+    answer: {
+      stage: always('', 'The stage of the auction: there is none.'),
+      stageEndTime: always('', 'When the stage ends: there is none.'),
+      auctionEndTime: always('', 'When the auction ends: there is none.'),
+      estOpeningPrice: text('Always null.'),
+      matchedVolume: text('Always null.'),
+    },
+  },
+  ...['margin/market', 'mix/market'].flatMap((path): FieldScope[] => [
+    {
+      path: `${path}/loan-growth`,
+      request: { ...loanQuery, period: text('How far back growth is counted: `30d`, or a day for all others.', '24h') },
+      answer: { growthRate: share('By how much the debts in the coin have grown in the period, over those that are older.', '0.1') },
+    },
+    {
+      path: `${path}/isolated-borrow-rate`,
+      request: loanQuery,
+      answer: {
+        borrowRate: text(
+          'Debts in the base coin for one in the quote coin, in isolated margin, by value. Paper traders alone are counted.',
+          '0.5',
         ),
-        isIgnored: true,
       },
     },
+  ]),
+  {
+    path: 'mix/market/long-short-ratio',
+    request: loanQuery,
+    answer: {
+      longShortRatio: text(
+        'Borrowed value of the other coin for one of this coin; empty if nothing of this one is borrowed. Paper traders alone are counted.',
+        '1.5',
+      ),
+    },
+  },
+  {
+    path: 'margin/market/long-short-ratio',
+    request: loanQuery,
     answer: {
       longShortRatio: text(
         'Borrowed value of the other coin for one of this coin; empty if nothing of this one is borrowed. Paper traders alone are counted.',

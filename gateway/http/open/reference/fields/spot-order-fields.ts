@@ -1,4 +1,4 @@
-import { always, base, choice, type FieldScope, id, ignored, price, quote, text, time } from './field.ts'
+import { base, choice, type FieldScope, id, ignored, price, quote, text, time } from './field.ts'
 import { DIRECTION, feeDetail, kinds, newOrder, order, REASON, STATUSES, targets, TRIGGERS } from './order-parts.ts'
 
 /** Fields of orders of spot. */
@@ -35,10 +35,14 @@ export const SPOT_ORDER_FIELDS: readonly FieldScope[] = [
       triggerPrice: price('The price at which it fires; empty without a trigger.'),
       triggerDirection: DIRECTION,
       cancelReason: REASON,
+      presetTakeProfitPrice: price('The price of its take-profit; empty without one.', '70000'),
+      executeTakeProfitPrice: price('The limit price of its take-profit; empty for a market order, and without one.', '70000'),
+      presetStopLossPrice: price('The price of its stop-loss; empty without one.', '45000'),
+      executeStopLossPrice: price('The limit price of its stop-loss; empty for a market order, and without one.', '44900'),
       basePrice: price('The average price of its fills; 0 without any. Only in `unfilled-orders`, where `priceAvg` is the limit price.'),
       feeDetail: text('The fees of an order as JSON in a text, empty before a fill. Numbers in it are negative if something was charged.'),
-      success: always('success', 'Whether the new order was placed; a refusal has a code.'),
-      msg: always('', 'Why not.'),
+      success: choice(['success', 'failure'], 'Whether the new order was placed.'),
+      msg: text(''),
     },
   },
   { path: 'spot/trade/batch-', request: { symbol: text('The pair of the orders that name none.', 'BTCUSDT') } },
@@ -95,6 +99,22 @@ export const SPOT_ORDER_FIELDS: readonly FieldScope[] = [
       orderType: choice(['limit', 'market'], 'The type of the order that is placed then.', 'limit'),
     },
   })),
+  {
+    path: 'spot/trade/batch-cancel-replace-order',
+    request: {
+      newClientOid: text("The client's own name for the new order.", 'my-order-2'),
+      orderType: choice(['limit', 'market'], 'The type of the old order: another one is refused.'),
+    },
+  },
+  {
+    path: 'spot/trade/plan-sub-order',
+    request: { planOrderId: id('The number of the plan order.') },
+    answer: {
+      orderId: id('The number of the order: that of the plan order, which enters the book as itself.'),
+      price: price('The limit price; of a market order the average price of its fills.'),
+      type: choice(['limit', 'market'], 'The type of the order.'),
+    },
+  },
   {
     path: 'spot/trade/batch-cancel-plan-order',
     request: { symbolList: text('The pairs; all if omitted.', 'BTCUSDT') },

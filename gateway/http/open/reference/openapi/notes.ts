@@ -32,17 +32,3 @@ export const GROUP_NOTES: Readonly<Record<OpenGroup, string>> = {
   bots: 'Trading bots that run at the exchange: an extension of the dialect.',
   copy: 'Copy trading: leaders (`*-trader`) and followers (`*-follower`).',
 }
-
-/** Calls of the dialect that are not served, by the beginning of their path, and why. */
-export const NOT_OFFERED: readonly { readonly path: string; readonly reason: string }[] = [
-  { path: '/api/v2/broker/', reason: 'Brokers bring customers of their own to an exchange: a paper exchange pays nobody for them.' },
-  {
-    path: '/api/v2/copy/mix-broker/',
-    reason: 'Brokers bring customers of their own to an exchange: a paper exchange pays nobody for them.',
-  },
-  { path: '/api/v2/tax/', reason: 'Paper profits are not taxed.' },
-  { path: '/api/v2/earn/sharkfin/', reason: 'Savings have no structured products, whose interest depends on prices.' },
-  { path: '/api/v2/earn/loan/', reason: 'There are no loans against pledged coins: margin wallets lend.' },
-  { path: '/api/v2/earn/elite/', reason: 'Nothing is staked on a chain.' },
-  { path: '/api/v3/', reason: 'There are no unified accounts: every call is answered by 40084, so that clients use version 2.' },
-]

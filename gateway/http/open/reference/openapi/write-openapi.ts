@@ -1,6 +1,8 @@
 import { HOOK_PATH } from '#lib/contract/accounts/hooks/hook-limits.ts'
 import { HookAnswer, HookMessage } from '#lib/contract/accounts/hooks/hooks.ts'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
+import { callsPerSecond } from '#lib/contract/open-limits.ts'
+import { NOT_OFFERED } from '#lib/contract/open-refused.ts'
 import { groupOf, OPEN_GROUPS, slugOf } from '#lib/contract/open-groups.ts'
 import { site } from '#lib/locale/site.ts'
 import { answerOf } from '#gateway/wire/envelope.ts'
@@ -9,7 +11,7 @@ import { describeSchema, isSchema, type Schema } from '../describe-schema.ts'
 import { exampleRequest } from '../example-request.ts'
 import type { Operation } from '../operation.ts'
 import { errorsOf } from '../refusals.ts'
-import { API_NOTES, GROUP_NOTES, NOT_OFFERED } from './notes.ts'
+import { API_NOTES, GROUP_NOTES } from './notes.ts'
 
 /** The headers of every private request (dialect, section 2.1). */
 const HEADERS = {
@@ -50,7 +52,7 @@ export function writeOpenApi(operations: readonly Operation[], version: string):
       ),
       schemas: { Refusal: REFUSAL },
     },
-    'x-not-offered': NOT_OFFERED,
+    'x-not-offered': NOT_OFFERED.map(({ path, reason }) => ({ path: `/api${path}/`, reason: sentence(reason) })),
   }
 }
 
@@ -88,11 +90,18 @@ const REFUSAL = {
   },
 }
 
+/** Returns a reason, which completes a sentence of a refusal, as a sentence of its own. */
+function sentence(reason: string): string {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+}
+
 function writeOperation(operation: Operation): object {
   const { method, path, needs, query, body, answer } = operation
   const { does = path, data, refused } = describedCall(method, path) ?? {}
   const [summary = does, ...rest] = does.split(/(?<=\.) /)
-  const needed = needs === null ? 'Needs no key.' : `Needs a key with the permission \`${needs}\`.`
+  const often = `At most ${callsPerSecond(path)} a second`
+  const needed =
+    needs === null ? `Needs no key. ${often} from one address.` : `Needs a key with the permission \`${needs}\`. ${often} by one key.`
   const decided = refused === undefined ? '' : `Refused by decision: ${refused}`
   const describedQuery = query && describeSchema(query, path, 'request')
   const describedBody = body && describeSchema(body, path, 'request')
@@ -109,6 +118,7 @@ function writeOperation(operation: Operation): object {
       : { requestBody: { required: true, content: { 'application/json': { schema: describedBody, example } } } }),
     responses: { 200: writeAnswer(answer, path, data), ...writeRefusals(operation) },
     'x-permission': needs ?? 'none',
+    'x-calls-per-second': callsPerSecond(path),
     ...(refused === undefined ? {} : { 'x-refused': refused }),
   }
 }

@@ -1,0 +1,75 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Figure } from '#components/ui/figure/figure.tsx'
+import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
+import { formatPrice, MISSING } from '#lib/format/number.ts'
+import { isZero } from '#lib/kernel/decimal-text.ts'
+import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
+import { walkBook } from '../estimate/walk-book.ts'
+import type { TicketQuote } from './ticket-account.ts'
+import { summarizeTicket, type TicketInputs } from './ticket-summary.ts'
+import { useTicketQuote } from './use-ticket-quote.ts'
+import styles from './price-line.module.css'
+
+interface Props {
+  readonly quote: TicketQuote
+  readonly pricePlace: number
+  /** The average price that an order would get now; null if it has no size. */
+  readonly expected: string | null
+}
+
+/** Shows the market that an order meets: best bid and ask, last price, and the average that the order would get. */
+function PriceLine({ quote, pricePlace, expected }: Props) {
+  const t = useTranslations('terminal.ticket')
+  const figure = (price: string | null | undefined) =>
+    price === null || price === undefined || isZero(price) ? MISSING : formatPrice(price, pricePlace)
+  const figures = [
+    ['bid', t('bid'), quote.bids[0]?.[0], 'up'],
+    ['ask', t('ask'), quote.asks[0]?.[0], 'down'],
+    ['last', t('last'), quote.last, undefined],
+    ['expected', t('expected'), expected, undefined],
+  ] as const
+  return (
+    <dl className={styles.line} data-prices>
+      {figures.map(([name, title, price, tone]) => (
+        <div key={name} data-price={name} data-tone={tone}>
+          <dt>{title}</dt>
+          <dd>
+            <Figure>{figure(price)}</Figure>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Shows the market for the order of a ticket, as it is now. */
+export function TicketPrices({ inputs }: { readonly inputs: TicketInputs }) {
+  const { market } = inputs
+  const quote = useTicketQuote(market.product, market.symbol, inputs.quote)
+  const { count, price } = summarizeTicket({ ...inputs, quote })
+  return <PriceLine quote={quote} pricePlace={market.pricePlace} expected={isZero(count) ? null : price} />
+}
+
+interface PositionProps {
+  readonly position: Pick<PositionRow, 'symbol' | 'direction' | 'markPrice'>
+  /** The size that is closed or turned, in base coin. */
+  readonly size: string
+  /** The price of a limit order; at the market if omitted. */
+  readonly limit?: string | null
+}
+
+/** Shows the market for closing or turning a position, as it is now. */
+export function PositionPrices({ position: { symbol, direction, markPrice }, size, limit }: PositionProps) {
+  const pairs = usePairs()
+  const quote = useTicketQuote('futures', symbol, { last: '0', mark: markPrice, asks: [], bids: [] })
+  const walk = walkBook(direction === 1 ? quote.bids : quote.asks, size)
+  return (
+    <PriceLine
+      quote={quote}
+      pricePlace={pairs.pricePlaceOf({ product: 'futures', symbol }, markPrice)}
+      expected={limit === undefined ? (walk?.averagePrice ?? null) : limit}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
+import { useLabels } from '../labels/labels.tsx'
+import type { NamedColumn } from './column-chooser.tsx'
+import type { KeptLayout } from './column-store.tsx'
+
+const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((module) => ({ default: module.ColumnChooser })))
+
+interface Props {
+  /** All columns of the table, also those that are not shown. */
+  readonly columns: readonly NamedColumn[]
+  readonly kept: KeptLayout
+}
+
+/** Opens the choice of a table's columns, whose code is loaded then. */
+export function ColumnsButton({ columns, kept }: Props) {
+  const labels = useLabels('dataTable')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon="columns" size="small" label={labels.columns} onClick={() => setOpen(true)} data-columns />
+      {isOpen && (
+        <Suspense>
+          <ColumnChooser columns={columns} kept={kept} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

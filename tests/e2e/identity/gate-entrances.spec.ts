@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import arabic from '../../../messages/ar.json' with { type: 'json' }
+import english from '../../../messages/en.json' with { type: 'json' }
+import { site } from '#lib/locale/site.ts'
+import { enterAsGuest } from '../support/guest.ts'
+import { expectSession, logOut, newEmail, register, test } from '../support/person.ts'
+import { visit } from '../support/visit.ts'
+import { watchPage } from '../support/watch.ts'
+
+// Goal: simulation mode does not stand between a guest and an account: its gate opens log-in, registration and password reset as a dialog
+// over the landing page; and it ends with the session.
+
+const ENTRANCES = [
+  ['/login', 'loginTitle'],
+  ['/register', 'registerTitle'],
+  ['/reset-password', 'resetTitle'],
+] as const
+
+for (const [prefix, words] of [
+  ['', english],
+  ['/ar', arabic],
+] as const) {
+  test(`log-in, registration and password reset open inside the gate as dialogs: ${prefix || '/'}`, async ({ page }) => {
+    const complaints = watchPage(page)
+    await enterAsGuest(page, '/asset')
+    for (const [path, title] of ENTRANCES) {
+      await visit(page, `${prefix}${path}`)
+      const dialog = page.getByRole('dialog', { name: words.auth[title] })
+      await expect(dialog).toBeVisible()
+      // Nothing is explained away: what was asked for is there.
+      await expect(page.getByText(words.simulation.gated)).toHaveCount(0)
+      await expect(page).toHaveURL(new RegExp(`${prefix}/spot/BTCUSDT$`))
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+    await visit(page, `${prefix}/register?clacCode=K7QMW2RX4T`)
+    await expect(page).toHaveURL(new RegExp(`${prefix}/spot/BTCUSDT\\?clacCode=K7QMW2RX4T$`))
+    await register(page, newEmail('gate'), words.auth)
+    await expectSession(page, 'user')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(complaints).toEqual([])
+  })
+}
+
+test('simulation mode ends with the session, in every tab', async ({ page, context }) => {
+  await enterAsGuest(page, '/asset')
+  const bar = page.getByRole('complementary', { name: english.simulation.name })
+  await expect(bar).toBeVisible()
+  const other = await context.newPage()
+  await visit(other, '/asset/spot')
+  await logOut(page)
+  await expect(bar).toBeHidden()
+  await expect(other.getByRole('complementary', { name: english.simulation.name })).toBeHidden()
+  expect((await context.cookies()).find(({ name }) => name === site.cookies.simulation)).toBeUndefined()
+  await visit(page, '/terms')
+  await expect(page).toHaveURL(/\/terms$/)
+  await visit(page, '/login')
+  await expect(page).toHaveURL(/\/login$/)
+})

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import english from '../../../messages/en.json' with { type: 'json' }
+import { PERSONAL_PAGES } from '#lib/routing/pages.ts'
+import { startAtHome, test } from '../support/person.ts'
+import { hydrated } from '../support/visit.ts'
+
+// Goal: what is not known yet is shown as unknown: while every answer is on its way, no page says that there is nothing.
+
+/** The names of texts that say that there is nothing, or that something is off or not set. */
+const NAMES = /^(?:none|empty|nothing|never|notSet|off|no[A-Z]\w*|none[A-Z]\w*|\w+(?:None|Empty|Off)|logEmpty|unknown|member)$/
+/** Such names of texts that are true of a page whatever the answers are, or the words of something that is always there. */
+const ALWAYS = /^(?:apiErrors|requests|legal|terms|privacy|faq|auth\.noAccount|ui\.|orders\.reasons)/
+
+/** Returns the texts of a catalogue that say that there is nothing, by their names; with arguments as patterns. */
+function emptyTexts(part: object, path = ''): readonly (readonly [name: string, text: string])[] {
+  return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
+    const name = path === '' ? key : `${path}.${key}`
+    if (typeof value === 'object' && value !== null) return emptyTexts(value, name)
+    if (typeof value !== 'string' || ALWAYS.test(name)) return []
+    const none = /=0 \{([^{}]+)\}/.exec(value)?.[1]
+    if (none !== undefined) return [[name, none] as const]
+    return NAMES.test(key) && !value.includes('{') ? [[name, value] as const] : []
+  })
+}
+
+const EMPTY = new Map(emptyTexts(english).map(([name, text]) => [text, name]))
+
+/** Returns the visible texts of a page that say that there is nothing. */
+async function emptyTextsOn(page: Page): Promise<readonly string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    const found = new Set<string>()
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement
+      if (element === null || element.getClientRects().length === 0) continue
+      found.add(element.textContent.trim())
+      found.add(walker.currentNode.textContent?.trim() ?? '')
+    }
+    return [...found]
+  })
+  return texts.flatMap((text) => (EMPTY.has(text) ? [`${EMPTY.get(text)}: ${text}`] : []))
+}
+
+/** Keeps every answer about data from a page; its own files and texts arrive. */
+async function holdAnswers(page: Page): Promise<void> {
+  await page.route(/\/v1\//, () => {})
+  await page.routeWebSocket(/\/v2\/ws\//, () => {})
+}
+
+test('while answers are on their way, no page says that there is nothing', async ({ page }) => {
+  test.slow()
+  await startAtHome(page)
+  await holdAnswers(page)
+  const said: string[] = []
+  const paths = [...PERSONAL_PAGES, '/spot/BTCUSDT', '/futures/usdt/BTCUSDT']
+  for (const path of paths) {
+    await page.goto(path)
+    await hydrated(page)
+    await page.locator('html[data-settled]').waitFor()
+    const tabs = page.getByRole('main').getByRole('tab')
+    for (let index = 0; index < Math.max(1, await tabs.count()); index += 1) {
+      if ((await tabs.count()) > 0 && (await tabs.nth(index).isVisible())) await tabs.nth(index).click()
+      said.push(...(await emptyTextsOn(page)).map((text) => `${path}, tab ${index}: ${text}`))
+    }
+  }
+  expect([...new Set(said)]).toEqual([])
+})
