@@ -22,7 +22,7 @@ import { registerPublicApi } from '#gateway/http/open/public-api.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { openEmbeddedStore } from '#gateway/store/store.ts'
 import { createStreamHub, type StreamHub } from '#gateway/stream/hub.ts'
-import { keepToDocument } from '#tests/support/documented.ts'
+import { keepToDocument } from '#tests/rigs/documented.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
 import { connectClient } from './exchange-server.ts'
 

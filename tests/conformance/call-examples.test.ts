@@ -6,7 +6,7 @@ import { callExamples, type ExampleCall } from '#components/site/api-doc/call-ex
 import { firstBot, firstPythonBot, signedCurl } from '#components/site/api-doc/programs.ts'
 import { OPEN_API_DOCUMENT_PATH } from '#lib/contract/open-calls.ts'
 import { readReference } from '#components/site/api-doc/read-reference.ts'
-import { runExample } from '#tests/support/run-example.ts'
+import { runExample } from '#tests/rigs/loopback/run-example.ts'
 import { someOf } from '#tests/support/full-suite.ts'
 import { type BotKeyPair, PASSPHRASE, startBotServer, type BotServer } from './bot-server.ts'
 

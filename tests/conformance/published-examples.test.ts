@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstBot, firstPythonBot, signedCurl, streamBot } from '#components/site/api-doc/programs.ts'
 import { javascriptClient, pythonClient } from '#components/site/download/client-code.ts'
-import { runExample, type Language } from '#tests/support/run-example.ts'
+import { runExample, type Language } from '#tests/rigs/loopback/run-example.ts'
 import { type BotKeyPair, PASSPHRASE, startBotServer, type BotServer } from './bot-server.ts'
 
 /**

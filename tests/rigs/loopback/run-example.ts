@@ -4,8 +4,8 @@ import type { BotKeyPair } from '#tests/conformance/bot-server.ts'
 
 /** For tests: runs published examples as they are written. Each ends with code 86 as soon as it turns to anything but loopback. */
 
-const GUARD = fileURLToPath(new URL('../rigs/loopback/', import.meta.url))
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const GUARD = fileURLToPath(new URL('./', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 export type Language = 'javascript' | 'python' | 'shell'
 
