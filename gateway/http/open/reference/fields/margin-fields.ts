@@ -46,7 +46,7 @@ export const MARGIN_FIELDS: readonly FieldScope[] = [
       vipList: text('The rates by fee level.'),
       ...side('base'),
       ...side('quote'),
-      symbol: text('The pair. In isolated margin alone.', 'BTCUSDT'),
+      symbol: text('The pair of an isolated wallet; empty for the cross wallet.', 'BTCUSDT'),
       loanId: id('The number of the loan.'),
     },
   },

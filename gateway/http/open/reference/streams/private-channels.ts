@@ -175,7 +175,7 @@ const MARGIN: readonly Channel[] = (['crossed', 'isolated'] as const).flatMap((m
     sends: AT_ONCE,
     row: {
       like: 'margin/crossed/account/assets',
-      names: [...(mode === 'isolated' ? ['symbol'] : []), 'id', 'coin', 'available', 'frozen', 'borrow', 'interest', 'coupon', 'uTime'],
+      names: ['symbol', 'id', 'coin', 'available', 'frozen', 'borrow', 'interest', 'coupon', 'uTime'],
       own: { ...balance, id: text('The name of the balance: wallet and coin.', 'cross-USDT') },
     },
   },
