@@ -8,6 +8,7 @@ import { OPEN_GROUPS, slugOf, STREAMS_DOCUMENT_PATH, STREAMS_PAGE } from '#lib/c
 import { OPEN_CALLS_PER_MINUTE, OPEN_CALLS_PER_SECOND } from '#lib/contract/open-limits.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
+import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { Link } from '#components/ui/link/link.tsx'
 import { Table } from '#components/ui/table/table.tsx'
 import { Article, type ArticleSection } from '../article.tsx'
@@ -38,7 +39,11 @@ export async function ApiArticle({ reference, streams }: Props) {
     { id: 'refused', title: t('refused.title'), body: <Refused reference={reference} /> },
     { id: 'errors', title: t('errors.title'), body: <Errors /> },
   ]
-  return <Article sections={sections} />
+  return (
+    <UiLabels of={['copyButton']}>
+      <Article sections={sections} />
+    </UiLabels>
+  )
 }
 
 /** Code with the button that copies it. */

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
+import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { Link } from '#components/ui/link/link.tsx'
 import { Article } from '../article.tsx'
 import { CodeBlock } from '../code-block.tsx'
@@ -36,7 +37,11 @@ async function Notes() {
 /** The calls of one group, each with its fields and examples. */
 export async function GroupArticle({ calls }: { calls: readonly ReferenceCall[] }) {
   const sections = calls.map((call) => ({ id: call.anchor, title: shortName(call), body: <Call call={call} /> }))
-  return <Article before={<Notes />} sections={sections} />
+  return (
+    <UiLabels of={['copyButton']}>
+      <Article before={<Notes />} sections={sections} />
+    </UiLabels>
+  )
 }
 
 async function Call({ call }: { call: ReferenceCall }) {
