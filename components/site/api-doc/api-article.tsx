@@ -79,10 +79,8 @@ async function Streams() {
   const address = `${siteOrigin().replace(/^http/, 'ws')}/v2/ws/private`
   return (
     <div className={styles.part}>
-      <Prose>
-        {t.rich('text', { ...tags, address })}
-        {t.rich('plain', tags)}
-      </Prose>
+      <Prose>{t.rich('text', { ...tags, address })}</Prose>
+      <Prose>{t.rich('plain', tags)}</Prose>
       <Code label={`${t('title')}: JavaScript (ccxt)`} code={streamBot(siteOrigin())} />
     </div>
   )

@@ -35,7 +35,7 @@ export async function FieldTable({ label, fields, marksRequired = false }: Props
               <td lang="en" dir="ltr">
                 <EnglishText>{means}</EnglishText>
                 <span className={styles.facts}>
-                  {facts.join(' · ')}
+                  <EnglishText>{facts.join(' · ')}</EnglishText>
                   {values.length === 0 ? '' : `: ${values.join(', ')}`}
                 </span>
               </td>

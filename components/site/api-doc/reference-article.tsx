@@ -26,10 +26,8 @@ async function Notes() {
   const to = (anchor: string) => (words: ReactNode) => <Link href={`${localPath(locale, '/api-doc')}#${anchor}`}>{words}</Link>
   return (
     <div className={styles.notes}>
-      <Prose>
-        {t.rich('counts', tags)}
-        {t.rich('setUp', { ...tags, bot: to('first-bot'), signing: to('signing') })}
-      </Prose>
+      <Prose>{t.rich('counts', tags)}</Prose>
+      <Prose>{t.rich('setUp', { ...tags, bot: to('first-bot'), signing: to('signing') })}</Prose>
     </div>
   )
 }
