@@ -4,6 +4,7 @@
 import '#components/theme/global.css'
 import { useEffect, useState } from 'react'
 import { DEFAULT_LOCALE, findLocale, languageOf } from '#lib/locale/locales.ts'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { DEFAULT_THEME } from '#lib/settings/theme.ts'
 import { texts as english } from '#lib/locale/short-texts/en.ts'
 import type { BrokenTexts } from '#lib/locale/short-text-types.ts'
@@ -24,8 +25,8 @@ export default function GlobalError({ retry }: { retry: () => void }) {
 
   useEffect(() => {
     const load = async () => {
-      const { loadShortTexts } = await import('#lib/locale/load-short-texts.ts')
-      setTexts((await loadShortTexts(languageOf(locale))).broken)
+      const { loadShortTexts } = await loadCode(() => import('#lib/locale/load-short-texts.ts'))
+      setTexts((await loadCode(() => loadShortTexts(languageOf(locale)))).broken)
     }
     // If the texts cannot be loaded, the English ones remain.
     load().catch(() => undefined)

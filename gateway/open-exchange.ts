@@ -10,6 +10,7 @@ import type { MarketFeed } from './feed/market-feed.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { findStreamOwner } from './http/accounts/checks/stream-owner.ts'
 import type { Identity } from './open-identity.ts'
+import { cancelsSilent } from './exchange/terms/cancels-silent.ts'
 import type { OpenMarket } from './open-market.ts'
 import { refuseStart } from './start-refused.ts'
 import type { News } from './store/postgres/news.ts'
@@ -66,6 +67,7 @@ export async function openExchange(
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     accounts.closing.onClosing(endsEpochOn(local))
     accounts.wallets.onChange(releasesAddressOn(local))
+    await accounts.countdowns.lead(cancelsSilent(local))
     accounts.guestQuota.measure((account) => local.written(account))
     accounts.idleGuests.closeAfter(environment.guestDays)
     accounts.idleGuests.onClosed((closed) => local.tellEngine({ type: 'forget', accounts: closed }))
@@ -103,6 +105,7 @@ function openStreams(environment: Environment, { local, feed, accounts, news, ru
     feed: shown,
     sessions: accounts.sessions,
     users: accounts.users,
+    countdowns: accounts.countdowns,
     news,
     run,
     reached,

@@ -43,6 +43,7 @@ export async function openIdentity(
       signing,
       rootPublicKey: keys?.root.publicKey ?? '',
       async close() {
+        opened.accounts.countdowns.close()
         await opened.close()
         if (member === undefined) folder.release()
       },

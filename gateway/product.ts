@@ -13,7 +13,7 @@ import { mayShowOutbox, openIdentity, readRootKey } from './open-identity.ts'
 import { readBuild, readVersion } from './read-build.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
 import { followNotices } from './follow-notices.ts'
-import { chooseStreams, type Followed, leadFollowers } from './followers.ts'
+import { chooseStreams, type Followed, leadFollowers, linkSecret } from './followers.ts'
 import { followListing } from './follow-listing.ts'
 import { createDoor, type Door } from './front/door.ts'
 import { createRateLimits } from './guard/rate-limits.ts'
@@ -29,7 +29,7 @@ import { healthRoutes } from './http/health.ts'
 import type { NodeShown } from './http/status/status-route.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
-import { registerPrivateApi } from './http/open/bot/private-api.ts'
+import { openBots } from './http/open/bot/entry/open-bots.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
 import { registerPublicApi } from './http/open/public-api.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
@@ -227,11 +227,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await registerPublicApi(door.fastify, exchange.feed, exchange.local, { trusts, shared: limits })
   }
   if (exchange !== null && identity !== null) {
-    const { apiKeys, subAccounts, guestQuota } = identity.accounts
-    const bots = { apiKeys, exchange: exchange.local, clock: wallClock }
-    const readsOnly = !leads
-    await registerPrivateApi(door.fastify, { ...bots, subAccounts, guestQuota, feed: exchange.feed, trusts, shared: limits, readsOnly })
-    exchange.streams.admitBots(bots)
+    const follows = upstream === null || follower === null ? null : { origin: upstream, applied: follower.applied }
+    const peerSecret = member === undefined ? undefined : linkSecret(member.folder)
+    const ofBots = { accounts: identity.accounts, exchange: exchange.local, feed: exchange.feed, trusts, shared: limits }
+    exchange.streams.admitBots(await openBots(door.fastify, { ...ofBots, peerSecret, follows }))
   }
   if (identity !== null) {
     const { accounts, signing } = identity

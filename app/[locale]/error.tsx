@@ -1,6 +1,8 @@
 'use client'
 
+import { useEffect } from 'react'
 import { useErrorTexts } from '#components/layout/shell/error-texts.tsx'
+import { reloadIfGone } from '#lib/kernel/browser/load-code.ts'
 import { MessagePage } from '#components/layout/shell/message-page.tsx'
 import { Button, ButtonLink } from '#components/ui/button/button.tsx'
 
@@ -12,6 +14,7 @@ interface Props {
 
 /** The page shown after an error: header and footer remain, and a retry needs no reload. */
 export default function BrokenPage({ error, retry }: Props) {
+  useEffect(() => void reloadIfGone(error, window, Date.now()), [error])
   const texts = useErrorTexts()
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null
   return (

@@ -11,6 +11,7 @@ import { site } from '#lib/locale/site.ts'
 import { DEFAULT_THEME, DEFAULT_UP_DOWN_COLORS } from '#lib/settings/theme.ts'
 import { themeScript } from '#lib/settings/theme-script.ts'
 import { authPaths } from '../auth-texts.ts'
+import { OldBrowserSentence } from '../old-browser-sentence.tsx'
 
 export function generateStaticParams() {
   return LOCALES.map(({ code }) => ({ locale: code }))
@@ -47,6 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>
+        <OldBrowserSentence />
         <Shell overlays={<Overlays />}>{children}</Shell>
       </body>
     </html>

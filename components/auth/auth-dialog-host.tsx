@@ -3,6 +3,7 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { askedEntrance, ENTRANCE_FIELD, type Entrance } from '#lib/routing/entrances.ts'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { useIdentity, type AuthView } from '#lib/stores/session/identity.tsx'
 import { changedQuery } from '#lib/stores/use-address-query.ts'
 import type { AuthDialogProps } from './auth-dialog.tsx'
@@ -62,7 +63,7 @@ export function AuthDialogHost({ paths, textsHref, busy }: Props) {
 }
 
 async function load(href: string): Promise<Loaded> {
-  const [{ AuthDialog }, response] = await Promise.all([import('./auth-dialog.tsx'), fetch(href)])
+  const [{ AuthDialog }, response] = await Promise.all([loadCode(() => import('./auth-dialog.tsx')), fetch(href)])
   if (!response.ok) throw new Error(`${href} answered ${response.status}`)
   return { Dialog: AuthDialog, texts: (await response.json()) as AuthTexts }
 }

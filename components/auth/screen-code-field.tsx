@@ -18,12 +18,14 @@ interface Props {
   readonly checked: boolean
   /** Omitted if no code is sent, as for an authenticator. */
   readonly order?: CodeOrder
+  /** Whether the code leads into an account; see `useSubmit`. */
+  readonly enters?: boolean
 }
 
 /** A required code of a screen, which it sends itself unless it is an authenticator's. */
-export function ScreenCodeField({ order, checked, ...field }: Props) {
+export function ScreenCodeField({ order, checked, enters = false, ...field }: Props) {
   const { auth } = useAuth().texts
-  const { busy, submit } = useSubmit()
+  const { busy, submit } = useSubmit({ enters })
   const sending: CodeSending | undefined = order && {
     sendLabel: auth.sendCode,
     waitLabel: (seconds) => fillIn(auth.resendIn, { seconds }),

@@ -11,8 +11,11 @@ export interface Submit {
   readonly submit: (step: (call: CallAccount) => Promise<void>) => Promise<void>
 }
 
-/** Submits forms. */
-export function useSubmit(): Submit {
+/**
+ * Submits forms. `enters`: the form leads into an account, so the browser proves first that it keeps something; otherwise codes would be
+ * sent and passwords typed for an account that is lost at once.
+ */
+export function useSubmit({ enters = true }: { readonly enters?: boolean } = {}): Submit {
   const requests = usePageRequests()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -22,8 +25,8 @@ export function useSubmit(): Submit {
       running.current = true
       setBusy(true)
       try {
-        const { http } = await requests()
-        await step(accountCalls(http))
+        const { http, mayEnter } = await requests()
+        if (!enters || mayEnter()) await step(accountCalls(http))
       } catch {
         // The error has already been shown: by the request layer, or by its loader.
       } finally {
@@ -31,7 +34,7 @@ export function useSubmit(): Submit {
         setBusy(false)
       }
     },
-    [requests],
+    [requests, enters],
   )
   return { busy, submit }
 }

@@ -22,7 +22,7 @@ const LINKED_PAGES = {
 type LinkTag = keyof typeof LINKED_PAGES
 
 /** The contact address, on the main domain so that it follows the configuration. */
-export const CONTACT_ADDRESS = `support@${site.domains.main}`
+export const CONTACT_ADDRESS = site.contactAddress
 
 /** Returns the tags that running texts use, with links in the page's language. */
 export async function proseTags() {

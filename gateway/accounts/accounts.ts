@@ -1,4 +1,4 @@
-import type { Clock } from '#lib/kernel/clock.ts'
+import { systemTimers, type Clock } from '#lib/kernel/clock.ts'
 import type { News } from '#gateway/store/postgres/news.ts'
 import type { Store } from '#gateway/store/store.ts'
 import type { ReplayGuard } from '#gateway/signing/replay-guard.ts'
@@ -6,6 +6,7 @@ import type { Outgoing } from '#gateway/outgoing/outgoing.ts'
 import { createAlertTargets, type AlertTargets } from './alerts/alert-targets.ts'
 import { createAlerts, type Alerts } from './alerts/alerts.ts'
 import { createApiKeys, type ApiKeys } from './keys/api-keys.ts'
+import { createCountdowns, type Countdowns } from './keys/countdowns.ts'
 import { createAttemptLimits, type AttemptLimits } from './proof/attempt-limits.ts'
 import { createAuthenticator, type Authenticator } from './proof/authenticator.ts'
 import { createCaptcha, type Captcha } from './captcha/captcha.ts'
@@ -75,6 +76,7 @@ export interface Accounts {
   readonly wallets: BoundWallets
   readonly subAccounts: SubAccounts
   readonly apiKeys: ApiKeys
+  readonly countdowns: Countdowns
   readonly hooks: Hooks
   readonly hookArrivals: HookArrivals
   readonly referrals: Referrals
@@ -168,6 +170,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     giftCodes,
     ownership,
     apiKeys,
+    countdowns: createCountdowns({ store, news, clock, timers: systemTimers }),
     hooks: createHooks({ store, clock, users, ownership, notices }),
     hookArrivals: createHookArrivals(store, clock),
     referrals,

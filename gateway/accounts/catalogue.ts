@@ -3,7 +3,7 @@ import type { LocaleRow } from '#lib/locale/locales.ts'
 import { overlay, type MessageTree } from '#lib/locale/messages.ts'
 
 /** The parts of the catalogues that the gateway itself uses. */
-export type GatewayTexts = 'mail' | 'captcha' | 'inbox' | 'orders'
+export type GatewayTexts = 'mail' | 'captcha' | 'inbox' | 'orders' | 'errors'
 
 const CATALOGUES = new URL('../../messages/', import.meta.url)
 const trees = new Map<string, MessageTree>()
@@ -19,6 +19,8 @@ function readCatalogue(name: string, part: GatewayTexts): MessageTree {
 }
 
 /** Returns texts in a language with English as fallback, so that no bare keys are shown. Files are read once. */
+export function readTexts(part: 'errors', locale: LocaleRow): Readonly<Record<string, string>>
+export function readTexts(part: GatewayTexts, locale: LocaleRow): MessageTree
 export function readTexts(part: GatewayTexts, locale: LocaleRow): MessageTree {
   const names = [...new Set(['en', ...locale.catalogues.toReversed()])]
   return names.map((name) => readCatalogue(name, part)).reduce(overlay, {})

@@ -81,6 +81,7 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
         'alertDeliveries',
         'alertTargets',
         'alerts',
+        'countdowns',
         'hookArrivals',
         'hooks',
         'gifts',

@@ -40,8 +40,18 @@ export async function authenticate(
   const { method, target, body } = request
   if (!isSigned({ timestamp, method, target, body }, key.secret, signature)) return refuse('signWrong')
   if (!key.isPassphrase(passphrase)) return refuse('passphraseWrong')
+  return mayCall(key, request, needs, clock)
+}
+
+/** Checks whether a key may make a call from an address now. */
+export function mayCall(
+  key: BotKey,
+  { address }: Pick<BotRequest, 'address'>,
+  needs: BotPermission,
+  clock: Clock,
+): Result<BotKey, DialectErrorName> {
   if (isExpired(key, clock)) return refuse('keyExpired')
-  if (!key.isFrom(request.address)) return refuse('addressRefused')
+  if (!key.isFrom(address)) return refuse('addressRefused')
   return key.permissions.has(needs) ? ok(key) : refuse('permissionMissing')
 }
 

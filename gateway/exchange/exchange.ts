@@ -35,6 +35,8 @@ import type { HistoryQuery } from './views/history-query.ts'
 import type { MarginTerms, MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { LoanAnswer } from '#gateway/engine/state/records.ts'
+import type { ClientKey } from './order-names.ts'
+import type { Product } from '#gateway/engine/state/market-terms.ts'
 
 type Bare<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'seen'> : never
 
@@ -172,8 +174,11 @@ export interface ExchangeReads {
   leverage(account: string, market: string): LeverageView | null
   /** Returns open orders, oldest first, including trigger orders with the status `waiting`, but not those of bots. */
   openOrders(account: string, market?: string): readonly OrderView[]
-  /** Returns an open or ended order: by id from any epoch, by client order id from the running one. */
-  order(account: string, key: { readonly orderId: string } | { readonly clientOrderId: string }): OrderView | null
+  /**
+   * Returns an open or ended order: by id from any epoch, by client order id from the running one. Spot and futures have ids of their own;
+   * without a product both are looked at, spot first.
+   */
+  order(account: string, key: { readonly orderId: string } | ClientKey): OrderView | null
   positions(account: string, market?: string): readonly PositionView[]
   /** Returns the rankings of the account's open positions, which may be some seconds old. */
   deleveraging(account: string): readonly DeleveragingView[]
@@ -208,7 +213,7 @@ export interface ExchangeReads {
   /** Returns the record of a client's request in the running epoch; null if there was none. */
   productRequest(account: string, product: ProductName, requestId: string): string | null
   /** Returns what a client's id has named since the running epoch began: the order or record, and the content of its request. */
-  named(account: string, kind: 'orders' | ProductName, name: string): NamedRequest | null
+  named(account: string, kind: Product | ProductName, name: string): NamedRequest | null
   /** Returns the ids of the open limit conversions, oldest first. */
   openConverts(account: string): readonly string[]
   /** Returns the ids of the open gifts that the account has given, oldest first. */

@@ -18,6 +18,7 @@ import { RecentHistory } from './history/recent-history.ts'
 import { outcomeOf, rejected } from './outcome.ts'
 import type { PaperOrders } from './paper-book.ts'
 import type { ExchangeLink, LocalParts } from './local-parts.ts'
+import { OrderNames } from './order-names.ts'
 import { createReads } from './reads.ts'
 import { ReferencePrices } from './reference-prices.ts'
 import { standAt } from './replay/stand-at.ts'
@@ -38,6 +39,7 @@ export class LocalExchange implements Exchange {
   readonly #link: ExchangeLink
   readonly #feed: MarketFeed
   readonly #state: EngineState
+  readonly #names: OrderNames
   readonly #prices: ReferencePrices
   readonly #history: RecentHistory
   readonly #underWay: UnderWay
@@ -61,11 +63,8 @@ export class LocalExchange implements Exchange {
     this.#underWay = new UnderWay(meter)
     this.#link = link
     this.#feed = feed
-    this.#history = new RecentHistory(
-      history,
-      () => this.#state,
-      (account) => openOrdersOf(this.#state, account),
-    )
+    const openOf = (account: string): readonly number[] => openOrdersOf(this.#state, account)
+    this.#history = new RecentHistory(history, () => this.#state, openOf)
     this.#state = state
     this.#events = new AccountEvents(trail, this.#state.sequence)
     this.notices = new NoticeLog(history, this.#state.sequence)
@@ -78,8 +77,10 @@ export class LocalExchange implements Exchange {
       (message) => link.post(message),
       () => this.#underWay.nextId(),
     )
+    this.#names = new OrderNames(this.#state, (account, id) => this.read.order(account, { orderId: String(id) })?.product ?? null)
     this.read = createReads({
       state: this.#state,
+      names: this.#names,
       history: this.#history,
       prices: this.#prices,
       now: () => this.now(),
@@ -123,9 +124,11 @@ export class LocalExchange implements Exchange {
   async submit(command: TraderCommand): Promise<Outcome> {
     const books = awaitBooks(this.#feed, command)
     if (books !== null) await books
-    const [answer] = await Promise.all(this.#send([command]))
-    if (answer === undefined || answer.kind === 'busy') return { kind: 'busy' }
-    return answer.kind === 'events' ? outcomeOf(this.#state, command, answer.events) : answer
+    return this.#names.during(command, async (named) => {
+      const [answer] = await Promise.all(this.#send([named]))
+      if (answer === undefined || answer.kind === 'busy') return { kind: 'busy' }
+      return answer.kind === 'events' ? outcomeOf(this.#state, named, answer.events) : answer
+    })
   }
 
   async ensureAccount(account: string): Promise<void> {

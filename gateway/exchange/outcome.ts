@@ -4,6 +4,7 @@ import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { OrderOutcome, Outcome, TraderCommand } from './exchange.ts'
 import type { Order } from '#gateway/engine/state/records.ts'
+import { clientIdOf } from './show/show-order.ts'
 
 type Done = Extract<Outcome, { kind: 'done' }>
 type Writable<Part> = { -readonly [Name in keyof Part]: Part[Name] }
@@ -102,7 +103,7 @@ function placed(count: number, events: readonly EngineEvent[], rejections: reado
 }
 
 function outcome(order: Readonly<Order>, repeated: boolean): OrderOutcome {
-  return { accepted: true, orderId: String(order.id), clientOrderId: order.request.clientOrderId ?? null, repeated }
+  return { accepted: true, orderId: String(order.id), clientOrderId: clientIdOf(order), repeated }
 }
 
 function refusal({ clientOrderId, reason }: Rejected): OrderOutcome {

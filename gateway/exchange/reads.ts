@@ -27,12 +27,15 @@ import type { HistoryQuery } from './views/history-query.ts'
 import { gridAccount } from '#gateway/engine/strategies/futures/own-account.ts'
 import { tradesIn } from '#gateway/engine/strategies/strategy.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { Product } from '#gateway/engine/state/market-terms.ts'
 import type { Account, Market } from '#gateway/engine/state/records.ts'
+import type { OrderNames } from './order-names.ts'
 
 const FUTURES_ASSET = 'USDT'
 
 interface ReadParts {
   readonly state: EngineState
+  readonly names: OrderNames
   readonly history: RecentHistory
   readonly prices: ReferencePrices
   /** The market clock, in milliseconds. */
@@ -43,7 +46,7 @@ interface ReadParts {
 }
 
 /** Creates the reads of a state that holds only durable records, and of its history. */
-export function createReads({ state, history, prices, now, askReceipt, consider }: ReadParts): ExchangeReads {
+export function createReads({ state, names, history, prices, now, askReceipt, consider }: ReadParts): ExchangeReads {
   const showDeleveraging = createDeleveragingShow(state, now)
   const showHoldings = createHoldingsShow(now)
   const showBorrowings = createBorrowingsShow(state, now)
@@ -90,6 +93,12 @@ export function createReads({ state, history, prices, now, askReceipt, consider 
     return null
   }
 
+  /** Finds what a client's id names in the space of a product. */
+  function findNamedOrder(id: string, product: Product, name: string) {
+    if (names.find(id, { clientOrderId: name, product }) === undefined) return undefined
+    return state.accounts.get(id)?.epoch?.clientOrderIds.find(names.nameOf(id, product, name))
+  }
+
   function epoch(id: string, number: number): EpochView | null {
     const payload = history.find(id, 'epochs', number)
     return payload === null ? null : (JSON.parse(payload) as EpochView)
@@ -126,7 +135,7 @@ export function createReads({ state, history, prices, now, askReceipt, consider 
     },
     order(id, key) {
       if ('clientOrderId' in key) {
-        const orderId = state.accounts.get(id)?.epoch?.clientOrderIds.get(key.clientOrderId)
+        const orderId = names.find(id, key)
         return orderId === undefined ? null : findOrder(id, orderId)
       }
       return /^\d{1,15}$/.test(key.orderId) ? findOrder(id, Number(key.orderId)) : null
@@ -175,7 +184,8 @@ export function createReads({ state, history, prices, now, askReceipt, consider 
     },
     named(id, kind, name) {
       const round = state.accounts.get(id)?.epoch
-      const found = kind === 'orders' ? round?.clientOrderIds.find(name) : round?.productRequests.find(`${kind} ${name}`)
+      const isOrder = kind === 'spot' || kind === 'futures'
+      const found = isOrder ? findNamedOrder(id, kind, name) : round?.productRequests.find(`${kind} ${name}`)
       return found === undefined ? null : { id: String(found.id), content: found.content }
     },
     openConverts: (id) => [...state.products.convert.values()].flatMap((limit) => (limit.account === id ? String(limit.id) : [])),

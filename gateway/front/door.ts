@@ -24,6 +24,7 @@ import { createPageCache, type PageCacheStats } from './pages/page-cache.ts'
 import { createRateLimits, type CountRequest } from '../guard/rate-limits.ts'
 import type { OnNotPassed } from './calls/passed-calls.ts'
 import { createRemoteGateway } from './calls/remote-gateway.ts'
+import type { ReadTexts } from '../wire/refusal-texts.ts'
 import { createPageRenderer } from './pages/render-page.ts'
 import { answerUnreadable, endWithAnswer } from '../guard/second-answers.ts'
 import { createSlowBodies } from '../guard/slow-bodies.ts'
@@ -59,6 +60,8 @@ export interface DoorOptions {
   readonly clock?: Clock
   readonly countRequest?: CountRequest
   readonly pageBytesMax?: number
+  /** Reads the texts of refusals in a language; English ones where it is left out. */
+  readonly texts?: ReadTexts
   readonly timeouts?: { readonly headMs: number; readonly requestMs: number; readonly bodyWindowMs?: number; readonly passedMs?: number }
   readonly onNotPassed?: OnNotPassed | undefined
   readonly connectionsPerAddressMax?: number
@@ -105,7 +108,7 @@ const FAREWELL_MS = 300
 
 /** Creates the only public port: hosts, limits, security headers, files, page cache, calls, and the way to the web process (DESIGN 2). */
 export function createDoor(options: DoorOptions): Door {
-  const { log, web, development = false, countryHeader = null, gatewayOrigin = null, own = null } = options
+  const { log, web, texts, development = false, countryHeader = null, gatewayOrigin = null, own = null } = options
   const trusts = createTrust(options.trustedProxies ?? [])
   const countRequest = options.countRequest ?? createRateLimits()
   const remote =
@@ -134,7 +137,7 @@ export function createDoor(options: DoorOptions): Door {
     bytesMax: options.pageBytesMax ?? PAGE_BYTES_MAX,
     onRenewalFailed: (error) => log.warn({ err: error }, 'a page could not be renewed'),
   })
-  const files = createStaticFiles(options.staticFolders)
+  const files = createStaticFiles(options.staticFolders, options.clock)
   const slowBodies = createSlowBodies({
     windowMs: options.timeouts?.bodyWindowMs ?? BODY_WINDOW_MS,
     bytesMin: BODY_WINDOW_BYTES_MIN,
@@ -154,7 +157,19 @@ export function createDoor(options: DoorOptions): Door {
 
   function createPublicServer(routing: RequestListener): Server {
     const calls = callsTo(routing)
-    const answer = createListener({ pages, files, web: toWeb, calls, countRequest, log, development, trusts, countryHeader, slowBodies })
+    const answer = createListener({
+      pages,
+      files,
+      web: toWeb,
+      calls,
+      countRequest,
+      log,
+      development,
+      trusts,
+      countryHeader,
+      slowBodies,
+      texts,
+    })
     const listener: RequestListener = (request, response) => {
       if (isEnding) response.shouldKeepAlive = false
       answer(request, response)

@@ -1,20 +1,25 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { LocaleRow } from '#lib/locale/locales.ts'
+import { encodePath } from '#lib/routing/addresses.ts'
+import { findReaderLocale } from '#lib/routing/decide.ts'
 import { isGatewayPath, isPageDocument } from '#lib/routing/documents.ts'
 import type { PublicPage } from '#lib/routing/pages.ts'
 import { readPath } from '#lib/routing/read-path.ts'
 import { answerPage, answerRedirect } from './answers.ts'
 import { checkRequest, REFUSAL_STATUS } from '../guard/check-request.ts'
 import { clientAddress, limitKey } from '../guard/client-address.ts'
+import type { Reader } from './refusal-page.ts'
+import { ENGLISH_REFUSALS, type ReadTexts } from '../wire/refusal-texts.ts'
 import { createDecisions } from './pages/decisions.ts'
 import type { PageCache, Rendered } from './pages/page-cache.ts'
 import type { CountRequest } from '../guard/rate-limits.ts'
 import { stripRequestHeaders } from './web/request-headers.ts'
+import { answerSecurityText, SECURITY_PATHS } from './security-text.ts'
 import { servePage } from './pages/serve-page.ts'
 import type { SlowBodies } from '../guard/slow-bodies.ts'
 import { rememberRequest } from '../guard/second-answers.ts'
 import type { StaticFiles } from './pages/static-files.ts'
-import { readPageRequest, readProtocol, type VisitorOptions } from '../guard/visitor.ts'
+import { readPageRequest, readProtocol, readTheme, type VisitorOptions } from '../guard/visitor.ts'
 import type { Passage, WebProxy } from './web/web-proxy.ts'
 import { WebUnavailable } from './web/web-upstream.ts'
 
@@ -28,6 +33,8 @@ export interface ListenerOptions extends VisitorOptions {
   readonly log: { error(details: object, message: string): void; warn(details: object, message: string): void }
   /** Sends every page and every file that is not in `files` to the web process, which compiles them on demand. */
   readonly development: boolean
+  /** Reads the texts of refusals in a language; English ones where it is left out. */
+  readonly texts?: ReadTexts | undefined
   /** Disconnects senders whose body is too slow. */
   readonly slowBodies: SlowBodies
 }
@@ -56,13 +63,13 @@ export function createListener(options: ListenerOptions): RequestListener {
     // Only a trusted proxy knows where a visitor is: pages and calls depend on it.
     if (countryHeader !== null && !options.trusts(request.socket.remoteAddress)) delete request.headers[countryHeader]
     const protocol = readProtocol(request, options.trusts)
-    const refusal = checkRequest(request)
-    if (refusal !== null) return refuse(request, response, protocol, REFUSAL_STATUS[refusal])
-    options.slowBodies.watch(request)
     const target = request.url ?? '/'
     const queryStart = target.indexOf('?')
     const path = queryStart === -1 ? target : target.slice(0, queryStart)
     const visit = { request, response, protocol, path, query: queryStart === -1 ? '' : target.slice(queryStart) }
+    const refusal = checkRequest(request)
+    if (refusal !== null) return refuse(visit, REFUSAL_STATUS[refusal])
+    options.slowBodies.watch(request)
     if (isGatewayPath(path)) return passCall(visit)
     if (!options.development && request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(visit)
     if (!isPageDocument(path)) return serveFile(visit)
@@ -77,23 +84,25 @@ export function createListener(options: ListenerOptions): RequestListener {
   function serveFile(visit: Visit): void {
     const { request, response, path, protocol } = visit
     if (options.files.serve(request, response, path, protocol)) return
+    if (SECURITY_PATHS.has(path)) return answerSecurityText(response, protocol, Date.now(), request.method !== 'HEAD')
     const ours = path.startsWith('/_next/static/') || path === '/_next/image'
-    if (ours && !options.development) return refuse(request, response, protocol, 404)
+    if (ours && !options.development) return refuse(visit, 404)
     // The web process would treat an unreadable path as an error of its own.
     const read = readPath(path)
-    if (read.kind === 'refuse' && !options.development) return refuse(request, response, protocol, read.status)
-    passToWeb(visit, { protocol, kind: 'file' })
+    if (read.kind === 'refuse' && !options.development) return refuse(visit, read.status)
+    if (read.kind === 'path' && read.isDoubled) return answerRedirect(response, 308, encodePath(read.path) + visit.query, protocol)
+    passToWeb(visit, 'file')
   }
 
   function servePageDocument(visit: Visit): void {
     const { request, response, protocol, path, query } = visit
     const { decision, publicPage } = decideFor(readPageRequest(request, path, query, options))
     const isData = asksForData(request)
-    if (decision.kind === 'refuse') return refuse(request, response, protocol, decision.status)
+    if (decision.kind === 'refuse') return refuse(visit, decision.status)
     // The router in the browser follows redirects like the browser and keeps its query, which the web process does not receive.
     if (decision.kind === 'redirect') return answerRedirect(response, decision.status, decision.location, protocol)
     if (isData || publicPage === undefined || options.development) {
-      return passToWeb(visit, { protocol, kind: isData ? 'data' : 'document' })
+      return passToWeb(visit, isData ? 'data' : 'document')
     }
     servePublicPage(visit, decision.locale, publicPage)
   }
@@ -110,45 +119,48 @@ export function createListener(options: ListenerOptions): RequestListener {
     servePage(request, response, rendered.page, { protocol, countryHeader, shared, status: shared ? 200 : rendered.status })
   }
 
-  function passToWeb(visit: Visit, passage: Passage): void {
+  function passToWeb(visit: Visit, kind: Passage['kind']): void {
+    const passage: Passage = { protocol: visit.protocol, kind, reader: () => readerOf(visit) }
     withinLimit(visit, () => options.web(visit.request, visit.response, passage))
   }
 
   /** Counts a request for which the web process must work towards its visitor's limit; answers it, or refuses it with 429. */
   function withinLimit(visit: Visit, answer: () => Promise<void>): void {
-    const { request, response, protocol } = visit
+    const { request } = visit
     options
       .countRequest('pages', limitKey(clientAddress(request, options.trusts)))
       .then((waitSeconds) => {
         if (waitSeconds === null || options.development) return answer()
-        return refuse(request, response, protocol, 429, ['Retry-After', String(waitSeconds)])
+        return refuse(visit, 429, ['Retry-After', String(waitSeconds)])
       })
       .catch((error: unknown) => answerFailure(visit, error))
   }
 
-  function answerFailure({ request, response, protocol, path }: Visit, error: unknown): void {
+  function answerFailure(visit: Visit, error: unknown): void {
+    const { response, path } = visit
     if (response.destroyed) return
     const away = error instanceof WebUnavailable || isTimeout(error)
     if (away) options.log.warn({ err: error, path }, 'a page could not be had from the web process')
     else options.log.error({ err: error, path }, 'a page could not be shown')
-    refuse(request, response, protocol, away ? 503 : 500)
+    refuse(visit, away ? 503 : 500)
+  }
+
+  function refuse(visit: Visit, status: number, headers: readonly string[] = []): void {
+    const { request, response, protocol } = visit
+    answerPage(response, { status, protocol, headers, withBody: request.method !== 'HEAD', reader: readerOf(visit) })
+  }
+
+  function refuseMethod(visit: Visit): void {
+    refuse(visit, 405, ['Allow', 'GET, HEAD', 'Connection', 'close'])
+  }
+
+  /** Returns whose language and theme a refusal has: those of the address and of the settings. */
+  function readerOf({ request, path }: Pick<Visit, 'request' | 'path'>): Reader {
+    const locale = findReaderLocale(readPageRequest(request, path, '', options))
+    return { locale, texts: { ...ENGLISH_REFUSALS, ...options.texts?.('errors', locale) }, theme: readTheme(request) }
   }
 
   return listen
-}
-
-function refuse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  protocol: 'http' | 'https',
-  status: number,
-  headers: readonly string[] = [],
-): void {
-  answerPage(response, { status, protocol, headers, withBody: request.method !== 'HEAD' })
-}
-
-function refuseMethod({ request, response, protocol }: Visit): void {
-  refuse(request, response, protocol, 405, ['Allow', 'GET, HEAD', 'Connection', 'close'])
 }
 
 /** Checks whether the browser's router asks for a page's data instead of its document. */

@@ -31,6 +31,11 @@ export function readPageRequest(request: Received, path: string, query: string, 
   }
 }
 
+/** Returns the theme of the visitor's settings, for a page that has no script to read it. */
+export function readTheme({ headers }: Pick<Received, 'headers'>): 'dark' | 'light' {
+  return /"theme"\s*:\s*"light"/.test(readCookie(headers.cookie, site.cookies.settings) ?? '') ? 'light' : 'dark'
+}
+
 /**
  * Returns the value of a cookie, read exactly as Next reads it for the middleware, so that both decide alike: percent-decoded; of several
  * with the same name, the last that can be decoded. Names must match exactly, blanks included.

@@ -2,6 +2,7 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { type Content, contentOf } from '#gateway/engine/commands/content.ts'
 import type { ProductName } from '#gateway/engine/products/record.ts'
+import type { Product } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 
@@ -13,7 +14,7 @@ import type { Exchange } from '#gateway/exchange/exchange.ts'
  */
 export function findNamed(
   { exchange, account }: { readonly exchange: Exchange; readonly account: string },
-  kind: 'orders' | ProductName,
+  kind: Product | ProductName,
   name: string | undefined,
   content: Content,
 ): Result<string, ErrorName> | null {

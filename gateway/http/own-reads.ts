@@ -1,15 +1,17 @@
+import { COUNTDOWN_PATH } from '#lib/contract/open-countdown.ts'
 import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-routes.ts'
 import { pathsOf } from '#lib/contract/trading/route.ts'
 import { SEARCH_PATH } from '#lib/contract/public-calls.ts'
 import { BOT_CALLS } from './open/bot/calls.ts'
 import { TRADING_CALLS } from './trading/trading-api.ts'
 
-/** Reads that only the leader can answer: of the queue in its engine, of quotes that it keeps, and of secrets whose guesses it counts. */
+/** Reads that only the leader can answer: of the queue in its engine, of quotes that it keeps, of running countdowns, and of secrets whose guesses it counts. */
 const OF_LEADER: ReadonlySet<string> = new Set([
   '/v1/trade/order/detail',
   '/v1/redpacket/preview',
   '/v1/p2p/sale/preview',
   '/api/v2/convert/quoted-price',
+  COUNTDOWN_PATH,
 ])
 
 /** Public reads of the market, of which each path below belongs to one. */

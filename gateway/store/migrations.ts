@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { addAlertWatch, createAlertTables } from './alert-tables.ts'
 import { addMessageBytes, createChatTables } from './chat-tables.ts'
+import { createCountdownTable } from './countdown-tables.ts'
 import { createHookTables } from './hook-tables.ts'
 import { createJournalPictureTable, createJournalTables } from './journal-tables.ts'
 import { createNodeTables } from './node-tables.ts'
@@ -31,6 +32,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '018-hooks': { up: createHookTables },
   '019-nodes': { up: createNodeTables },
   '020-suspensions': { up: createSuspensionTable },
+  '021-countdowns': { up: createCountdownTable },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AlertDeliveryRow, AlertTableRow, AlertTargetRow, AlertWatchRow } from './alert-tables.ts'
 import type { ChatMessageRow, ChatPictureRow, ChatSeenRow } from './chat-tables.ts'
+import type { CountdownRow } from './countdown-tables.ts'
 import type { HookArrivalRow, HookRow } from './hook-tables.ts'
 import type { JournalNoteRow, JournalPictureRow } from './journal-tables.ts'
 import type { IncidentRow, LastSeenRow, OutboxMessageRow } from './node-tables.ts'
@@ -43,6 +44,7 @@ export interface Schema {
   readonly incidents: IncidentRow
   readonly lastSeen: LastSeenRow
   readonly suspensions: SuspensionRow
+  readonly countdowns: CountdownRow
 }
 
 export type UserKind = 'guest' | 'user' | 'sub'

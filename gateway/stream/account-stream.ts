@@ -60,6 +60,7 @@ export class AccountStream {
   join(channel: AccountChannel, arg: ChannelArg): void {
     const subscription = { channel, arg: JSON.stringify(arg) }
     this.#subscriptions.set(channel.name, subscription)
+    if (channel.scope === null) return
     if (channel.kind === 'account') this.#push(subscription, this.#balances(channel, null))
     if (channel.kind === 'positions') this.#push(subscription, this.#positions(channel))
   }
@@ -127,6 +128,7 @@ export class AccountStream {
 
   /** Selects the changes that a channel reports; undefined if there are none. */
   #rowsOf(channel: AccountChannel, pending: Pending): readonly object[] | undefined {
+    if (channel.scope === null) return undefined
     const isMine = (row: Pick<OrderView, 'wallet' | 'symbol'>) =>
       scopeOfWallet(row.wallet) === channel.scope && (channel.only === null || row.symbol === channel.only)
     const tell: Readonly<Record<AccountChannelKind, () => readonly object[] | undefined>> = {

@@ -7,7 +7,8 @@ import { BOOK_PUSH_MS, type Topic } from './topic.ts'
 
 /** A reader of a topic. */
 export interface Reader {
-  send(message: Buffer): void
+  /** Takes an update of the topic with this name. */
+  send(message: Buffer, name: string): void
 }
 
 interface OpenTopic {
@@ -100,13 +101,13 @@ export class Board {
   }
 
   /** Sends the changes of a topic; returns whether there were any. */
-  #push({ topic, readers }: OpenTopic, view: MarketView): boolean {
+  #push({ name, topic, readers }: OpenTopic, view: MarketView): boolean {
     const text = topic.advance(view)
     const past = topic.lacks?.()
     if (past !== undefined) void this.#parts.feed.prepare(past.market, past.window)
     if (text === undefined) return false
     const message = Buffer.from(text)
-    for (const reader of readers) reader.send(message)
+    for (const reader of readers) reader.send(message, name)
     return true
   }
 

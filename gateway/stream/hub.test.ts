@@ -97,7 +97,9 @@ describe('impossible requests are refused with the code that clients know', () =
     ['an empty list', { op: 'subscribe', args: [] }, 30016],
     ['an argument without a channel', { op: 'subscribe', args: [{ instType: 'SPOT', instId: 'BTCUSDT' }] }, 30016],
     ['a number for a name', { op: 'subscribe', args: [{ ...TICKER, instId: 7 }] }, 30016],
-    ['an unknown operation', { op: 'trade', args: [TICKER] }, 30003],
+    ['an unknown operation', { op: 'fly', args: [TICKER] }, 30003],
+    ['an order without its parameters', { op: 'trade', args: [TICKER] }, 30016],
+    ['an order where there are no accounts', { op: 'trade', args: [{ ...TICKER, id: '1', channel: 'place-order', params: {} }] }, 30004],
     ['an unknown channel', { op: 'subscribe', args: [{ ...TICKER, channel: 'weather' }] }, 30001],
     ['an unknown interval', { op: 'subscribe', args: [{ ...TICKER, channel: 'candle7m' }] }, 30001],
     ['an unknown pair', { op: 'subscribe', args: [{ ...TICKER, instId: 'NOPEUSDT' }] }, 30001],
@@ -177,7 +179,7 @@ describe('limits', () => {
   })
 
   it('on the length of a message', async () => {
-    client.send('x'.repeat(70_000))
+    client.send('x'.repeat(140_000))
     expect(await client.closed).toBe(1009)
   })
 

@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { STREAM_PATHS } from '#lib/contract/open-streams.ts'
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { createAddressCounts } from '#gateway/guard/address-counts.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
 import { Board } from './board.ts'
-import type { BotGate } from './bot-login.ts'
-import { BundledWrites } from './bundled-writes.ts'
-import { Connection } from './connection.ts'
+import type { BotGate } from './client/bot-login.ts'
+import { BundledWrites } from './client/bundled-writes.ts'
+import { Connection } from './client/connection.ts'
+import { FirstMessages } from './client/first-messages.ts'
 import { DEFAULT_STREAM_LIMITS, type StreamLimits } from './limits.ts'
 import { TURN_MS } from './topic.ts'
 
@@ -51,8 +53,7 @@ const GOING_AWAY = 1001
 /** Turns between two checks for idle clients: once a second. */
 const IDLE_TURNS = 10
 
-/** Both offer the same, since some clients use one address for all of their channels. */
-const PATHS = new Set(['/v2/ws/public', '/v2/ws/private'])
+const PATHS: ReadonlySet<string> = new Set(STREAM_PATHS)
 
 /** Creates the streams of the open API's dialect over a feed: public channels, and account channels for bots, all on either path. */
 export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> = {}, options: StreamOptions = {}): StreamHub {
@@ -67,15 +68,30 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
   const board = new Board({ feed, now: monotonicNow, timers: options.timers ?? systemTimers })
   const connections = new Map<WebSocket, Connection>()
   const writes = new BundledWrites()
+  const firstMessages = new FirstMessages()
   const byAddress = createAddressCounts(rules.connectionsPerAddressMax)
+  const forgetMarkets = feed.onMarkets(() => {
+    for (const connection of connections.values()) connection.reopen()
+  })
   let turns = 0
+  let isJudging = false
   let bots: BotGate | null = null
   let forgetBots = () => {}
 
   function turn(): void {
     board.advance()
     turns += 1
-    if (turns % IDLE_TURNS === 0) for (const connection of connections.values()) look(connection)
+    if (turns % IDLE_TURNS !== 0) return
+    for (const connection of connections.values()) look(connection)
+    if (isJudging) return
+    isJudging = true
+    setImmediate(judgeReaders)
+  }
+
+  /** Runs after the sockets had their turn of the event loop: time for which this process itself was busy counts against no client. */
+  function judgeReaders(): void {
+    isJudging = false
+    for (const connection of connections.values()) connection.cutIfSlow()
   }
 
   function look(connection: Connection): void {
@@ -85,8 +101,9 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
   }
   const timer = options.timer === false ? undefined : setInterval(turn, TURN_MS).unref()
 
-  function welcome(socket: WebSocket, network: Duplex, address: string): void {
-    const connection = new Connection({ socket, network, writes, feed, board, limits: rules, monotonicNow, address, bots: () => bots })
+  function welcome(socket: WebSocket, network: Duplex, address: string, host: string): void {
+    const parts = { socket, network, writes, feed, board, firstMessages, limits: rules, monotonicNow, address, host, bots: () => bots }
+    const connection = new Connection(parts)
     connections.set(socket, connection)
     socket.on('message', (data: Buffer) => connection.receive(data.toString('utf8')))
     // Invalid messages and resets end in `close`; nothing else needs to be done about them.
@@ -106,7 +123,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
       let taken = false
       server.handleUpgrade(request, socket, head, (client) => {
         taken = true
-        welcome(client, socket, address)
+        welcome(client, socket, address, request.headers.host ?? '')
       })
       // A refused handshake is answered before the call returns.
       if (!taken) byAddress.leave(address)
@@ -132,6 +149,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
       clearInterval(timer)
       board.close()
       forgetBots()
+      forgetMarkets()
       for (const socket of connections.keys()) {
         socket.close(GOING_AWAY)
         // A client that does not answer would keep the process waiting; the close message is already on its way.

@@ -22,3 +22,8 @@ export function dataMessage(action: 'snapshot' | 'update', arg: string, data: st
 
 /** Confirms a login. Clients expect the number 0. */
 export const LOGIN_MESSAGE = JSON.stringify({ event: 'login', code: 0 })
+
+/** Answers a call that came over the stream (dialect, section 8.4). `ts` is the wall clock, as of all answers to calls. */
+export function callMessage(event: string, arg: unknown, code = 0, msg = 'Success'): string {
+  return JSON.stringify({ event, arg, code, msg, ts: Date.now() })
+}

@@ -9,6 +9,8 @@ export const OPEN_CALLS = {
   account: [
     ['GET', '/api/v2/common/trade-rate', 'read'],
     ['GET', '/api/v2/common/all-trade-rate', 'read'],
+    ['GET', '/api/v2/common/countdown-cancel-all', 'read'],
+    ['POST', '/api/v2/common/countdown-cancel-all', 'trade'],
     ['GET', '/api/v2/spot/account/info', 'read'],
     ['GET', '/api/v2/spot/account/assets', 'read'],
     ['GET', '/api/v2/spot/account/bills', 'read'],

@@ -1,3 +1,5 @@
+import { parseUrl } from '#lib/kernel/browser/parse-url.ts'
+
 /**
  * The image-domain probe of specification 7.2: loads one small image from every candidate host and keeps the host that answers first.
  * Images that fail elsewhere are then tried there (8.4b).
@@ -71,7 +73,7 @@ export function createImageHosts({ hosts, page, read, write, load = loadImage }:
 
   return {
     async retryAddress(src: string): Promise<string | null> {
-      const address = URL.parse(src, page())
+      const address = parseUrl(src, page())
       if (!address || !/^https?:$/.test(address.protocol)) return null
       const stored = read()
       const usable = stored !== address.host && hosts.includes(stored)

@@ -2,6 +2,7 @@ import type { Clock, Timers } from '#lib/kernel/clock.ts'
 import type { Captcha } from '#lib/captcha/captcha.ts'
 import type { DeviceToken } from '#lib/device/device-token.ts'
 import type { LocaleRequestMessages } from '#lib/locale/request-messages.ts'
+import type { StorageProof } from '#lib/storage/prove-storage.ts'
 import type { StorageCache } from '#lib/storage/cache.ts'
 import type { ServerClock } from '#lib/signing/server-clock.ts'
 import type { SignErrors } from '#lib/signing/sign-errors.ts'
@@ -30,6 +31,8 @@ export interface HttpParts {
   readonly signErrors: SignErrors
   readonly device: Pick<DeviceToken, 'take'>
   readonly captcha: Captcha
+  /** Proves that this browser keeps a session. */
+  readonly prove: () => StorageProof
   readonly reports: Reports
   /** In the visitor's language (3.3). */
   readonly texts: LocaleRequestMessages

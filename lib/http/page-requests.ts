@@ -12,6 +12,7 @@ import { createSigning, type Signing } from '#lib/signing/signing.ts'
 import { createSigningCrypto } from '#lib/signing/signing-crypto.ts'
 import type { LocaleRequestMessages } from '#lib/locale/request-messages.ts'
 import { createCache } from '#lib/storage/cache.ts'
+import { proveStorage, type StorageProof } from '#lib/storage/prove-storage.ts'
 import { findLocalStorage, findSessionStorage } from '#lib/storage/storage.ts'
 import { findWebLocks } from '#lib/storage/tab-lock.ts'
 import type { RequestContext } from './conventions.ts'
@@ -20,6 +21,7 @@ import { createReports, type Monitor } from './answers/reports.ts'
 import { REQUEST_TIMEOUT_MS } from './request.ts'
 import { postForAnswer } from './answers/captcha-answer.ts'
 import { loadPageScript } from './page-script.ts'
+import { admitEntry } from './request-steps.ts'
 import { RequestError } from './answers/request-error.ts'
 import { toastOf, type RequestToast, type Translate } from './answers/toast-text.ts'
 import { createDuplicateRequests } from './duplicate-requests.ts'
@@ -32,6 +34,8 @@ export interface PageRequests {
   readonly captcha: Captcha
   /** Shows a refusal within an answer, such as for one order of a batch, like any other. */
   tell(refusal: { readonly code: string; readonly msg: string }): void
+  /** Checks whether this browser keeps a session, before an entry asks anything of its user; says what to allow if it does not. */
+  mayEnter(): boolean
   /** Starts setting up signing and refreshing the device token; returns a function that undoes it. Call it once per page. */
   start(): () => void
 }
@@ -75,7 +79,12 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
   const [local, session] = [findLocalStorage(), findSessionStorage()]
   const crypto = window.isSecureContext ? createSigningCrypto(window.crypto) : null
   const readToken = (): string | undefined => cookies.read(options.tokenCookie)
+  const prove = (): StorageProof => proveStorage(window, cookies)
   const shared = { clock, timers, readToken }
+  const show = (error: RequestError): void => {
+    const shown = toastOf(error, texts, translate)
+    if (shown !== null) toast(shown)
+  }
 
   const reports = createReports({
     monitor: options.monitor,
@@ -135,6 +144,7 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
     signErrors,
     device,
     captcha,
+    prove,
     reports,
     texts,
     translate,
@@ -148,9 +158,16 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
     signing,
     device,
     captcha,
-    tell({ code, msg }) {
-      const shown = toastOf(new RequestError('refused', msg, { code }), texts, translate)
-      if (shown !== null) toast(shown)
+    tell: ({ code, msg }) => show(new RequestError('refused', msg, { code })),
+    mayEnter() {
+      try {
+        admitEntry(prove)
+        return true
+      } catch (error) {
+        if (!(error instanceof RequestError)) throw error
+        show(error)
+        return false
+      }
     },
     start() {
       void signing.start()

@@ -27,9 +27,22 @@ const NEVER_SIGNED: ReadonlySet<string> = new Set([SIGN_CONFIG_PATH, SECURITY_LO
 
 const RANDOM_BYTES = 8
 
-/** 4.5, 6: refuses visitors if a login is needed, then cancels older duplicate requests before any work on the new one. */
-function admit(call: PendingCall, { readToken, duplicates }: HttpParts): void {
+/** The names of the texts for a browser that keeps nothing. */
+const STORAGE_REASONS = { blocked: 'storageBlocked', full: 'storageFull' } as const
+
+/** Throws where the browser would keep nothing of a session that is about to begin: the account would be lost, and the next try made another. */
+export function admitEntry(prove: HttpParts['prove']): void {
+  const proof = prove()
+  if (proof !== 'kept') throw new RequestError('storage', `the browser keeps nothing: ${proof}`, { code: STORAGE_REASONS[proof] })
+}
+
+/**
+ * 4.5, 6: refuses visitors if a login is needed, and entries of browsers that keep no session, then cancels older duplicate requests before
+ * any work on the new one.
+ */
+function admit(call: PendingCall, { readToken, duplicates, prove }: HttpParts): void {
   const { options } = call
+  if (findCall(call.path)?.opensSession) admitEntry(prove)
   call.token = readToken() ?? ''
   if (options.needsLogin && call.token === '') throw new RequestError('loginRequired', 'a visitor asked for what needs a login')
   const cancel = (): void => call.abort.abort()

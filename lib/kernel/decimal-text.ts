@@ -76,6 +76,20 @@ export function movePoint(text: string, decimals: number): string {
   return canonical(units, scale - decimals)
 }
 
+/** The largest exponent that is written out: arithmetic on hostile input must stay cheap. */
+const EXPONENT_MAX = 400
+const SCIENTIFIC = /^([^eE]+)[eE]([+-]?\d{1,6})$/
+
+/**
+ * Writes out a decimal that may have an exponent, exactly: `7e4` is `70000`, `1.5E-3` is `0.0015`. Null if it is no decimal, or has an exponent
+ * beyond 400.
+ */
+export function withoutExponent(text: string): string | null {
+  const [, mantissa, exponent] = SCIENTIFIC.exec(text) ?? []
+  if (mantissa === undefined) return isDecimal(text) ? text : null
+  return isDecimal(mantissa) && Math.abs(Number(exponent)) <= EXPONENT_MAX ? movePoint(mantissa, Number(exponent)) : null
+}
+
 /** Converts a JavaScript number to a decimal by its shortest spelling: 1e-7 is `0.0000001`. Throws DecimalError unless finite. */
 export function decimalFromNumber(value: number): string {
   if (!Number.isFinite(value)) throw new DecimalError(`not a finite number: ${value}`)

@@ -14,6 +14,7 @@ import {
   maximum,
   minimum,
   movePoint,
+  withoutExponent,
   negate,
   normalize,
   parseDecimal,
@@ -110,6 +111,18 @@ describe('against decimal.js', () => {
         expect(movePoint(text, shift)).toBe(plain(new Exact(text).times(new Exact(10).pow(shift))))
       }),
     )
+  })
+
+  it('writes out exponents exactly', () => {
+    fc.assert(
+      fc.property(decimals, fc.integer({ min: -60, max: 60 }), fc.constantFrom('e', 'E', 'e+'), (text, exponent, mark) => {
+        const written = `${text}${exponent < 0 ? mark.slice(0, 1) : mark}${exponent}`
+        expect(withoutExponent(written)).toBe(plain(new Exact(text).times(new Exact(10).pow(exponent))))
+      }),
+    )
+    for (const text of ['1.50', '-7', '.5']) expect(withoutExponent(text)).toBe(text)
+    for (const text of ['e5', '1e', '1e1.5', '1e5e5', '0x1e5', 'Infinity', '1e401', '1e-999999999', '', ' 1e5'])
+      expect(withoutExponent(text)).toBeNull()
   })
 
   it('reads every finite number by its shortest spelling', () => {

@@ -49,3 +49,13 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
+
+/** Returns a signal that is aborted with another one, or after `timeoutMs`: `AbortSignal.any`, which browsers at our floor do not have. */
+export function limitSignal(signal: AbortSignal, timeoutMs: number): AbortSignal {
+  const ends = new AbortController()
+  for (const source of [signal, AbortSignal.timeout(timeoutMs)]) {
+    if (source.aborted) ends.abort(source.reason)
+    else source.addEventListener('abort', () => ends.abort(source.reason), { once: true, signal: ends.signal })
+  }
+  return ends.signal
+}

@@ -37,6 +37,8 @@ export const site = {
   brand,
   /** The displayed name. */
   brandName,
+  /** Where people can write to. */
+  contactAddress: `support@${main}`,
   /** Registrable domains, without `www.`. */
   domains: { main, mirror, second, third } satisfies Record<DomainKey, string>,
   /** Hosts (without port) that also serve every locale, like loopback. */

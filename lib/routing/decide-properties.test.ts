@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
-import { localPath, publicAddress } from './addresses.ts'
+import { localPath, publicAddress, publicHost } from './addresses.ts'
 import { decide } from './decide.ts'
 import { publicPages } from './pages.ts'
 import { ask, follow, MAIN, MIRROR, SECOND, summary, THIRD } from '#tests/rigs/decisions.ts'
@@ -80,6 +80,28 @@ describe('decide: properties', () => {
         expect([decision.locale.code, decision.path]).toEqual([locale.code, path])
       }),
       { numRuns: 2000 },
+    )
+  })
+
+  it('finds every public address in any case of letters, with any number of slashes, in one step', () => {
+    fc.assert(
+      fc.property(
+        anyLocale,
+        anyPage,
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }),
+        fc.nat(3),
+        (locale, path, upper, slashes) => {
+          const right = localPath(locale, path)
+          const letters = [...right].map((letter, index) => (upper[index % upper.length] ? letter.toUpperCase() : letter.toLowerCase()))
+          const odd = letters.join('').replaceAll('/', '/'.repeat(slashes + 1))
+          const host = publicHost(locale.domain)
+          const decision = ask(host, odd, { languageCookie: locale.code })
+          const location = decision.kind === 'redirect' ? decision.location : publicAddress(locale, path)
+          if (odd !== right) expect(summary(decision)).toBe(`308 ${publicAddress(locale, path)}`)
+          expect(follow(location, { languageCookie: locale.code })).toMatchObject({ kind: 'rewrite', status: 200, path })
+        },
+      ),
+      { numRuns: 300 },
     )
   })
 

@@ -9,11 +9,12 @@ import { listedPage } from './listed-pairs.ts'
 import { isAwaited, isPage, MISSING_PAGE, UNAVAILABLE_PAGE } from './pages.ts'
 import { readPath } from './read-path.ts'
 import { isAllowedInSimulation, SIMULATION_LANDING } from './simulation-gate.ts'
+import { findPrefix, findSpelling } from './spellings.ts'
 
 /** Prefixes of specification 2.2 without a supported locale, which get the same page in English for now (DESIGN 5.3). */
 export const UNSUPPORTED_PREFIXES = ['bg', 'tr', 'th'] as const
-
-const PREFIXES = new Set(LOCALES.map((row) => row.prefix).filter((prefix) => prefix !== ''))
+/** One of them in any case, with or without a region. */
+const UNSUPPORTED = new RegExp(`^(?:${UNSUPPORTED_PREFIXES.join('|')})(?:[-_][a-z0-9]{2,8})*$`, 'i')
 
 /**
  * The longest query kept in a redirect, as written in the header: clients accept headers of 8 kB, and with the longest path this stays
@@ -33,6 +34,17 @@ interface AskedPath {
 const LANDINGS: ReadonlySet<string> = new Set(Object.values(SIMULATION_LANDING))
 
 /**
+ * Returns the locale in which a visitor reads an answer about an address that is none of a page's, such as one that cannot be read: that of
+ * its first segment on this host. Never throws.
+ */
+export function findReaderLocale(request: PageRequest): LocaleRow {
+  const host = classifyHost(request.host)
+  if (host.kind === 'unknown') return findLocale('en')
+  const first = /^\/+([\w-]{1,16})(?:[/?]|$)/.exec(request.path)?.[1] ?? ''
+  return findOwner(host, findPrefix(first) ?? '', request)
+}
+
+/**
  * Makes every locale, domain and gate decision for a page document (specification 2.1 to 2.3; DESIGN 5.2 to 5.11, 5.31). The URL alone
  * decides; cookie and country only choose between locales that share a URL. A request to any other URL is redirected to the right one
  * in a single step. Pure; never throws.
@@ -45,18 +57,19 @@ export function decide(request: PageRequest): Decision {
 
   const asked = splitPrefix(withoutTrailingSlash(read.path))
   const locale = findOwner(host, asked.prefix, request)
+  const spelled = findSpelling(asked.path)
   // The gate judges the page that an old address leads to (DESIGN 5.10).
-  const moved = findMovedPath(asked.path)
-  const gated = request.simulation === true && !isAllowedInSimulation(moved ?? asked.path)
-  const wanted = gated ? SIMULATION_LANDING.spot : (moved ?? asked.path)
+  const moved = findMovedPath(spelled)
+  const gated = request.simulation === true && !isAllowedInSimulation(moved ?? spelled)
+  const wanted = gated ? SIMULATION_LANDING.spot : (moved ?? spelled)
   // Menus and simulation must lead to a pair of this server's market, even if that is not the usual one.
   const path = LANDINGS.has(wanted) ? listedPage(wanted) : wanted
 
   const location = addressOn(host, request, locale, path)
-  if (location !== addressAsked(host, request, read.path)) {
+  if (read.isDoubled || location !== addressAsked(host, request, read.path)) {
     const query = gated
-      ? landingQuery(request.query, asked.path)
-      : joinQueries(safeQuery(request.query), moved === null ? '' : findMovedQuery(asked.path))
+      ? landingQuery(request.query, spelled)
+      : joinQueries(safeQuery(request.query), moved === null ? '' : findMovedQuery(spelled))
     if (query.length > QUERY_CHARACTERS_MAX) return { kind: 'refuse', status: 414, reason: 'query-too-long' }
     return { kind: 'redirect', status: gated || asked.temporary || path !== wanted ? 307 : 308, location: location + query }
   }
@@ -76,11 +89,10 @@ function splitPrefix(path: string, temporary = false): AskedPath {
   const end = path.indexOf('/', 1)
   const first = end === -1 ? path.slice(1) : path.slice(1, end)
   const rest = end === -1 ? '/' : path.slice(end)
-  if (first === 'en') return splitPrefix(rest, temporary)
-  if (UNSUPPORTED_PREFIXES.some((prefix) => prefix === first)) return splitPrefix(rest, true)
-  if (first === 'zh-cn') return { prefix: '/zh-CN', path: rest, temporary }
-  if (PREFIXES.has(`/${first}`)) return { prefix: `/${first}`, path: rest, temporary }
-  return { prefix: '', path, temporary }
+  if (UNSUPPORTED.test(first)) return splitPrefix(rest, true)
+  const prefix = findPrefix(first)
+  if (prefix === '') return splitPrefix(rest, temporary)
+  return prefix === null ? { prefix: '', path, temporary } : { prefix, path: rest, temporary }
 }
 
 /** Finds the locale for a prefix on a host; if the host has none, the one on another host. */
@@ -127,7 +139,8 @@ function landingQuery(query: string, path: string): string {
   const kept = new URLSearchParams(pickReferralCodes((name) => asked.get(name)))
   const entrance = entranceAt(path)
   if (entrance !== undefined) kept.set(ENTRANCE_FIELD, entrance)
-  return kept.size === 0 ? '' : `?${kept.toString()}`
+  const text = kept.toString()
+  return text === '' ? '' : `?${text}`
 }
 
 /** Returns the requested query without anything that could end the URL or the header that contains it. */

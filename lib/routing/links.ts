@@ -1,5 +1,6 @@
 import { site } from '#lib/locale/site.ts'
 import { publicHost } from './addresses.ts'
+import { parseUrl } from '#lib/kernel/browser/parse-url.ts'
 
 /**
  * Link classification and accepted schemes (specification 2.4 and 5; DESIGN 5.24). Links are classified by their canonical URL, as
@@ -49,12 +50,12 @@ export function classifyLink(href: string, base: string): LinkClass {
   // A URL parser drops tabs, line ends and outer blanks before it looks for a scheme, so check the form without them.
   const text = href.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
   if (!ACCEPTED_FORM.test(text)) return rejected()
-  const url = parse(text, base)
+  const url = parseUrl(text, base)
   if (url === null) return rejected()
   if (text.startsWith('#')) return link('anchor', url.href)
   if (ACTION_SCHEMES.has(url.protocol)) return link('action', url.href)
   if (url.protocol === 'data:') return /^data:image\//i.test(url.href) ? resource(url.href) : rejected()
-  if (url.protocol === 'blob:') return url.origin === parse(base, base)?.origin ? resource(url.href) : rejected()
+  if (url.protocol === 'blob:') return url.origin === parseUrl(base, base)?.origin ? resource(url.href) : rejected()
   if (!REMOTE_SCHEMES.has(url.protocol)) return rejected()
   return isInternal(url, base) ? link('internal', url.href) : link('external', url.href)
 }
@@ -66,11 +67,7 @@ export function isInternalDomain(hostname: string): boolean {
 }
 
 function isInternal(url: URL, base: string): boolean {
-  return url.origin === parse(base, base)?.origin || (url.protocol !== 'ftp:' && isInternalDomain(url.hostname))
-}
-
-function parse(text: string, base: string): URL | null {
-  return URL.parse(text, base)
+  return url.origin === parseUrl(base, base)?.origin || (url.protocol !== 'ftp:' && isInternalDomain(url.hostname))
 }
 
 function link(kind: 'internal' | 'external' | 'anchor' | 'action', href: string): LinkClass {

@@ -5,7 +5,7 @@ import { SIMULATION_LANDING } from './simulation-gate.ts'
  * URLs that have moved permanently (DESIGN 5.11, 5.30, 5.31): every path of the simulation allow-lists is a real page or one of these.
  * Exact paths first, then folders whose next segment is kept.
  */
-const MOVED_EXACT: Readonly<Record<string, string>> = {
+export const MOVED_EXACT: Readonly<Record<string, string>> = {
   '/spot': SIMULATION_LANDING.spot,
   '/futures': SIMULATION_LANDING.futures,
   '/futures/usdt': SIMULATION_LANDING.futures,
@@ -18,6 +18,8 @@ const MOVED_EXACT: Readonly<Record<string, string>> = {
   '/trade-asset-order': '/record/exchange',
   '/vip': '/vip/vipIntroduce',
   '/price': '/markets',
+  // Where password managers look (W3C, A Well-Known URL for Changing Passwords).
+  '/.well-known/change-password': '/account/setting/security',
 }
 
 const MOVED_FOLDERS: readonly (readonly [from: string, to: string])[] = [

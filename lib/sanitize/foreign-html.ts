@@ -1,4 +1,5 @@
 import { sanitizeHtml } from './sanitize-html.ts'
+import { parseUrl } from '#lib/kernel/browser/parse-url.ts'
 
 /** A tag as the sanitiser writes it: every value in quotation marks, which may contain any other mark. */
 const TAG = /<(\/?[a-z0-9]+)((?:\s[a-z-]+(?:="[^"]*")?)*)\s*\/?>/g
@@ -18,6 +19,6 @@ export function sanitizeForeignHtml(unsafeHtml: string): string {
 
 /** Returns what a link leads to, as its reader should see it: the host of a page, or the whole address of anything else. */
 export function shownTarget(href: string): string {
-  const url = URL.parse(href)
+  const url = parseUrl(href)
   return url === null || url.host === '' ? href : url.host
 }

@@ -38,14 +38,15 @@ export function findLocalStorage(): StorageArea {
   return findArea('localStorage')
 }
 
-/** Returns this tab's session storage, or one in memory. Never throws. */
-export function findSessionStorage(): StorageArea {
-  return findArea('sessionStorage')
+/** Returns this tab's session storage, or one in memory. Never throws. `page`: another window than this one. */
+export function findSessionStorage(page?: Pick<Window, 'sessionStorage'>): StorageArea {
+  return findArea('sessionStorage', page)
 }
 
-function findArea(name: 'localStorage' | 'sessionStorage'): StorageArea {
+function findArea<Name extends 'localStorage' | 'sessionStorage'>(name: Name, page?: Pick<Window, Name>): StorageArea {
   try {
-    const area = globalThis.window?.[name]
+    // Access itself throws where the browser's settings block it.
+    const area: StorageArea | undefined = (page ?? globalThis.window)?.[name]
     if (area) return area
   } catch {
     // Blocked by the browser's settings: use memory instead.

@@ -145,6 +145,18 @@ describe('a hidden page', () => {
     expect(await second.message()).toBe(subscribeTo(BTC))
   })
 
+  it('is lost the moment the network is, and tries at once when that is back', async () => {
+    bench.listen(BTC)
+    await bench.connect()
+    bench.look('offline')
+    expect(socket.state()).toMatchObject({ kind: 'lost', attempts: 1 })
+    bench.look('offline')
+    expect(socket.state()).toMatchObject({ kind: 'lost', attempts: 1 })
+    bench.look('visible')
+    await server.connection()
+    expect(await bench.reach('open')).toMatchObject({ kind: 'open' })
+  })
+
   it('does not wait out its back-off when the page is shown or the network is back', async () => {
     bench.listen(BTC)
     const first = await bench.connect()

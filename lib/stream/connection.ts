@@ -153,6 +153,11 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function notice(now: Activity): void {
+    // Its sockets stay open without a word, and an unanswered ping would take half a minute to tell.
+    if (now === 'offline') {
+      if (state.kind === 'open' || state.kind === 'connecting') lose()
+      return
+    }
     undoHide()
     undoHide = now === 'hidden' ? timers.after(HIDDEN_MS, sleep) : nothing
     if (now === 'away') sleep()

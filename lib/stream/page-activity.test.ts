@@ -22,12 +22,13 @@ describe('whether anybody looks at a page', () => {
     page.dispatchEvent(new Event('online'))
     document.visibilityState = 'visible'
     page.dispatchEvent(new Event('pageshow'))
+    page.dispatchEvent(new Event('offline'))
     page.dispatchEvent(new Event('online'))
-    expect(heard).toEqual(['hidden', 'away', 'hidden', 'visible', 'visible'])
+    expect(heard).toEqual(['hidden', 'away', 'hidden', 'visible', 'offline', 'visible'])
     undo()
-    for (const type of ['pagehide', 'pageshow', 'online']) page.dispatchEvent(new Event(type))
+    for (const type of ['pagehide', 'pageshow', 'online', 'offline']) page.dispatchEvent(new Event(type))
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(heard).toHaveLength(5)
+    expect(heard).toHaveLength(6)
   })
 
   it('is always yes where there is no page', () => {

@@ -11,7 +11,7 @@ export const NUMBER_WIDGETS: readonly string[] = [
 const PASSES_ON = 'components/ui/text-input/text-input.tsx'
 /** What reads the text of a decimal field: only the widget may, or a caller would build another one. */
 const READERS = new Set(['typeDecimal', 'pasteDecimal', 'sanitizeDecimal'])
-const READERS_FILES: readonly string[] = ['components/ui/number-input/edit.ts']
+const READERS_FILE = 'components/ui/number-input/edit.ts'
 
 /** Types of inputs in which nobody types, or never a number. */
 const UNTYPED = new Set(['checkbox', 'color', 'date', 'email', 'file', 'hidden', 'password', 'radio', 'range', 'search'])
@@ -29,7 +29,7 @@ export function findNumberFields(file: string, source: string): readonly string[
   }
   const visit = (node: ts.Node): void => {
     if (ts.isJsxSelfClosingElement(node) || ts.isJsxOpeningElement(node)) judge(node, file, (what) => note(node, what))
-    if (ts.isImportSpecifier(node) && READERS.has((node.propertyName ?? node.name).text) && !READERS_FILES.includes(file))
+    if (ts.isImportSpecifier(node) && READERS.has((node.propertyName ?? node.name).text) && file !== READERS_FILE)
       note(node, `reads decimals by ${node.name.text}`)
     ts.forEachChild(node, visit)
   }

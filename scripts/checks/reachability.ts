@@ -11,6 +11,7 @@ export const ROOTS: readonly string[] = [
   'app/**/{page,layout,route,loading,error,not-found,global-error,template,default}.{ts,tsx}',
   'app/request-config.ts',
   'middleware.ts',
+  'instrumentation-client.ts',
   'next.config.ts',
   'gateway/{main,check-environment}.ts',
   'gateway/feed/live/feed-process.ts',

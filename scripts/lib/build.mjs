@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { markScripts } from './compile-hint.mjs'
+import { keepEarlierBuild } from './earlier-builds.mjs'
 import { Fault } from './fault.mjs'
 import { distFolder, programOf, root } from './project.mjs'
 import { run } from './step.mjs'
@@ -10,6 +11,7 @@ import { run } from './step.mjs'
 /** The inputs of a build. Files that match `NO_SOURCE`, such as tests, do not count. */
 const SOURCE_FOLDERS = ['app', 'components', 'lib', 'messages', 'public']
 const SOURCE_FILES = [
+  'instrumentation-client.ts',
   'middleware.ts',
   'next.config.ts',
   'package.json',
@@ -62,6 +64,7 @@ export async function buildIfStale(node, site = PRODUCT) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   await site.prepare(node)
   console.log(`Building ${site.title} …`)
+  if (site === PRODUCT) keepEarlierBuild(site.dist, Date.now())
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const code = await run(node, [programOf('next'), 'build', site.folder], { quiet: true, env })
   if (code !== 0) throw new Fault(`Building ${site.title} has failed, and has said why above.`)

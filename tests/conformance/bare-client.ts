@@ -7,6 +7,7 @@ export interface BareMessage {
   readonly event?: string
   readonly action?: string
   readonly code?: number
+  readonly msg?: string
   readonly arg?: Readonly<Record<string, string>>
   readonly data?: readonly Readonly<Record<string, unknown>>[]
 }

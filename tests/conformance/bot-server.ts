@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { RestClientV2, WebsocketClientV2 } from 'bitget-api'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { findLocale } from '#lib/locale/locales.ts'
+import { cancelsSilent } from '#gateway/exchange/terms/cancels-silent.ts'
 import { createAccounts, type Accounts } from '#gateway/accounts/accounts.ts'
 import type { ApiKeySettings } from '#gateway/accounts/keys/key-settings.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
@@ -16,6 +17,7 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
 import type { OpenLimits } from '#gateway/http/open/call-limits.ts'
+import { CallTickets, createCallEntry } from '#gateway/http/open/bot/entry/call-tickets.ts'
 import { registerPrivateApi } from '#gateway/http/open/bot/private-api.ts'
 import { describeOpenApi } from '#gateway/http/open/openapi-document.ts'
 import { registerPublicApi } from '#gateway/http/open/public-api.ts'
@@ -29,6 +31,8 @@ import { connectClient } from './exchange-server.ts'
 export const SPOT = 'BTC/USDT'
 export const SWAP = 'BTC/USDT:USDT'
 export const PASSPHRASE = 'correct9horse'
+/** By which another gateway would pass calls of its streams on. */
+export const PEER_SECRET = 'of all gateways'
 
 const FEED: FeedConfig = { source: 'synthetic', seed: 'bots' }
 /** More than a test can send; the limits have a test of their own. */
@@ -96,10 +100,24 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   await registerAccountsApi(app, { accounts, trusts, signing: null, asksCaptcha: false })
   describeOpenApi(app, '1.0.0')
   await registerPublicApi(app, feed, exchange, { trusts, limits })
-  const { apiKeys, subAccounts, guestQuota } = accounts
-  await registerPrivateApi(app, { apiKeys, subAccounts, guestQuota, exchange, feed, trusts, clock: wallClock, limits })
+  const { apiKeys, subAccounts, countdowns, guestQuota } = accounts
+  await countdowns.lead(cancelsSilent(exchange))
+  const tickets = new CallTickets()
+  await registerPrivateApi(app, {
+    apiKeys,
+    subAccounts,
+    countdowns,
+    guestQuota,
+    exchange,
+    feed,
+    trusts,
+    clock: wallClock,
+    limits,
+    tickets,
+    peerSecret: PEER_SECRET,
+  })
   const hub = createStreamHub(feed)
-  hub.admitBots({ apiKeys: accounts.apiKeys, exchange, clock: wallClock })
+  hub.admitBots({ apiKeys: accounts.apiKeys, exchange, clock: wallClock, calls: createCallEntry(app, tickets) })
   app.server.on('upgrade', (request, socket, head) => hub.handleUpgrade(request, socket, head))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -158,6 +176,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
       for (const client of clients) await client.close()
       for (const client of streams) client.closeAll(true)
       hub.close()
+      accounts.countdowns.close()
       await app.close()
       await exchange.close()
       reference.close()

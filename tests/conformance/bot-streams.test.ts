@@ -221,15 +221,6 @@ describe('a stream', () => {
     one.end()
   })
 
-  it('refuses channels that are not there', async () => {
-    const one = await connectBare(server)
-    one.send(login(key))
-    await one.next(({ event }) => event === 'login')
-    one.send({ op: 'subscribe', args: [{ instType: 'SPOT', channel: 'positions', instId: 'default' }] })
-    expect(await one.next(({ event }) => event === 'error')).toMatchObject({ code: 30_001 })
-    one.end()
-  })
-
   it('ends with the key that opened it', async () => {
     const short = await server.createKey({ expiresAt: Date.now() + 1500 })
     const one = await connectBare(server)

@@ -95,7 +95,7 @@ it('is kept by each channel', async () => {
   await expect.poll(() => args.filter((arg) => !told(arg))).toEqual([])
 
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
-  const checks = new Map(
+  const checks = new Map<string, ReturnType<typeof ajv.compile>>(
     messages.flatMap(({ payload }) => {
       const check = ajv.compile(payload)
       const { instType, channel } = payload.properties?.arg?.properties ?? { instType: { enum: [] }, channel: { enum: [] } }

@@ -117,6 +117,7 @@ function openPage({ rootPublicKey = keys.root.publicKey, clockShiftMs = 0, devic
     serverClock: createServerClock(clock),
     cache: createCache({ storage: createMemoryStorage(), clock }),
     duplicates: createDuplicateRequests(),
+    prove: () => 'kept',
     signErrors: { handle: (name) => void toasts.push(name) },
     device: { take: () => Promise.resolve(deviceToken) },
     captcha: createCaptcha({

@@ -59,7 +59,8 @@ export function digestHistory(path: string): Record<string, { rows: number; dige
   const db = new DatabaseSync(path, { readOnly: true })
   const lists = new Map<string, string[]>()
   const queries = {
-    history: 'SELECT * FROM history ORDER BY account, kind, id',
+    // The columns of then: the beginning of a row, which came later, is made of its payload.
+    history: 'SELECT account, kind, id, epoch, market, asset, wallet, sort, ref, time, payload FROM history ORDER BY account, kind, id',
     notes: 'SELECT * FROM notes ORDER BY account, name',
     volumes: 'SELECT * FROM volumes ORDER BY account, product, day',
   }

@@ -160,7 +160,7 @@ export const NAMED_CALLS: readonly Case[] = [
       await withFutures(trader)
       return futures
     },
-    others: [{ product: 'spot' }, { reduceOnly: true }, { size: '0.02' }],
+    others: [{ symbol: 'ETHUSDT' }, { reduceOnly: true }, { size: '0.02' }],
   },
   {
     call: 'placeOrder',

@@ -77,10 +77,11 @@ export function pageReads(
 }
 
 /** Creates an owner whose only sub-account is the one being read; reading never creates another. */
-function ownerOf(account: string): Pick<Bot, 'apiKeys' | 'subAccounts'> {
+function ownerOf(account: string): Pick<Bot, 'apiKeys' | 'subAccounts' | 'countdowns'> {
   const { user } = keyOf(account)
   return {
     apiKeys: { list: () => Promise.resolve(ok([])), createFor: neverByReading, updateFor: neverByReading },
+    countdowns: { set: neverByReading, find: () => null },
     subAccounts: { list: () => Promise.resolve([user]), create: neverByReading, authorise: neverByReading, freeze: neverByReading },
   }
 }
@@ -202,7 +203,7 @@ export function listenTo({ exchange, feed, nowMs }: Floor, account: string): Hea
   for (const instType of ['SPOT', 'USDT-FUTURES']) {
     for (const kind of ACCOUNT_CHANNELS) {
       const arg = { instType, channel: kind, ...(kind === 'account' ? { coin: 'default' } : { instId: 'default' }) }
-      const found = findAccountChannel(arg, () => true)
+      const found = findAccountChannel(arg)
       if (found.ok) stream.join(found.value, arg)
     }
   }

@@ -196,7 +196,7 @@ describe('a path that cannot be read', () => {
     '/%C3%28.png',
     '/%ED%A0%80.css',
     '/a%00.txt',
-    '/a//b.txt',
+    '/a//../b.txt',
     '/a/../b.txt',
     '/..%2fb.txt',
     '/a%5Cb.txt',

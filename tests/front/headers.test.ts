@@ -137,7 +137,7 @@ describe('an answer', () => {
     ['the image optimiser', '/_next/image?url=%2Fa.png&w=64&q=75', 404],
     ['a file of the web process', '/sitemap.xml', 200],
     ['a redirect', '/en/terms', 308],
-    ['a refusal', '/a//b', 400],
+    ['a refusal', '/a/../b', 400],
     ['an unknown call', '/v1/none', 404],
     ['an unknown call of the open API', '/api/v2/none', 404],
     ['health', '/healthz', 404],

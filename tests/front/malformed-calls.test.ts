@@ -52,6 +52,7 @@ beforeAll(async () => {
       await registerPrivateApi(fastify, {
         apiKeys: accounts.apiKeys,
         subAccounts: accounts.subAccounts,
+        countdowns: accounts.countdowns,
         guestQuota: accounts.guestQuota,
         exchange: floor.exchange,
         feed,

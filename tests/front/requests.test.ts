@@ -88,7 +88,18 @@ describe('the request line', () => {
     expect(open.upstream.reached).toEqual([])
   })
 
-  it.each(['//evil.example/x', '/a//b', '/a/../b', '/%2e%2e/b', '/%E0%A4%A', '/a%00b', '/a%5Cb', '/%2F%2Fevil.example'])(
+  it.each([
+    ['//evil.example/x', '/evil.example/x'],
+    ['/a//b', '/a/b'],
+    ['/%2F%2Fevil.example', '/evil.example'],
+  ])('takes several slashes for one of ours: %s', async (path, right) => {
+    const answer = await askRaw(open.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close'])
+    expect(statusOf(answer)).toBe(308)
+    expect(answer).toContain(`\r\nLocation: https://${host}${right}\r\n`)
+    expect(open.upstream.reached).toEqual([])
+  })
+
+  it.each(['//a/../b', '/a/../b', '/%2e%2e/b', '/%E0%A4%A', '/a%00b', '/a%5Cb', '//a%5Cb'])(
     'has no tricks in its path: %s',
     async (path) => {
       const answer = await askRaw(open.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close'])

@@ -11,6 +11,8 @@ import { openDoor, type OpenDoor } from './support/door.ts'
 const folder = mkdtempSync(join(tmpdir(), 'files-'))
 const script = 'export const value = 1\n'.repeat(500)
 let open: OpenDoor
+/** By the clock of the door, which begins before. */
+const UNTIL_MS = 2_000_000
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'static/chunks'), { recursive: true })
@@ -20,8 +22,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'static/font.woff2'), Buffer.alloc(5000))
   writeFileSync(join(folder, 'public/icons/icon.svg'), '<svg/>')
   writeFileSync(join(folder, 'public/probe.svg'), '<svg/>')
+  mkdirSync(join(folder, 'earlier/chunks'), { recursive: true })
+  writeFileSync(join(folder, 'earlier/chunks/app-[locale].js'), 'of the build before')
+  writeFileSync(join(folder, 'earlier/chunks/old.js'), 'old')
   open = await openDoor({
     staticFolders: [
+      { prefix: '/_next/static/', folder: join(folder, 'earlier'), naming: 'hashed', untilMs: UNTIL_MS },
       { prefix: '/_next/static/', folder: join(folder, 'static'), naming: 'hashed' },
       { prefix: '/', folder: join(folder, 'public'), naming: 'plain' },
       { prefix: '/icons/', folder: join(folder, 'public/icons'), naming: 'lasting' },
@@ -35,6 +41,14 @@ afterAll(async () => {
 })
 
 describe('a file', () => {
+  it('of the build before is there until its time is over, and hides none of this one', async () => {
+    expect(await ask(open.port, '/_next/static/chunks/old.js')).toMatchObject({ status: 200, body: 'old' })
+    expect((await ask(open.port, '/_next/static/chunks/app-%5Blocale%5D.js')).body).toBe(script)
+    open.clock.advance(UNTIL_MS - open.clock.now())
+    expect((await ask(open.port, '/_next/static/chunks/old.js')).status).toBe(404)
+    expect((await ask(open.port, '/_next/static/chunks/app-%5Blocale%5D.js')).status).toBe(200)
+  })
+
   it('of a build is kept for ever', async () => {
     const answer = await ask(open.port, '/_next/static/chunks/app-[locale].js?dpl=1')
     expect(answer).toMatchObject({ status: 200, body: script })

@@ -15,7 +15,7 @@ describe('while the web process is away', () => {
     open.web.moveTo(null)
     const answer = await ask(open.port, path)
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '3', 'cache-control': 'no-store' } })
-    expect(answer.body).toContain('<meta http-equiv="refresh" content="3"><title>Just a moment</title>')
+    expect(answer.body).toContain('<meta http-equiv="refresh" content="3"><title>Just a moment | Agio</title>')
   })
 
   it.each(['/terms', '/account/profile'])('%s is the same where the process has died just now', async (path) => {
@@ -98,7 +98,7 @@ describe('an answer of the web process', () => {
       response.writeHead(404, { 'Content-Type': 'text/html' }).end('<html>a whole page</html>')
     const answer = await ask(open.port, '/none.png')
     expect(answer.status).toBe(404)
-    expect(answer.body).toContain('<title>Not found</title>')
+    expect(answer.body).toContain('<title>This page does not exist | Agio</title>')
   })
 })
 

@@ -74,7 +74,7 @@ export function openForm(content: ReactNode, replies: readonly Reply[] = [answer
   const session = createStore<Session>()(() => ({ kind: 'user', user: ownerOf() }))
   const identity = {
     session: () => ({ store: session }),
-    requests: () => Promise.resolve({ http: bench.http, tell: () => {} } as unknown as PageRequests),
+    requests: () => Promise.resolve({ http: bench.http, tell: () => {}, mayEnter: () => true } as unknown as PageRequests),
     loadUser: () => Promise.resolve(),
   } as unknown as Identity
   const place = document.body.appendChild(document.createElement('div'))

@@ -94,6 +94,7 @@ export function openHttpBench(over: Partial<HttpParts> = {}, storage = createMem
     signErrors: { handle: (name, message) => did.push(`${name}: ${message}`) },
     device: { take: () => Promise.resolve('device token') },
     captcha,
+    prove: () => 'kept',
     reports: {
       security: (source, event, reason) => did.push(`${source} ${event} ${reason}`),
       fault: (_error, context) => did.push(`fault ${JSON.stringify(context)}`),

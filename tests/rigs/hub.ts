@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { createStreamHub } from '#gateway/stream/hub.ts'
 import type { StreamLimits } from '#gateway/stream/limits.ts'
 
@@ -16,10 +17,15 @@ export interface Frame {
   readonly data?: readonly unknown[]
 }
 
+const SYNTHETIC: FeedConfig = { source: 'synthetic', seed: 'hub' }
+
 /** Starts, for tests, a hub behind a real server on loopback; the test moves its clocks and turns. */
-export async function startHub(limits: Partial<StreamLimits> = {}, config: FeedConfig = { source: 'synthetic', seed: 'hub' }) {
+export async function startHub(
+  limits: Partial<StreamLimits> = {},
+  open: (now: () => number) => MarketFeed = (clock) => createFeed(SYNTHETIC, clock),
+) {
   let now = Date.UTC(2026, 10, 21, 14, 59, 30)
-  const feed = createFeed(config, () => now)
+  const feed = open(() => now)
   const hub = createStreamHub(feed, limits, { timer: false, monotonicNow: () => now })
   const server = createServer()
   server.on('upgrade', (request, socket, head) => hub.handleUpgrade(request, socket, head))

@@ -1,4 +1,5 @@
 import { findFutures, findSpot } from '#lib/contract/market/instruments.ts'
+import type { BookLevel } from '#lib/contract/market/market.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { multiply } from '#lib/kernel/decimal.ts'
 import { roundToStep, toDecimals } from '#lib/kernel/rounding.ts'
@@ -39,7 +40,7 @@ function readQuote({ floor: { feed } }: TradingServer, { product, symbol }: Pick
   const market = required(feed.market(product, symbol), 'a market of the feed')
   const { asks, bids } = feed.book(market)
   const side = ({ prices, sizes }: typeof asks) =>
-    [...prices].map((price, at) => [market.priceText(price), market.sizeText(sizes[at] ?? 0)] as [string, string])
+    [...prices].map((price, at): BookLevel => [market.priceText(price), market.sizeText(sizes[at] ?? 0)])
   const last = market.priceText(feed.ticker(market).last)
   const mark = product === 'spot' ? '0' : market.priceText(feed.derivative(market).mark)
   return { last, mark, asks: side(asks), bids: side(bids) }

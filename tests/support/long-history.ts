@@ -35,17 +35,37 @@ export async function openLongHistory(server: TradingServer, browser: Browser, a
       for (const order of orders) {
         const id = idOf(order.orderId)
         const payload = JSON.stringify({ ...order, orderId: String(id) })
-        rows.push({ ...common, kind: 'orders', id, asset: '', sort: 'order', ref: 0, timeMs: order.updatedAtMs, payload })
+        rows.push({
+          ...common,
+          kind: 'orders',
+          id,
+          asset: '',
+          sort: 'order',
+          ref: 0,
+          timeMs: order.updatedAtMs,
+          beganMs: order.placedAtMs,
+          payload,
+        })
       }
       for (const fill of fills) {
         const [id, ref] = [idOf(fill.fillId), idOf(fill.orderId)]
         const payload = JSON.stringify({ ...fill, fillId: String(id), orderId: String(ref) })
-        rows.push({ ...common, kind: 'fills', id, asset: '', sort: '', ref, timeMs: fill.timeMs, payload })
+        rows.push({ ...common, kind: 'fills', id, asset: '', sort: '', ref, timeMs: fill.timeMs, beganMs: fill.timeMs, payload })
       }
       for (const bill of bills) {
         const id = idOf(bill.billId)
         const payload = JSON.stringify({ ...bill, billId: String(id), ref: String(idOf(bill.ref)) })
-        rows.push({ ...common, kind: 'bills', id, asset: bill.asset, sort: 'trade', ref: 0, timeMs: bill.timeMs, payload })
+        rows.push({
+          ...common,
+          kind: 'bills',
+          id,
+          asset: bill.asset,
+          sort: 'trade',
+          ref: 0,
+          timeMs: bill.timeMs,
+          beganMs: bill.timeMs,
+          payload,
+        })
       }
     }
     store.write({ rows, notes: [], volumes: [], cursor: store.cursor(), origin: store.origin() })

@@ -44,12 +44,17 @@ function useColumns(): readonly Column<HookArrival>[] {
   const errors = useTranslations('apiErrors')
   const zone = useTimeZone()
   return useMemo(() => {
+    const sizeOf = ({ size, sizeIn = 'size' }: Extract<NonNullable<HookArrival['action']>, { kind: 'order' }>) =>
+      sizeIn === 'size' ? size : t(`sizes.${sizeIn}`, { size })
     const asked = ({ action }: HookArrival) => {
       if (action === null) return t('unread')
       if (action.kind === 'stop') return `${t('actions.stop')} · ${action.botId}`
       if (action.kind === 'start') return `${t('actions.start')} · ${bots(action.bot)} · ${action.symbol}`
+      if (action.kind === 'reverse') return `${t('actions.reverse')} · ${action.symbol}`
+      if (action.kind === 'close')
+        return `${t('actions.close')} · ${action.percent === null ? '' : `${action.percent} % · `}${action.symbol}`
       const price = action.price === null ? '' : ` · ${action.price}`
-      return `${orders(`sides.${action.side}`)} · ${action.size} ${action.symbol} · ${orders(`types.${action.type}`)}${price}`
+      return `${orders(`sides.${action.side}`)} · ${sizeOf(action)} ${action.symbol} · ${orders(`types.${action.type}`)}${price}`
     }
     const became = ({ code, orderId, botId }: HookArrival) => {
       if (code === null) return t('open')

@@ -6,7 +6,7 @@ import { CopyButton } from '#components/ui/copy-button/copy-button.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import layout from '#components/ui/layout/layout.module.css'
 import { Select } from '#components/ui/select/select.tsx'
-import { EXAMPLE_KINDS, exampleMessage, type ExampleKind } from '#lib/contract/accounts/hooks/hook-example.ts'
+import { EXAMPLE_KINDS, exampleFor, type ExampleKind, HOOK_SENDERS, type HookSender } from '#lib/contract/accounts/hooks/hook-example.ts'
 import { HOOK_PATH } from '#lib/contract/accounts/hooks/hook-limits.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import styles from '../form.module.css'
@@ -17,6 +17,9 @@ interface Props {
   readonly secret: string | null
 }
 
+const SENDERS = Object.keys(HOOK_SENDERS) as readonly HookSender[]
+/** The product of actions that exist in one product alone. */
+const PRODUCT_OF: Readonly<Partial<Record<ExampleKind, 'spot' | 'futures'>>> = { reverse: 'futures', start: 'spot' }
 const FIRST_PAIR = 'spot:BTCUSDT'
 const SIZE = '0.001'
 
@@ -29,14 +32,16 @@ export function HookMessage({ id, secret }: Props) {
   const alerts = useTranslations('alerts')
   const { pairs, nameOf } = usePairs()
   const [kind, setKind] = useState<ExampleKind>('order')
+  const [sender, setSender] = useState<HookSender>('tradingView')
   const [key, setKey] = useState(FIRST_PAIR)
-  const offered = pairs.filter(({ product }) => kind === 'order' || product === 'spot')
+  const only = PRODUCT_OF[kind]
+  const offered = pairs.filter(({ product }) => only === undefined || product === only)
   const pair = offered.find(({ product, symbol }) => `${product}:${symbol}` === key) ?? offered[0]
   // A thousandth is below the step of cheap coins.
   const size = pair === undefined || Number(pair.lot) <= Number(SIZE) ? SIZE : pair.lot
-  const message = exampleMessage({
+  const message = exampleFor(sender, hookAddress(id), {
     kind,
-    pair: pair ?? { product: 'spot', symbol: 'BTCUSDT' },
+    pair: pair ?? { product: only ?? 'spot', symbol: 'BTCUSDT' },
     size,
     secret: secret ?? 'YOUR_SECRET',
   })
@@ -44,6 +49,13 @@ export function HookMessage({ id, secret }: Props) {
     <>
       <Copied title={t('hooks.address')} text={hookAddress(id)} label={t('hooks.copyAddress')} />
       {secret === null ? null : <Copied title={t('hooks.secret')} text={secret} label={t('apiKeys.copySecret')} />}
+      <Field label={t('hooks.sender')}>
+        <Select
+          value={sender}
+          onChange={(text) => setSender(SENDERS.find((one) => one === text) ?? sender)}
+          options={SENDERS.map((value) => ({ value, label: HOOK_SENDERS[value] }))}
+        />
+      </Field>
       <Field label={t('hooks.action')}>
         <Select
           value={kind}
@@ -66,7 +78,7 @@ export function HookMessage({ id, secret }: Props) {
         </Field>
       )}
       <Copied title={t('hooks.message')} text={message} label={t('hooks.copyMessage')} lines />
-      <p className={layout.quiet}>{t('hooks.messageText')}</p>
+      <p className={layout.quiet}>{t(sender === 'tradingView' ? 'hooks.messageText' : 'hooks.programText')}</p>
     </>
   )
 }

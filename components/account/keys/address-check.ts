@@ -1,5 +1,6 @@
 import { isInternalDomain } from '#lib/routing/links.ts'
 import { site } from '#lib/locale/site.ts'
+import { parseUrl } from '#lib/kernel/browser/parse-url.ts'
 
 /**
  * The relation of an address, link or sender to us. `copycat`: not ours, but it contains our name somewhere, as a phishing address
@@ -24,6 +25,6 @@ function hostOf(text: string): string | null {
   if (/\s/.test(text)) return null
   const sender = /^[^\s@/:]+@([^\s@/:]+)$/.exec(text)?.[1]
   const address = sender ?? (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)
-  const url = URL.parse(sender === undefined ? address : `https://${sender}`)
+  const url = parseUrl(sender === undefined ? address : `https://${sender}`)
   return url === null || !url.hostname.includes('.') ? null : url.hostname
 }

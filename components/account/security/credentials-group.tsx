@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Badge } from '#components/ui/badge/badge.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
@@ -13,7 +14,7 @@ import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { SettingGroup, SettingRow } from '../setting-row.tsx'
 
-const CredentialForm = lazy(() => import('./credential-form.tsx').then((module) => ({ default: module.CredentialForm })))
+const CredentialForm = lazyPart(() => import('./credential-form.tsx').then((module) => module.CredentialForm), 'layer')
 
 /** Names of third parties; they are the same in every language. */
 const PROVIDERS: Readonly<Record<string, string>> = { apple: 'Apple', google: 'Google', telegram: 'Telegram', wallet: 'Ethereum' }

@@ -2,7 +2,8 @@
 
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { Passkey } from '#lib/contract/accounts/second-factors.ts'
@@ -15,7 +16,7 @@ import { SettingGroup, SettingRow } from '../setting-row.tsx'
 
 const never = () => () => {}
 
-const PasskeyRemoval = lazy(() => import('./passkey-removal.tsx').then((module) => ({ default: module.PasskeyRemoval })))
+const PasskeyRemoval = lazyPart(() => import('./passkey-removal.tsx').then((module) => module.PasskeyRemoval), 'layer')
 
 interface Props {
   readonly owner: UserInfo

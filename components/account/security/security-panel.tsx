@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Badge } from '#components/ui/badge/badge.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { useAuthDialog, useIdentity } from '#lib/stores/session/identity.tsx'
@@ -13,7 +14,7 @@ import { SettingGroup, SettingRow } from '../setting-row.tsx'
 import { useOwner } from '../use-account.ts'
 import layout from '#components/ui/layout/layout.module.css'
 
-const SecurityDialog = lazy(() => import('./security-dialogs.tsx').then((module) => ({ default: module.SecurityDialog })))
+const SecurityDialog = lazyPart(() => import('./security-dialogs.tsx').then((module) => module.SecurityDialog), 'layer')
 
 /** The log-in methods and second factors. A guest has none; a sub-account uses its main account's. */
 export function SecurityPanel() {

@@ -104,7 +104,7 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
       <WalletDialogs
         localeCode={localeCode}
         step={view.step}
-        balances={data?.rows ?? []}
+        balances={data?.rows ?? null}
         onClose={view.close}
         onDone={view.done}
         onStep={view.open}

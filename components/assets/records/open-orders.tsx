@@ -64,10 +64,11 @@ function OpenOrderList({ product, isShown }: Props) {
   if (live === null && orders.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
   const known = live?.filter((row) => row.product === product) ?? (orders.kind === 'done' ? orders.data.rows : [])
   const rows = known.filter(isShown)
+  const isPending = live === null && orders.kind === 'pending'
   return (
     <div className={layout.column} {...focusReturn}>
       <div className={styles.toolbar}>
-        <p>{t('openCount', { count: rows.length })}</p>
+        <p>{isPending ? null : t('openCount', { count: rows.length })}</p>
         <Button size="small" disabled={rows.length === 0} onClick={() => setAsks(true)}>
           {t('cancelAll')}
         </Button>
@@ -78,7 +79,7 @@ function OpenOrderList({ product, isShown }: Props) {
         columns={columns}
         rows={rows}
         keyOf={(row) => row.orderId}
-        loading={live === null && orders.kind === 'pending'}
+        loading={isPending}
         empty={<EmptyState title={t('noneOpen')} text={t('noneOpenText')} icon="book" />}
       />
       <ConfirmDialog

@@ -14,7 +14,8 @@ import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
 import type { HoldingRow } from '#lib/contract/trading/trading-journal.ts'
 import { directionOf, formatPrice, formatTrimmed, MISSING, type Amount } from '#lib/format/number.ts'
 import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
-import { compare, divide, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
+import { holdingProfit, type HoldingProfit } from '#lib/calc/performance/holding-profit.ts'
+import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import { valueOf, type Valuation } from '../valuation.ts'
 import { chooseBalances } from './choose-balances.ts'
 import layout from '#components/ui/layout/layout.module.css'
@@ -84,13 +85,19 @@ function columnsOf(
     {
       id: 'coin',
       header: t('coin'),
-      widthPx: 150,
+      widthPx: holdings === undefined ? 150 : 110,
       cell: (row) => <CoinCell coin={row.coin} />,
       compare: (a, b) => a.coin.localeCompare(b.coin),
     },
     amount('total', t('total'), (row) => row.total),
-    amount('available', t('available'), (row) => row.available),
-    amount('frozen', t('frozen'), (row) => row.frozen),
+    ...(holdings === undefined
+      ? [amount('available', t('available'), (row) => row.available), amount('frozen', t('frozen'), (row) => row.frozen)]
+      : [
+          {
+            ...amount('available', t('available'), (row) => row.available),
+            cell: (row: BalanceRow) => <AvailableCell row={row} label={t('frozen')} masked={valuation.masked} />,
+          },
+        ]),
     ...(withDebt
       ? [amount('borrowed', t('borrowed'), (row) => row.borrowed), amount('interest', t('interest'), (row) => row.interest)]
       : []),
@@ -98,12 +105,12 @@ function columnsOf(
       id: 'value',
       header: t('value'),
       align: 'end',
-      widthPx: 140,
+      widthPx: holdings === undefined ? 140 : 120,
       cell: (row) => <ValueCell row={row} valuation={valuation} />,
       compare: (a, b) => compare(a.value ?? '0', b.value ?? '0'),
       sortFirst: 'descending',
     },
-    ...(holdings === undefined ? [] : costColumns(t, holdings ?? [], valuation.masked)),
+    ...(holdings === undefined ? [] : [profitColumn(t, holdings ?? [], valuation.masked)]),
     {
       id: 'actions',
       header: t('actions'),
@@ -114,58 +121,56 @@ function columnsOf(
   ]
 }
 
-/** Average cost and profit of coins that were bought, in USDT. */
-function costColumns(t: Words, holdings: readonly HoldingRow[], masked: boolean): readonly Column<BalanceRow>[] {
+/** The profit of coins that were bought, in USDT, above their average cost: one column, because the page of a wallet has no room for two. */
+function profitColumn(t: Words, holdings: readonly HoldingRow[], masked: boolean): Column<BalanceRow> {
   const averageOf = ({ coin }: BalanceRow): string | null => holdings.find((row) => row.coin === coin)?.averageCost ?? null
-  const profitOf = (row: BalanceRow): string | null => {
-    const average = averageOf(row)
-    return average === null || row.value === null ? null : subtract(row.value, multiply(average, row.total))
+  const gainOf = (row: BalanceRow) => holdingProfit(row, averageOf(row))
+  return {
+    id: 'profit',
+    header: t('unrealised'),
+    align: 'end',
+    widthPx: 150,
+    cell: (row) => <ProfitCell gain={gainOf(row)} average={averageOf(row)} label={t('averageCost')} masked={masked} />,
+    compare: (a, b) => compare(gainOf(a)?.profit ?? '0', gainOf(b)?.profit ?? '0'),
+    sortFirst: 'descending',
   }
-  const byFigure = (of: (row: BalanceRow) => string | null) => (a: BalanceRow, b: BalanceRow) => compare(of(a) ?? '0', of(b) ?? '0')
-  return [
-    {
-      id: 'averageCost',
-      header: t('averageCost'),
-      align: 'end',
-      widthPx: 120,
-      cell: (row) => <Figure>{formatPrice(averageOf(row), costPlaces(averageOf(row)), { masked })}</Figure>,
-      compare: byFigure(averageOf),
-      sortFirst: 'descending',
-    },
-    {
-      id: 'profit',
-      header: t('unrealised'),
-      align: 'end',
-      widthPx: 150,
-      cell: (row) => <ProfitCell profit={profitOf(row)} ratio={profitRatio(row.value, profitOf(row))} />,
-      compare: byFigure(profitOf),
-      sortFirst: 'descending',
-    },
-  ]
+}
+
+interface ProfitCellProps {
+  readonly gain: HoldingProfit | null
+  readonly average: string | null
+  readonly label: string
+  readonly masked: boolean
+}
+
+function ProfitCell({ gain, average, label, masked }: ProfitCellProps) {
+  if (gain === null || average === null) return <Figure>{MISSING}</Figure>
+  const { profit } = gain
+  const ratio = gain.ratio === null ? '' : ` (${formatReturn(gain.ratio)})`
+  return (
+    <span className={styles.holding} data-holding>
+      <OwnFigure direction={directionOf(profit)}>{masked ? formatProfitCoarse(profit) : `${formatProfitCoarse(profit)}${ratio}`}</OwnFigure>
+      <small>
+        {label} <Figure>{formatPrice(average, costPlaces(average), { masked })}</Figure>
+      </small>
+    </span>
+  )
 }
 
 /** Returns decimals for a price: enough digits of a small one. */
-function costPlaces(price: string | null): number {
-  return price === null || compare(price, '1') >= 0 ? 2 : 8
+function costPlaces(price: string): number {
+  return compare(price, '1') >= 0 ? 2 : 8
 }
 
-function profitRatio(value: string | null, profit: string | null): string | null {
-  if (value === null || profit === null) return null
-  const cost = subtract(value, profit)
-  return isZero(cost) ? null : divide(profit, cost)
-}
-
-function ProfitCell({ profit, ratio }: { readonly profit: string | null; readonly ratio: string | null }) {
-  if (profit === null) return <Figure>{MISSING}</Figure>
+/** What is available, and below it what open orders hold, if they hold anything: the wallet with profits has no room for a column of it. */
+function AvailableCell({ row, label, masked }: { readonly row: BalanceRow; readonly label: string; readonly masked: boolean }) {
+  const figure = (amount: string) => <Figure>{formatTrimmed(amount, 8, { masked })}</Figure>
   return (
-    <span data-holding-profit>
-      <OwnFigure unit="USDT" direction={directionOf(profit)}>
-        {formatProfitCoarse(profit)}
-      </OwnFigure>
-      {ratio !== null && (
+    <span className={styles.holding}>
+      {figure(row.available)}
+      {!isZero(row.frozen) && (
         <small>
-          {' '}
-          <OwnFigure>{formatReturn(ratio)}</OwnFigure>
+          {label} {figure(row.frozen)}
         </small>
       )}
     </span>

@@ -57,7 +57,7 @@ export function FuturesWallet({ localeCode, tradeHref, ordersHref }: Props) {
       <WalletDialogs
         localeCode={localeCode}
         step={view.step}
-        balances={data?.rows ?? []}
+        balances={data?.rows ?? null}
         onClose={view.close}
         onDone={view.done}
         onStep={view.open}

@@ -75,7 +75,7 @@ export function MarginWallets({ localeCode }: { readonly localeCode: string }) {
       <WalletDialogs
         localeCode={localeCode}
         step={view.step}
-        balances={data?.rows ?? []}
+        balances={data?.rows ?? null}
         onClose={view.close}
         onDone={view.done}
         onStep={view.open}

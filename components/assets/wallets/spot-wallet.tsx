@@ -74,7 +74,7 @@ export function SpotWallet({ localeCode, tradeBase, convertBase }: Props) {
       <WalletDialogs
         localeCode={localeCode}
         step={view.step}
-        balances={data?.rows ?? []}
+        balances={data?.rows ?? null}
         onClose={view.close}
         onDone={view.done}
         onStep={view.open}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Skeleton } from '#components/ui/skeleton/skeleton.tsx'
 import { Dialog } from '#components/ui/dialog/dialog.tsx'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
 import { isProductWallet, type TradingWalletName } from '#lib/contract/trading/wallets.ts'
@@ -19,7 +20,8 @@ export type WalletStep =
 interface Props {
   readonly localeCode: string
   readonly step: WalletStep
-  readonly balances: readonly BalanceRow[]
+  /** Null while they are not known. */
+  readonly balances: readonly BalanceRow[] | null
   readonly onClose: () => void
   readonly onDone: () => void
   /** Opens another of these dialogs in place of this one. */
@@ -33,7 +35,11 @@ export function WalletDialogs({ localeCode, step, balances, onClose, onDone, onS
   return (
     <>
       <Dialog open={step.kind === 'transfer'} onOpenChange={onClose} title={t('transfer.title')} closeLabel={t('close')}>
-        {step.kind === 'transfer' ? <TransferForm start={step.start} balances={balances} onDone={onDone} /> : null}
+        {step.kind !== 'transfer' ? null : balances === null ? (
+          <Skeleton height="220px" />
+        ) : (
+          <TransferForm start={step.start} balances={balances} onDone={onDone} />
+        )}
       </Dialog>
       <Dialog
         open={step.kind === 'borrow'}

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { Card } from '#components/ui/card/card.tsx'
 import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
@@ -14,7 +15,7 @@ import layout from '#components/ui/layout/layout.module.css'
 import sheet from '../sheet.module.css'
 import styles from './web3.module.css'
 
-const UnbindDialog = lazy(() => import('./unbind-dialog.tsx').then((module) => ({ default: module.UnbindDialog })))
+const UnbindDialog = lazyPart(() => import('./unbind-dialog.tsx').then((module) => module.UnbindDialog), 'layer')
 
 interface Props {
   readonly owner: UserInfo

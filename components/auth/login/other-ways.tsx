@@ -62,8 +62,8 @@ function ThirdParties({ take }: { readonly take: TakeAnswer }) {
 
   const signIn = (provider: Provider) => {
     if (known === null) return
-    if (provider !== 'wallet') return beginSignIn(known, provider, paths.login, window)
     void submit(async (call) => {
+      if (provider !== 'wallet') return beginSignIn(known, provider, paths.login, window)
       const signed = await signWithWallet(window, call)
       if (signed.kind === 'answer') return take(signed.answer, 'wallet')
       toaster.show(signed.kind === 'missing' ? auth.noWallet : auth.walletRefused, { type: 'warning' })

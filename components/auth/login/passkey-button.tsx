@@ -3,6 +3,7 @@
 import { Button } from '#components/ui/button/button.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { useAuth } from '../auth-texts.tsx'
 import type { TakeAnswer } from './login-answer.ts'
 import { useSubmit } from '../use-submit.ts'
@@ -14,7 +15,7 @@ export function PasskeyButton({ take, label }: { readonly take: TakeAnswer; read
   const { busy, submit } = useSubmit()
   const use = () =>
     void submit(async (call) => {
-      const { startAuthentication } = await import('@simplewebauthn/browser')
+      const { startAuthentication } = await loadCode(() => import('@simplewebauthn/browser'))
       const optionsJSON = await call('/user/fido2/login/start', {})
       const answer = await startAuthentication({ optionsJSON }).catch(() => null)
       if (answer === null) return void toaster.show(auth.passkeyFailed, { type: 'warning' })

@@ -26,7 +26,7 @@ export function QrConfirm({ texts }: { readonly texts: AuthTexts }) {
   const isUser = useSession().kind === 'user'
   const requests = usePageRequests()
   const toaster = useToaster()
-  const { busy, submit } = useSubmit()
+  const { busy, submit } = useSubmit({ enters: false })
   const [asking, setAsking] = useState<Asking | null>(null)
 
   useEffect(() => {

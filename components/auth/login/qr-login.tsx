@@ -85,6 +85,7 @@ function useQrState(take: TakeAnswer): State {
       cancel = systemTimers.after(POLL_MS, () => void ask(key).catch(() => show({ kind: 'over' })))
     }
     const begin = async () => {
+      if (!(await requests()).mayEnter()) return show({ kind: 'over' })
       const key = await call('/user/public/createQrKey', {})
       if (gone) return
       show({ kind: 'waiting', ...key })

@@ -30,7 +30,7 @@ export function ModifyForm({ user }: { readonly user: UserInfo }) {
   const { entry, change } = useContact()
   const [codes, setCodes] = useState({ verifyCode: '', ownCode: '', googleCode: '' })
   const [checked, setChecked] = useState<'nothing' | 'contact' | 'all'>('nothing')
-  const { busy, submit } = useSubmit()
+  const { busy, submit } = useSubmit({ enters: false })
   const proof = proofOf(user)
   const fault = findContactFault(entry)
   const needed = [codes.verifyCode, ...(proof ? [codes.ownCode] : []), ...(user.hasAuthenticator ? [codes.googleCode] : [])]

@@ -27,7 +27,7 @@ export function ResetView() {
   const [hasAuthenticator, setHasAuthenticator] = useState(false)
   const [googleCode, setGoogleCode] = useState('')
   const [checked, setChecked] = useState<'nothing' | 'contact' | 'all'>('nothing')
-  const { busy, submit } = useSubmit()
+  const { busy, submit } = useSubmit({ enters: false })
   const fault = findContactFault(entry)
   const areCodesWhole = verifyCode.length === CODE_DIGITS && (!hasAuthenticator || googleCode.length === CODE_DIGITS)
 

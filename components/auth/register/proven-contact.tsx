@@ -31,6 +31,7 @@ export function ProvenContact({ entry, onChange, code, onCode, checked, isMain }
     <>
       {isMain ? <ContactFields {...fields} autoComplete="username" /> : <ContactField {...fields} autoComplete="contact" />}
       <ScreenCodeField
+        enters
         key={entry.kind}
         label={entry.kind === 'email' ? auth.emailCode : auth.mobileCode}
         value={code}

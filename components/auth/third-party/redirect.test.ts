@@ -131,3 +131,22 @@ describe('a sign-in by a third party', () => {
     expect(sent).toEqual([])
   })
 })
+
+it('a page whose storage is blocked has no answer, begins none, and goes on', () => {
+  const page = {
+    get sessionStorage(): never {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+    location: {
+      pathname: '/login',
+      search: '',
+      hash: '#id_token=a.b.c&state=x',
+      origin: 'https://www.agio.example',
+      href: 'https://www.agio.example/login',
+    },
+    history: { state: null, replaceState: () => undefined },
+    document: { referrer: '' },
+  } as unknown as Window
+  expect(bringsReturn(page)).toBe(false)
+  expect(takeReturn('/login', page)).toMatchObject({ ok: false })
+})

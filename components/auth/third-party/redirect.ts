@@ -3,6 +3,8 @@ import type { ThirdPartyProviders } from '#lib/contract/accounts/accounts.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { navigateTo } from '#lib/routing/navigate.ts'
 import type { Provider } from '../login/login-answer.ts'
+import { writeItem } from '#lib/storage/cache.ts'
+import { findSessionStorage, readItem, removeItem } from '#lib/storage/storage.ts'
 import { isInTelegram, RETURN_FIELDS, SIGN_IN_KEY } from './return-fields.ts'
 
 /** The call that submits a third party's answer. */
@@ -32,8 +34,8 @@ export function beginSignIn(known: ThirdPartyProviders, provider: Exclude<Provid
   const waiting: Waiting = { provider, state: crypto.randomUUID(), nonce: crypto.randomUUID(), from: cameFrom(loginPath, page) }
   const address = addressAt(known, waiting, page.location.origin, loginPath)
   if (address === null) return
-  page.sessionStorage.setItem(SIGN_IN_KEY, JSON.stringify(waiting))
-  navigateTo(address, page)
+  // Without it the third party's answer would not be taken for one to this tab.
+  if (writeItem(findSessionStorage(page), SIGN_IN_KEY, JSON.stringify(waiting))) navigateTo(address, page)
 }
 
 function cameFrom(loginPath: string, { location, document }: Window): string {
@@ -67,12 +69,13 @@ function addressAt({ openId, telegramBotId }: ThirdPartyProviders, { provider, s
  * log-in page it restores the previous page in the address.
  */
 export function takeReturn(loginPath: string, page: Window): Result<ThirdPartyWord, 'notAsked'> | null {
-  const { location, sessionStorage } = page
+  const { location } = page
+  const storage = findSessionStorage(page)
   const fragment = new URLSearchParams(location.hash.slice(1))
   if (!Object.values(RETURN_FIELDS).some((name) => fragment.has(name))) return null
   const [token, telegram, app] = [RETURN_FIELDS.token, RETURN_FIELDS.telegram, RETURN_FIELDS.telegramApp].map((name) => fragment.get(name))
-  const waiting = readWaiting(sessionStorage.getItem(SIGN_IN_KEY))
-  sessionStorage.removeItem(SIGN_IN_KEY)
+  const waiting = readWaiting(readItem(storage, SIGN_IN_KEY))
+  removeItem(storage, SIGN_IN_KEY)
   const saysFrom = location.pathname === loginPath && waiting !== null && waiting.from !== ''
   const search = saysFrom ? `?${new URLSearchParams({ from: waiting.from })}` : location.search
   page.history.replaceState(page.history.state, '', location.pathname + search)

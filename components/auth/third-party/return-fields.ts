@@ -1,4 +1,5 @@
 import { storageKey } from '#lib/settings/keys.ts'
+import { findSessionStorage, readItem } from '#lib/storage/storage.ts'
 
 /** Session storage key of a tab's pending sign-in. */
 export const SIGN_IN_KEY = storageKey('third_sign_in')
@@ -10,7 +11,7 @@ export const RETURN_FIELDS = { token: 'id_token', refusal: 'error', telegram: 't
 export function bringsReturn(page: Window): boolean {
   const fragment = new URLSearchParams(page.location.hash.slice(1))
   if (fragment.has(RETURN_FIELDS.telegramApp)) return isInTelegram(page)
-  return Object.values(RETURN_FIELDS).some((name) => fragment.has(name)) && page.sessionStorage.getItem(SIGN_IN_KEY) !== null
+  return Object.values(RETURN_FIELDS).some((name) => fragment.has(name)) && readItem(findSessionStorage(page), SIGN_IN_KEY) !== null
 }
 
 /**

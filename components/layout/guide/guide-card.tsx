@@ -7,6 +7,7 @@ import { findLocalStorage } from '#lib/storage/storage.ts'
 import type { GuideTexts } from './guide-texts.ts'
 import { positionGuide, type Area } from './position-guide.ts'
 import styles from './guide-card.module.css'
+import { isVisible } from '#components/ui/overlay/is-visible.ts'
 
 interface Props {
   readonly name: GuideName
@@ -70,7 +71,7 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
     if (card.current === null || anchor === null) return
     const ring = areaOf(anchor)
     const seat = inView(SEATS)
-    const kept = [...document.querySelectorAll(KEPT)].filter((element) => element.checkVisibility()).map(areaOf)
+    const kept = [...document.querySelectorAll(KEPT)].filter(isVisible).map(areaOf)
     const { offsetWidth: cardWidth, offsetHeight: height } = card.current
     const { clientWidth: viewWidth, clientHeight } = document.documentElement
     const placed = positionGuide({
@@ -154,7 +155,7 @@ function stepInView({ steps }: GuideTexts, from: number): number {
 
 /** Returns the first matching element that is visible. */
 function inView(selector: string): Element | null {
-  return [...document.querySelectorAll(selector)].find((element) => element.checkVisibility()) ?? null
+  return [...document.querySelectorAll(selector)].find(isVisible) ?? null
 }
 
 function areaOf(element: Element): Area {

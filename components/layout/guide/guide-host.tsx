@@ -1,13 +1,14 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { askForGuide, countGuide, dueStep, onGuideAsked, type GuideName } from '#lib/settings/guides.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { useSimulation } from '../simulation/use-simulation.ts'
 import type { GuideTexts } from './guide-texts.ts'
 
-const GuideCard = lazy(() => import('./guide-card.tsx').then((module) => ({ default: module.GuideCard })))
+const GuideCard = lazyPart(() => import('./guide-card.tsx').then((module) => module.GuideCard), 'layer')
 
 /** A user who starts to do something within this time does not need the guide now. */
 const QUIET_MS = 2500

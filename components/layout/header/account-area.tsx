@@ -1,6 +1,7 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { ButtonLink } from '#components/ui/button/button.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { Skeleton } from '#components/ui/skeleton/skeleton.tsx'
@@ -9,7 +10,7 @@ import type { AccountMenuLabels, AccountMenuPaths } from './account-panel.tsx'
 import header from './header.module.css'
 import styles from './account-area.module.css'
 
-const Panel = lazy(() => import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })))
+const Panel = lazyPart(() => import('./account-panel.tsx').then((module) => module.AccountPanel))
 
 interface Props {
   readonly labels: AccountMenuLabels & {

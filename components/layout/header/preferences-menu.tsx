@@ -1,13 +1,14 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { Skeleton } from '#components/ui/skeleton/skeleton.tsx'
 import type { PreferencesLabels } from './preferences-panel.tsx'
 import header from './header.module.css'
 import styles from './preferences-menu.module.css'
 
-const Panel = lazy(() => import('./preferences-panel.tsx').then((module) => ({ default: module.PreferencesPanel })))
+const Panel = lazyPart(() => import('./preferences-panel.tsx').then((module) => module.PreferencesPanel))
 
 interface Props {
   readonly localeCode: string

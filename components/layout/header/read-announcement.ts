@@ -1,5 +1,6 @@
 import type { Announcement } from '#lib/contract/announcement.ts'
 import { ANNOUNCEMENT_PATH } from '#lib/contract/public-calls.ts'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { findLocalStorage, type StorageArea } from '#lib/storage/storage.ts'
 
@@ -24,7 +25,7 @@ export async function readAnnouncement(
     const { data } = (await response.json()) as { data: Announcement | null }
     if (data === null) return null
     // Few visitors see an announcement, so the sanitiser is loaded on demand.
-    const { sanitizeHtml } = await import('#lib/sanitize/sanitize-html.ts')
+    const { sanitizeHtml } = await loadCode(() => import('#lib/sanitize/sanitize-html.ts'))
     const html = sanitizeHtml(data.html)
     // Checked last, because the user may have dismissed it meanwhile.
     const isSeen = dismissed.has(data.id) || data.id === preferences.announcementSeen.read(storage)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState, type ComponentType } from 'react'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { escapeFromMenu, isPlainClick } from '../shell/opening-link.ts'
 import type { SearchDialogProps, SearchTexts } from './search-dialog.tsx'
@@ -47,7 +48,7 @@ export function SearchHost({ localeCode, busy }: Props) {
 }
 
 async function load(href: string): Promise<Loaded> {
-  const [{ SearchDialog }, response] = await Promise.all([import('./search-dialog.tsx'), fetch(href)])
+  const [{ SearchDialog }, response] = await Promise.all([loadCode(() => import('./search-dialog.tsx')), fetch(href)])
   if (!response.ok) throw new Error(`${href} answered ${response.status}`)
   return { Dialog: SearchDialog, texts: (await response.json()) as SearchTexts }
 }

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { PageRequests } from '#lib/http/page-requests.ts'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { storageKey } from '#lib/settings/keys.ts'
 import { createBrowserCookies } from '#lib/storage/cookies.ts'
 import { openTabChannel } from '#lib/storage/cross-tab.ts'
@@ -20,7 +21,7 @@ export interface IdentityOptions {
 export function createIdentity({ localeCode, toast, busy }: IdentityOptions): Identity {
   let opened: SessionStore | undefined
   let layer: Promise<PageRequests> | undefined
-  const actions = () => import('./identity-actions.ts')
+  const actions = () => loadCode(() => import('./identity-actions.ts'))
 
   function session(): SessionStore {
     opened ??= createSessionStore({
@@ -43,13 +44,25 @@ export function createIdentity({ localeCode, toast, busy }: IdentityOptions): Id
     }
   }
 
+  /** Acts at a press; says so if the code for it cannot be loaded, and the next press tries again. */
+  async function act(run: (loaded: Awaited<ReturnType<typeof actions>>) => Promise<void>): Promise<void> {
+    const loaded = await actions().catch(() => null)
+    if (loaded === null) toast(busy)
+    else await run(loaded)
+  }
+
   const identity: Identity = {
     session,
     settings: () => tabSettings(localeCode),
     requests: () => (layer ??= open()),
-    loadUser: async () => (await actions()).loadUser(identity),
-    logOut: async () => (await actions()).logOut(identity, localeCode),
-    enterAsGuest: async (href) => (await actions()).enterAsGuest(identity, localeCode, href),
+    loadUser: async () => {
+      // Without its code the session holds what cookies and storage say of it.
+      const loaded = await actions().catch(() => null)
+      if (loaded === null) session().read()
+      else await loaded.loadUser(identity)
+    },
+    logOut: () => act(({ logOut }) => logOut(identity, localeCode)),
+    enterAsGuest: (href) => act(({ enterAsGuest }) => enterAsGuest(identity, localeCode, href)),
     dialog: createStore(() => ({ view: null })),
     device: createStore(() => ({ isVerified: false })),
   }

@@ -50,6 +50,8 @@ export async function arrive(identity: Identity, code: string, localeCode: strin
   const clean = location.pathname + location.search
   history.replaceState(history.state, '', clean)
   try {
+    // The code stays unused where this browser would lose the session: it runs out by itself.
+    if (!(await identity.requests()).mayEnter()) return await identity.loadUser()
     const { state } = await createAccountClient(identity.requests)('/user/handover/open', { code }, { quiet: true })
     await identity.loadUser()
     takeState(state, localeCode)

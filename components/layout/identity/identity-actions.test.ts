@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageRequests } from '#lib/http/page-requests.ts'
 import { site } from '#lib/locale/site.ts'
 import { createMemoryCookies, openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
@@ -7,7 +7,7 @@ import type { CookieJar } from '#lib/storage/cookies.ts'
 import { openTabChannel } from '#lib/storage/cross-tab.ts'
 import type { Identity } from '#lib/stores/session/identity.tsx'
 import { createSessionStore } from '#lib/stores/session/session-store.ts'
-import { loadUser } from './identity-actions.ts'
+import { enterAsGuest, loadUser } from './identity-actions.ts'
 
 /** Goal: the gateway's answer about a session is never applied to another one that a different tab has begun. */
 
@@ -87,4 +87,46 @@ it('takes away what is left of a session whose cookie the answer has ended', asy
   begin('old', '1')
   await askAndHearOfNobody(() => cookies.remove(site.cookies.token))
   expect([identity.session().store.getState().kind, cookies.read(site.cookies.userId) ?? '']).toEqual(['visitor', ''])
+})
+
+describe('a guest', () => {
+  /** A browser that keeps something or not, and a gateway whose cookies it takes or not. */
+  function openEntrance({ mayEnter = true, takesCookies = true }: { mayEnter?: boolean; takesCookies?: boolean }) {
+    const calls: string[] = []
+    const told: string[] = []
+    const post = (path: string) => {
+      calls.push(path)
+      if (takesCookies) begin('guest', '7')
+      return Promise.resolve({})
+    }
+    const get = () => Promise.resolve({ userId: '7', kind: 'guest', name: null, email: null, mobile: null, permissions: [] })
+    const requests = {
+      http: { post, get },
+      signing: { deviceCheck: () => Promise.resolve(null) },
+      mayEnter: () => mayEnter,
+      tell: ({ code }: { code: string }) => void told.push(code),
+    } as unknown as PageRequests
+    return { calls, told, guest: { ...identity, requests: () => Promise.resolve(requests) } }
+  }
+
+  it('is made once, where the browser keeps something', async () => {
+    const { calls, told, guest } = openEntrance({})
+    vi.stubGlobal('location', { protocol: 'http:', pathname: '/', href: 'http://localhost/', assign: () => undefined })
+    vi.stubGlobal('window', {})
+    await enterAsGuest(guest, 'en', '/spot/BTCUSDT')
+    vi.unstubAllGlobals()
+    expect([calls, told, guest.session().hasSession()]).toEqual([['/user/guest/create'], [], true])
+  })
+
+  it('is not made at all, where it keeps nothing', async () => {
+    const { calls, guest } = openEntrance({ mayEnter: false })
+    await enterAsGuest(guest, 'en')
+    expect([calls, cookies.read(site.cookies.simulation)]).toEqual([[], undefined])
+  })
+
+  it('is told, and not led into simulation mode, if the account was lost all the same', async () => {
+    const { told, guest } = openEntrance({ takesCookies: false })
+    await enterAsGuest(guest, 'en')
+    expect([told, cookies.read(site.cookies.simulation)]).toEqual([['storageBlocked'], undefined])
+  })
 })

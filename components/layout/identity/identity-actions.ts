@@ -80,14 +80,17 @@ export async function logOut(identity: Identity, localeCode: string): Promise<vo
 
 /** See `Identity.enterAsGuest`. On a refusal, which has been shown, nothing happens. */
 export async function enterAsGuest(identity: Identity, localeCode: string, href?: string): Promise<void> {
+  const { http, mayEnter, tell } = await identity.requests()
+  if (!mayEnter()) return
   if (!identity.session().hasSession()) {
-    const { http } = await identity.requests()
     const made = await accountCalls(http)('/user/guest/create', {}).then(
       () => true,
       () => false,
     )
     if (!made) return
     await loadUser(identity)
+    // Simulation mode without an account would lead from page to page and back here.
+    if (!identity.session().hasSession()) return tell({ code: 'storageBlocked', msg: '' })
   }
   pageSimulation(localeCode).enter(href)
 }

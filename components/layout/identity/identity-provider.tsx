@@ -1,17 +1,19 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { MaskedContext } from '#components/ui/figure/masked.ts'
 import { createToaster, type Toaster } from '#components/ui/toast/toaster.ts'
 import { ToasterProvider } from '#components/ui/toast/toaster-context.tsx'
 import { whenIdle } from '#lib/kernel/idle.ts'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { IdentityContext, type Identity } from '#lib/stores/session/identity.tsx'
 import { useSettings } from '#lib/stores/settings/use-settings.ts'
 import { createIdentity } from './create-identity.ts'
 import { findHandoverCode } from './handover-parameter.ts'
 import type { ShowFailure } from './open-requests.ts'
 
-const ToastRegion = lazy(() => import('#components/ui/toast/toast-region.tsx').then((module) => ({ default: module.ToastRegion })))
+const ToastRegion = lazyPart(() => import('#components/ui/toast/toast-region.tsx').then((module) => module.ToastRegion), 'layer')
 
 interface Props {
   readonly localeCode: string
@@ -66,7 +68,9 @@ function begin(identity: Identity, localeCode: string): () => void {
   const isVisitor = identity.session().read().kind === 'visitor'
   const code = findHandoverCode(location.hash)
   if (code !== null) {
-    void import('./handover.ts').then(({ arrive }) => arrive(identity, code, localeCode))
+    loadCode(() => import('./handover.ts'))
+      .then(({ arrive }) => arrive(identity, code, localeCode))
+      .catch(() => void identity.requests().catch(() => undefined))
     return () => {}
   }
   return isVisitor ? () => {} : whenIdle(() => void identity.loadUser(), USER_LATEST_MS)

@@ -2,6 +2,7 @@ import type { CaptchaShowOptions } from '#lib/contract/signing/captcha.ts'
 import { DEVICE_APP_ID } from '#lib/contract/signing/device.ts'
 import { findErrorName } from '#lib/contract/errors/errors.ts'
 import type { ToastLink } from '#components/ui/toast/toaster.ts'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { createPageRequests, isSignDebug, type PageRequests } from '#lib/http/page-requests.ts'
 import type { LocaleRequestMessages } from '#lib/locale/request-messages.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
@@ -54,7 +55,7 @@ export async function openRequests({ locale, toast, ...handlers }: OpenRequestsO
     }),
     texts: texts.failures,
     translate: (code) => translate(texts, code),
-    captchaStuck: async (work) => (await import('./captcha-stuck.ts')).askStuck(texts.stuck, locale, work),
+    captchaStuck: async (work) => (await loadCode(() => import('./captcha-stuck.ts'))).askStuck(texts.stuck, locale, work),
     captchaLook: { ...texts.captcha, tag: locale.tag, direction: locale.direction },
     toast: ({ message, link }) => toast(message, link && { ...link, opens: 'login' }),
     monitor,

@@ -1,6 +1,7 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { Skeleton } from '#components/ui/skeleton/skeleton.tsx'
 import { INBOX_UNREAD_SHOWN_MAX } from '#lib/contract/accounts/inbox-kinds.ts'
@@ -10,7 +11,7 @@ import type { InboxPanelProps } from './inbox-panel.tsx'
 import header from '../header/header.module.css'
 import styles from './inbox.module.css'
 
-const Panel = lazy(() => import('./inbox-panel.tsx').then((module) => ({ default: module.InboxPanel })))
+const Panel = lazyPart(() => import('./inbox-panel.tsx').then((module) => module.InboxPanel))
 
 interface Props extends InboxPanelProps {
   readonly labels: {

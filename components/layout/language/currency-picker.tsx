@@ -46,7 +46,7 @@ export function CurrencyPicker({ localeCode, labels, onPick }: Props) {
   return (
     <div className={styles.picker}>
       <p className={styles.text}>
-        {labels.currencyText} {asOf !== null && <bdi data-rates-of>({asOf})</bdi>}
+        {labels.currencyText} {asOf !== null && <bdi data-rates-of>({asOf.replaceAll('-', '\u2011')})</bdi>}
       </p>
       <SearchField label={labels.searchCurrency} value={query} onChange={(event) => setQuery(event.target.value)} />
       {found.length === 0 ? <EmptyState title={labels.noCurrency} text={labels.otherWords} icon="wallet" /> : null}

@@ -6,6 +6,7 @@ import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { whenIdle } from '#lib/kernel/idle.ts'
 import { findLocale, languageOf, type LocaleRow } from '#lib/locale/locales.ts'
 import type { SuggestionTexts } from '#lib/locale/short-text-types.ts'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { localeAddress } from './locale-address.ts'
 import { pagePath } from '../seo/page-path.ts'
 import { countSuggestion, findSuggestion, refuseSuggestion } from './suggest-language.ts'
@@ -29,8 +30,8 @@ export function LanguageSuggestion({ localeCode }: { localeCode: string }) {
   useEffect(() => {
     let wanted = true
     const show = async (row: LocaleRow) => {
-      const { loadShortTexts } = await import('#lib/locale/load-short-texts.ts')
-      const { suggestion: texts } = await loadShortTexts(languageOf(row))
+      const { loadShortTexts } = await loadCode(() => import('#lib/locale/load-short-texts.ts'))
+      const { suggestion: texts } = await loadCode(() => loadShortTexts(languageOf(row)))
       if (!wanted) return
       setSuggestion({ row, texts })
       countSuggestion(row.code)
@@ -38,7 +39,8 @@ export function LanguageSuggestion({ localeCode }: { localeCode: string }) {
     // The first use of the language APIs costs a slow phone 50 ms.
     const undo = whenIdle(() => {
       const row = findSuggestion(navigator.languages, localeCode)
-      if (row !== null) void show(row)
+      // A page is complete without it.
+      if (row !== null) show(row).catch(() => undefined)
     }, LATEST_MS)
     return () => {
       wanted = false

@@ -2,6 +2,7 @@
 
 import { useCallback } from 'react'
 import { findLocale, type LocaleRow } from '#lib/locale/locales.ts'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { navigateTo } from '#lib/routing/navigate.ts'
 import { useIdentity } from '#lib/stores/session/identity.tsx'
 import { tabSettings } from '#lib/stores/settings/tab-settings.ts'
@@ -21,7 +22,12 @@ export function useGoToLocale(currentCode: string): (row: LocaleRow) => void {
       const href = localeAddress(row, path, location.host, location.search + location.hash)
       const isHere = new URL(href, location.href).host === location.host
       if (isHere || !identity.session().hasSession()) navigateTo(href, window)
-      else void import('../identity/handover.ts').then(({ leaveFor }) => leaveFor(identity, href))
+      else
+        void loadCode(() => import('../identity/handover.ts')).then(
+          ({ leaveFor }) => leaveFor(identity, href),
+          // Without the code the reader still gets the page in the other language.
+          () => navigateTo(href, window),
+        )
     },
     [identity, currentCode],
   )

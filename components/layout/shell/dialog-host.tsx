@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import type { LanguageDialogLabels } from '../language/language-labels.ts'
 import { escapeFromMenu, isPlainClick } from './opening-link.ts'
 
-const LanguageDialog = lazy(() => import('../language/language-dialog.tsx').then((module) => ({ default: module.LanguageDialog })))
+const LanguageDialog = lazyPart(() => import('../language/language-dialog.tsx').then((module) => module.LanguageDialog), 'layer')
 
 /**
  * Opens the language and currency dialog for every link on the page with `data-opens="languages"`. Without script such a link leads

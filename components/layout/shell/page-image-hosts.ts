@@ -1,4 +1,5 @@
 import type { ImageHosts } from '#components/ui/image/image-hosts.tsx'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { storageKey } from '#lib/settings/keys.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { writeItem } from '#lib/storage/cache.ts'
@@ -24,14 +25,14 @@ export function createPageImageHosts(others: readonly string[]): PageImageHosts 
   return {
     async retryAddress(src) {
       if (others.length === 0) return null
-      const { createImageHosts } = await import('#lib/http/fastest-host.ts')
+      const { createImageHosts } = await loadCode(() => import('#lib/http/fastest-host.ts'))
       return createImageHosts({ hosts: hosts(), page: () => location.href, read, write }).retryAddress(src)
     },
     async probe() {
       const session = findSessionStorage()
       if (others.length === 0 || (readItem(session, PROBED_KEY) !== null && hosts().includes(read()))) return
       writeItem(session, PROBED_KEY, '1')
-      const { findFastestHost, loadImage } = await import('#lib/http/fastest-host.ts')
+      const { findFastestHost, loadImage } = await loadCode(() => import('#lib/http/fastest-host.ts'))
       const fastest = await findFastestHost(hosts(), loadImage, location.protocol)
       if (fastest !== null) write(fastest)
     },

@@ -6,7 +6,7 @@ import styles from './personal-layout.module.css'
 export function PersonalLayout({ nav, children }: { readonly nav: ReactNode; readonly children: ReactNode }) {
   return (
     <Container width="broad">
-      <div className={styles.frame}>
+      <div className={styles.frame} data-own-page>
         {nav}
         <div className={styles.page}>{children}</div>
       </div>

@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx'
 import { ErrorTextsProvider, type ErrorTexts } from './error-texts.tsx'
 import { HeaderBehaviour } from '../header/header-behaviour.tsx'
 import { Header } from '../header/header.tsx'
+import { OfflineNotice } from '../header/offline-notice.tsx'
 import { IdentityLinks } from '../identity/identity-links.tsx'
 import { IdentityProvider } from '../identity/identity-provider.tsx'
 import { LanguageSuggestion } from '../language/language-suggestion.tsx'
@@ -29,13 +30,15 @@ export async function Shell({ overlays, children }: Props) {
   const { code } = await currentLocale()
   const t = await getTranslations('settings')
   const common = await getTranslations('common')
+  const offline = await getTranslations('offline')
   const apiErrors = await getTranslations('apiErrors')
   return (
-    <UiLabels of={['toast']}>
+    <UiLabels of={['toast', 'part']}>
       <IdentityProvider localeCode={code} tip={findRequestMessages(code).tip} busy={apiErrors('internal')}>
         <SkipLink />
         <AnnouncementBar localeCode={code} labels={{ name: common('announcement'), close: common('close') }} />
         <Header />
+        <OfflineNotice text={offline('title')} />
         <main id="main" className={styles.main}>
           <ErrorTextsProvider texts={await errorTexts()}>
             <Visit localeCode={code}>{children}</Visit>

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { ImageHostsProvider } from '#components/ui/image/image-hosts.tsx'
 import { site } from '#lib/locale/site.ts'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { keepTextNodes } from './keep-text-nodes.ts'
 import { createPageImageHosts } from './page-image-hosts.ts'
 
@@ -15,10 +16,11 @@ export function Visit({ localeCode, children }: { readonly localeCode: string; r
     let gone = false
     let undo: (() => void) | null = null
     const begin = async () => {
-      const { beginVisit } = await import('./begin-visit.ts')
+      const { beginVisit } = await loadCode(() => import('./begin-visit.ts'))
       if (!gone) undo = beginVisit(localeCode, imageHosts)
     }
-    void begin()
+    // A page works without it: without tips, and without the look from other tabs.
+    begin().catch(() => undefined)
     return () => {
       gone = true
       undo?.()

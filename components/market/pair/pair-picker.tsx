@@ -1,20 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { tabMarketList } from '#lib/stores/figures/use-market-list.ts'
 import styles from './pair-picker.module.css'
 import type { PickedRow } from './picked-row.ts'
 
-const load = () => import('./pair-popover.tsx')
-const PairPopover = lazy(() => load().then((module) => ({ default: module.PairPopover })))
+const PairPopover = lazyPart(() => import('./pair-popover.tsx').then((module) => module.PairPopover), 'small')
 /** A list that is younger than this is shown as it is. */
 const FRESH_MS = 5_000
 
 /** Fetches the list and its code before the press that shows them. */
 function prepare(): void {
-  void load()
+  PairPopover.preload()
   for (const product of ['spot', 'futures'] as const) void tabMarketList().refresh(product, FRESH_MS)
 }
 

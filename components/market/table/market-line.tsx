@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { Link } from '#components/ui/link/link.tsx'
 import { CoinIcon } from '../coin-icon.tsx'
@@ -7,7 +8,7 @@ import { rowDirection, rowText, type RowField } from '../row-text.ts'
 import styles from './market-table.module.css'
 import type { TableRow } from './table-row.ts'
 
-const LineCurve = lazy(() => import('./line-curve.tsx').then((module) => ({ default: module.LineCurve })))
+const LineCurve = lazyPart(() => import('./line-curve.tsx').then((module) => module.LineCurve), 'small')
 
 export interface LineLabels {
   readonly perpetual: string

@@ -1,6 +1,7 @@
 'use client'
 
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { variables } from '#components/ui/overlay/variables.ts'
 import { loadOnDemand } from '#lib/kernel/load-on-demand.ts'
 import { useMarketList } from '#lib/stores/figures/use-market-list.ts'
@@ -24,7 +25,7 @@ import { useMarketView } from './use-market-view.ts'
 import { useSettledRows } from './use-settled-rows.ts'
 import type { LineLayout } from './windowed-lines.tsx'
 
-const WindowedLines = lazy(() => import('./windowed-lines.tsx').then((module) => ({ default: module.WindowedLines })))
+const WindowedLines = lazyPart(() => import('./windowed-lines.tsx').then((module) => module.WindowedLines), 'rows')
 
 /** How often the list is fetched again: the order of lines out of view comes from it. */
 const ORDERED_MS = 10_000
@@ -112,7 +113,7 @@ export function MarketTable({ product, rows: first, total, groups, labels, tag, 
         <MarketHead labels={labels.columns} sort={view.sort} onSort={sort} withFunding={product === 'futures'} />
         {isLong ? (
           <Suspense fallback={plain}>
-            <WindowedLines lines={lines} focused={focused} renderLine={renderLine} />
+            <WindowedLines instead={plain} lines={lines} focused={focused} renderLine={renderLine} />
           </Suspense>
         ) : (
           plain

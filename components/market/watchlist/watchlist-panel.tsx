@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import styles from './watchlist.module.css'
 
-const Watchlist = lazy(() => import('./watchlist.tsx').then((module) => ({ default: module.Watchlist })))
+const Watchlist = lazyPart(() => import('./watchlist.tsx').then((module) => module.Watchlist))
 
 interface Props {
   /** The pair of the page; a favourite that both products list leads to the page's product. */

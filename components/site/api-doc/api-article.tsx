@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { exampleMessage } from '#lib/contract/accounts/hooks/hook-example.ts'
+import { exampleFor, HOOK_SENDERS } from '#lib/contract/accounts/hooks/hook-example.ts'
 import { HOOK_MESSAGES_PER_MINUTE, HOOK_PATH, HOOK_TIME_MS } from '#lib/contract/accounts/hooks/hook-limits.ts'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
 import { OPEN_API_DOCUMENT_PATH } from '#lib/contract/open-calls.ts'
@@ -89,12 +89,18 @@ async function Streams() {
 async function Hooks() {
   const [t, tags] = await Promise.all([getTranslations('apiDoc.hooks'), proseTags()])
   const pair = { product: 'spot', symbol: 'BTCUSDT' } as const
-  const example = exampleMessage({ kind: 'order', pair, size: '0.001', secret: 'YOUR_SECRET' })
+  const address = `${siteOrigin()}${HOOK_PATH}/YOUR_WEBHOOK`
+  const exampleOf = (sender: keyof typeof HOOK_SENDERS) =>
+    exampleFor(sender, address, { kind: 'order', pair, size: '0.001', secret: 'YOUR_SECRET' })
   const limits = { letters: '64', minutes: String(HOOK_TIME_MS / 60_000), count: String(HOOK_MESSAGES_PER_MINUTE) }
   return (
     <div className={styles.part}>
       <Prose>{t.rich('text', { ...tags, ...limits })}</Prose>
-      <Code label={t('title')} code={`POST ${siteOrigin()}${HOOK_PATH}/YOUR_WEBHOOK\n\n${example}\n`} />
+      <Code label={t('title')} code={`POST ${address}\n\n${exampleOf('tradingView')}\n`} />
+      <Prose>{t.rich('sizes', tags)}</Prose>
+      {(['metaTrader', 'curl'] as const).map((sender) => (
+        <Code key={sender} label={HOOK_SENDERS[sender]} code={`${exampleOf(sender)}\n`} />
+      ))}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { EARN_YEAR_DAYS } from '#lib/calc/earn/earn.ts'
 import type { EarnOfferRow } from '#lib/contract/products/earn.ts'
 import { EARN_DAYS } from '#lib/contract/products/earn-terms.ts'
+import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { Calculator } from './calculator.tsx'
 
 /** The calculator with its texts. */
@@ -10,17 +11,19 @@ export async function CalculatorPanel({ offers }: { readonly offers: readonly Ea
   const words = await getTranslations('earn')
   const lasting = (days: number): string => words('days', { days: days === 0 ? EARN_YEAR_DAYS : days })
   return (
-    <Calculator
-      offers={offers.map(({ coin, days, tiers }) => ({ coin, days, tiers }))}
-      terms={EARN_DAYS.map((days) => ({ days, name: days === 0 ? words('flexible') : words('days', { days }), lasting: lasting(days) }))}
-      labels={{
-        coin: words('coin'),
-        amount: words('amount'),
-        term: t('duration'),
-        // The browser inserts the figures.
-        result: t('result', { amount: '{amount}', interest: '{interest}', days: '{days}', rate: '{rate}' }),
-        none: t('noResult'),
-      }}
-    />
+    <UiLabels of={['field', 'number']}>
+      <Calculator
+        offers={offers.map(({ coin, days, tiers }) => ({ coin, days, tiers }))}
+        terms={EARN_DAYS.map((days) => ({ days, name: days === 0 ? words('flexible') : words('days', { days }), lasting: lasting(days) }))}
+        labels={{
+          coin: words('coin'),
+          amount: words('amount'),
+          term: t('duration'),
+          // The browser inserts the figures.
+          result: t('result', { amount: '{amount}', interest: '{interest}', days: '{days}', rate: '{rate}' }),
+          none: t('noResult'),
+        }}
+      />
+    </UiLabels>
   )
 }

@@ -2,7 +2,8 @@
 
 import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { ValueFigure } from '#components/ui/figure/amounts.tsx'
 import { accountAfterShock, type ShockOutcome } from '#lib/calc/liquidation/price-shock.ts'
@@ -15,7 +16,7 @@ import styles from './account-risk.module.css'
 import { shockedAccount } from './shocked-account.ts'
 import { useContractTiers } from './use-contract-terms.ts'
 
-const RealismDialog = lazy(() => import('./realism-dialog.tsx').then((module) => ({ default: module.RealismDialog })))
+const RealismDialog = lazyPart(() => import('./realism-dialog.tsx').then((module) => module.RealismDialog), 'layer')
 
 /** The moves of all prices that the table shows, as ratios and as texts. */
 const MOVES = [

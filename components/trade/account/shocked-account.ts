@@ -2,6 +2,7 @@ import { crossMaintenance, type ShockedAccount, type ShockedPosition } from '#li
 import type { Tier } from '#lib/calc/liquidation/tiers.ts'
 import { maximum, subtract, sum } from '#lib/kernel/decimal.ts'
 import type { WorkspaceView } from '../workspace/workspace.ts'
+import { groupBy } from '#lib/kernel/browser/group-by.ts'
 
 /**
  * Returns the account for `accountAfterShock`; null while the tiers of a held contract are unknown. The share of open orders in the
@@ -31,7 +32,7 @@ export function shockedAccount(
     })
   }
   const cross = held.filter(({ isolatedMargin }) => isolatedMargin === null)
-  const own = [...Map.groupBy(cross, ({ symbol }) => symbol).values()].map(crossMaintenance)
+  const own = [...groupBy(cross, ({ symbol }) => symbol).values()].map(crossMaintenance)
   const isolated = positions.filter(({ marginMode }) => marginMode === 1)
   const outside = sum(isolated.flatMap((row) => [row.openMarginCount, row.unrealisedProfit]))
   const crossProfit = sum(positions.filter(({ marginMode }) => marginMode === 2).map((row) => row.unrealisedProfit))

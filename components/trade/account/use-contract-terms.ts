@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Tier } from '#lib/calc/liquidation/tiers.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
+import { limitSignal } from '#lib/kernel/timeout.ts'
 
 /** Specification 7.1. */
 const TIMEOUT_MS = 10_000
@@ -33,7 +34,7 @@ export function useContractTiers(isWanted: boolean): TiersOf | null {
 
 async function fetchTiers(signal: AbortSignal): Promise<TiersOf | null> {
   try {
-    const response = await fetch('/v1/market/instruments', { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })
+    const response = await fetch('/v1/market/instruments', { signal: limitSignal(signal, TIMEOUT_MS) })
     return readTiers(await response.json())
   } catch {
     return null

@@ -5,7 +5,7 @@ import { roe } from '#lib/calc/position/roe.ts'
 import { pnlFromPrice, priceFromRoe } from '#lib/calc/order/target-price.ts'
 import { absoluteValue, add, divide, isZero, multiply, sign, subtract } from '#lib/kernel/decimal.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
-import { previewLiquidation } from '../ticket/liquidation-preview.ts'
+import { previewLiquidation } from '../ticket/liquidation/liquidation-preview.ts'
 import type { TicketMarket } from '../ticket/ticket-market.ts'
 import { typedAmount } from '../ticket/ticket-state.ts'
 

@@ -6,6 +6,7 @@ import { retryDelayMs } from '#lib/kernel/retry-delay.ts'
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import type { LiveFigures } from '#lib/stores/figures/live-figures.ts'
 import { periodMs, periodName, type ChartPeriodName } from './chart-periods.ts'
+import { limitSignal } from '#lib/kernel/timeout.ts'
 
 /** Candles per request. */
 const PAGE = 300
@@ -100,11 +101,12 @@ export function createCandleLoader({
 
   /** Resolves when the next try is due, a retry is requested, or the page is no longer needed. */
   function pause(failures: number, signal: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const undoTimer = timers.after(retryDelayMs(failures), resolve)
-    signal.addEventListener('abort', () => resolve(), { once: true })
-    retryNow = resolve
-    return promise.finally(undoTimer)
+    let undoTimer = (): void => {}
+    return new Promise<void>((resolve) => {
+      undoTimer = timers.after(retryDelayMs(failures), resolve)
+      signal.addEventListener('abort', () => resolve(), { once: true })
+      retryNow = resolve
+    }).finally(undoTimer)
   }
 
   /** Returns the opening time before which a page ends; null for the newest page. */
@@ -225,7 +227,7 @@ export async function fetchPage({ product, symbol, interval, endTime }: PageRequ
   const query = new URLSearchParams({ product, symbol, interval, limit: String(PAGE) })
   if (endTime !== null) query.set('endTime', String(endTime - 1))
   const response = await fetch(`/v1/market/candles?${query.toString()}`, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    signal: limitSignal(signal, TIMEOUT_MS),
   })
   const unsafe: unknown = await response.json()
   return readCandles(unsafe)

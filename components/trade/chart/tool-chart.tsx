@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { formatPrice } from '#lib/format/number.ts'
 import { decimalFromNumber } from '#lib/kernel/decimal-text.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
@@ -24,13 +25,13 @@ import { useChartPicture } from './tools/use-chart-picture.ts'
 import styles from './tool-chart.module.css'
 import { useChartSettings, useOpenChart } from './use-open-chart.ts'
 
-const GoToDate = lazy(() => import('./tools/go-to-date.tsx').then((module) => ({ default: module.GoToDate })))
-const IndicatorSettings = lazy(() => import('./tools/indicator-settings.tsx').then((module) => ({ default: module.IndicatorSettings })))
-const Templates = lazy(() => import('./tools/templates.tsx').then((module) => ({ default: module.Templates })))
-const PairChoice = lazy(() => import('./tools/pair-choice.tsx').then((module) => ({ default: module.PairChoice })))
-const ComparedPair = lazy(() => import('./tools/compared-pair.tsx').then((module) => ({ default: module.ComparedPair })))
-const DrawingBar = lazy(() => import('./tools/drawing-bar.tsx').then((module) => ({ default: module.DrawingBar })))
-const SideCharts = lazy(() => import('./grid/side-charts.tsx').then((module) => ({ default: module.SideCharts })))
+const GoToDate = lazyPart(() => import('./tools/go-to-date.tsx').then((module) => module.GoToDate), 'layer')
+const IndicatorSettings = lazyPart(() => import('./tools/indicator-settings.tsx').then((module) => module.IndicatorSettings), 'layer')
+const Templates = lazyPart(() => import('./tools/templates.tsx').then((module) => module.Templates), 'layer')
+const PairChoice = lazyPart(() => import('./tools/pair-choice.tsx').then((module) => module.PairChoice), 'layer')
+const ComparedPair = lazyPart(() => import('./tools/compared-pair.tsx').then((module) => module.ComparedPair), 'small')
+const DrawingBar = lazyPart(() => import('./tools/drawing-bar.tsx').then((module) => module.DrawingBar), 'small')
+const SideCharts = lazyPart(() => import('./grid/side-charts.tsx').then((module) => module.SideCharts))
 
 /** The title of each dialog. */
 const DIALOG_TITLES = { goTo: 'goTo', indicators: 'indicatorSettings', templates: 'templates', compare: 'compare' } as const

@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { useFocusReturn } from '#components/ui/overlay/use-focus-return.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
-import { MISSING } from '#lib/format/number.ts'
 import { useSession } from '#lib/stores/session/identity.tsx'
 import type { CancelAllBody } from '#lib/contract/trading/trading-orders.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
@@ -17,17 +17,19 @@ import { PanelTabs } from './panel-tabs.tsx'
 import styles from './panels.module.css'
 import { useCancelling } from './use-cancelling.ts'
 
-const loadTable = () => import('./panel-table.tsx').then((module) => ({ default: module.PanelTable }))
-const PanelTable = lazy(loadTable)
-const CancelAllDialog = lazy(() => import('./dialogs/cancel-all-dialog.tsx').then((module) => ({ default: module.CancelAllDialog })))
-const AlertsPanel = lazy(() => import('#components/alerts/alerts-panel.tsx').then((module) => ({ default: module.AlertsPanel })))
-const CostsPanel = lazy(() => import('../receipt/costs-panel.tsx').then((module) => ({ default: module.CostsPanel })))
-const BotsPanel = lazy(() => import('./bots-panel.tsx').then((module) => ({ default: module.BotsPanel })))
-const CloseAllDialog = lazy(() => import('./dialogs/close-all-dialog.tsx').then((module) => ({ default: module.CloseAllDialog })))
-const CalculatorPanel = lazy(() => import('../calculator/calculator-panel.tsx').then((module) => ({ default: module.CalculatorPanel })))
+const PanelTable = lazyPart(() => import('./panel-table.tsx').then((module) => module.PanelTable))
+const CancelAllDialog = lazyPart(() => import('./dialogs/cancel-all-dialog.tsx').then((module) => module.CancelAllDialog), 'layer')
+const AlertsPanel = lazyPart(() => import('#components/alerts/alerts-panel.tsx').then((module) => module.AlertsPanel))
+const CostsPanel = lazyPart(() => import('../receipt/costs-panel.tsx').then((module) => module.CostsPanel))
+const BotsPanel = lazyPart(() => import('./bots-panel.tsx').then((module) => module.BotsPanel))
+const SilenceBar = lazyPart(() => import('./silence-bar.tsx').then((module) => module.SilenceBar))
+const CloseAllDialog = lazyPart(() => import('./dialogs/close-all-dialog.tsx').then((module) => module.CloseAllDialog), 'layer')
+const CalculatorPanel = lazyPart(() => import('../calculator/calculator-panel.tsx').then((module) => module.CalculatorPanel))
 
 /** Keeps the room of a text that is not known yet. */
 const BLANK = '\u00a0'
+/** As wide as a digit, so that no tab moves when its number is known. */
+const FIGURE_SPACE = '\u2007'
 
 interface Props {
   readonly product: Product
@@ -83,13 +85,15 @@ export function AccountPanels({ product, symbol }: Props) {
   // Until the account has arrived, and until it is clear whether there is one, nothing is known of its orders and balances.
   const isKnown = view.isLoaded || session.kind === 'visitor'
   useEffect(() => {
-    if (!isVisitor) void loadTable()
+    if (!isVisitor) PanelTable.preload()
   }, [isVisitor])
   // A table stays after its last row has gone, because a dialog may be open over it.
   const needsTable = chosen === 'history' || counts[chosen] > 0
   if (needsTable && !hadTable) setHadTable(true)
+  // Past orders are asked for by the table itself.
+  const hasTable = (hadTable || needsTable) && (view.isLoaded || chosen === 'history')
   const kind = chosen === 'orders' || chosen === 'triggers' ? chosen : null
-  const tabs = PANELS[product].map((id) => ({ id, label: t(id, { count: isKnown ? String(counts[id]) : MISSING }) }))
+  const tabs = PANELS[product].map((id) => ({ id, label: t(id, { count: isKnown ? String(counts[id]) : FIGURE_SPACE }) }))
   const cancelAll = (body: CancelAllBody) => {
     if (oneClick === 'armed') void cancelling.all(body)
     else setAsked(body)
@@ -125,6 +129,7 @@ export function AccountPanels({ product, symbol }: Props) {
         }
       >
         <Suspense fallback={<div className={styles.empty} aria-busy="true" />}>
+          {kind !== null && view.countdowns.length > 0 && <SilenceBar rows={view.countdowns} />}
           {chosen === 'calculator' ? (
             <CalculatorPanel />
           ) : chosen === 'alerts' && !isVisitor ? (
@@ -134,7 +139,7 @@ export function AccountPanels({ product, symbol }: Props) {
           ) : chosen === 'costs' && !isVisitor ? (
             // A fill changes the costs, and a new round has none.
             <CostsPanel key={`${view.account?.accountId} ${view.account?.epoch} ${view.fills[0]?.fillId}`} />
-          ) : !isVisitor && chosen !== 'costs' && chosen !== 'alerts' && chosen !== 'bots' && (hadTable || needsTable) ? (
+          ) : !isVisitor && chosen !== 'costs' && chosen !== 'alerts' && chosen !== 'bots' && hasTable ? (
             // The key remounts the table for another account, so that nothing of the previous one's history remains.
             <PanelTable key={view.account?.accountId} id={chosen} rows={rows} ordersKey={view.orders.length} scope={scope} />
           ) : isKnown ? (

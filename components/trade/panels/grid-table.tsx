@@ -38,6 +38,11 @@ export function GridTable<Row>({ label, name, columns, rows, rowKey, empty, card
   const widths = isPhone ? NO_WIDTHS : (kept?.layout.widths ?? NO_WIDTHS)
   const drag = useHeaderDrag(columns, kept)
   const parts = useMemo(() => (isPhone ? cardColumns(columns, card) : { first: shown, rest: [] }), [isPhone, columns, shown, card])
+  const choose = kept && (
+    <span className={styles.choose}>
+      <ColumnsButton columns={columns} kept={kept} />
+    </span>
+  )
   if (rows.length === 0) return <div className={styles.empty}>{empty}</div>
   return (
     <ScrollEdges as="section" className={styles.scroll} aria-label={label} {...SCROLLABLE}>
@@ -56,14 +61,15 @@ export function GridTable<Row>({ label, name, columns, rows, rowKey, empty, card
                 {...drag(column)}
               >
                 <Header column={column} />
-                {place === shown.length - 1 && kept !== null && (
-                  <span className={styles.choose}>
-                    <ColumnsButton columns={columns} kept={kept} />
-                  </span>
-                )}
+                {place === shown.length - 1 && column.fixed && choose}
                 <ColumnEdge column={column} kept={kept} />
               </th>
             ))}
+            {!shown.at(-1)?.fixed && choose !== null && (
+              <th scope="col" data-column="actions" data-fixed>
+                {choose}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

@@ -6,7 +6,10 @@ import { FILL_COLUMNS } from '#components/orders/fill-columns.tsx'
 import { useOrderWords } from '#components/orders/order-kind.tsx'
 import type { PanelKey } from '#components/orders/words.ts'
 import { screenColumns, type ColumnEntry } from '#components/ui/data-table/column-entries.ts'
-import { AmountFigure, ValueFigure } from '#components/ui/figure/amounts.tsx'
+import { AmountFigure, ProfitFigure, ValueFigure } from '#components/ui/figure/amounts.tsx'
+import { holdingProfit } from '#lib/calc/performance/holding-profit.ts'
+import { compare } from '#lib/kernel/decimal-text.ts'
+import { toDecimals } from '#lib/kernel/rounding.ts'
 import type { ListScope } from './list-scope.ts'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
 import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
@@ -15,6 +18,7 @@ import { useWorkspace } from '../workspace/workspace.ts'
 import { GridTable } from './grid-table.tsx'
 import { useOrderColumns } from './orders-panel.tsx'
 import { spokenName } from './spoken-name.ts'
+import { useAverageCosts, type AverageCost } from './use-average-costs.ts'
 import styles from './panels.module.css'
 import { ReceiptDialog } from '../receipt/receipt-dialog.tsx'
 
@@ -91,7 +95,7 @@ interface BalanceScreens {
   readonly terminal: {
     readonly key: PanelKey
     readonly list: 'assets'
-    readonly context: { readonly walletName: (row: BalanceRow) => string }
+    readonly context: { readonly walletName: (row: BalanceRow) => string; readonly averageOf: AverageCost }
   }
 }
 
@@ -102,20 +106,41 @@ const BALANCE_COLUMNS: readonly ColumnEntry<BalanceRow, BalanceScreens>[] = [
   { id: 'available', align: 'end', on: { terminal: { header: 'available', cell: (row) => <AmountFigure amount={row.available} /> } } },
   { id: 'frozen', align: 'end', on: { terminal: { header: 'frozen', cell: (row) => <AmountFigure amount={row.frozen} /> } } },
   { id: 'value', align: 'end', on: { terminal: { header: 'value', cell: (row) => <ValueFigure amount={row.value} unit="USDT" /> } } },
+  {
+    id: 'averageCost',
+    align: 'end',
+    on: { terminal: { header: 'averageCost', cell: (row, { averageOf }) => <AmountFigure amount={costText(averageOf(row))} /> } },
+  },
+  {
+    id: 'gain',
+    align: 'end',
+    on: {
+      terminal: {
+        header: 'unrealised',
+        cell: (row, { averageOf }) => <ProfitFigure amount={holdingProfit(row, averageOf(row))?.profit} unit="USDT" />,
+      },
+    },
+  },
 ]
+
+/** Rounds an average cost for display: two decimals are enough of one above 1. */
+function costText(cost: string | null): string | null {
+  return cost === null || compare(cost, '1') < 0 ? cost : toDecimals(cost, 2)
+}
 
 /** Lists the account's balances, by wallet and coin. */
 export function AssetsPanel({ balances }: { readonly balances: readonly BalanceRow[] }) {
   const t = useTranslations('terminal.panels')
   const tTicket = useTranslations('terminal.ticket')
   const tPairs = useTranslations('terminal.pairs')
+  const averageOf = useAverageCosts(balances)
   const columns = useMemo(() => {
     const walletName = ({ wallet }: BalanceRow): string => {
       if (wallet === 'spot' || wallet === 'futures') return tPairs(wallet)
       return wallet === 'cross' ? tTicket('walletCross') : `${tTicket('walletIsolated')} ${wallet.slice('isolated:'.length)}`
     }
-    return screenColumns(BALANCE_COLUMNS, 'terminal', { list: 'assets', words: t, context: { walletName } })
-  }, [t, tTicket, tPairs])
+    return screenColumns(BALANCE_COLUMNS, 'terminal', { list: 'assets', words: t, context: { walletName, averageOf } })
+  }, [t, tTicket, tPairs, averageOf])
   return (
     <GridTable
       label={t('assets')}

@@ -1,6 +1,7 @@
 'use client'
 
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { ScrollEdges } from '#components/ui/scroll-edges/scroll-edges.tsx'
 import { stepTab } from '#components/ui/tabs/step-tab.ts'
 import styles from './panels.module.css'
 
@@ -18,10 +19,9 @@ interface Props<Id extends string> {
 /** Tabs with counts, low enough for the terminal; arrow keys move in reading direction. */
 export function PanelTabs<Id extends string>({ label, tabs, chosen, onChoose, tools, children }: Props<Id>) {
   const baseId = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!list.current) return
-    const isRightToLeft = getComputedStyle(list.current).direction === 'rtl'
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const list = event.currentTarget.parentElement
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
     const key = stepTab(
       tabs.map(({ id }) => id),
       chosen,
@@ -32,12 +32,12 @@ export function PanelTabs<Id extends string>({ label, tabs, chosen, onChoose, to
     if (!next) return
     event.preventDefault()
     onChoose(next.id)
-    list.current.querySelector<HTMLElement>(`[data-tab='${CSS.escape(next.id)}']`)?.focus()
+    list?.querySelector<HTMLElement>(`[data-tab='${CSS.escape(next.id)}']`)?.focus()
   }
   return (
     <>
       <div className={styles.head}>
-        <div role="tablist" aria-label={label} className={styles.list} ref={list}>
+        <ScrollEdges role="tablist" aria-label={label} className={styles.list}>
           {tabs.map(({ id, label: name }) => (
             <button
               key={id}
@@ -55,7 +55,7 @@ export function PanelTabs<Id extends string>({ label, tabs, chosen, onChoose, to
               {name}
             </button>
           ))}
-        </div>
+        </ScrollEdges>
         {tools}
       </div>
       <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${chosen}`}>

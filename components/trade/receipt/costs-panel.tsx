@@ -15,10 +15,12 @@ import panelStyles from '../panels/panels.module.css'
 
 const PARTS = ['slippage', 'impatience', 'fees', 'total'] as const
 
-/** The costs of the newest filled orders by slippage, impatience and fees, per quote coin. */
+/** The costs of the newest filled orders of the round by slippage, impatience and fees, per quote coin. */
 export function CostsPanel() {
   const t = useTranslations('terminal.costs')
-  const { actions } = useWorkspace()
+  const tAccount = useTranslations('terminal.account')
+  const { actions, view } = useWorkspace()
+  const round = view.account?.epoch ?? null
   const pairs = usePairs()
   const [list, setList] = useState<ReceiptList | 'loading' | 'failed'>('loading')
   useEffect(() => {
@@ -43,7 +45,10 @@ export function CostsPanel() {
   const since = list.rows.at(-1)?.order.placedAt ?? 0
   return (
     <div className={styles.costs} data-costs>
-      <p className={styles.quiet}>{t('text', { count: list.rows.length, time: `${formatDateTime(since)} UTC` })}</p>
+      <p className={styles.quiet}>
+        {round !== null && `${tAccount('epoch', { number: round })} · `}
+        {t('text', { count: list.rows.length, time: `${formatDateTime(since)} UTC` })}
+      </p>
       {receiptCosts(list.rows, pairs).map((costs) => (
         <CostList key={costs.quoteCoin} costs={costs} />
       ))}

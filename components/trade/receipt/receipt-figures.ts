@@ -2,6 +2,7 @@ import type { OrderDetail, OrderReceipt } from '#lib/contract/trading/order-rece
 import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { add, compare, divide, isZero, multiply, subtract, sum } from '#lib/kernel/decimal.ts'
+import { groupBy } from '#lib/kernel/browser/group-by.ts'
 
 /** One price at which an order was filled. */
 export interface TakenLevel {
@@ -13,7 +14,7 @@ export interface TakenLevel {
 
 /** Returns the prices at which an order was filled, the one that it met first on top: a buy goes up the book, a sell down. */
 export function takenLevels(side: OrderRow['side'], fills: readonly Pick<FillRow, 'price' | 'size'>[]): readonly TakenLevel[] {
-  const sizes = [...Map.groupBy(fills, ({ price }) => price)].map(([price, rows]) => ({ price, size: sum(rows.map(({ size }) => size)) }))
+  const sizes = [...groupBy(fills, ({ price }) => price)].map(([price, rows]) => ({ price, size: sum(rows.map(({ size }) => size)) }))
   const most = Math.max(...sizes.map(({ size }) => Number(size)), 0)
   return sizes
     .toSorted((a, b) => (side === 'buy' ? compare(a.price, b.price) : compare(b.price, a.price)))
@@ -59,7 +60,7 @@ export function receiptCosts(
   rows: readonly { readonly order: OrderRow; readonly receipt: OrderReceipt }[],
   coins: Coins,
 ): readonly ReceiptCosts[] {
-  return [...Map.groupBy(rows, ({ order }) => coins.quoteCoinOf(order))]
+  return [...groupBy(rows, ({ order }) => coins.quoteCoinOf(order))]
     .map(([quoteCoin, own]) => {
       // A maker's price is better than the best of the other side by its nature, which is no gain.
       const taking = own.filter(({ receipt }) => receipt.makerFills === 0)

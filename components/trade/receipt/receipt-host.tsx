@@ -1,9 +1,10 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { askForReceipt, onReceiptAsked, RECEIPT_LINK } from './receipt-request.ts'
 
-const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx').then((module) => ({ default: module.ReceiptDialog })))
+const ReceiptDialog = lazyPart(() => import('./receipt-dialog.tsx').then((module) => module.ReceiptDialog), 'layer')
 
 /** Opens the receipt that a toast's link or a mark in the chart asks for. */
 export function ReceiptHost() {

@@ -1,12 +1,13 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { findSessionStorage } from '#lib/storage/storage.ts'
 import { useIdle } from '../terminal/use-idle.ts'
 import { OPERATOR_HASH, TOKEN_KEY } from './operator-tab.ts'
 import styles from './replay.module.css'
 
-const ReplayBar = lazy(() => import('./replay-bar.tsx').then((module) => ({ default: module.ReplayBar })))
+const ReplayBar = lazyPart(() => import('./replay-bar.tsx').then((module) => module.ReplayBar))
 
 /**
  * The place of the operator's controls of a replay, on sites that have them; filled in once the page has nothing more urgent to do. Only

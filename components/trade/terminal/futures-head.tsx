@@ -12,7 +12,7 @@ import { Figure } from '#components/ui/figure/figure.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { Slider } from '#components/ui/slider/slider.tsx'
 import { isolated } from '#lib/format/isolated.ts'
-import { heldConsequences, leverageMarks, moveToLiquidation } from '../ticket/leverage-consequences.ts'
+import { heldConsequences, leverageMarks, moveToLiquidation } from '../ticket/liquidation/leverage-consequences.ts'
 import { typedAmount } from '../ticket/ticket-state.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
@@ -163,7 +163,8 @@ function Consequences({ market, futures, mark, leverage, marginMode }: Consequen
   const own = useOwn()
   const move = moveToLiquidation(market, futures, leverage, mark)
   const price = (text: string | null) => (text === null ? t('none') : formatPrice(text, market.pricePlace))
-  const change = (before: string, after: string) => isolated(before === after ? after : `${before} → ${after}`)
+  const change = (before: string, after: string, unit = '') =>
+    isolated(before === after ? `${after}${unit}` : `${before} → ${after}${unit}`)
   return (
     <dl className={styles.figures} aria-live="polite" data-leverage-consequences>
       <div>
@@ -180,7 +181,7 @@ function Consequences({ market, futures, mark, leverage, marginMode }: Consequen
             <dt>
               {side} · {t('margin')}
             </dt>
-            <dd>{`${change(money(margin.before), money(margin.after))} ${market.quoteCoin}`}</dd>
+            <dd>{change(money(margin.before), money(margin.after), ` ${market.quoteCoin}`)}</dd>
           </div>,
           <div key={`liquidation ${direction}`}>
             <dt>

@@ -1,14 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import type { TicketQuote } from '../ticket/ticket-account.ts'
 import { useSubmitLabel } from '../ticket/use-submit-label.ts'
 import { useTicket, useTicketDispatch } from './ticket-context.tsx'
 import styles from './terminal-bar.module.css'
 
-const TicketDrawer = lazy(() => import('./ticket-drawer.tsx').then((module) => ({ default: module.TicketDrawer })))
+const TicketDrawer = lazyPart(() => import('./ticket-drawer.tsx').then((module) => module.TicketDrawer), 'layer')
 
 /** The bar at the lower edge of a phone, with a button for each side that opens the ticket. */
 export function TerminalBar({ quote }: { readonly quote: TicketQuote }) {

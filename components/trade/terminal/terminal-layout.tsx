@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { useSettings } from '#lib/stores/settings/use-settings.ts'
 import { FIRST_ARRANGEMENT, keepArrangement, readArrangement, type Arrangement } from './panels/arrangement.ts'
@@ -19,12 +20,12 @@ import wide from './wide.module.css'
 import { useIdle } from './use-idle.ts'
 import { useWide } from './use-wide.ts'
 
-const LayoutMenu = lazy(() => import('./panels/layout-menu.tsx').then((module) => ({ default: module.LayoutMenu })))
-const PanelMenu = lazy(() => import('./panels/panel-menu.tsx').then((module) => ({ default: module.PanelMenu })))
-const PanelDrag = lazy(() => import('./panels/panel-drag.tsx').then((module) => ({ default: module.PanelDrag })))
-const PanelWindows = lazy(() => import('./panels/panel-windows.tsx').then((module) => ({ default: module.PanelWindows })))
-const FurtherPanel = lazy(() => import('./panels/further-panel.tsx').then((module) => ({ default: module.FurtherPanel })))
-const PanelFollower = lazy(() => import('./panels/panel-follower.tsx').then((module) => ({ default: module.PanelFollower })))
+const LayoutMenu = lazyPart(() => import('./panels/layout-menu.tsx').then((module) => module.LayoutMenu), 'small')
+const PanelMenu = lazyPart(() => import('./panels/panel-menu.tsx').then((module) => module.PanelMenu), 'small')
+const PanelDrag = lazyPart(() => import('./panels/panel-drag.tsx').then((module) => module.PanelDrag), 'layer')
+const PanelWindows = lazyPart(() => import('./panels/panel-windows.tsx').then((module) => module.PanelWindows), 'layer')
+const FurtherPanel = lazyPart(() => import('./panels/further-panel.tsx').then((module) => module.FurtherPanel))
+const PanelFollower = lazyPart(() => import('./panels/panel-follower.tsx').then((module) => module.PanelFollower), 'layer')
 
 const VIEWS = ['chart', 'book', 'trades', 'watchlist', 'panels'] as const
 type View = (typeof VIEWS)[number]

@@ -87,10 +87,12 @@ function useWatchedOneClick(oneClick: OneClick, { product, symbol }: TicketMarke
     document.addEventListener('visibilitychange', look)
     window.addEventListener('focus', look)
     window.addEventListener('blur', leave)
+    window.addEventListener('offline', oneClick.loseNetwork)
     return () => {
       document.removeEventListener('visibilitychange', look)
       window.removeEventListener('focus', look)
       window.removeEventListener('blur', leave)
+      window.removeEventListener('offline', oneClick.loseNetwork)
       oneClick.disarm()
     }
   }, [oneClick])

@@ -26,6 +26,14 @@ it('sends nothing before it is armed, and to the newest sender after', () => {
   expect(sent).toEqual(['second 2', 'first 3'])
 })
 
+it('switches itself off when the page loses its network, and says so only if it was armed', () => {
+  oneClick.loseNetwork()
+  expect(oneClick.state()).toBe('off')
+  oneClick.arm()
+  oneClick.loseNetwork()
+  expect([oneClick.state(), oneClick.pick('1'), clock.pending()]).toEqual(['expired', false, 0])
+})
+
 it('switches itself off after a time without an order, which begins anew with each', () => {
   oneClick.arm()
   clock.advance(IDLE_MS - 1)

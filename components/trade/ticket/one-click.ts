@@ -16,6 +16,8 @@ export interface OneClick {
   tradeFor(account: string | null): void
   arm(): void
   disarm(): void
+  /** Turns itself off, because the page has lost its network. */
+  loseNetwork(): void
   /** Restarts the timeout after an order. */
   used(): void
   /** Reports whether the window is being watched. */
@@ -71,6 +73,7 @@ export function createOneClick(timers: Timers = systemTimers): OneClick {
     },
     arm: () => become('armed'),
     disarm: () => become('off'),
+    loseNetwork: expire,
     used() {
       if (state === 'armed') become('armed')
     },

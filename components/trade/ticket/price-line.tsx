@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { Figure } from '#components/ui/figure/figure.tsx'
+import type { PairKey } from '#lib/contract/market/pairs.ts'
+import type { Side } from '#lib/contract/trading/trading-fields.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
-import { formatPrice, MISSING } from '#lib/format/number.ts'
+import { formatPrice, MISSING, type Amount } from '#lib/format/number.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { walkBook } from '../estimate/walk-book.ts'
@@ -52,24 +54,39 @@ export function TicketPrices({ inputs }: { readonly inputs: TicketInputs }) {
   return <PriceLine quote={quote} pricePlace={market.pricePlace} expected={isZero(count) ? null : price} />
 }
 
+interface PairProps {
+  readonly pair: PairKey
+  /** The side of the order, its size in base coin, and its price; at the market if that is omitted, null while it has none. */
+  readonly side: Side
+  readonly size: string
+  readonly limit?: string | null
+  /** A price of the pair, for its decimals. */
+  readonly price: Amount
+}
+
+/** Shows the market for an order of any pair, as it is now. */
+export function PairPrices({ pair: { product, symbol }, side, size, limit, price }: PairProps) {
+  const pairs = usePairs()
+  const quote = useTicketQuote(product, symbol, { last: '0', mark: '0', asks: [], bids: [] })
+  const walk = walkBook(side === 'buy' ? quote.asks : quote.bids, size)
+  return (
+    <PriceLine
+      quote={quote}
+      pricePlace={pairs.pricePlaceOf({ product, symbol }, price)}
+      expected={limit === undefined ? (walk?.averagePrice ?? null) : limit}
+    />
+  )
+}
+
 interface PositionProps {
   readonly position: Pick<PositionRow, 'symbol' | 'direction' | 'markPrice'>
   /** The size that is closed or turned, in base coin. */
   readonly size: string
-  /** The price of a limit order; at the market if omitted. */
+  /** The price of a limit order; at the market if omitted, null while it has none. */
   readonly limit?: string | null
 }
 
 /** Shows the market for closing or turning a position, as it is now. */
-export function PositionPrices({ position: { symbol, direction, markPrice }, size, limit }: PositionProps) {
-  const pairs = usePairs()
-  const quote = useTicketQuote('futures', symbol, { last: '0', mark: markPrice, asks: [], bids: [] })
-  const walk = walkBook(direction === 1 ? quote.bids : quote.asks, size)
-  return (
-    <PriceLine
-      quote={quote}
-      pricePlace={pairs.pricePlaceOf({ product: 'futures', symbol }, markPrice)}
-      expected={limit === undefined ? (walk?.averagePrice ?? null) : limit}
-    />
-  )
+export function PositionPrices({ position: { symbol, direction, markPrice }, ...order }: PositionProps) {
+  return <PairPrices pair={{ product: 'futures', symbol }} side={direction === 1 ? 'sell' : 'buy'} price={markPrice} {...order} />
 }

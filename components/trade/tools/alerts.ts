@@ -4,6 +4,7 @@ import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { AccountNotice } from '#lib/contract/trading/trading-stream.ts'
 import { divide, isZero, multiply, sum } from '#lib/kernel/decimal.ts'
 import type { AccountState } from '#lib/stores/account/account-state.ts'
+import { groupBy } from '#lib/kernel/browser/group-by.ts'
 
 /** The events that a trader is notified of, each with a sound of its own. */
 export const ALERT_KINDS = ['filled', 'placed', 'cancelled', 'liquidated'] as const
@@ -63,7 +64,7 @@ function filledAlerts(before: Seen, after: Seen): Alert[] {
   // An end that no trader ordered is reported as what it is.
   const isOwn = ({ end }: FillRow): boolean => end === undefined
   const fresh = added(before.fills, after.fills, ({ fillId, orderId }) => `${fillId} ${orderId}`).filter(isOwn)
-  return [...Map.groupBy(fresh, ({ orderId }) => orderId).values()].flatMap((fills): Alert[] => {
+  return [...groupBy(fresh, ({ orderId }) => orderId).values()].flatMap((fills): Alert[] => {
     const [first] = fills
     const size = sum(fills.map((fill) => fill.size))
     if (!first || isZero(size)) return []

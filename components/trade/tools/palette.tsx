@@ -8,6 +8,7 @@ import { toOptions, type Section } from '#components/ui/listbox/options.ts'
 import { SearchField } from '#components/ui/search-field/search-field.tsx'
 import { rankCommands, type Command } from './rank-commands.ts'
 import styles from './tools.module.css'
+import { groupBy } from '#lib/kernel/browser/group-by.ts'
 
 interface Props {
   readonly commands: readonly Command[]
@@ -99,7 +100,7 @@ function idAt({ target }: SyntheticEvent): string | undefined {
 function useSections(ranked: readonly Command[]): readonly Section[] {
   const t = useTranslations('terminal')
   const names = { actions: t('panels.actions'), pairs: t('pairs.title'), pages: t('hotkeys.pages') }
-  const groups = Map.groupBy(ranked, ({ group }) => group)
+  const groups = groupBy(ranked, ({ group }) => group)
   return [...groups].map(([group, commands]) => ({
     label: names[group],
     options: commands.map(({ id, label, detail }) => ({ value: id, label, ...(detail !== undefined && { detail }) })),

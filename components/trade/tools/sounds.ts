@@ -34,7 +34,9 @@ let speaker: AudioContext | undefined
  * require, and if there is no audio.
  */
 export function playSound(kind: AlertKind, volume: number): void {
-  if (volume <= 0 || typeof AudioContext === 'undefined' || !navigator.userActivation.hasBeenActive) return
+  // Not every browser at our floor tells of gestures: there an early sound stays silent.
+  const activation = navigator.userActivation as UserActivation | undefined
+  if (volume <= 0 || typeof AudioContext === 'undefined' || activation?.hasBeenActive === false) return
   speaker ??= new AudioContext()
   if (speaker.state === 'suspended') void speaker.resume()
   for (const note of NOTES[kind]) playNote(speaker, note, (Math.min(volume, 100) / 100) * LOUDEST)

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { systemTimers } from '#lib/kernel/clock.ts'
@@ -17,13 +18,11 @@ import type { PaletteEntries } from './use-commands.ts'
 import { useHotkeys } from './use-hotkeys.ts'
 import { useTerminalActs } from './use-terminal-acts.ts'
 
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })))
-const AccountAlerts = lazy(() => import('./account-alerts.tsx').then((module) => ({ default: module.AccountAlerts })))
-const AlertControls = lazy(() => import('./alert-controls.tsx').then((module) => ({ default: module.AlertControls })))
-const CancelAllDialog = lazy(() =>
-  import('../panels/dialogs/cancel-all-dialog.tsx').then((module) => ({ default: module.CancelAllDialog })),
-)
-const HotkeyList = lazy(() => import('./hotkey-list.tsx').then((module) => ({ default: module.HotkeyList })))
+const PaletteDialog = lazyPart(() => import('./palette-dialog.tsx').then((module) => module.PaletteDialog), 'layer')
+const AccountAlerts = lazyPart(() => import('./account-alerts.tsx').then((module) => module.AccountAlerts), 'layer')
+const AlertControls = lazyPart(() => import('./alert-controls.tsx').then((module) => module.AlertControls), 'small')
+const CancelAllDialog = lazyPart(() => import('../panels/dialogs/cancel-all-dialog.tsx').then((module) => module.CancelAllDialog), 'layer')
+const HotkeyList = lazyPart(() => import('./hotkey-list.tsx').then((module) => module.HotkeyList), 'layer')
 
 interface Props {
   readonly palette: PaletteEntries

@@ -7,6 +7,7 @@ import { isCancelledBy } from '../panels/cancel-scope.ts'
 import { useCancelling } from '../panels/use-cancelling.ts'
 import { useOneClick, useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
 import { isShare, SHARES, type HotkeyName } from './hotkeys.ts'
+import { isVisible } from '#components/ui/overlay/is-visible.ts'
 
 /** Returns a function that runs a hotkey's action, for keys and palette alike; `open` shows one of the terminal's tools. */
 export function useTerminalActs(open: (tool: 'palette' | 'sheet' | 'cancelAll') => void): (name: HotkeyName) => void {
@@ -39,7 +40,7 @@ export function useTerminalActs(open: (tool: 'palette' | 'sheet' | 'cancelAll') 
 }
 
 function visible(selector: string): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
+  return [...document.querySelectorAll<HTMLElement>(selector)].find(isVisible)
 }
 
 function focusIn(selector: string): void {

@@ -43,6 +43,7 @@ export function createWorkspaceActions({ trading, call, tellExpired }: Workspace
       const outcome = changed(await (await trading()).change('cancel all', 'cancelAll', body))
       return outcome.kind === 'done' ? { kind: 'done', data: outcome.data.cancelled } : outcome
     },
+    countdownOff: async (apiKey) => changed(await (await trading()).change(`countdown ${apiKey}`, 'countdownOff', { apiKey })),
     edit: async (body) => changed(await (await trading()).change(`edit ${body.orderId ?? ''}`, 'editOrder', body)),
     setTargets: async (body) => changed(await (await trading()).change(`targets ${body.symbol} ${body.side}`, 'setTargets', body)),
     adjustMargin: async (body) => changed(await (await trading()).change(`margin ${body.symbol} ${body.side}`, 'adjustMargin', body)),
@@ -53,6 +54,7 @@ export function createWorkspaceActions({ trading, call, tellExpired }: Workspace
     detail: (key) => read(call('orderDetail', key, { quiet: true })),
     receipts: () => read(call('orderReceipts', {}, { quiet: true })),
     deleveraging: () => read(call('deleveraging', {}, { quiet: true })),
+    holdings: () => read(call('holdings', {}, { quiet: true })),
     history: (scope) => read(call('orderHistory', { limit: HISTORY_ROWS, ...scope })),
   }
 }

@@ -1,12 +1,13 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../part/lazy-part.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { useLabels } from '../labels/labels.tsx'
 import type { NamedColumn } from './column-chooser.tsx'
 import type { KeptLayout } from './column-store.tsx'
 
-const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((module) => ({ default: module.ColumnChooser })))
+const ColumnChooser = lazyPart(() => import('./column-chooser.tsx').then((module) => module.ColumnChooser), 'layer')
 
 interface Props {
   /** All columns of the table, also those that are not shown. */

@@ -54,12 +54,16 @@ export function DataTable<Row>(props: Props<Row>) {
   )
   const isTree = childrenOf !== undefined
   const widths = kept?.layout.widths
-  const sizes = variables({ '--tracks': tracksOf(columns, widths), '--tree-indent': `${TABLE_TREE_INDENT_PX}px` })
+  const tracks = tracksOf(columns, widths)
+  // The button that opens the choice of columns has a track of its own if no row has buttons.
+  const hasOwnTrack = kept !== null && !columns.at(-1)?.fixed
+  const sizes = variables({ '--tracks': hasOwnTrack ? `${tracks} max-content` : tracks, '--tree-indent': `${TABLE_TREE_INDENT_PX}px` })
   const focusReturn = useFocusReturn()
   const nothing = placed.length === 0 && !loading
   return (
     <ScrollEdges
       className={styles.scroller}
+      data-scrolls
       style={sizes}
       {...focusReturn}
       {...(isTree ? {} : { role: 'region', tabIndex: 0, 'aria-label': label })}

@@ -13,7 +13,7 @@ interface Props<Row> {
   /** The columns with those that are not shown. */
   readonly all: readonly Column<Row>[]
   readonly kept: KeptLayout | null
-  /** At the end of the last header. */
+  /** At the end of the header of the buttons, or a header of its own if there is none. */
   readonly end: ReactNode
   readonly sort: Sort | null
   readonly onSort: (sort: Sort | null) => void
@@ -59,10 +59,15 @@ export function HeaderRow<Row>({ columns, all, kept, end, sort, onSort }: Props<
               </Term>
             )}
             <ColumnEdge column={column} kept={kept} />
-            {place === columns.length - 1 && end !== null ? <span className={styles.end}>{end}</span> : null}
+            {place === columns.length - 1 && column.fixed && end !== null ? <span className={styles.end}>{end}</span> : null}
           </th>
         )
       })}
+      {end !== null && !columns.at(-1)?.fixed ? (
+        <th scope="col" data-fixed className={styles.tool}>
+          {end}
+        </th>
+      ) : null}
     </tr>
   )
 }

@@ -1,3 +1,5 @@
+import { isVisible } from './is-visible.ts'
+
 /** A focused control and its surroundings: enough to find the nearest place once the control is gone. */
 export interface FocusOrigin {
   readonly control: HTMLElement
@@ -31,12 +33,7 @@ export function returnTo(origin: FocusOrigin): void {
 
 /** Checks whether a control is in the document and can be focused. */
 export function takesFocus(control: HTMLElement): boolean {
-  return (
-    control.isConnected &&
-    control.checkVisibility({ visibilityProperty: true }) &&
-    !control.matches(':disabled') &&
-    control.closest('[inert]') === null
-  )
+  return control.isConnected && isVisible(control) && !control.matches(':disabled') && control.closest('[inert]') === null
 }
 
 function nearestTo(origin: FocusOrigin): HTMLElement | null {

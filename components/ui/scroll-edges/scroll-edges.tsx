@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { watchEdges } from './watch-edges.ts'
 import styles from './scroll-edges.module.css'
 
-type Props = ComponentProps<'div'> & {
+type Props = Omit<ComponentProps<'div'>, 'ref'> & {
   readonly as?: 'div' | 'section' | 'dl'
 }
 

@@ -39,7 +39,7 @@ export function SegmentedControl<Value extends string>({ label, segments, value,
       </legend>
       <div className={styles.segments}>
         {segments.map((segment) => (
-          <label key={segment.value} className={styles.segment}>
+          <label key={segment.value} className={styles.segment} data-checked={segment.value === value || undefined}>
             <input
               type="radio"
               className="visually-hidden"

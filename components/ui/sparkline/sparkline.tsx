@@ -1,3 +1,4 @@
+import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { area, curveMonotoneX, line } from 'd3-shape'
 import type { Direction } from '../figure/figure.tsx'
 import styles from './sparkline.module.css'
@@ -23,7 +24,9 @@ export function Sparkline({ values, direction, label, width = 96, height = 32, f
         {filled ? <path className={styles.under} d={drawArea(points, height)} /> : null}
         <path className={styles.curve} d={drawLine(points)} vectorEffect="non-scaling-stroke" />
       </svg>
-      <span className="visually-hidden">{label}</span>
+      <span className="visually-hidden">
+        <Bidi>{label}</Bidi>
+      </span>
     </span>
   )
 }

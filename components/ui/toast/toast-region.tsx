@@ -35,7 +35,7 @@ export function ToastRegion({ toaster, position = TOAST_POSITION, labels: own }:
   )
   const labels = useLabels('toast', own)
   const region = useRef<HTMLElement>(null)
-  const seat = useSeat(toasts)
+  useSeat(region)
   const cameFrom = useRef<HTMLElement | null>(null)
 
   const rememberFocus = ({ relatedTarget }: FocusEvent) => {
@@ -67,7 +67,7 @@ export function ToastRegion({ toaster, position = TOAST_POSITION, labels: own }:
       <section
         ref={region}
         className={styles.region}
-        style={{ ...SIZES, ...seat }}
+        style={SIZES}
         data-toasts
         data-position={position}
         aria-label={labels.region}

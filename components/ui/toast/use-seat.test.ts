@@ -5,9 +5,9 @@ const VIEW = { width: 1440, height: 900, isRtl: false }
 const SEAT = { left: 800, right: 1100, bottom: 640 }
 
 it('puts toasts over the lower end of a seat, in either direction', () => {
-  expect(placeOver(SEAT, VIEW)).toMatchObject({ inlineSize: 268, insetBlockEnd: 276, insetInlineStart: 816 })
-  expect(placeOver(SEAT, { ...VIEW, isRtl: true })).toMatchObject({ insetInlineStart: 356 })
-  expect(placeOver({ ...SEAT, left: 200 }, VIEW)).toMatchObject({ inlineSize: 380 })
+  expect(placeOver(SEAT, VIEW)).toMatchObject({ 'inline-size': '268px', 'inset-block-end': '276px', 'inset-inline-start': '816px' })
+  expect(placeOver(SEAT, { ...VIEW, isRtl: true })).toMatchObject({ 'inset-inline-start': '356px' })
+  expect(placeOver({ ...SEAT, left: 200 }, VIEW)).toMatchObject({ 'inline-size': '380px' })
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type CSSProperties } from 'react'
+import { useLayoutEffect, type RefObject } from 'react'
 import { TOAST_GAP_PX } from '../constants.ts'
 
 /** A part of the page that toasts may cover, because nobody presses or reads anything at its lower end. */
@@ -21,27 +21,35 @@ interface View {
   readonly isRtl: boolean
 }
 
+type Place = Readonly<Record<'inline-size' | 'inset-block-start' | 'inset-block-end' | 'inset-inline-start' | 'inset-inline-end', string>>
+
 /** Returns where toasts are over the lower end of a seat; null if it has no room, or its end is out of the window. */
-export function placeOver({ left, right, bottom }: Seat, { width, height, isRtl }: View): CSSProperties | null {
+export function placeOver({ left, right, bottom }: Seat, { width, height, isRtl }: View): Place | null {
   const room = right - left - 2 * TOAST_GAP_PX
   if (width < VIEW_MIN_PX || room < SEAT_MIN_PX || bottom > height || bottom < height / 3) return null
   return {
-    inlineSize: Math.min(TOAST_MAX_PX, room),
-    insetBlockStart: 'auto',
-    insetBlockEnd: height - bottom + TOAST_GAP_PX,
-    insetInlineStart: (isRtl ? width - right : left) + TOAST_GAP_PX,
-    insetInlineEnd: 'auto',
+    'inline-size': `${Math.min(TOAST_MAX_PX, room)}px`,
+    'inset-block-start': 'auto',
+    'inset-block-end': `${height - bottom + TOAST_GAP_PX}px`,
+    'inset-inline-start': `${(isRtl ? width - right : left) + TOAST_GAP_PX}px`,
+    'inset-inline-end': 'auto',
   }
 }
 
-/** Returns the place of toasts on a page that has a seat for them, measured whenever `toasts` change; null on any other. */
-export function useSeat(toasts: unknown): CSSProperties | null {
-  const [place, setPlace] = useState<CSSProperties | null>(null)
+const PLACES = ['inline-size', 'inset-block-start', 'inset-block-end', 'inset-inline-start', 'inset-inline-end'] as const
+
+/** Puts the region of toasts over the seat of a page that has one, measured whenever it renders; elsewhere style sheets place it. */
+export function useSeat(region: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
+    const { current } = region
+    if (current === null) return
     const { clientWidth: width, clientHeight: height, dir } = document.documentElement
     const view = { width, height, isRtl: dir === 'rtl' }
     const seats = [...document.querySelectorAll(SEATS)].map((seat) => seat.getBoundingClientRect())
-    setPlace(seats.map((seat) => placeOver(seat, view)).find((found) => found !== null) ?? null)
-  }, [toasts])
-  return place
+    const place = seats.map((seat) => placeOver(seat, view)).find((found) => found !== null)
+    for (const name of PLACES) {
+      if (place === undefined) current.style.removeProperty(name)
+      else current.style.setProperty(name, place[name])
+    }
+  })
 }

@@ -1,6 +1,7 @@
 import { TOOLTIP_BOUNDARY_PADDING_PX, TOOLTIP_WIDTH_MAX_PX } from '../constants.ts'
 import { positionTip } from './position-tip.ts'
 import styles from './tooltip.module.css'
+import { isVisible } from '../overlay/is-visible.ts'
 
 const ID = 'tip'
 
@@ -41,7 +42,7 @@ export function showTip(anchor: HTMLElement, described: HTMLElement, onGone: () 
 
   const draw = () => {
     const control = anchor.getBoundingClientRect()
-    const isInSight = control.bottom > 0 && control.top < window.innerHeight && anchor.checkVisibility()
+    const isInSight = control.bottom > 0 && control.top < window.innerHeight && isVisible(anchor)
     if (!anchor.isConnected || !isInSight || tipOf(anchor) === '') return onGone()
     box.textContent = tipOf(anchor)
     if (more !== null) box.append(more)

@@ -6,36 +6,40 @@ import { averageText, lotsText, readLots, readTicks, ticksText } from './units.t
 const PAIR = { pricePlace: 2, sizePlace: 3 }
 
 describe('a price of the wire', () => {
-  it.each<[string, number | null]>([
+  it.each<[string, number | string]>([
     ['100', 10_000],
     ['100.00', 10_000],
     ['100.010', 10_001],
     ['0.01', 1],
-    ['0', null],
-    ['0.001', null],
-    ['-1', null],
-    ['1e3', null],
-    ['', null],
-    ['NaN', null],
-    ['10737418.24', null],
+    ['0', 'price-not-a-tick'],
+    ['0.001', 'price-not-a-tick'],
+    [`0.0${'1'.repeat(60)}`, 'price-not-a-tick'],
+    ['-1', 'price-not-a-tick'],
+    [`-${'9'.repeat(50)}`, 'price-not-a-tick'],
+    ['1e3', 'price-not-a-tick'],
+    ['', 'price-not-a-tick'],
+    ['NaN', 'price-not-a-tick'],
     ['10737418.23', 2 ** 30 - 1],
-    ['9'.repeat(500), null],
+    ['10737418.24', 'price-above-band'],
+    ['10737418.249', 'price-above-band'],
+    ['9'.repeat(500), 'price-above-band'],
   ])('%s is %s ticks', (text, ticks) => {
-    expect(readTicks(PAIR, text)).toEqual(ticks === null ? { ok: false, error: 'price-not-a-tick' } : { ok: true, value: ticks })
+    expect(readTicks(PAIR, text)).toEqual(typeof ticks === 'string' ? { ok: false, error: ticks } : { ok: true, value: ticks })
   })
 })
 
 describe('a size of the wire', () => {
-  it.each<[string, number | null]>([
+  it.each<[string, number | string]>([
     ['1', 1_000],
     ['0.001', 1],
-    ['0.0005', null],
-    ['0', null],
-    ['-0.001', null],
+    ['0.0005', 'size-not-a-lot'],
+    ['0', 'size-not-a-lot'],
+    ['-0.001', 'size-not-a-lot'],
     ['9007199254740.991', Number.MAX_SAFE_INTEGER],
-    ['9007199254740.992', null],
+    ['9007199254740.992', 'size-above-maximum'],
+    ['9'.repeat(80), 'size-above-maximum'],
   ])('%s is %s lots', (text, lots) => {
-    expect(readLots(PAIR, text)).toEqual(lots === null ? { ok: false, error: 'size-not-a-lot' } : { ok: true, value: lots })
+    expect(readLots(PAIR, text)).toEqual(typeof lots === 'string' ? { ok: false, error: lots } : { ok: true, value: lots })
   })
 
   it('reads back what it writes', () => {

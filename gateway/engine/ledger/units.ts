@@ -1,4 +1,4 @@
-import { isLots, isTicks, type Lots, type Ticks, type Units } from '#lib/kernel/money.ts'
+import { isLots, isTicks, type Lots, type Ticks, TICKS_MAX, type Units } from '#lib/kernel/money.ts'
 import { formatUnits, isDecimal, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { divideUnits, isMultipleOf, toUnits } from '#lib/kernel/rounding.ts'
@@ -10,24 +10,30 @@ interface Decimals {
   readonly sizePlace: number
 }
 
-/** Parses a decimal as whole units of its last decimal; null if it is invalid, negative or has more decimals. */
-function readUnits(text: string, decimals: number): number | null {
-  // No price or size is this long, so do not parse it.
-  if (text.length > 40 || !isDecimal(text)) return null
-  if (!isMultipleOf(text, formatUnits(1n, decimals))) return null
+/**
+ * Parses a decimal as whole units of its last decimal; null if it is invalid, negative or has more decimals, Infinity unless it is less than
+ * `below` units.
+ */
+function readUnits(text: string, decimals: number, below: number): number | null {
+  if (!isDecimal(text)) return null
+  if (toUnits(text, decimals, 'down') >= below) return Infinity
+  // No price or size has so many decimals.
+  if (text.length > 40 || !isMultipleOf(text, formatUnits(1n, decimals))) return null
   const units = Number(toUnits(text, decimals))
-  return units >= 0 && Number.isSafeInteger(units) ? units : null
+  return units >= 0 ? units : null
 }
 
 /** Parses a price from a request to ticks. */
 export function readTicks(terms: Decimals, text: string): Result<Ticks, Rejection> {
-  const ticks = readUnits(text, terms.pricePlace)
+  const ticks = readUnits(text, terms.pricePlace, TICKS_MAX)
+  if (ticks === Infinity) return refuse('price-above-band')
   return ticks !== null && isTicks(ticks) ? ok(ticks) : refuse('price-not-a-tick')
 }
 
 /** Parses a size from a request to lots. */
 export function readLots(terms: Decimals, text: string): Result<Lots, Rejection> {
-  const lots = readUnits(text, terms.sizePlace)
+  const lots = readUnits(text, terms.sizePlace, Number.MAX_SAFE_INTEGER + 1)
+  if (lots === Infinity) return refuse('size-above-maximum')
   return lots !== null && isLots(lots) ? ok(lots) : refuse('size-not-a-lot')
 }
 

@@ -2,7 +2,18 @@ import type { HistoryQuery, OneOf } from '../views/history-query.ts'
 import { BOT_ACCOUNTS } from '#gateway/engine/strategies/futures/own-account.ts'
 import { firstFillId } from '../show/show-order.ts'
 import { fitsDetails } from './details-query.ts'
-import type { HistoryRow } from './history-rows.ts'
+import { isSortedApart } from './began.ts'
+import type { HistoryPlace, HistoryRow } from './history-rows.ts'
+
+/** A query with the place behind which its page begins, in a list that is sorted by beginnings. */
+export interface PlacedQuery extends HistoryQuery {
+  readonly after?: HistoryPlace | undefined
+}
+
+/** Compares the places of two rows of a list: newest first. */
+export function compareRows(a: HistoryPlace, b: HistoryPlace, isApart: boolean): number {
+  return (isApart ? b.beganMs - a.beganMs : 0) || b.id - a.id
+}
 
 /** Parses an id from a request; text that is not an id becomes -1, which matches nothing. */
 export function wholeOf(text: string | undefined): number | undefined {
@@ -42,12 +53,15 @@ function isOfOrder(orderId: OneOf, { id, ref }: HistoryRow): boolean {
 }
 
 /** Checks whether the store would find a row for a query, regardless of the query's limit. */
-export function matches(row: HistoryRow, query: HistoryQuery): boolean {
+export function matches(row: HistoryRow, query: PlacedQuery): boolean {
+  const timeMs = query.clock === 'began' ? row.beganMs : row.timeMs
+
   const is = (wanted: string | number | undefined, found: string | number): boolean => wanted === undefined || wanted === found
   const isOne = (wanted: OneOf | undefined, found: string): boolean => wanted === undefined || listOf(wanted).includes(found)
   const [product = '', symbol = ''] = row.market.split(':')
   return (
     row.id < (boundOf(query.idBelow) ?? Infinity) &&
+    (query.after === undefined || compareRows(query.after, row, isSortedApart(row.kind, query.clock)) < 0) &&
     !(query.idNot?.includes(row.id) ?? false) &&
     (query.orderId === undefined || isOfOrder(query.orderId, row)) &&
     is(query.epoch, row.epoch) &&
@@ -57,8 +71,8 @@ export function matches(row: HistoryRow, query: HistoryQuery): boolean {
     isOne(query.asset, row.asset) &&
     is(query.wallet, walletOf(row)) &&
     isOne(sortOf(query), row.sort) &&
-    row.timeMs >= (query.startMs ?? -Infinity) &&
-    row.timeMs <= (query.endMs ?? Infinity) &&
+    timeMs >= (query.startMs ?? -Infinity) &&
+    timeMs <= (query.endMs ?? Infinity) &&
     (query.details === undefined || fitsDetails(row, query.details))
   )
 }

@@ -30,6 +30,8 @@ export interface HistoryRow {
   /** For fills: the order's id. */
   readonly ref: number
   readonly timeMs: number
+  /** When that began which the row is about (`beganOf`). */
+  readonly beganMs: number
   /** The view as JSON. */
   readonly payload: string
 }
@@ -61,6 +63,9 @@ export interface HistoryBatch {
 }
 
 export type HistoryFound = Pick<HistoryRow, 'id' | 'payload'>
+
+/** The place of a row in a list that is sorted by beginnings, and by ids where they are the same. */
+export type HistoryPlace = Pick<HistoryRow, 'id' | 'beganMs'>
 
 /** A row about which its owner gets a notice. */
 export interface NoticeRow {

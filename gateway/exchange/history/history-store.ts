@@ -1,18 +1,29 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { BOT_ACCOUNTS } from '#gateway/engine/strategies/futures/own-account.ts'
 import { StoreError } from '#gateway/journal/journal-store.ts'
-import type { HistoryQuery, OneOf } from '../views/history-query.ts'
-import { detailConditions } from './details-query.ts'
-import { boundOf, listOf, sortOf, wantedOrders } from './history-query.ts'
-import type { HistoryKind, HistoryRow, HistoryNote, DayVolume, HistoryBatch, HistoryFound, NoticeRow } from './history-rows.ts'
+import { BEGAN_SQL } from './began.ts'
+import { conditionsOf } from './conditions.ts'
+import type { PlacedQuery } from './history-query.ts'
+import type {
+  DayVolume,
+  HistoryBatch,
+  HistoryFound,
+  HistoryKind,
+  HistoryNote,
+  HistoryPlace,
+  HistoryRow,
+  NoticeRow,
+} from './history-rows.ts'
 
 /** The version of the tables below and of their rows' format; changing it rebuilds the history from the journal. */
-const VERSION = 6
+const VERSION = 7
+/** The version before the column `began`, which is made of the rows that a file has. */
+const WITHOUT_BEGINNINGS = 6
 
 const SCHEMA = `
   CREATE TABLE history (
     account TEXT NOT NULL, kind TEXT NOT NULL, id INTEGER NOT NULL, epoch INTEGER NOT NULL, market TEXT NOT NULL, asset TEXT NOT NULL,
     wallet TEXT NOT NULL, sort TEXT NOT NULL, ref INTEGER NOT NULL, time INTEGER NOT NULL, payload TEXT NOT NULL,
+    began INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (account, kind, id)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX history_of_order ON history (account, ref) WHERE kind = 'fills';
@@ -48,7 +59,16 @@ export class HistoryStore {
     if (readOnly) return
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
     const version = Number(this.#db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
-    if (version !== VERSION) this.clear()
+    if (version === WITHOUT_BEGINNINGS) this.#addBeginnings()
+    else if (version !== VERSION) this.clear()
+  }
+
+  #addBeginnings(): void {
+    this.#db.exec(`BEGIN IMMEDIATE;
+      ALTER TABLE history ADD COLUMN began INTEGER NOT NULL DEFAULT 0;
+      UPDATE history SET began = ${BEGAN_SQL};
+      PRAGMA user_version = ${VERSION};
+      COMMIT`)
   }
 
   /** Deletes everything and sets the cursor to 0. */
@@ -96,8 +116,8 @@ export class HistoryStore {
     }
   }
 
-  #insert({ account, kind, id, epoch, market, asset, wallet, sort, ref, timeMs, payload }: HistoryRow): void {
-    this.#prepare('INSERT OR REPLACE INTO history VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+  #insert({ account, kind, id, epoch, market, asset, wallet, sort, ref, timeMs, payload, beganMs }: HistoryRow): void {
+    this.#prepare('INSERT OR REPLACE INTO history VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
       account,
       kind,
       id,
@@ -109,6 +129,7 @@ export class HistoryStore {
       ref,
       timeMs,
       payload,
+      beganMs,
     )
   }
 
@@ -175,21 +196,27 @@ export class HistoryStore {
     return row === undefined ? null : String(row['payload'])
   }
 
-  /** Returns the rows that a query finds, newest id first. */
-  query(account: string, kind: HistoryKind, query: HistoryQuery): HistoryFound[] {
-    const { where, values } = conditionsOf(account, kind, query)
-    const sql = `SELECT id, payload FROM history WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`
+  /** Returns the rows that a query finds, newest first. */
+  query(account: string, kind: HistoryKind, query: PlacedQuery): HistoryFound[] {
+    const { where, order, values } = conditionsOf(account, kind, query)
+    const sql = `SELECT id, payload FROM history WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`
     return this.#prepare(sql)
       .all(...values)
       .map((row) => ({ id: Number(row['id']), payload: String(row['payload']) }))
   }
 
-  /** Returns only the ids of the rows that `query` finds. */
-  ids(account: string, kind: HistoryKind, query: HistoryQuery): number[] {
-    const { where, values } = conditionsOf(account, kind, query)
-    return this.#prepare(`SELECT id FROM history WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`)
+  /** Returns only the places of the rows that `query` finds. */
+  places(account: string, kind: HistoryKind, query: PlacedQuery): HistoryPlace[] {
+    const { where, order, values } = conditionsOf(account, kind, query)
+    return this.#prepare(`SELECT id, began FROM history WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
       .all(...values)
-      .map((row) => Number(row['id']))
+      .map((row) => ({ id: Number(row['id']), beganMs: Number(row['began']) }))
+  }
+
+  /** Returns the place of one row; undefined if there is none. */
+  placeOf(account: string, kind: HistoryKind, id: number): HistoryPlace | undefined {
+    const row = this.#prepare('SELECT began FROM history WHERE account = ? AND kind = ? AND id = ?').get(account, kind, id)
+    return row === undefined ? undefined : { id, beganMs: Number(row['began']) }
   }
 
   /** Returns the notices of all accounts after an id, oldest first. */
@@ -226,54 +253,4 @@ export class HistoryStore {
 function refusal(cause: unknown): StoreError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new StoreError(`The history cannot be written: ${reason}`, reason.includes('full'), { cause })
-}
-
-/**
- * Returns the condition for the fills of a wallet. Those of futures grids were written with the wallet `futures` before `BOT_LIST_RULES`;
- * the account in which they were made tells them.
- */
-function walletOfFills(wallet: 'bot' | 'futures'): string {
-  const byGrid = `payload LIKE '%"account":"${BOT_ACCOUNTS}%'`
-  return wallet === 'bot' ? `(wallet = 'bot' OR (wallet = 'futures' AND ${byGrid}))` : `(wallet = 'futures' AND NOT ${byGrid})`
-}
-
-/** Builds a query's conditions; the last two values are its limit and its offset. */
-function conditionsOf(
-  account: string,
-  kind: HistoryKind,
-  query: HistoryQuery,
-): { readonly where: string; readonly values: readonly (string | number)[] } {
-  const conditions = ['account = ?', 'kind = ?']
-  const values: (string | number)[] = [account, kind]
-  const also = (condition: string, value: string | number | undefined): void => {
-    if (value === undefined) return
-    conditions.push(condition)
-    values.push(value)
-  }
-  // The same SQL serves lists of any length.
-  const oneOf = (column: string, wanted: OneOf | undefined): void =>
-    also(`${column} IN (SELECT value FROM json_each(?))`, wanted === undefined ? undefined : JSON.stringify(listOf(wanted)))
-  also('id < ?', boundOf(query.idBelow))
-  also('id NOT IN (SELECT value FROM json_each(?))', query.idNot && JSON.stringify(query.idNot))
-  if (query.orderId !== undefined) {
-    const { orders, idAbove } = wantedOrders(query.orderId)
-    also('ref IN (SELECT value FROM json_each(?))', JSON.stringify(orders))
-    also('id > ?', idAbove)
-  }
-  also('epoch = ?', query.epoch)
-  also('market = ?', query.market)
-  also("market LIKE ? || ':%'", query.product)
-  oneOf("substr(market, instr(market, ':') + 1)", query.symbol && listOf(query.symbol).map((name) => name.toUpperCase()))
-  oneOf('asset', query.asset)
-  if (kind === 'fills' && (query.wallet === 'bot' || query.wallet === 'futures')) conditions.push(walletOfFills(query.wallet))
-  else also('wallet = ?', query.wallet)
-  oneOf('sort', sortOf(query))
-  also('time >= ?', query.startMs)
-  also('time <= ?', query.endMs)
-  for (const [condition, ...wanted] of detailConditions(query.details ?? {})) {
-    conditions.push(condition)
-    values.push(...wanted)
-  }
-  values.push(Math.max(0, query.limit), Math.max(0, query.skip ?? 0))
-  return { where: conditions.join(' AND '), values }
 }

@@ -15,7 +15,7 @@ const EVERYTHING = { sequence: 1_000_000, lastId: 1_000_000 }
 
 const row: fc.Arbitrary<HistoryRow> = fc.record({
   account: fc.constantFrom('ann', 'bob'),
-  kind: fc.constantFrom('orders', 'fills'),
+  kind: fc.constantFrom('orders', 'positions'),
   id: fc.integer({ min: 1, max: 12 }),
   epoch: fc.integer({ min: 1, max: 2 }),
   market: fc.constantFrom('', 'spot:BTCUSDT', 'futures:BTCUSDT', 'spot:ETHUSDT'),
@@ -24,6 +24,7 @@ const row: fc.Arbitrary<HistoryRow> = fc.record({
   sort: fc.constantFrom('order', 'trigger', 'maker'),
   ref: fc.integer({ min: 0, max: 3 }),
   timeMs: fc.integer({ min: 0, max: 5 }),
+  beganMs: fc.integer({ min: 0, max: 5 }),
   payload: fc
     .record({
       status: fc.constantFrom('open', 'done'),
@@ -63,6 +64,7 @@ const query: fc.Arbitrary<HistoryQuery> = fc.record(
       },
       { requiredKeys: [] },
     ),
+    clock: fc.constant('began'),
     startMs: fc.integer({ min: 0, max: 5 }),
     endMs: fc.integer({ min: 0, max: 5 }),
     idBelow: fc.constantFrom('5', '9999999999999999', 'none'),
@@ -84,6 +86,11 @@ it('shows the same, however much of it has been written', () => {
       part.clear()
       write(store, rows)
       write(part, rows.slice(0, written))
+      const whole = new RecentHistory(
+        store,
+        () => EVERYTHING,
+        () => [],
+      )
       const recent = new RecentHistory(
         part,
         () => EVERYTHING,
@@ -93,9 +100,9 @@ it('shows the same, however much of it has been written', () => {
       // The notification of a write arrives later than the write.
       recent.forget(Math.min(written, known))
       for (const account of ['ann', 'bob'])
-        for (const kind of ['orders', 'fills'] as const) {
-          expect(recent.query(account, kind, asked)).toEqual(store.query(account, kind, asked).map(({ payload }) => payload))
-          expect(recent.count(account, kind, asked)).toBe(store.ids(account, kind, { ...asked, skip: 0, limit: ROWS_COUNTED_MAX }).length)
+        for (const kind of ['orders', 'positions'] as const) {
+          expect(recent.query(account, kind, asked)).toEqual(whole.query(account, kind, asked))
+          expect(recent.count(account, kind, asked)).toBe(whole.query(account, kind, { ...asked, skip: 0, limit: ROWS_COUNTED_MAX }).length)
           for (let id = 1; id <= 12; id += 1) expect(recent.find(account, kind, id)).toBe(store.find(account, kind, id))
         }
     }),
@@ -118,6 +125,7 @@ const rowOf = (id: number): HistoryRow => ({
   sort: 'order',
   ref: 0,
   timeMs: id,
+  beganMs: id,
   payload: `order ${id}`,
 })
 
@@ -128,8 +136,8 @@ it('reads one state of the file, whatever is written between its reads', () => {
   const write = (id: number) => writer.write({ rows: [rowOf(id)], notes: [], volumes: [], cursor: id, origin: 'one' })
   /** Another thread writes the recent row as soon as the ids have been read. */
   class Overtaken extends HistoryStore {
-    override ids(...asked: Parameters<HistoryStore['ids']>): number[] {
-      const found = super.ids(...asked)
+    override places(...asked: Parameters<HistoryStore['places']>): ReturnType<HistoryStore['places']> {
+      const found = super.places(...asked)
       write(2)
       return found
     }

@@ -1,7 +1,8 @@
 import type { HistoryQuery } from '../views/history-query.ts'
-import { boundOf, matches } from './history-query.ts'
+import { isSortedApart } from './began.ts'
+import { boundOf, compareRows, matches, type PlacedQuery } from './history-query.ts'
 import { HISTORY_ROWS_MAX, type HistoryStore, ROWS_COUNTED_MAX } from './history-store.ts'
-import type { HistoryKind, HistoryRow } from './history-rows.ts'
+import type { HistoryKind, HistoryPlace, HistoryRow } from './history-rows.ts'
 import { idsBelow } from './record-rows.ts'
 
 /** The rows that some records added to the history. */
@@ -90,13 +91,18 @@ export class RecentHistory {
     return this.#store.atOnce(() => this.#queryBoth(account, kind, { ...query, limit }, recent))
   }
 
-  #queryBoth(account: string, kind: HistoryKind, query: HistoryQuery, recent: ReadonlyMap<number, HistoryRow>): string[] {
+  #queryBoth(account: string, kind: HistoryKind, query: PlacedQuery, recent: ReadonlyMap<number, HistoryRow>): string[] {
     const { limit } = query
+    const isApart = isSortedApart(kind, query.clock)
     const skip = Math.max(0, query.skip ?? 0)
-    // A stored row that a recent one has replaced does not count, so this reads one more row for each recent one, but only the ids.
-    const ids = this.#store.ids(account, kind, { ...query, skip: 0, limit: skip + limit + recent.size })
+    // A stored row that a recent one has replaced does not count, so this reads one more row for each recent one, but only the places.
+    const places = this.#store.places(account, kind, { ...query, skip: 0, limit: skip + limit + recent.size })
+    const ids = places.map(({ id }) => id)
     const found = [...recent.values()].filter((row) => matches(row, query))
-    const page = [...found.map(({ id }) => id), ...ids.filter((id) => !recent.has(id))].toSorted((a, b) => b - a).slice(skip, skip + limit)
+    const page = [...found, ...places.filter(({ id }) => !recent.has(id))]
+      .toSorted((a, b) => compareRows(a, b, isApart))
+      .slice(skip, skip + limit)
+      .map(({ id }) => id)
     const stored = page.filter((id) => !recent.has(id))
     const first = ids.indexOf(stored[0] ?? -1)
     const count = first < 0 ? 0 : ids.indexOf(stored.at(-1) ?? -1) - first + 1
@@ -111,18 +117,26 @@ export class RecentHistory {
     const query = this.#within(account, kind, asked)
     const recent = this.#recentRows(account, kind)
     const stored = this.#store
-      .ids(account, kind, { ...query, skip: 0, limit: ROWS_COUNTED_MAX + recent.size })
-      .filter((id) => !recent.has(id))
+      .places(account, kind, { ...query, skip: 0, limit: ROWS_COUNTED_MAX + recent.size })
+      .filter(({ id }) => !recent.has(id))
     const found = [...recent.values()].filter((row) => matches(row, query))
     return Math.min(ROWS_COUNTED_MAX, found.length + stored.length)
   }
 
   /** Leaves out of a query what its state does not have yet. */
-  #within(account: string, kind: HistoryKind, query: HistoryQuery): HistoryQuery {
-    const end = Math.min(endOf(kind, this.#reached()), boundOf(query.idBelow) ?? Infinity)
-    const within = end === Infinity ? query : { ...query, idBelow: String(end) }
+  #within(account: string, kind: HistoryKind, query: HistoryQuery): PlacedQuery {
+    const after = this.#placeOf(account, kind, query)
+    const end = Math.min(endOf(kind, this.#reached()), (after === undefined ? boundOf(query.idBelow) : undefined) ?? Infinity)
+    const within = { ...query, idBelow: end === Infinity ? undefined : String(end), after }
     const open = kind === 'orders' ? this.#openOf(account) : []
     return open.length === 0 ? within : { ...within, idNot: open }
+  }
+
+  /** Returns the row behind which a page begins, in a list whose order is not that of its ids. */
+  #placeOf(account: string, kind: HistoryKind, { clock, idBelow }: HistoryQuery): HistoryPlace | undefined {
+    const id = isSortedApart(kind, clock) ? boundOf(idBelow) : undefined
+    if (id === undefined) return undefined
+    return this.#recentRows(account, kind).get(id) ?? this.#store.placeOf(account, kind, id)
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import type { EngineState } from '#gateway/engine/state/state.ts'
+import { beganOf } from './began.ts'
 import type { DayVolume, HistoryNote, HistoryRow } from './history-rows.ts'
 import { isNotable } from './notable-rows.ts'
 import type { Account } from '#gateway/engine/state/records.ts'
@@ -40,16 +41,8 @@ export class RecordRows {
   }
 
   add(row: Pick<HistoryRow, 'account' | 'kind' | 'id' | 'epoch'> & Partial<HistoryRow>, view: object): void {
-    this.rows.push({
-      market: '',
-      asset: '',
-      wallet: '',
-      sort: '',
-      ref: 0,
-      timeMs: this.timeMs,
-      ...row,
-      payload: JSON.stringify(view),
-    })
+    const whole = { market: '', asset: '', wallet: '', sort: '', ref: 0, timeMs: this.timeMs, ...row }
+    this.rows.push({ ...whole, beganMs: beganOf(whole, view), payload: JSON.stringify(view) })
     if (!isNotable(row.kind, view)) return
     this.#notices += 1
     this.add({ ...row, kind: 'notices', id: this.idOf(this.#notices), sort: row.kind, ref: row.id }, view)

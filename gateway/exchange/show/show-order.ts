@@ -18,6 +18,7 @@ import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import { isOcoStop } from '#gateway/engine/state/orders.ts'
 import type { Market, Order } from '#gateway/engine/state/records.ts'
 import type { Settlement } from '#gateway/engine/state/settlement.ts'
+import { idOfName } from './client-ids.ts'
 
 const MILLIONTH_DECIMALS = 6
 /** Decimals of the price of an end, as of an average. */
@@ -31,6 +32,11 @@ export function listedWallet({ account, wallet }: Pick<Order, 'account' | 'walle
   return account.kind === 'bot' ? 'bot' : wallet
 }
 
+/** Returns the id that its client has given to an order; null if it has none. */
+export function clientIdOf({ market, request }: Pick<Order, 'market' | 'request'>): string | null {
+  return request.clientOrderId === undefined ? null : idOfName(market.terms.product, request.clientOrderId)
+}
+
 /** Returns the view of an order in its current state. */
 export function showOrder(order: Readonly<Order>): OrderView {
   const { account, market, request } = order
@@ -39,7 +45,7 @@ export function showOrder(order: Readonly<Order>): OrderView {
   return {
     ...keyOf(market),
     orderId: String(order.id),
-    clientOrderId: request.clientOrderId ?? null,
+    clientOrderId: clientIdOf(order),
     account: account.id,
     epoch: order.epoch,
     wallet: listedWallet(order),
@@ -186,7 +192,7 @@ export function showFill(fill: FillEvent, order: Readonly<Order>): FillView {
     ...keyOf(market),
     fillId: String(fillIdOf(fill)),
     orderId: String(fill.orderId),
-    clientOrderId: request.clientOrderId ?? null,
+    clientOrderId: clientIdOf(order),
     account: fill.account,
     epoch: order.epoch,
     wallet: listedWallet(order),

@@ -37,9 +37,14 @@ export interface HistoryQuery {
   readonly kind?: OneOf | undefined
   /** Records of products: what their status and their details must be. */
   readonly details?: DetailsQuery | undefined
+  /**
+   * The time of rows that the window, the order and the continuation of a list are about: `began`, when that began which a row is about;
+   * omitted, when it changed last, in the order of ids.
+   */
+  readonly clock?: 'began' | undefined
   readonly startMs?: number | undefined
   readonly endMs?: number | undefined
-  /** Only rows with a smaller id. */
+  /** Only rows with a smaller id; by beginnings, only rows after the one with this id. */
   readonly idBelow?: string | undefined
   /** Only rows with other ids. */
   readonly idNot?: readonly number[] | undefined

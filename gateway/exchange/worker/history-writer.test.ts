@@ -44,6 +44,7 @@ function batch(cursor: number, id: number): HistoryBatch {
     sort: '',
     ref: 0,
     timeMs: 0,
+    beganMs: 0,
     payload: '{}',
   } as const
   return { rows: [row], notes: [], volumes: [], cursor, origin: 'one' }

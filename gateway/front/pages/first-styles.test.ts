@@ -36,6 +36,7 @@ describe('the styles within a page', () => {
     ['one of its selectors matches', '.b,.a:hover{x:y}', '.b,.a:hover{x:y}'],
     ['all its names are there', '.a .c::before{x:y}', '.a .c::before{x:y}'],
     ['one name is missing', '.a .b{x:y}', ''],
+    ['it is for paper', '@page{margin:1cm}@media print{p{x:y}}@media screen{p{x:y}}', '@media screen{p{x:y}}'],
     ['it asks for no name', 'p>a:not(.b),[data-x=".b"]{x:y}', 'p>a:not(.b),[data-x=".b"]{x:y}'],
     ['a list of names is in brackets', ':is(.b,.c) .a{x:y}', ':is(.b,.c) .a{x:y}'],
     ['a name has an escape', String.raw`.\31 b{x:y}`, String.raw`.\31 b{x:y}`],

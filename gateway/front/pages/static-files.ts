@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { wallClock, type Clock } from '#lib/kernel/clock.ts'
 import { bodyBytesMax, createBody, encodeBody, type Body } from './body.ts'
 import { chooseEncoding } from './encodings.ts'
 import { imageHeaders, POLICY_OF_FILES, securityHeaders } from '#gateway/guard/security-headers.ts'
@@ -51,6 +52,8 @@ export interface StaticFolder {
    * fixed name. `plain`: revalidated each time.
    */
   readonly naming: keyof typeof CACHE_CONTROL
+  /** The time from which its files are no longer served, in milliseconds. */
+  readonly untilMs?: number
 }
 
 export interface StaticFiles {
@@ -61,13 +64,14 @@ export interface StaticFiles {
 interface StaticFile {
   readonly file: string
   readonly cacheControl: string
+  readonly untilMs: number
 }
 
 /**
  * Serves the files of a build and of `public/` from memory. The folders are listed once, at process start: only files found
  * then can be requested, so no path can lead out of the folders.
  */
-export function createStaticFiles(folders: readonly StaticFolder[]): StaticFiles {
+export function createStaticFiles(folders: readonly StaticFolder[], clock: Clock = wallClock): StaticFiles {
   const files = new Map(folders.flatMap(listFiles))
   const bodies = new LRUCache<string, Body>({ maxSize: BYTES_MAX, sizeCalculation: bodyBytesMax })
   const loading = new Map<string, Promise<Body>>()
@@ -90,7 +94,7 @@ export function createStaticFiles(folders: readonly StaticFolder[]): StaticFiles
   return {
     serve(request, response, path, protocol) {
       const found = files.get(path) ?? files.get(decoded(path))
-      if (found === undefined) return false
+      if (found === undefined || found.untilMs <= clock.now()) return false
       const body = load(found.file)
       if (!(body instanceof Promise)) void send(request, response, found, body, protocol)
       else void body.then((loaded) => send(request, response, found, loaded, protocol)).catch(() => response.destroy())
@@ -99,14 +103,14 @@ export function createStaticFiles(folders: readonly StaticFolder[]): StaticFiles
   }
 }
 
-function listFiles({ prefix, folder, naming }: StaticFolder): [path: string, file: StaticFile][] {
+function listFiles({ prefix, folder, naming, untilMs = Infinity }: StaticFolder): [path: string, file: StaticFile][] {
   if (!existsSync(folder)) return []
   const cacheControl = CACHE_CONTROL[naming]
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => {
       const file = join(entry.parentPath, entry.name)
-      return [prefix + file.slice(folder.length + 1).replaceAll('\\', '/'), { file, cacheControl }]
+      return [prefix + file.slice(folder.length + 1).replaceAll('\\', '/'), { file, cacheControl, untilMs }]
     })
 }
 

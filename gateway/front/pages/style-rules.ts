@@ -55,7 +55,12 @@ function isNeeded(part: Exclude<Part, { kind: 'group' }>, present: ReadonlySet<s
 const GROUPS = new Set(['layer', 'media', 'supports', 'container'])
 
 function partsOf(container: Container): Part[] {
-  return container.nodes?.filter((node) => node.type !== 'comment').map(partOf) ?? []
+  return container.nodes?.filter((node) => node.type !== 'comment' && !isForPaper(node)).map(partOf) ?? []
+}
+
+/** Rules for paper are not needed before the first paint, and come with the sheet. */
+function isForPaper(node: ChildNode): boolean {
+  return node.type === 'atrule' && (node.name === 'page' || (node.name === 'media' && node.params === 'print'))
 }
 
 function partOf(node: ChildNode): Part {

@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici'
 import { QUERY_CHARACTERS_MAX } from '#lib/routing/decide.ts'
 import { queryRead, queryUnread } from '#lib/routing/read-queries.ts'
 import { answerPage } from '../answers.ts'
+import type { Reader } from '../refusal-page.ts'
 import { readScriptSources, sourceOf } from '../pages/inline-scripts.ts'
 import { relay } from './relay.ts'
 import { readWhole, UnusableRender } from '../pages/render-page.ts'
@@ -26,6 +27,8 @@ export interface Passage {
   readonly protocol: 'http' | 'https'
   /** `document`: may return a page. `data`: a page as flight data, for the router in the browser. `file`: neither. */
   readonly kind: 'document' | 'data' | 'file'
+  /** Whose language and theme a refusal has. */
+  readonly reader: () => Reader
 }
 
 export type WebProxy = (request: IncomingMessage, response: ServerResponse, passage: Passage) => Promise<void>
@@ -140,7 +143,7 @@ async function sendOther(
   // The file is missing: a client that asks for a picture needs no page about it.
   if (isFile && answer.statusCode === 404 && !options.development) {
     await answer.body.dump()
-    return answerPage(response, { status: 404, protocol: passage.protocol, withBody: request.method !== 'HEAD' })
+    return answerPage(response, { status: 404, protocol: passage.protocol, withBody: request.method !== 'HEAD', reader: passage.reader() })
   }
   const headers = responseHeaders(answer.headers, passage.protocol, isFile ? SET_FOR_FILES : SET_FOR_DATA)
   const theirVary = answer.headers.vary === undefined ? '' : `${String(answer.headers.vary)}, `

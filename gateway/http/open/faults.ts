@@ -34,7 +34,9 @@ export function refuseOrFail(
   const fault = error.validation?.[0]
   if (fault) {
     const missing = fault.keyword === 'required'
-    const name = missing ? String(fault.params['missingProperty']) : fault.instancePath.slice(1)
+    // A fault of the whole, such as a list in place of an object, has no path.
+    const path = fault.instancePath.slice(1)
+    const name = missing ? String(fault.params['missingProperty']) : path === '' ? 'body (must be an object)' : path
     return refuse(reply, new DialectRefusal(missing ? 'parameterMissing' : 'parameterInvalid', name))
   }
   if (isBrokenOff(request)) throw error

@@ -201,13 +201,17 @@ describe('candles', () => {
     expect(await read(`${path}&granularity=5m&${parameters}`)).toHaveLength(count)
   })
 
-  it('are counted back from the end, which is exclusive, and stay inside the window', async () => {
+  it('are counted back from the end, which is inclusive, and stay inside the window', async () => {
     const end = Date.UTC(2026, 9, 1)
     const openings = async (parameters: string): Promise<number[]> =>
       (await read<string[][]>(`${SPOT}&granularity=1h&${parameters}`)).map((row) => (Number(row[0]) - end) / (60 * MINUTE))
-    expect(await openings(`endTime=${end}&limit=3`)).toEqual([-3, -2, -1])
-    expect(await openings(`startTime=${end - 2 * 60 * MINUTE}&endTime=${end}&limit=100`)).toEqual([-2, -1])
-    expect(await openings(`startTime=${end}&endTime=${end}`)).toEqual([])
+    expect(await openings(`endTime=${end}&limit=3`)).toEqual([-2, -1, 0])
+    expect(await openings(`endTime=${end - 1}&limit=3`)).toEqual([-3, -2, -1])
+    expect(await openings(`startTime=${end - 2 * 60 * MINUTE}&endTime=${end}&limit=100`)).toEqual([-2, -1, 0])
+    expect(await openings(`startTime=${end}&endTime=${end}`)).toEqual([0])
+    expect(await openings(`startTime=${end - 9 * 60 * MINUTE}&endTime=${end}&limit=2`)).toEqual([-1, 0])
+    // So a client asks for three bars from a beginning.
+    expect(await openings(`startTime=${end - 3 * 60 * MINUTE}&endTime=${end}&limit=3`)).toEqual([-3, -2, -1])
     expect(await openings(`startTime=${NOW + MINUTE}`)).toEqual([])
   })
 

@@ -12,6 +12,7 @@ import { mixRoutes } from './mix-routes.ts'
 import { DialectRefusal } from './refusal.ts'
 import { spotRoutes } from './spot-routes.ts'
 import { termRoutes } from './term-routes.ts'
+import { udfRoutes } from './udf/udf-routes.ts'
 
 /**
  * Registers the open API under `/api`: the public calls of the dialect's version 2, the answer that clients expect of `/api/v3`, and JSON
@@ -43,6 +44,7 @@ export async function registerOpenApi(
       )
       // The misspelling is the dialect's own.
       scope.get('/v2/public/annoucements', { schema: { response: answers(Type.Array(Type.Object({}))) } }, () => success([]))
+      void scope.register(udfRoutes, { prefix: '/udf', feed })
       void scope.register(spotRoutes, { prefix: '/v2/spot', feed })
       void scope.register(flowRoutes, { prefix: '/v2', feed })
       void scope.register(marginRoutes, { prefix: '/v2/margin', feed, lending })

@@ -1,4 +1,5 @@
 import { parseGranularity } from '#gateway/feed/tape/granularity.ts'
+import { type Interval, openingOf, shiftOpening } from '#gateway/feed/tape/intervals.ts'
 import type { Bar, BookSide, CandleKind, CandleWindow, MarketView, Ticker, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { changeRatio, knownPrice, millionthsText } from '#gateway/feed/texts.ts'
@@ -72,6 +73,10 @@ export function candleRow(market: Market, bar: Bar): string[] {
   return [String(bar.time), ...prices, ...volumes]
 }
 
+function isOpening(interval: Interval, timeMs: number): boolean {
+  return openingOf(interval, timeMs) === timeMs
+}
+
 interface CandleQuery {
   readonly granularity: string
   readonly startTime?: number
@@ -80,19 +85,21 @@ interface CandleQuery {
 }
 
 /**
- * Returns the window of a candle query, counted back from `endTime`, which is exclusive, because clients ask for (since, since + limit
- * bars) and expect the bar at `since` to be included.
+ * Returns the window of a candle query, counted back from `endTime`, which is inclusive: the bar that opens then is the last one. Of a
+ * window of exactly `limit` bars and the opening of the next one it leaves out that one, because clients ask for (since, since + limit
+ * bars) and expect the bar at `since`.
  */
 export function candleWindow(query: CandleQuery, most: number, kind: CandleKind = 'market'): CandleWindow {
   const interval = parseGranularity(query.granularity)
   if (!interval) throw new DialectRefusal('parameterInvalid', 'granularity')
-  return {
-    interval,
-    kind,
-    limit: bounded(query.limit, 100, most),
-    startTime: query.startTime,
-    endTime: query.endTime ? query.endTime - 1 : undefined,
-  }
+  const limit = bounded(query.limit, 100, most)
+  const { startTime, endTime } = query
+  const isOneOver =
+    startTime !== undefined &&
+    endTime !== undefined &&
+    isOpening(interval, startTime) &&
+    endTime === shiftOpening(interval, startTime, limit)
+  return { interval, kind, limit, startTime, endTime: endTime ? (isOneOver ? endTime - 1 : endTime) : undefined }
 }
 
 /** Returns the levels of a side, merged to multiples of `step` ticks: prices are only rounded to worse ones, never to better ones. */

@@ -8,9 +8,16 @@ const ROWS_DEFAULT = 50
 
 export type HistoryFilters = Omit<HistoryQuery, 'limit' | 'idBelow' | 'epoch' | 'startMs' | 'endMs' | 'market' | 'product' | 'symbol'>
 
-/** Returns a page's query of an account's history; by default for the running epoch, or the last one. */
+/** Lists of closed positions and of taxes are about ends: their windows are, and their rows are sorted by them. */
+export const BY_END = { clock: undefined } as const satisfies HistoryFilters
+
+/**
+ * Returns a page's query of an account's history; by default for the running epoch, or the last one. Its times are those at which began
+ * what the rows are about, because that is how the rows are sorted.
+ */
 export function historyQuery(context: TradingContext, query: PageQuery, filters: HistoryFilters = {}): HistoryQuery {
   return {
+    clock: 'began',
     ...filters,
     epoch: query.epoch ?? currentEpoch(context),
     product: query.product,

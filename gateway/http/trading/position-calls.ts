@@ -16,7 +16,7 @@ import { place, placedOrder } from './order-calls.ts'
 import { marginModeOf } from '#gateway/wire/order-rows.ts'
 import { closedPositionRow, positionRow } from '#gateway/wire/position-rows.ts'
 import { submit } from './outcomes.ts'
-import { historyQuery, readPage } from './pages.ts'
+import { BY_END, historyQuery, readPage } from './pages.ts'
 import { setTargets } from './position-targets.ts'
 import { lotsOf } from './read-order.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
@@ -27,7 +27,11 @@ function findPosition({ exchange, account }: TradingContext, symbol: string, sid
   return exchange.read.positions(account, marketOf(symbol)).find((position) => position.side === side) ?? null
 }
 
-async function close(context: TradingContext, body: contract.ClosePositionBody): Promise<Result<PlacedOrder, ErrorName>> {
+/** Closes a position at the market, or a part of it; hooks also use it. */
+export async function close(
+  context: Pick<TradingContext, 'exchange' | 'account' | 'pending' | 'wallNow'>,
+  body: contract.ClosePositionBody,
+): Promise<Result<PlacedOrder, ErrorName>> {
   const { symbol, side, clientOrderId, validUntil } = body
   const terms = context.exchange.terms(marketOf(symbol))
   if (terms === undefined) return refuse('unknownMarket')
@@ -35,7 +39,7 @@ async function close(context: TradingContext, body: contract.ClosePositionBody):
   if (!given.ok) return given
   // What was asked for, whatever the size and side of the position are by now.
   const content = contentOf({ closes: marketOf(symbol), side, lots: given.value })
-  const earlier = findNamed(context, 'orders', clientOrderId, content)
+  const earlier = findNamed(context, 'futures', clientOrderId, content)
   if (earlier !== null) return earlier.ok ? placedOrder(context, earlier.value, true) : earlier
   const position = closablePositions(context.exchange.read, context.account, marketOf(symbol)).find((one) => one.side === side)
   if (position === undefined) return refuse('noPosition')
@@ -122,7 +126,7 @@ export const POSITION_CALLS: readonly TradingCall[] = [
     fields: contract.PositionHistoryQuery,
     data: pageOf(contract.ClosedPosition),
     async run(context, query) {
-      const asked = historyQuery(context, { ...query, product: 'futures' })
+      const asked = historyQuery(context, { ...query, product: 'futures' }, BY_END)
       return ok(await readPage(context, 'positions', asked, closedPositionRow))
     },
   }),

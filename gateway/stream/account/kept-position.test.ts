@@ -61,7 +61,7 @@ class Bot {
     )
     for (const channel of ['fill', 'orders']) {
       const arg = { instType: 'USDT-FUTURES', channel, instId: 'default' }
-      const found = findAccountChannel(arg, () => true)
+      const found = findAccountChannel(arg)
       if (!found.ok) throw new Error(`no channel ${channel}`)
       stream.join(found.value, arg)
     }

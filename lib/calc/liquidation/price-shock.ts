@@ -3,6 +3,7 @@ import { unrealisedPnl } from '../position/profit.ts'
 import type { Direction } from '../position/contract-terms.ts'
 import { accountMaintenance, isLiquidated, marginRatio } from './margin-ratio.ts'
 import { tierOf, type Tier } from './tiers.ts'
+import { groupBy } from '#lib/kernel/browser/group-by.ts'
 
 /** An open position, with the terms of its contract. */
 export interface ShockedPosition {
@@ -50,7 +51,7 @@ export function accountAfterShock({ crossWallet, positions, ordersMaintenance }:
   const moved = positions.map((position) => ({ ...position, markPrice: exact(position.markPrice).times(factor).text() }))
   const cross = moved.filter(({ isolatedMargin }) => isolatedMargin === null)
   const crossEquity = Fraction.sum([crossWallet, ...cross.map(unrealisedPnl)])
-  const bySymbol = [...Map.groupBy(cross, ({ symbol }) => symbol).values()]
+  const bySymbol = [...groupBy(cross, ({ symbol }) => symbol).values()]
   const held = bySymbol.map(crossMaintenance)
   const maintenance = Fraction.sum([...held, ordersMaintenance]).text()
   const isolated = moved.filter(({ isolatedMargin }) => isolatedMargin !== null).map(isolatedAfter)

@@ -3,12 +3,13 @@ import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import type { Decimal } from '../arithmetic/fraction.ts'
 import type { ClosedTrade } from './closed-trade.ts'
 import type { ClosedLot } from './lots.ts'
+import { groupBy } from '#lib/kernel/browser/group-by.ts'
 
 const PRICE_DECIMALS = 8
 
 /** Joins closed lots to trades: one for each order or conversion that closed some (formulas 13.1). Throws DecimalError. */
 export function spotTrades(closed: readonly ClosedLot[]): ClosedTrade[] {
-  const groups = Map.groupBy(closed, ({ trade, direction }) => `${trade} ${direction}`)
+  const groups = groupBy(closed, ({ trade, direction }) => `${trade} ${direction}`)
   return [...groups.values()].flatMap((lots) => tradeOf(lots) ?? [])
 }
 

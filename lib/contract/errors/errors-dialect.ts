@@ -138,7 +138,7 @@ export interface StreamError {
 
 export const STREAM_ERRORS = {
   channelUnknown: { code: 30001, text: 'channel or instId does not exist' },
-  requestIllegal: { code: 30002, text: 'illegal request' },
+  otherAccount: { code: 30002, text: 'illegal request: channels of another account are open on this connection' },
   operationUnknown: { code: 30003, text: 'invalid op' },
   loginRequired: { code: 30004, text: 'user needs to log in' },
   loginFailed: { code: 30005, text: 'login failed' },

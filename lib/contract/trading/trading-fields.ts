@@ -63,7 +63,10 @@ export const SymbolList = listOf('[A-Z0-9]{2,40}')
 export const CoinList = listOf('[A-Z0-9]{1,20}')
 export const kindList = (kinds: readonly string[]) => listOf(`(${kinds.join('|')})`)
 
-/** A list read page by page, newest first. Query values arrive as text and are parsed by their declared types. */
+/**
+ * A list read page by page, newest first. Query values arrive as text and are parsed by their declared types. Times are those at which began
+ * what the rows are about, unless a list says otherwise: the same by which the rows are sorted.
+ */
 export const PageQuery = Type.Object({
   /** Number of the simulation's epoch; the current one if omitted. */
   epoch: Type.Optional(Type.Integer({ minimum: 1 })),

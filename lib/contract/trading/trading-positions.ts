@@ -136,6 +136,7 @@ export type FuturesSettings = Static<typeof FuturesSettings>
 export const FuturesSettingsQuery = Type.Object({ symbol: SymbolField })
 export type FuturesSettingsQuery = Static<typeof FuturesSettingsQuery>
 
+/** Its times are those of the ends of positions, by which the rows are sorted. */
 export const PositionHistoryQuery = PageQuery
 export type PositionHistoryQuery = PageQuery
 

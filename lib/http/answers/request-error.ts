@@ -18,6 +18,8 @@ export type RequestFailure =
   | 'sealing'
   /** A visitor made a call that needs a login; nothing was sent. */
   | 'loginRequired'
+  /** The browser would keep nothing of a session, so none was asked for; `code` is the reason. */
+  | 'storage'
 
 export interface RequestErrorOptions {
   readonly code?: string

@@ -54,6 +54,7 @@ function messageOf(error: RequestError, texts: RequestMessages, translate: Trans
     case 'missingData':
       return texts.unknow
     case 'sealing':
+    case 'storage':
       return translate(error.code) ?? texts.unknow
     case 'refused':
       return refusalMessage(error, translate)

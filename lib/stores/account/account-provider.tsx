@@ -2,6 +2,7 @@
 
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { assert } from '#lib/kernel/assert.ts'
 import type { AccountLive } from './account-live.ts'
 import { INITIAL_ACCOUNT_STATE, type AccountState } from './account-state.ts'
@@ -23,7 +24,7 @@ let opened: AccountLive | null = null
 
 async function openAccount(identity: Identity): Promise<AccountLive> {
   assert(typeof window !== 'undefined', 'an account is opened in a browser')
-  const { openTabAccount } = await import('./tab-account.ts')
+  const { openTabAccount } = await loadCode(() => import('./tab-account.ts'))
   opened = openTabAccount(identity)
   return opened
 }

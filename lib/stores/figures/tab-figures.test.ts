@@ -6,7 +6,7 @@ import { tabSettings } from '../settings/tab-settings.ts'
 describe('a page before its first idle moment', () => {
   it('counts as not looked at, whatever happens to it', () => {
     let change: (now: Activity) => void = () => {}
-    let now: Activity = 'visible'
+    let now: ReturnType<PageActivity['current']> = 'visible'
     const page: PageActivity = {
       current: () => now,
       watch(changed) {

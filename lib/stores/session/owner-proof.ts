@@ -5,6 +5,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import type { OwnerProof } from '#lib/contract/accounts/account-calls.ts'
 import type { UserInfo } from '#lib/contract/accounts/accounts.ts'
 import { accountCalls, type CallAccount } from '#lib/http/account-client.ts'
+import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { findBrowserWallet } from './browser-wallet.ts'
 import { usePageRequests } from './identity.tsx'
 
@@ -35,7 +36,7 @@ export async function askOwner(owner: UserInfo, call: CallAccount, window: objec
 
 /** Returns the passkey's answer; null if the user dismissed it. */
 async function askPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<string | null> {
-  const { startAuthentication, WebAuthnError } = await import('@simplewebauthn/browser')
+  const { startAuthentication, WebAuthnError } = await loadCode(() => import('@simplewebauthn/browser'))
   try {
     return JSON.stringify(await startAuthentication({ optionsJSON }))
   } catch (error) {

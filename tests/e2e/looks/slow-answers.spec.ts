@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import english from '../../../messages/en.json' with { type: 'json' }
 import { PERSONAL_PAGES } from '#lib/routing/pages.ts'
-import { startAtHome, test } from '../support/person.ts'
+import { expectSession, startAtHome, test } from '../support/person.ts'
 import { hydrated } from '../support/visit.ts'
 
 // Goal: what is not known yet is shown as unknown: while every answer is on its way, no page says that there is nothing.
 
 /** The names of texts that say that there is nothing, or that something is off or not set. */
 const NAMES = /^(?:none|empty|nothing|never|notSet|off|no[A-Z]\w*|none[A-Z]\w*|\w+(?:None|Empty|Off)|logEmpty|unknown|member)$/
-/** Such names of texts that are true of a page whatever the answers are, or the words of something that is always there. */
-const ALWAYS = /^(?:apiErrors|requests|legal|terms|privacy|faq|auth\.noAccount|ui\.|orders\.reasons)/
+/** Such names of texts that are true whatever the answers are: of the account itself, which a tab keeps, or of something that is always there. */
+const ALWAYS = /^(?:account\.security\.notSet|apiErrors|requests|legal|terms|privacy|faq|auth\.noAccount|ui\.|orders\.reasons)/
 
 /** Returns the texts of a catalogue that say that there is nothing, by their names; with arguments as patterns. */
 function emptyTexts(part: object, path = ''): readonly (readonly [name: string, text: string])[] {
@@ -19,7 +19,7 @@ function emptyTexts(part: object, path = ''): readonly (readonly [name: string, 
     if (typeof value !== 'string' || ALWAYS.test(name)) return []
     const none = /=0 \{([^{}]+)\}/.exec(value)?.[1]
     if (none !== undefined) return [[name, none] as const]
-    return NAMES.test(key) && !value.includes('{') ? [[name, value] as const] : []
+    return (NAMES.test(key) || path.endsWith('.empty')) && !value.includes('{') ? [[name, value] as const] : []
   })
 }
 
@@ -47,21 +47,42 @@ async function holdAnswers(page: Page): Promise<void> {
   await page.routeWebSocket(/\/v2\/ws\//, () => {})
 }
 
-test('while answers are on their way, no page says that there is nothing', async ({ page }) => {
-  test.slow()
-  await startAtHome(page)
-  await holdAnswers(page)
-  const said: string[] = []
-  const paths = [...PERSONAL_PAGES, '/spot/BTCUSDT', '/futures/usdt/BTCUSDT']
+/** Returns what pages say of nothing, in each of their tabs. */
+async function walk(page: Page, who: 'guest' | 'visitor', paths: readonly string[]): Promise<readonly string[]> {
+  const said = new Set<string>()
   for (const path of paths) {
     await page.goto(path)
     await hydrated(page)
-    await page.locator('html[data-settled]').waitFor()
+    await expectSession(page, who)
     const tabs = page.getByRole('main').getByRole('tab')
     for (let index = 0; index < Math.max(1, await tabs.count()); index += 1) {
       if ((await tabs.count()) > 0 && (await tabs.nth(index).isVisible())) await tabs.nth(index).click()
-      said.push(...(await emptyTextsOn(page)).map((text) => `${path}, tab ${index}: ${text}`))
+      for (const text of await emptyTextsOn(page)) said.add(`${path}, tab ${index}: ${text}`)
     }
   }
-  expect([...new Set(said)]).toEqual([])
+  return [...said]
+}
+
+test('while answers are on their way, no page of a trader says that there is nothing', async ({ page }) => {
+  test.slow()
+  await startAtHome(page)
+  await holdAnswers(page)
+  expect(await walk(page, 'guest', [...PERSONAL_PAGES, '/spot/BTCUSDT', '/futures/usdt/BTCUSDT'])).toEqual([])
+})
+
+test('nor does a public page', async ({ page }) => {
+  await holdAnswers(page)
+  const paths = [
+    '/',
+    '/markets',
+    '/markets/heat-map',
+    '/price/bitcoin',
+    '/status',
+    '/convert',
+    '/earn',
+    '/p2p',
+    '/copy-trading/trend',
+    '/web3',
+  ]
+  expect(await walk(page, 'visitor', paths)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { someOf } from '#tests/support/full-suite.ts'
 import { logOut, newEmail, register, test } from '../support/person.ts'
+import { startAsGuest, ticketOf } from '../support/terminal.ts'
 import { visit } from '../support/visit.ts'
 
 // Goal: the app is installable, and without a network it says in the visitor's language since when, and shows no price and nothing personal.
@@ -60,6 +61,20 @@ for (const { path, tag, dir, title } of someOf('pages without a network', OFFLIN
     await expect(page.getByRole('table').first()).toBeVisible()
   })
 }
+
+test('a page says at once that the network is gone; the ticket takes no order until it is back', async ({ page, context }) => {
+  await startAsGuest(page, '/ar/futures/usdt/BTCUSDT')
+  const ticket = ticketOf(page)
+  await ticket.locator('[data-kind="market"]').click()
+  await ticket.locator('[data-field="size"] input:not([type="range"])').fill('0.01')
+  await context.setOffline(true)
+  await expect(page.locator('[data-offline]')).toHaveText('أنت غير متصل')
+  await expect(ticket.locator('[data-submit]')).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.locator('[data-missing-part]')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.locator('[data-offline]')).toHaveCount(0)
+  await expect(ticket.locator('[data-submit]')).not.toHaveAttribute('aria-disabled')
+})
 
 test('Chromium finds nothing that keeps the app from being installed', async ({ page, context }) => {
   await visit(page, '/markets')

@@ -22,6 +22,9 @@ for (const { prefix, name, page: pageName, path } of someOf('the search of the h
     await field.pressSequentially('bitc')
     await expect(page.getByRole('option').first()).toContainText('BTC/USDT')
     await expect(page.getByRole('option', { name: /Bitcoin Cash/ })).toBeVisible()
+    // As some keyboards write it, and as it is copied from some pages.
+    await field.fill('\u200bＥＴＨ／ＵＳＤＴ\u2069')
+    await expect(page.getByRole('option').first()).toContainText('ETH/USDT')
     await field.fill(pageName)
     await expect(page.getByRole('option', { name: pageName })).toBeVisible()
     await page.keyboard.press('ArrowDown')

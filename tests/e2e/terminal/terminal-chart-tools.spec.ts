@@ -30,7 +30,7 @@ test('indicators have parameters, colours and panes, and a template brings them 
   await choose(page, '[data-tool-chart] button:has-text("Indicators")', 'Indicator settings')
   const dialog = page.getByRole('dialog', { name: 'Indicator settings' })
   await dialog.getByRole('checkbox', { name: 'TRIX' }).check()
-  await dialog.getByRole('spinbutton', { name: 'TRIX: parameter 1' }).fill('20')
+  await dialog.getByRole('textbox', { name: 'TRIX: parameter 1' }).fill('20')
   await dialog.getByRole('combobox', { name: 'MA: pane', exact: true }).selectOption('own')
   await expect.poll(async () => stored(page, 'terminal_chart')).toContain('"name":"TRIX","params":[20,9]')
   await page.keyboard.press('Escape')

@@ -40,6 +40,48 @@ async function closePart(page: Page, share: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
+test('a reversed position loses its targets, or gets them mirrored around the price if its owner wants that', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const complaints = watchPage(page)
+  await openAsGuest(page)
+  const market = await marketPrice(page)
+  const ticket = ticketOf(page)
+  await ticket.locator('[data-kind="market"]').click()
+  await ticket.getByRole('textbox', { name: 'Size' }).fill('0.02')
+  await ticket.getByRole('checkbox', { name: 'Take profit / stop loss' }).check({ force: true })
+  await ticket.getByRole('textbox', { name: 'Take profit' }).fill(String(Math.round(market * 1.1)))
+  await ticket.getByRole('textbox', { name: 'Stop loss' }).fill(String(Math.round(market * 0.8)))
+  await ticket.locator('[data-submit]').click()
+  await page.getByRole('button', { name: 'Send order' }).click()
+  await expect(targetIn(page, 'take-profit')).toBeVisible()
+  const priceIn = async (kind: 'take-profit' | 'stop-loss') =>
+    Number((await targetIn(page, kind).innerText()).replaceAll(/[^\d.]/g, '')) / market
+
+  // One-way mode: the position turns at once; its targets are shown where they will be.
+  await page.getByRole('button', { name: /^Reverse the Long position/ }).click()
+  const dialog = page.locator('[data-reverse]')
+  await expect(dialog).toContainText('Its 2 take profits and stop losses are deleted.')
+  await expect(dialog.locator('[data-mirrored] li')).toHaveCount(2)
+  await dialog.getByRole('checkbox').check({ force: true })
+  await dialog.getByRole('button', { name: 'Reverse' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Reverse the Short position/ })).toBeVisible()
+  await expect.poll(() => priceIn('take-profit')).toBeLessThan(0.95)
+  await expect.poll(() => priceIn('take-profit')).toBeGreaterThan(0.85)
+  await expect.poll(() => priceIn('stop-loss')).toBeGreaterThan(1.15)
+  await expect.poll(() => priceIn('stop-loss')).toBeLessThan(1.25)
+
+  // Without the wish they are gone.
+  await page.getByRole('button', { name: /^Reverse the Short position/ }).click()
+  await dialog.getByRole('button', { name: 'Reverse' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Reverse the Long position/ })).toBeVisible()
+  await expect(targetIn(page, 'take-profit')).toHaveCount(0)
+  await expect(targetIn(page, 'stop-loss')).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
 test('targets of a position are shown, moved, taken away, shrink with it and end with it', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -59,8 +101,8 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   await ticket.getByRole('textbox', { name: 'Stop loss' }).fill(loss)
   await ticket.locator('[data-submit]').click()
   const sent = page.locator('[data-confirm] [data-targets]')
-  await expect(sent).toContainText(new RegExp(`Take profit.${grouped(profit)}. · .\\+[\\d.,]+ USDT. · .\\+[\\d.]+%`))
-  await expect(sent).toContainText(new RegExp(`Stop loss.${grouped(loss)}. · .-[\\d.,]+ USDT. · .-[\\d.]+%`))
+  await expect(sent).toContainText(new RegExp(`Take profit${grouped(profit)} · \\+[\\d.,]+ USDT · \\+[\\d.]+%`))
+  await expect(sent).toContainText(new RegExp(`Stop loss${grouped(loss)} · -[\\d.,]+ USDT · -[\\d.]+%`))
   await page.getByRole('button', { name: 'Send order' }).click()
 
   await expect(targetIn(page, 'take-profit')).toHaveText(`TP ${grouped(profit)}`)
@@ -82,7 +124,7 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   await page.mouse.move(box.x + LABEL_X, line - 4, { steps: 3 })
   await page.mouse.move(box.x + LABEL_X, line - 12, { steps: 4 })
   await expect(
-    page.locator('[data-area="chart"] output', { hasText: /Take profit of long position at [\d,.]+ · .?\+[\d.,]+ USDT/ }),
+    page.locator('[data-area="chart"] output', { hasText: /Take profit of long position at [\d,.]+ · \+[\d.,]+ USDT/ }),
   ).toBeVisible()
   await page.mouse.up()
   await expect(targetIn(page, 'take-profit')).not.toHaveText(`TP ${grouped(profit)}`)

@@ -1,6 +1,7 @@
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { Candle } from '#lib/contract/market/market.ts'
 import { isSeries, type ChartInterval } from './series.ts'
+import { limitSignal } from '#lib/kernel/timeout.ts'
 
 /** Specification 7.1. */
 const TIMEOUT_MS = 10_000
@@ -16,7 +17,7 @@ export interface CandleRequest {
 export async function fetchCandles({ product, symbol, interval, count }: CandleRequest, abort: AbortSignal): Promise<Candle[]> {
   const query = new URLSearchParams({ product, symbol, interval, limit: String(count) })
   const response = await fetch(`/v1/market/candles?${query}`, {
-    signal: AbortSignal.any([abort, AbortSignal.timeout(TIMEOUT_MS)]),
+    signal: limitSignal(abort, TIMEOUT_MS),
   })
   const body: unknown = await response.json()
   const rows = readCandles(body)

@@ -1,6 +1,6 @@
 import { registerOverlay, utils, type Chart, type OverlayFigure, type OverlayTemplate } from 'klinecharts'
 import { endDragAnywhere } from './drag-end.ts'
-import { placeLabels } from './place-labels.ts'
+import { type Label, partsBeside, placeLabels } from './place-labels.ts'
 
 /** A chart line of the account: an order or position. */
 export interface AccountLine {
@@ -69,20 +69,21 @@ const LINE: OverlayTemplate<LineLook> = {
     const y = coordinates[0]?.y
     const { text, color, textColor, resizes, cancels } = overlay.extendData
     if (y === undefined) return []
-    const place = placesIn(chart, bounding.width).get(overlay.id) ?? { x: LABEL_PX, y }
+    const labels = labelsIn(chart, bounding.width)
+    const place = labels.find(({ id }) => id === overlay.id) ?? { x: LABEL_PX, y }
     const x = place.x + (resizes ? HANDLE_PX - LABEL_PX : 0)
     return [
-      {
+      ...partsBeside(y, labels, bounding.width).map(([from, to]) => ({
         type: 'line',
         attrs: {
           coordinates: [
-            { x: 0, y },
-            { x: bounding.width, y },
+            { x: from, y },
+            { x: to, y },
           ],
         },
         styles: { color, style: 'dashed', size: 1, dashedValue: text === '' ? THIN_DASH : DASH },
         ignoreEvent: NOT_REMOVED,
-      },
+      })),
       ...(text === ''
         ? []
         : [
@@ -126,7 +127,7 @@ const LINE: OverlayTemplate<LineLook> = {
 }
 
 /** Returns where the labels of all lines stand, so that none covers another. */
-function placesIn(chart: Chart, widthMax: number): ReturnType<typeof placeLabels> {
+function labelsIn(chart: Chart, widthMax: number): readonly Label[] {
   const { family } = chart.getStyles().xAxis.tickText
   const labels = chart.getOverlays({ groupId: GROUP_LINES }).flatMap(({ id, points, paneId, extendData }) => {
     const { text, resizes, cancels } = extendData as LineLook

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { placeLabels, type Label } from './place-labels.ts'
+import { partsBeside, placeLabels, type Label } from './place-labels.ts'
 
 const label = (id: string, y: number, width = 100): Label => ({ id, x: 8, y, width })
-const placesOf = (labels: readonly Label[], widthMax = 800) => [...placeLabels(labels, widthMax).values()]
+const placesOf = (labels: readonly Label[], widthMax = 800) => placeLabels(labels, widthMax).map(({ x, y }) => ({ x, y }))
 
 it('leaves labels alone that have room', () => {
   expect(placesOf([label('a', 50), label('b', 80)])).toEqual([
@@ -30,8 +30,8 @@ it('lays no label over another, however many there are', () => {
   fc.assert(
     fc.property(some, fc.integer({ min: 300, max: 1000 }), (lines, widthMax) => {
       const labels = lines.map(({ y, width }, at) => label(String(at), y, width))
-      const places = placeLabels(labels, widthMax)
-      const drawn = labels.map(({ id, width }) => ({ ...(places.get(id) ?? { x: 0, y: 0 }), width }))
+      const drawn = placeLabels(labels, widthMax)
+      expect(drawn.map(({ id, width }) => [id, width])).toEqual(labels.map(({ id, width }) => [id, width]))
       const over = drawn.flatMap((a, at) =>
         drawn.slice(at + 1).filter((b) => Math.abs(a.y - b.y) < 18 && a.x < b.x + b.width && b.x < a.x + a.width),
       )
@@ -39,4 +39,15 @@ it('lays no label over another, however many there are', () => {
       expect(drawn.every(({ x, width }) => x + width <= widthMax || x === 8)).toBe(true)
     }),
   )
+})
+
+it('leaves out the parts of a line that labels lie over', () => {
+  const labels = [label('a', 50), { ...label('b', 55), x: 200 }, label('c', 90)]
+  expect(partsBeside(52, labels, 500)).toEqual([
+    [0, 8],
+    [108, 200],
+    [300, 500],
+  ])
+  expect(partsBeside(20, labels, 500)).toEqual([[0, 500]])
+  expect(partsBeside(90, [{ ...label('d', 90), x: 0, width: 500 }], 500)).toEqual([])
 })

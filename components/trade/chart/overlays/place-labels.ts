@@ -12,12 +12,25 @@ const GAP_PX = 4
 
 /**
  * Staggers labels so that none lies over another, the earlier ones first: beside those at its height while the chart is wide enough, else
- * above or below them. Returns the place of each by its id.
+ * above or below them.
  */
-export function placeLabels(labels: readonly Label[], widthMax: number): ReadonlyMap<string, { readonly x: number; readonly y: number }> {
+export function placeLabels(labels: readonly Label[], widthMax: number): readonly Label[] {
   const placed: Label[] = []
   for (const label of labels) placed.push(placeAmong(placed, label, widthMax))
-  return new Map(placed.map(({ id, x, y }) => [id, { x, y }]))
+  return placed
+}
+
+/** Returns the parts of a line at a height that no label lies over, from left to right: drawn through a label, it would strike its text. */
+export function partsBeside(y: number, labels: readonly Label[], widthMax: number): readonly (readonly [from: number, to: number])[] {
+  const over = labels.filter((label) => Math.abs(label.y - y) < ROW_PX / 2).toSorted((a, b) => a.x - b.x)
+  const parts: [number, number][] = []
+  let from = 0
+  for (const { x, width } of over) {
+    if (x > from) parts.push([from, x])
+    from = Math.max(from, x + width)
+  }
+  if (from < widthMax) parts.push([from, widthMax])
+  return parts
 }
 
 function placeAmong(placed: readonly Label[], label: Label, widthMax: number): Label {

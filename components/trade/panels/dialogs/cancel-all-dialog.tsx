@@ -9,6 +9,7 @@ import { isCancelledBy } from '../cancel-scope.ts'
 import { PairName } from '#components/orders/order-words.tsx'
 import styles from '../panels.module.css'
 import { useCancelling } from '../use-cancelling.ts'
+import { groupBy } from '#lib/kernel/browser/group-by.ts'
 
 interface Props {
   readonly scope: CancelAllBody
@@ -22,7 +23,7 @@ export function CancelAllDialog({ scope, onClose }: Props) {
   const { view } = useWorkspace()
   const cancelling = useCancelling()
   const orders = view.orders.filter((order) => isCancelledBy(order, scope))
-  const pairs = [...Map.groupBy(orders, ({ product, symbol }) => `${product} ${symbol}`).values()]
+  const pairs = [...groupBy(orders, ({ product, symbol }) => `${product} ${symbol}`).values()]
   const confirm = () => {
     onClose()
     void cancelling.all(scope)

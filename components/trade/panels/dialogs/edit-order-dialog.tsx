@@ -12,6 +12,7 @@ import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatProfitCoarse } from '#lib/format/profit.ts'
+import { isDecimal } from '#lib/kernel/decimal.ts'
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
@@ -20,6 +21,7 @@ import { canAttach, canExpire, orderChangesOf, editFields, profitOfTarget, type 
 import { useNameWithTrigger, useOrderWords } from '#components/orders/order-kind.tsx'
 import { useTriggerHint } from './trigger-hint.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
+import { PairPrices } from '../../ticket/price-line.tsx'
 import styles from '../panels.module.css'
 
 /** Edits an open order, which keeps its queue position only if nothing but its size changes, and that only decreases. */
@@ -69,6 +71,13 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
           void save()
         }}
       >
+        <PairPrices
+          pair={order}
+          side={order.side}
+          size={isDecimal(fields.size) ? fields.size : '0'}
+          price={order.price ?? order.trigger?.price ?? null}
+          {...(order.price !== null && { limit: isDecimal(fields.price) ? fields.price : null })}
+        />
         {order.trigger?.price !== undefined && (
           <Field
             label={tTicket(order.trigger.kind === 'trailing' ? 'startPrice' : 'triggerPrice')}

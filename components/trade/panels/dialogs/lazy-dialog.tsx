@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 
-const Dialog = lazy(() => import('#components/ui/dialog/dialog.tsx').then((module) => ({ default: module.Dialog })))
+const Dialog = lazyPart(() => import('#components/ui/dialog/dialog.tsx').then((module) => module.Dialog), 'layer')
 
 interface Props {
   readonly title: string

@@ -11,15 +11,20 @@ declare module 'fastify' {
 
 const FORM_FIELDS_MAX = 100
 
-/** Adds parsers for JSON and for forms with bracket arrays (specification 7.1). They keep the bytes, because a signature covers them. */
-export function addBodyParsers(scope: FastifyInstance, bytesMax: number): void {
+/**
+ * Adds parsers for JSON and for forms with bracket arrays (specification 7.1). They keep the bytes, because a signature covers them.
+ * `parseAgain` reads JSON that is known to be harmless in another way.
+ */
+export function addBodyParsers(scope: FastifyInstance, bytesMax: number, parseAgain?: (text: string) => unknown): void {
   const readJson = scope.getDefaultJsonParser('error', 'error')
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: bytesMax }, (request, bytes: Buffer, done) => {
     request.bodyBytes = bytes
     // An empty body is an empty object.
     if (bytes.length === 0) return done(null, {})
-    void readJson(request, bytes.toString('utf8'), done)
+    const text = bytes.toString('utf8')
+    const read = (error: Error | null, body?: unknown) => done(error, error === null && parseAgain !== undefined ? parseAgain(text) : body)
+    void readJson(request, text, read)
   })
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -9,7 +9,7 @@ import { DialectRefusal } from '../refusal.ts'
 import { depositRow, spotAsset, spotBill, transferRow, walletOf } from '#gateway/dialect/account-rows.ts'
 import { coinsHeld } from '#gateway/wire/instruments.ts'
 import { readCall, transferCall, type Bot, type BotCall } from './call.ts'
-import { choose, HistoryFields, optional, readPositive, required, termsOf, windowOf } from './input.ts'
+import { choose, HistoryFields, LEDGER_ROWS_MAX, LedgerFields, optional, readPositive, required, termsOf, windowOf } from './input.ts'
 import { readWanted } from './page.ts'
 import { markOf, repeated, submit } from './submit.ts'
 
@@ -119,22 +119,22 @@ const SPOT_ACCOUNT_CALLS: readonly BotCall[] = [
   ),
   readCall(
     '/spot/account/bills',
-    Type.Object({ ...HistoryFields, coin: optional, groupType: optional, businessType: optional }),
+    Type.Object({ ...LedgerFields, coin: optional, groupType: optional, businessType: optional }),
     Type.Array(Bill),
     async (bot, { coin, groupType, businessType, ...window }) => {
       const isWanted = (row: ReturnType<typeof spotBill>): boolean =>
         isAsked(row.groupType, groupType) && isAsked(row.businessType, businessType)
-      const bills = await readWanted(bot, 'bills', walletRows(windowOf(window), coin), (bill) => isWanted(spotBill(bill)))
+      const bills = await readWanted(bot, 'bills', walletRows(windowOf(window, LEDGER_ROWS_MAX), coin), (bill) => isWanted(spotBill(bill)))
       return bills.map(spotBill)
     },
   ),
   readCall(
     '/spot/account/transferRecords',
-    Type.Object({ ...HistoryFields, coin: optional, fromType: optional, toType: optional, clientOid: optional }),
+    Type.Object({ ...LedgerFields, coin: optional, fromType: optional, toType: optional, clientOid: optional }),
     Type.Array(TransferRow),
     async (bot, { coin, fromType, toType, clientOid, ...window }) => {
       // Those between two accounts have a call of their own.
-      const rows = await readWanted(bot, 'transfers', { ...windowOf(window), asset: coin?.toUpperCase() }, (transfer) => {
+      const rows = await readWanted(bot, 'transfers', { ...windowOf(window, LEDGER_ROWS_MAX), asset: coin?.toUpperCase() }, (transfer) => {
         const row = transferRow(transfer)
         const isNamed = clientOid === undefined || row.clientOid === clientOid
         return transfer.between === undefined && isAsked(row.fromType, fromType) && isAsked(row.toType, toType) && isNamed

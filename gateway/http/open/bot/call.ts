@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
+import type { Countdowns } from '#gateway/accounts/keys/countdowns.ts'
 import type { BotKey, BotPermission } from '#gateway/accounts/keys/bot-keys.ts'
 import type { SubAccounts } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
@@ -18,6 +19,7 @@ export interface Bot {
   readonly studies: OwnStudies
   /** Keys and sub-accounts of the bot's owner. */
   readonly apiKeys: Pick<ApiKeys, 'list' | 'createFor' | 'updateFor'>
+  readonly countdowns: Pick<Countdowns, 'set' | 'find'>
   readonly subAccounts: Pick<SubAccounts, 'create' | 'list' | 'authorise' | 'freeze'>
   /** The wall clock. */
   readonly clock: Clock

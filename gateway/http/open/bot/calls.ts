@@ -2,6 +2,7 @@ import { ACCOUNT_CALLS } from './account-calls.ts'
 import type { BotCall } from './call.ts'
 import { MARGIN_CALLS } from './margin/margin-calls.ts'
 import { ASSET_CALLS } from './common/asset-calls.ts'
+import { COUNTDOWN_CALLS } from './common/countdown-calls.ts'
 import { MIX_ESTIMATE_CALLS } from './mix/estimate-calls.ts'
 import { MIX_POSITION_CALLS } from './mix/position-calls.ts'
 import { MIX_SETTING_CALLS } from './mix/setting-calls.ts'
@@ -36,6 +37,7 @@ export const BOT_CALLS: readonly BotCall[] = [
   ...MIX_PLAN_CALLS,
   ...MARGIN_CALLS,
   ...ASSET_CALLS,
+  ...COUNTDOWN_CALLS,
   ...SPOT_WALLET_CALLS,
   ...SPOT_DEPOSIT_CALLS,
   ...MIX_ESTIMATE_CALLS,

@@ -1,10 +1,13 @@
 import { type Lots, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import { Type } from 'typebox'
-import { decimalFromNumber, isDecimal, normalize, sign } from '#lib/kernel/decimal-text.ts'
+import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
+import { normalize, sign, withoutExponent } from '#lib/kernel/decimal-text.ts'
 import { readLots, readTicks } from '#gateway/engine/ledger/units.ts'
 import type { OrderKey } from '#gateway/engine/commands/order-commands.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
+import type { ClientKey } from '#gateway/exchange/order-names.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
+import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { bounded } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
@@ -24,21 +27,40 @@ export function told(description: string) {
   return Type.Optional(Type.String({ maxLength: 100, description }))
 }
 
-/** The fields that set the window of a history. */
-export const HistoryFields = {
-  startTime: Type.Optional(Type.Integer({ minimum: 0 })),
-  endTime: Type.Optional(Type.Integer({ minimum: 0 })),
-  limit: Type.Optional(Type.Integer({ minimum: 0 })),
-  idLessThan: optional,
+const ROWS_DEFAULT = 100
+/** The most rows of a list that says no other number. */
+const ROWS_MAX = 100
+/** The most rows of lists of bills, of transfers and of margin wallets. */
+export const LEDGER_ROWS_MAX = 500
+
+/** The number of rows of a list: `most` is what a larger number gives. */
+export function rowsUpTo(most: number) {
+  const description = `Number of rows, ${ROWS_DEFAULT} if omitted or 0. At most ${most}: a larger number gives ${most}.`
+  return Type.Optional(Type.Integer({ minimum: 0, description }))
 }
 
-const ROWS_DEFAULT = 100
-const ROWS_MAX = 500
+/**
+ * The fields that set the window of a history. The time is when that began which a row is about: the same that the row says, and by which
+ * the list is sorted and continued, so that adjoining windows have each row once.
+ */
+export const HistoryFields = {
+  startTime: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Only rows that began at this time or later, in milliseconds: the cTime of a row.' }),
+  ),
+  endTime: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Only rows that began at this time or earlier, in milliseconds: the cTime of a row.' }),
+  ),
+  limit: rowsUpTo(ROWS_MAX),
+  idLessThan: told('Continues the list after the row with this id: the newest row comes first.'),
+}
+
+/** The same for lists of bills, of transfers and of margin wallets. */
+export const LedgerFields = { ...HistoryFields, limit: rowsUpTo(LEDGER_ROWS_MAX) }
 
 export interface HistoryInput {
   readonly startTime?: number
   readonly endTime?: number
-  readonly limit?: number
+  readonly limit?: number | undefined
   readonly idLessThan?: string
 }
 
@@ -51,6 +73,7 @@ export function windowOf({ startTime, endTime, limit, idLessThan }: HistoryInput
   if (startTime && endTime && startTime > endTime) throw new DialectRefusal('spanReversed')
   if (startTime && endTime && endTime - startTime > SPAN_MAX_MS) throw new DialectRefusal('spanTooLong')
   return {
+    clock: 'began',
     startMs: startTime || undefined,
     endMs: endTime || undefined,
     idBelow: idLessThan === undefined ? undefined : wholeNumber(idLessThan, 'idLessThan'),
@@ -75,36 +98,55 @@ export function choose<Value>(given: string | undefined, name: string, table: Re
   return value
 }
 
-/** Reads a decimal in its shortest form; JSON numbers may have an exponent. */
-export function readDecimal(given: string | undefined, name: string): string {
+/** The most digits before the point of an amount (`readAmount` of the engine). */
+const WHOLE_DIGITS_MAX = 20
+/** An exponent that is too large to be written out. */
+const IMMENSE = /^[+]?\d*[1-9]\d*(?:\.\d*)?e\+?\d{3,}$/i
+
+/** Reads a decimal of any size in its shortest form; it may have an exponent, which is written out exactly. */
+function readAny(given: string | undefined, name: string, tooLarge: DialectErrorName): string {
   if (given === undefined) throw new DialectRefusal('parameterMissing', name)
-  const plain = /^-?\d(?:\.\d+)?e[+-]\d{1,2}$/i.test(given) ? decimalFromNumber(Number(given)) : given
-  if (plain.length > 40 || !isDecimal(plain)) throw new DialectRefusal('parameterInvalid', name)
+  const plain = withoutExponent(given)
+  if (plain === null) throw IMMENSE.test(given) ? new DialectRefusal(tooLarge) : new DialectRefusal('parameterInvalid', name)
   return normalize(plain)
+}
+
+/** Reads a decimal that an amount can have, in its shortest form. Refuses a larger one as too large. */
+export function readDecimal(given: string | undefined, name: string): string {
+  const value = readAny(given, name, 'sizeTooLarge')
+  const digits = value.replace(/^-/, '').split('.', 1)[0] ?? ''
+  if (digits.length > WHOLE_DIGITS_MAX) throw new DialectRefusal('sizeTooLarge')
+  if (value.length > 40) throw new DialectRefusal('parameterInvalid', name)
+  return value
 }
 
 /** Reads a decimal above zero. */
 export function readPositive(given: string | undefined, name: string): string {
-  const value = readDecimal(given, name)
+  return ensurePositive(readDecimal(given, name), name)
+}
+
+function ensurePositive(value: string, name: string): string {
   if (sign(value) !== 1) throw new DialectRefusal('parameterInvalid', name)
   return value
 }
 
+/** Reads a price. One beyond all prices is refused as too high, one with too many decimals by its scale. */
 export function ticksOf(terms: MarketTerms, given: string | undefined, name: string): Ticks {
-  const ticks = readTicks(terms, readPositive(given, name))
-  if (!ticks.ok) throw new DialectRefusal('priceScale')
+  const ticks = readTicks(terms, ensurePositive(readAny(given, name, 'priceTooHigh'), name))
+  if (!ticks.ok) throw new DialectRefusal(ticks.error === 'price-above-band' ? 'priceTooHigh' : 'priceScale')
   return ticks.value
 }
 
+/** Reads a size. One beyond all sizes is refused as too large, one with too many decimals by its scale. */
 export function lotsOf(terms: MarketTerms, given: string | undefined, name: string): Lots {
-  const lots = readLots(terms, readPositive(given, name))
-  if (!lots.ok) throw new DialectRefusal('sizeScale')
+  const lots = readLots(terms, ensurePositive(readAny(given, name, 'sizeTooLarge'), name))
+  if (!lots.ok) throw new DialectRefusal(lots.error === 'size-above-maximum' ? 'sizeTooLarge' : 'sizeScale')
   return lots.value
 }
 
 /** Reads a price that may be omitted or zero; both give 0. */
 export function ticksOrNone(terms: MarketTerms, given: string | undefined, name: string): Ticks {
-  return given === undefined || sign(readDecimal(given, name)) === 0 ? ZERO : ticksOf(terms, given, name)
+  return given === undefined || sign(readAny(given, name, 'priceTooHigh')) === 0 ? ZERO : ticksOf(terms, given, name)
 }
 
 /** Returns the terms of a market by its symbol in any case; refuses an unlisted one. */
@@ -131,17 +173,14 @@ export interface NamedOrder {
   readonly clientOid?: string | undefined
 }
 
-/** Returns which order is meant: by its id, otherwise by the client's id. */
-export function nameOf({ orderId, clientOid }: NamedOrder): { readonly orderId: string } | { readonly clientOrderId: string } {
+/** Returns which order is meant: by its id, otherwise by the client's id, of which spot and futures have their own. */
+export function nameOf({ orderId, clientOid }: NamedOrder, product: Product): { readonly orderId: string } | ClientKey {
   if (orderId !== undefined) return { orderId }
-  if (clientOid !== undefined) return { clientOrderId: clientOid }
+  if (clientOid !== undefined) return { clientOrderId: clientOid, product }
   throw new DialectRefusal('parameterMissing', 'orderId')
 }
 
-/** Returns the same for a command; an id that no order can have matches none. */
-export function keyOf(order: NamedOrder): OrderKey {
-  const named = nameOf(order)
-  if ('clientOrderId' in named) return named
-  const orderId = /^\d{1,16}$/.test(named.orderId) ? Number(named.orderId) : 0
-  return { orderId: Number.isSafeInteger(orderId) ? orderId : 0 }
+/** Returns the key of an order for a command. */
+export function keyOf({ orderId }: Pick<OrderView, 'orderId'>): OrderKey {
+  return { orderId: Number(orderId) }
 }

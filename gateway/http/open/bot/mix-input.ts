@@ -94,7 +94,7 @@ export async function ensureMarginMode(
   const mode = choose(given, 'marginMode', MARGIN_MODES)
   const market = marketOf(terms)
   if (bot.exchange.read.leverage(bot.account, market)?.marginMode === mode) return
-  const isKnown = (name: string | undefined) => name !== undefined && bot.exchange.read.named(bot.account, 'orders', name) !== null
+  const isKnown = (name: string | undefined) => name !== undefined && bot.exchange.read.named(bot.account, 'futures', name) !== null
   if (names.every(isKnown)) throw new DialectRefusal('clientOidTaken')
   await submit(bot, 'futures', { type: 'set-margin-mode', account: bot.account, market, mode })
 }

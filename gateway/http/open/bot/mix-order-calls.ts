@@ -11,7 +11,6 @@ import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
 import {
   choose,
   HistoryFields,
-  keyOf,
   lotsOf,
   marketFilter,
   marketOf,
@@ -25,7 +24,7 @@ import {
 import { ContractFields, contractTerms, ensureMarginMode, ListFields, MixBatchOrder, MixOrder, readMixOrder } from './mix-input.ts'
 import { mixFillRow, mixOrderDetail, mixOrderRow, profitOf } from '#gateway/dialect/mix-rows.ts'
 import { changedAttached, changedEnd, groupId, newExpireTime } from './order-input.ts'
-import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName, placeMany } from './order-lists.ts'
+import { cancelAllOf, cancelMany, cancelOne, emptyLists, OrderLists, OrderName, placeMany } from './order-lists.ts'
 import { endedOrders, endOf, isNamed, page } from './page.ts'
 import { statusText } from '#gateway/dialect/spot-rows.ts'
 import { markOf, named, submitOne } from './submit.ts'
@@ -88,7 +87,6 @@ const FillList = Type.Object({
         'baseVolume',
         'side',
         'quoteVolume',
-        'profit',
         'enterPointSource',
         'tradeSide',
         'posMode',
@@ -98,6 +96,10 @@ const FillList = Type.Object({
         'cTime',
         'uTime',
       ).properties,
+      profit: Type.String({
+        description:
+          'What this fill has realised, without fees, rounded to 6 decimals: a gain down, a loss half up. The bill of the fill has the exact amount, and that counts.',
+      }),
       feeDetail: Type.Array(strings('deduction', 'feeCoin', 'totalDeductionFee', 'totalFee')),
     }),
   ),
@@ -126,7 +128,7 @@ async function profitsOf({ studies }: Bot, orders: readonly OrderView[]): Promis
 
 /** Returns the named order of a contract. */
 function findOrder(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
-  const order = bot.exchange.read.order(bot.account, nameOf(name))
+  const order = bot.exchange.read.order(bot.account, nameOf(name, 'futures'))
   if (order?.market !== marketOf(terms)) throw new DialectRefusal('mixOrderNotOpen')
   return order
 }
@@ -204,8 +206,7 @@ const CANCELLING: readonly BotCall[] = [
     Type.Object({ ...Named, ...ContractFields, marginCoin: optional }),
     OrderName,
     async (bot, input) => {
-      findOrder(bot, contractTerms(bot, input), input)
-      return named(await submitOne(bot, 'futures', { type: 'cancel', account: bot.account, orders: [keyOf(input)] }))
+      return cancelOne(bot, 'futures', findOrder(bot, contractTerms(bot, input), input))
     },
   ),
   tradeCall(
@@ -232,7 +233,7 @@ const READING: readonly BotCall[] = [
     const { productType, symbol } = input
     if (!hasContracts(productType)) throw new DialectRefusal('symbolUnknown', symbol)
     const market = marketFilter(bot, 'futures', symbol)
-    const order = bot.exchange.read.order(bot.account, nameOf(input))
+    const order = bot.exchange.read.order(bot.account, nameOf(input, 'futures'))
     if (order === null || order.market !== market) throw new DialectRefusal('mixOrderUnknown')
     return mixOrderDetail(order, await collectRows(bot.studies.history, 'fills', { orderId: order.orderId }, FILLS_MAX))
   }),

@@ -13,7 +13,7 @@ import { mixPlanRow, planTypeOf } from '#gateway/dialect/mix-rows.ts'
 import { attachedFields, ORDER_TYPES, readAttached, readEnd, readForce, TRIGGERS_BY } from './order-input.ts'
 import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName } from './order-lists.ts'
 import { findPosition, wholeOf } from './mix/find-position.ts'
-import { endedOrders, endOf, isNamed, page } from './page.ts'
+import { endedOrders, endOf, isNamed, page, withFired } from './page.ts'
 import { planStatus } from '#gateway/dialect/spot-rows.ts'
 import { named, submitOne } from './submit.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
@@ -278,8 +278,11 @@ const READING: readonly BotCall[] = [
       const types = choose(planType, 'planType', LISTS)
       const wanted = status === undefined ? undefined : choose(status, 'planStatus', ENDED_PLANS)
       const isWanted = (order: OrderView) => isListed(order, types) && (wanted === undefined || planStatus(order) === wanted)
-      const query = { ...windowOf(window), triggers: true, market: marketFilter(bot, 'futures', symbol) } as const
-      return answerPlans(await endedOrders(bot, 'futures', { orderId, clientOid }, query, isWanted))
+      const market = marketFilter(bot, 'futures', symbol)
+      const query = { ...windowOf(window), triggers: true, market } as const
+      const name = { orderId, clientOid }
+      const open = bot.exchange.read.openOrders(bot.account, market).filter(isWanted).filter(isNamed(name))
+      return answerPlans(withFired(await endedOrders(bot, 'futures', name, query, isWanted), open, query))
     },
   ),
 ]

@@ -49,7 +49,7 @@ function callbackOrNone(given: string | undefined, field: string): RateMillionth
 }
 
 function findPlan(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
-  const order = bot.exchange.read.order(bot.account, nameOf(name))
+  const order = bot.exchange.read.order(bot.account, nameOf(name, 'futures'))
   if (order?.market !== marketOf(terms) || order.status !== 'waiting') throw new DialectRefusal('planOrderUnknown')
   return order
 }

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { DIALECT_ERRORS, type DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
-import type { OrderKey } from '#gateway/engine/commands/order-commands.ts'
 import { BATCH_ORDERS_MAX } from '#gateway/engine/limits.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { strings } from '../envelope.ts'
@@ -8,7 +7,7 @@ import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
 import { keyOf, nameOf, type NamedOrder } from './input.ts'
 import { tellRejection } from './rejections.ts'
-import { judged, named, repeated, submit } from './submit.ts'
+import { judged, markOf, named, repeated, submit, submitOne } from './submit.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 
@@ -68,6 +67,12 @@ export async function placeMany<Input extends { readonly clientOid?: string }>(
   return lists
 }
 
+/** Cancels one order, and answers with its names. */
+export async function cancelOne(bot: Bot, product: Product, order: OrderView) {
+  const { repeated: isRepeated } = await submitOne(bot, product, { type: 'cancel', account: bot.account, orders: [keyOf(order)] })
+  return { orderId: order.orderId, clientOid: order.clientOrderId ?? '', ...markOf(isRepeated) }
+}
+
 /** Cancels many orders by their ids or client ids. */
 export async function cancelMany(
   bot: Bot,
@@ -78,21 +83,23 @@ export async function cancelMany(
 ): Promise<Lists> {
   checkCount(names)
   const lists = emptyLists()
-  const keys: OrderKey[] = []
+  const found: { readonly name: NamedOrder; readonly order: OrderView }[] = []
   const unknown = instead ?? tellRejection('order-not-open', product)
   for (const name of names) {
     if (name.orderId === undefined && name.clientOid === undefined)
       fail(lists, { orderId: '', clientOid: '' }, 'parameterMissing', new DialectRefusal('parameterMissing', 'orderId').message)
-    else if (isFound(bot, name, isMine)) keys.push(keyOf(name))
-    else fail(lists, { orderId: name.orderId ?? '', clientOid: name.clientOid ?? '' }, unknown)
+    else {
+      const order = findOrder(bot, product, name, isMine)
+      if (order === null) fail(lists, namesOf(name), unknown)
+      else found.push({ name, order })
+    }
   }
-  if (keys.length === 0) return lists
-  const outcome = await judged(bot, { type: 'cancel', account: bot.account, orders: keys })
-  for (const [nth, key] of keys.entries()) {
-    const order = outcome.kind === 'done' ? outcome.orders[nth] : undefined
-    const name = { orderId: 'orderId' in key ? String(key.orderId) : '', clientOid: 'clientOrderId' in key ? key.clientOrderId : '' }
-    if (order?.accepted === true) lists.successList.push({ orderId: order.orderId, clientOid: order.clientOrderId ?? '' })
-    else fail(lists, name, unknown)
+  if (found.length === 0) return lists
+  const outcome = await judged(bot, { type: 'cancel', account: bot.account, orders: found.map(({ order }) => keyOf(order)) })
+  for (const [nth, { name, order }] of found.entries()) {
+    if (outcome.kind === 'done' && outcome.orders[nth]?.accepted === true)
+      lists.successList.push({ orderId: order.orderId, clientOid: order.clientOrderId ?? '' })
+    else fail(lists, namesOf(name), unknown)
   }
   return lists
 }
@@ -102,14 +109,18 @@ export function isInWalletOf(product: Product): (order: Pick<OrderView, 'wallet'
   return ({ wallet }) => wallet === product
 }
 
-function isFound(bot: Bot, name: NamedOrder, isMine: (order: OrderView) => boolean): boolean {
-  const order = bot.exchange.read.order(bot.account, nameOf(name))
-  return order !== null && isMine(order)
+function namesOf({ orderId = '', clientOid = '' }: NamedOrder): Name {
+  return { orderId, clientOid }
+}
+
+function findOrder(bot: Bot, product: Product, name: NamedOrder, isMine: (order: OrderView) => boolean): OrderView | null {
+  const order = bot.exchange.read.order(bot.account, nameOf(name, product))
+  return order !== null && isMine(order) ? order : null
 }
 
 /** Checks whether an order of the account belongs to a product: the same account has orders of both. */
 export function isOfProduct(bot: Bot, product: Product, name: NamedOrder): boolean {
-  return isFound(bot, name, isInWalletOf(product))
+  return findOrder(bot, product, name, isInWalletOf(product)) !== null
 }
 
 const idOf = ({ orderId }: OrderView): NamedOrder => ({ orderId })

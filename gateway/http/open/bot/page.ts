@@ -17,6 +17,21 @@ export function page(orders: readonly OrderView[], { startMs, endMs, idBelow, li
     .slice(0, limit)
 }
 
+/**
+ * Returns one page of plan orders that have ended or fired: those that are over, and those whose order is open in the order book, so that
+ * every plan order is in one of the two lists. One that ends between the two reads is listed once, as ended.
+ */
+export function withFired(ended: readonly OrderView[], open: readonly OrderView[], query: HistoryQuery): OrderView[] {
+  const fired = page(
+    open.filter(({ trigger, status }) => trigger !== null && status !== 'waiting'),
+    query,
+  )
+  const ids = new Set(ended.map(({ orderId }) => orderId))
+  return [...ended, ...fired.filter(({ orderId }) => !ids.has(orderId))]
+    .toSorted((a, b) => Number(b.orderId) - Number(a.orderId))
+    .slice(0, query.limit)
+}
+
 /** Returns where the next page of a list begins; empty for an empty page. */
 export function endOf(ids: readonly string[]): string {
   return ids.at(-1) ?? ''
@@ -67,7 +82,7 @@ export async function endedOrders(
   if (name.orderId === undefined && name.clientOid === undefined) {
     return readWanted(bot, 'orders', { ...query, product, wallet: product }, isWanted)
   }
-  const order = read.order(bot.account, nameOf(name))
+  const order = read.order(bot.account, nameOf(name, product))
   if (order?.wallet !== product || (query.market !== undefined && order.market !== query.market)) return []
   return (order.status === 'filled' || order.status === 'cancelled') && isWanted(order) ? [order] : []
 }

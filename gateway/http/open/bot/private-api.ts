@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
+import { CALLS_LEFT_HEADER } from '#lib/contract/open-limits.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
+import type { Result } from '#lib/kernel/result.ts'
 import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
+import type { BotKey } from '#gateway/accounts/keys/bot-keys.ts'
 import type { GuestQuota } from '#gateway/accounts/guest-quota.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
@@ -12,15 +16,19 @@ import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { addBodyParsers } from '#gateway/http/accounts/checks/body-parsers.ts'
 import { createCallCounter, OPEN_LIMITS, type OpenLimits } from '../call-limits.ts'
 import { answers, success } from '../envelope.ts'
+import { parseExactly } from '../exact-json.ts'
 import { dropEmptyFields, refuseOrFail } from '../faults.ts'
 import { DialectRefusal } from '../refusal.ts'
-import { authenticate, type BotRequest } from '#gateway/dialect/authenticate.ts'
+import { authenticate, mayCall, type BotRequest } from '#gateway/dialect/authenticate.ts'
 import type { Bot, BotCall } from './call.ts'
+import { type CallTickets, TICKET_HEADER } from './entry/call-tickets.ts'
 import { BOT_CALLS } from './calls.ts'
+import { checkCall, PEER_CALL_HEADER } from './entry/peer-proof.ts'
 
 export interface PrivateApiOptions {
   readonly apiKeys: Pick<ApiKeys, 'find' | 'isSuspended' | 'touch'> & Bot['apiKeys']
   readonly subAccounts: Bot['subAccounts']
+  readonly countdowns: Bot['countdowns']
   readonly guestQuota: Pick<GuestQuota, 'admit' | 'waitSeconds'>
   readonly exchange: Exchange
   readonly feed: MarketFeed
@@ -32,6 +40,10 @@ export interface PrivateApiOptions {
   readonly limits?: OpenLimits
   /** The limits that this gateway counts together with others. */
   readonly shared?: SharedLimits
+  /** The calls that come over streams. */
+  readonly tickets?: CallTickets | undefined
+  /** The secret by which other gateways pass on such calls; omitted if there are none. */
+  readonly peerSecret?: string | undefined
 }
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -39,7 +51,7 @@ const BODY_BYTES_MAX = 256 * 1024
 /** Registers the private calls of the open API, each by its row of `BOT_CALLS`. */
 export async function registerPrivateApi(app: FastifyInstance, options: PrivateApiOptions): Promise<void> {
   await app.register((scope, _options, done) => {
-    addBodyParsers(scope, BODY_BYTES_MAX)
+    addBodyParsers(scope, BODY_BYTES_MAX, parseExactly)
     scope.setErrorHandler(refuseOrFail)
     const count = createCounter(options.limits ?? OPEN_LIMITS, options.shared ?? createSharedLimits(null))
     for (const call of BOT_CALLS) if (options.readsOnly !== true || call.method === 'GET') addCall(scope, call, options, count)
@@ -67,6 +79,11 @@ function addCall(scope: FastifyInstance, call: BotCall, options: PrivateApiOptio
     method: call.method,
     url: call.path,
     schema: { [call.method === 'GET' ? 'querystring' : 'body']: call.input, response: answers(call.data) },
+    onRequest: (_request, reply, next) => {
+      // A call that is refused before its key is known counts for none.
+      reply.header(CALLS_LEFT_HEADER, String((options.limits ?? OPEN_LIMITS).perSecond(call.path)))
+      next()
+    },
     preValidation: async (request, reply) => {
       const bot = await admit(call, request, options, (key) => count(call, key, request, reply))
       bots.set(request, bot)
@@ -86,8 +103,8 @@ async function admit(
   options: PrivateApiOptions,
   count: (apiKey: string) => Promise<void>,
 ): Promise<Bot> {
-  const { apiKeys, subAccounts, exchange, feed, clock } = options
-  const key = await authenticate(botRequest(request, options.trusts), call.needs, options)
+  const { apiKeys, subAccounts, countdowns, exchange, feed, clock } = options
+  const key = await identify(call, request, options)
   if (!key.ok) throw new DialectRefusal(key.error)
   await count(key.value.apiKey)
   const address = limitKey(clientAddress(request.raw, options.trusts))
@@ -97,7 +114,28 @@ async function admit(
   const account = key.value.user.id
   await Promise.all([apiKeys.touch(key.value), exchange.ensureAccount(account)])
   const studies = exchange.studies(mainOf(key.value.user), account)
-  return { key: key.value, account, exchange, feed, studies, apiKeys, subAccounts, clock }
+  return { key: key.value, account, exchange, feed, studies, apiKeys, subAccounts, countdowns, clock }
+}
+
+/** Finds the key of a request: by its signature, or where it came over a stream by the stream's login. */
+async function identify(call: BotCall, request: FastifyRequest, options: PrivateApiOptions): Promise<Result<BotKey, DialectErrorName>> {
+  const named = botRequest(request, options.trusts)
+  const key = await keyOfStream(call, named.body, request, options)
+  return key === null ? authenticate(named, call.needs, options) : mayCall(key, named, call.needs, options.clock)
+}
+
+/** Finds the key of a call that came over a stream of this gateway, or of one that follows it; null for any other call. */
+async function keyOfStream(
+  { path }: BotCall,
+  body: string,
+  { headers }: FastifyRequest,
+  { tickets, peerSecret, apiKeys, clock }: PrivateApiOptions,
+): Promise<BotKey | null> {
+  const [ticket, proof] = [headers[TICKET_HEADER], headers[PEER_CALL_HEADER]]
+  if (typeof ticket === 'string') return tickets?.redeem(ticket) ?? null
+  if (typeof proof !== 'string' || peerSecret === undefined) return null
+  const apiKey = checkCall(proof, peerSecret, { path, body }, clock.now())
+  return apiKey === null ? null : apiKeys.find(apiKey)
 }
 
 function botRequest(request: FastifyRequest, trusts: TrustsAddress): BotRequest {

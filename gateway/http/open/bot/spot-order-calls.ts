@@ -7,7 +7,6 @@ import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
 import {
   choose,
   HistoryFields,
-  keyOf,
   marketFilter,
   marketOf,
   nameOf,
@@ -19,7 +18,7 @@ import {
   type NamedOrder,
 } from './input.ts'
 import { ArrivalFields, attachedFields, checkArrival, groupId, OrderFields, readAttached, readOrderTerms, readSize } from './order-input.ts'
-import { cancelAllOf, cancelMany, isOfProduct, OrderLists, OrderName, placeMany } from './order-lists.ts'
+import { cancelAllOf, cancelMany, cancelOne, isOfProduct, OrderLists, OrderName, placeMany } from './order-lists.ts'
 import { endedOrders, isNamed, page } from './page.ts'
 import { spotFillRow, spotOpenRow, spotOrderRow } from '#gateway/dialect/spot-rows.ts'
 import { named, submitOne } from './submit.ts'
@@ -111,7 +110,7 @@ function openSpotOrders(bot: Bot, symbol: string | undefined, waits: boolean): O
 
 /** Returns the named order of a pair. */
 function findOrder(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
-  const order = bot.exchange.read.order(bot.account, nameOf(name))
+  const order = bot.exchange.read.order(bot.account, nameOf(name, 'spot'))
   if (order?.market !== marketOf(terms) || order.wallet !== 'spot') throw new DialectRefusal('spotOrderUnknown')
   return order
 }
@@ -134,8 +133,8 @@ const WRITING: readonly BotCall[] = [
       }),
   ),
   tradeCall('/spot/trade/cancel-order', Type.Object({ ...Named, symbol: required, tpslType: optional }), OrderName, async (bot, input) => {
-    findOrder(bot, termsOf(bot, 'spot', input.symbol), input)
-    return named(await submitOne(bot, 'spot', { type: 'cancel', account: bot.account, orders: [keyOf(input)] }))
+    const order = findOrder(bot, termsOf(bot, 'spot', input.symbol), input)
+    return cancelOne(bot, 'spot', order)
   }),
   tradeCall(
     '/spot/trade/batch-cancel-order',
@@ -162,7 +161,7 @@ const WRITING: readonly BotCall[] = [
 const READING: readonly BotCall[] = [
   readCall('/spot/trade/orderInfo', Type.Object(Named), Type.Array(OrderRow), (bot, input) => {
     if (!isOfProduct(bot, 'spot', input)) return []
-    const order = bot.exchange.read.order(bot.account, nameOf(input))
+    const order = bot.exchange.read.order(bot.account, nameOf(input, 'spot'))
     return order === null ? [] : [spotOrderRow(order)]
   }),
   readCall(

@@ -20,7 +20,7 @@ import {
 } from './input.ts'
 import { changedEnd, newExpireTime, ORDER_TYPES, OrderFields, readEnd, readForce, readSize, SIDES } from './order-input.ts'
 import { cancelAllOf, OrderLists, OrderName } from './order-lists.ts'
-import { endOf, page } from './page.ts'
+import { endOf, page, withFired } from './page.ts'
 import { spotPlanRow } from '#gateway/dialect/spot-rows.ts'
 import { named, submitOne } from './submit.ts'
 
@@ -74,7 +74,7 @@ function answerPlans(orders: readonly OrderView[], limit: number) {
 }
 
 function findPlan(bot: Bot, name: NamedOrder): OrderView {
-  const order = bot.exchange.read.order(bot.account, nameOf(name))
+  const order = bot.exchange.read.order(bot.account, nameOf(name, 'spot'))
   if (order?.wallet !== 'spot' || order.status !== 'waiting') throw new DialectRefusal('planOrderUnknown')
   return order
 }
@@ -177,8 +177,10 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
     PlanList,
     async (bot, { symbol, ...input }) => {
       const window = windowOf(input)
-      const query = { ...window, wallet: 'spot', triggers: true, market: marketFilter(bot, 'spot', symbol) } as const
-      return answerPlans(await bot.studies.history.rows('orders', query), window.limit)
+      const market = marketFilter(bot, 'spot', symbol)
+      const query = { ...window, wallet: 'spot', triggers: true, market } as const
+      const open = bot.exchange.read.openOrders(bot.account, market).filter(({ wallet }) => wallet === 'spot')
+      return answerPlans(withFired(await bot.studies.history.rows('orders', query), open, window), window.limit)
     },
   ),
 ]

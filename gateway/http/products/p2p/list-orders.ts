@@ -29,6 +29,7 @@ function queryOf(context: TradingContext, query: P2pOrderQuery): HistoryQuery {
   const text = foldText(query.search ?? '')
   return {
     epoch: query.epoch,
+    clock: 'began',
     startMs: query.startTime,
     endMs: query.endTime,
     kind: filterValues(query.side) ?? ['buy', 'sell'],

@@ -13,7 +13,7 @@ import { CoinList, PageQuery, Wallet } from '#lib/contract/trading/trading-field
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { roundOf } from '../journal/journal-calls.ts'
-import { historyQuery, type HistoryFilters } from '../pages.ts'
+import { BY_END, historyQuery, type HistoryFilters } from '../pages.ts'
 import type { TradingContext } from '../trading-call.ts'
 import { EXPORT, type ExportQuestion, P2P_PARTNERS } from './export-study.ts'
 
@@ -28,6 +28,9 @@ const KINDS: Readonly<Partial<Record<ExportKind, readonly string[]>>> = {
   web3: WEB3_KINDS,
   p2p: P2P_SIDES,
 }
+
+/** The files whose rows are about ends. */
+const ABOUT_ENDS: ReadonlySet<ExportKind> = new Set<ExportKind>(['positions', 'tax'])
 
 export const ExportQuery = Type.Interface([PageQuery, JournalFilters], {
   format: Type.Enum(EXPORT_FORMATS),
@@ -55,7 +58,7 @@ export async function exportFile(
   const filters = filtersOf(kind, query)
   if (filters === null) return refuse('invalidParameter')
   const { format } = query
-  const asked = historyQuery(context, query, filters)
+  const asked = historyQuery(context, query, { ...filters, ...(ABOUT_ENDS.has(kind) ? BY_END : {}) })
   const pieces = await context.studies.write(EXPORT, { format, kind, asked, ...(await besides(context, kind, asked, query)) })
   const contentType = format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8'
   return ok({ contentType, fileName: `${kind}-${asked.epoch ?? 0}.${format}`, pieces })

@@ -31,7 +31,7 @@ async function openGuest(): Promise<{ readonly browser: Browser; readonly userId
 /** Returns how many ledger rows the file of the history has of an account. */
 function rowsOf(account: string): number {
   const store = new HistoryStore(server.floor.file('history'), true)
-  const { length } = store.ids(account, 'bills', { limit: 100 })
+  const { length } = store.places(account, 'bills', { limit: 100 })
   store.close()
   return length
 }

@@ -7,13 +7,14 @@ import { hashToken } from '#gateway/accounts/secrets.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { findBot, startBot, stopBot } from '../../products/bots/bot-calls.ts'
 import { readDca } from '../../products/bots/read-dca.ts'
 import { readFuturesGrid } from '../../products/bots/read-futures-grid.ts'
 import { readGrid } from '../../products/bots/read-grid.ts'
-import { place } from '../order-calls.ts'
 import type { PendingOrders } from '../pending-orders.ts'
-import { readOrder } from '../read-order.ts'
+import { closeMeant, idOf, placeSized, reverseMeant } from './close-action.ts'
+import { givenSize } from './hook-size.ts'
 
 /** The result of a message. */
 export interface Done {
@@ -23,6 +24,7 @@ export interface Done {
 
 export interface ActionParts {
   readonly exchange: Exchange
+  readonly feed: MarketFeed
   readonly pending: PendingOrders
   /** The wall clock, in milliseconds. */
   readonly now: () => number
@@ -36,16 +38,22 @@ function actionId(hookId: string, messageId: string): string {
 /** Returns what a message asks for, as the log keeps it. */
 export function actionOf(message: HookMessage): HookAction {
   if ('order' in message) {
-    const { product, symbol, side, type, size, price = null } = message.order
-    return { kind: 'order', product, symbol, side, type, size, price }
+    const { product, symbol, side, type, price = null } = message.order
+    const [sizeIn, size] = givenSize(message.order)
+    return { kind: 'order', product, symbol, side, type, size, ...(sizeIn === 'size' ? {} : { sizeIn }), price }
   }
+  if ('close' in message) {
+    const { product, symbol, percent = null } = message.close
+    return { kind: 'close', product, symbol, percent }
+  }
+  if ('reverse' in message) return { kind: 'reverse', symbol: message.reverse.symbol }
   if ('start' in message) return { kind: 'start', bot: message.start.kind, symbol: message.start.symbol }
   return { kind: 'stop', botId: message.stop.id }
 }
 
 /** Carries a message out by the ways of the account's own calls, whose checks and reasons apply. */
 export async function carryOut(hook: OpenedHook, message: HookMessage, parts: ActionParts): Promise<Result<Done, ErrorName>> {
-  const { exchange, pending, now } = parts
+  const { exchange, feed, pending, now } = parts
   const { user } = hook
   const sentAt = Date.parse(message.time)
   if (!(Math.abs(sentAt - now()) <= HOOK_TIME_MS)) return refuse('hookTimeWrong')
@@ -54,12 +62,10 @@ export async function carryOut(hook: OpenedHook, message: HookMessage, parts: Ac
   const account = user.id
   await exchange.ensureAccount(account)
   const id = actionId(hook.id, message.id)
-  if ('order' in message) {
-    const read = readOrder(exchange, { ...message.order, clientOrderId: id })
-    if (!read.ok) return read
-    const placed = await place({ exchange, account, pending, wallNow: now }, { ...read.value, clientOrderId: id }, undefined)
-    return placed.ok ? ok({ orderId: placed.value.order.orderId, botId: null }) : placed
-  }
+  const own = { exchange, feed, pending, account, wallNow: now }
+  if ('order' in message) return idOf(placeSized(own, message.order, id))
+  if ('close' in message) return idOf(closeMeant(own, message.close, id))
+  if ('reverse' in message) return idOf(reverseMeant(own, message.reverse, id))
   if ('start' in message) {
     const read = readStart(exchange, message.start, id)
     if (!read.ok) return read
@@ -87,7 +93,7 @@ interface Begun {
 export function findDone(exchange: Exchange, { hookId, messageId, account, action }: Begun): Done | null {
   const { read } = exchange
   const id = actionId(hookId, messageId)
-  if (action.kind === 'order') {
+  if (action.kind === 'order' || action.kind === 'close' || action.kind === 'reverse') {
     const order = read.order(account, { clientOrderId: id })
     return order === null ? null : { orderId: order.orderId, botId: null }
   }

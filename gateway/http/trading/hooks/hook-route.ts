@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Type } from 'typebox'
 import { HOOK_BYTES_MAX, HOOK_MESSAGES_PER_MINUTE, HOOK_PATH } from '#lib/contract/accounts/hooks/hook-limits.ts'
-import { HookAnswer } from '#lib/contract/accounts/hooks/hooks.ts'
+import { HookAnswer, HookFault } from '#lib/contract/accounts/hooks/hooks.ts'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { clientAddress, limitKey } from '#gateway/guard/client-address.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
@@ -12,11 +14,12 @@ import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
 import { refuseOrFail } from '../../accounts/accounts-api.ts'
 import { isSecureConnection } from '../../accounts/checks/admit.ts'
 import { createPendingOrders } from '../pending-orders.ts'
-import { createReceive, settleInterrupted } from './receive.ts'
+import { createReceive, settleInterrupted, type WrongField } from './receive.ts'
 
 export interface HookRouteOptions {
   readonly accounts: Pick<Accounts, 'hooks' | 'hookArrivals' | 'guestQuota'>
   readonly exchange: Exchange
+  readonly feed: MarketFeed
   readonly trusts: TrustsAddress
   /** The wall clock, in milliseconds. */
   readonly wallNow?: () => number
@@ -28,9 +31,9 @@ const WRONG_WINDOW_S = 15 * 60
 
 /** Registers `POST /v1/hooks/<id>`, which other sites call: no session and no signature, the secret is in the body. */
 export async function registerHooks(app: FastifyInstance, options: HookRouteOptions): Promise<void> {
-  const { accounts, exchange, trusts, wallNow: now = Date.now } = options
+  const { accounts, exchange, feed, trusts, wallNow: now = Date.now } = options
   await settleInterrupted({ arrivals: accounts.hookArrivals, exchange })
-  const receive = createReceive({ arrivals: accounts.hookArrivals, exchange, pending: createPendingOrders(), now })
+  const receive = createReceive({ arrivals: accounts.hookArrivals, exchange, feed, pending: createPendingOrders(), now })
   const messages = new RateLimiterMemory({ keyPrefix: 'hook', points: HOOK_MESSAGES_PER_MINUTE, duration: 60 })
   const wrongs = new RateLimiterMemory({ keyPrefix: 'hook-wrong', points: WRONG_MAX, duration: WRONG_WINDOW_S })
   await app.register((scope, _options, done) => {
@@ -39,7 +42,7 @@ export async function registerHooks(app: FastifyInstance, options: HookRouteOpti
     scope.route<{ Params: { id: string } }>({
       method: 'POST',
       url: `${HOOK_PATH}/:id`,
-      schema: { response: { 200: answerOf(HookAnswer) } },
+      schema: { response: { 200: answerOf(Type.Union([HookAnswer, HookFault])) } },
       handler: async (request, reply) => {
         if (!isSecureConnection(request, trusts)) return send(reply, 'secureConnectionRequired')
         const message = request.body
@@ -59,7 +62,8 @@ export async function registerHooks(app: FastifyInstance, options: HookRouteOpti
         const refused = await accounts.guestQuota.admit(hook.user, address)
         if (refused !== null) return send(reply, refused)
         const result = await receive(hook, message)
-        return result.ok ? success(result.value) : send(reply, result.error)
+        if (result.ok) return success(result.value)
+        return 'field' in result ? sendField(reply, result) : send(reply, result.error)
       },
     })
     done()
@@ -91,6 +95,12 @@ async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<n
 function tooMany(reply: FastifyReply, waitS: number) {
   void reply.header('retry-after', String(waitS))
   return send(reply, 'tooManyRequests')
+}
+
+/** Names the wrong field of a message, for whoever writes it. */
+function sendField(reply: FastifyReply, { error, field }: WrongField) {
+  const body = refusal(error, readCallLanguage(reply.request))
+  return reply.code(ERRORS[error].httpStatus).send({ ...body, msg: `${body.msg} (${field})`, data: { field } })
 }
 
 function send(reply: FastifyReply, name: ErrorName) {

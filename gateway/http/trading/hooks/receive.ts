@@ -1,5 +1,4 @@
-import { Value } from 'typebox/value'
-import { HookMessage, type HookAction, type HookAnswer } from '#lib/contract/accounts/hooks/hooks.ts'
+import type { HookAction, HookAnswer, HookMessage } from '#lib/contract/accounts/hooks/hooks.ts'
 import { ERRORS, findErrorName, SUCCESS_CODE, type ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { HookArrivals, HookOutcome, ReadMessage } from '#gateway/accounts/hooks/hook-arrivals.ts'
@@ -8,13 +7,22 @@ import { contentOf } from '#gateway/engine/commands/content.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { HookArrivalRow } from '#gateway/store/hook-tables.ts'
 import { actionOf, carryOut, findDone, type ActionParts, type Done } from './hook-action.ts'
+import { readHookMessage } from './message-fault.ts'
 
 export interface ReceiveParts extends ActionParts {
   readonly arrivals: HookArrivals
 }
 
 /** Takes the message of a hook whose secret was right. A message that comes again, even at once, gets the answer to the first. */
-export type Receive = (hook: OpenedHook, unsafeMessage: unknown) => Promise<Result<HookAnswer, ErrorName>>
+export type Receive = (hook: OpenedHook, unsafeMessage: unknown) => Promise<Result<HookAnswer, ErrorName> | WrongField>
+
+/** The answer to a message that cannot be read. */
+export interface WrongField {
+  readonly ok: false
+  readonly error: 'invalidParameter'
+  /** Its first wrong field. */
+  readonly field: string
+}
 
 export function createReceive(parts: ReceiveParts): Receive {
   const { arrivals, exchange } = parts
@@ -49,11 +57,12 @@ export function createReceive(parts: ReceiveParts): Receive {
   }
 
   return async (hook, unsafeMessage) => {
-    if (!Value.Check(HookMessage, unsafeMessage)) {
+    const found = readHookMessage(unsafeMessage)
+    if ('field' in found) {
       await arrivals.refuse(hook, null, ERRORS.invalidParameter.code)
-      return refuse('invalidParameter')
+      return { ok: false, error: 'invalidParameter', field: found.field }
     }
-    const message = unsafeMessage
+    const { message } = found
     const read = { messageId: message.id, contentHash: contentHash(message), action: actionOf(message) }
     return inTurn(`${hook.id}\n${message.id}`, async () => {
       const known = await arrivals.find(hook.id, message.id)

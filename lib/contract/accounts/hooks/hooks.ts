@@ -32,36 +32,62 @@ export type CreatedHook = Static<typeof CreatedHook>
 /** Fields that a message has and its action does not know are refused: a misspelt one must not trade. */
 const STRICT = { additionalProperties: false } as const
 
-const HookOrder = Type.Object(
+/** A percentage above 0 with at most two decimals. */
+const Percent = Type.String({ maxLength: 8, pattern: '^(?!0*(\\.0*)?$)\\d{1,5}(\\.\\d{1,2})?$' })
+const PositionSide = Type.Optional(Type.Enum(['long', 'short'] as const))
+
+/** The ways to say the size of an order, of which a message has one. What is computed is rounded down to the step of sizes. */
+export const HOOK_SIZES = ['size', 'quoteSize', 'equityPercent', 'positionPercent'] as const
+export type HookSize = (typeof HOOK_SIZES)[number]
+
+export const HookOrder = Type.Object(
   {
     product: ProductField,
     symbol: SymbolField,
     side: Side,
     type: OrderType,
     /** In base coin. */
-    size: Decimal,
+    size: Type.Optional(Decimal),
+    /** In quote coin, at the order's price or else the last one. */
+    quoteSize: Type.Optional(Decimal),
+    /** The value of the order in per cent of the equity of its wallet: of all coins in spot, with the profit of open positions in futures. */
+    equityPercent: Type.Optional(Percent),
+    /** In per cent of the open position; in spot, of the available base coin. */
+    positionPercent: Type.Optional(Percent),
     /** Limit orders. */
     price: Type.Optional(Decimal),
     reduceOnly: Type.Optional(Type.Boolean()),
     /** Two-way mode only. */
-    positionSide: Type.Optional(Type.Enum(['long', 'short'] as const)),
+    positionSide: PositionSide,
   },
   STRICT,
 )
 export type HookOrder = Static<typeof HookOrder>
 
+/** Closes a position at the market, or `percent` of it; in spot, sells the available base coin. */
+export const HookClose = Type.Object(
+  { product: ProductField, symbol: SymbolField, positionSide: PositionSide, percent: Type.Optional(Percent) },
+  STRICT,
+)
+export type HookClose = Static<typeof HookClose>
+
+/** Closes a futures position and opens one of the same size in the other direction. */
+export const HookReverse = Type.Object({ symbol: SymbolField, positionSide: PositionSide }, STRICT)
+export type HookReverse = Static<typeof HookReverse>
+
 /** The settings of a bot, as the call that starts one takes them. */
-const HookStart = Type.Union([
-  Type.Object({ kind: Type.Literal('spot-grid'), ...GridPastQuery.properties }, STRICT),
-  Type.Object({ kind: Type.Literal('futures-grid'), ...FuturesGridPastQuery.properties }, STRICT),
-  Type.Object({ kind: Type.Literal('spot-dca'), ...DcaPastQuery.properties }, STRICT),
-])
+export const HOOK_STARTS = {
+  'spot-grid': Type.Object({ kind: Type.Literal('spot-grid'), ...GridPastQuery.properties }, STRICT),
+  'futures-grid': Type.Object({ kind: Type.Literal('futures-grid'), ...FuturesGridPastQuery.properties }, STRICT),
+  'spot-dca': Type.Object({ kind: Type.Literal('spot-dca'), ...DcaPastQuery.properties }, STRICT),
+} as const
+const HookStart = Type.Union([HOOK_STARTS['spot-grid'], HOOK_STARTS['futures-grid'], HOOK_STARTS['spot-dca']])
 export type HookStart = Static<typeof HookStart>
 
-const HookStop = Type.Object(BotStopBody.properties, STRICT)
+export const HookStop = Type.Object(BotStopBody.properties, STRICT)
 
 /** The fields of every message. */
-const Head = {
+export const HookHead = {
   secret: Type.String({ maxLength: 100 }),
   /** Chosen by the sender: one id of one hook is one action. */
   id: ClientId,
@@ -70,9 +96,11 @@ const Head = {
 }
 
 export const HookMessage = Type.Union([
-  Type.Object({ ...Head, order: HookOrder }, STRICT),
-  Type.Object({ ...Head, start: HookStart }, STRICT),
-  Type.Object({ ...Head, stop: HookStop }, STRICT),
+  Type.Object({ ...HookHead, order: HookOrder }, STRICT),
+  Type.Object({ ...HookHead, close: HookClose }, STRICT),
+  Type.Object({ ...HookHead, reverse: HookReverse }, STRICT),
+  Type.Object({ ...HookHead, start: HookStart }, STRICT),
+  Type.Object({ ...HookHead, stop: HookStop }, STRICT),
 ])
 export type HookMessage = Static<typeof HookMessage>
 
@@ -86,6 +114,9 @@ export const HookAnswer = Type.Object({
 })
 export type HookAnswer = Static<typeof HookAnswer>
 
+/** A message that cannot be read: its first wrong field, such as `order.size`. */
+export const HookFault = Type.Object({ field: Type.String() })
+
 /** The action of a message, as the log keeps it. */
 export const HookAction = Type.Union([
   Type.Object({
@@ -95,8 +126,12 @@ export const HookAction = Type.Union([
     side: Side,
     type: OrderType,
     size: Type.String(),
+    /** What the size is said in; base coin if omitted. */
+    sizeIn: Type.Optional(Type.Enum(HOOK_SIZES)),
     price: nullable(Type.String()),
   }),
+  Type.Object({ kind: Type.Literal('close'), product: ProductField, symbol: Type.String(), percent: nullable(Type.String()) }),
+  Type.Object({ kind: Type.Literal('reverse'), symbol: Type.String() }),
   Type.Object({ kind: Type.Literal('start'), bot: Type.Enum(BOT_KINDS), symbol: Type.String() }),
   Type.Object({ kind: Type.Literal('stop'), botId: Type.String() }),
 ])

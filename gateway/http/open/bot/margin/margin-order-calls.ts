@@ -7,8 +7,8 @@ import { DialectRefusal } from '../../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from '../call.ts'
 import {
   choose,
-  HistoryFields,
-  keyOf,
+  LEDGER_ROWS_MAX,
+  LedgerFields,
   lotsOf,
   marketFilter,
   marketOf,
@@ -22,7 +22,7 @@ import {
   type NamedOrder,
 } from '../input.ts'
 import { ArrivalFields, checkArrival, OrderFields, readOrderTerms } from '../order-input.ts'
-import { cancelMany, OrderLists, OrderName, placeMany } from '../order-lists.ts'
+import { cancelMany, cancelOne, OrderLists, OrderName, placeMany } from '../order-lists.ts'
 import { isNamed, page, readWanted, wasInBook } from '../page.ts'
 import { named, submitOne } from '../submit.ts'
 import { edges, Edges, walletOf } from './margin-input.ts'
@@ -116,7 +116,7 @@ async function endedOrders(bot: Bot, mode: MarginMode, name: NamedOrder, query: 
   const { read } = bot.exchange
   const isWanted = (order: OrderView) => isOfMode(mode, order.wallet) && wasInBook(order) && isNamed(name)(order)
   if (name.orderId !== undefined || name.clientOid !== undefined) {
-    const order = read.order(bot.account, nameOf(name))
+    const order = read.order(bot.account, nameOf(name, 'spot'))
     const ended = order?.status === 'filled' || order?.status === 'cancelled'
     return order !== null && ended && isWanted(order) && (query.market === undefined || order.market === query.market) ? [order] : []
   }
@@ -146,9 +146,9 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
     ),
     tradeCall(path('cancel-order'), Type.Object({ ...Named, symbol: required }), OrderName, async (bot, input) => {
       const market = marketOf(termsOf(bot, 'spot', input.symbol))
-      const order = bot.exchange.read.order(bot.account, nameOf(input))
+      const order = bot.exchange.read.order(bot.account, nameOf(input, 'spot'))
       if (order === null || !isOf(mode, market)(order)) throw new DialectRefusal('spotOrderUnknown')
-      return named(await submitOne(bot, 'spot', { type: 'cancel', account: bot.account, orders: [keyOf(input)] }))
+      return cancelOne(bot, 'spot', order)
     }),
     tradeCall(
       path('batch-cancel-order'),
@@ -162,26 +162,28 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
         return cancelMany(bot, 'spot', names, undefined, isOf(mode, market))
       },
     ),
-    readCall(path('open-orders'), Type.Object({ ...HistoryFields, ...Named, symbol: optional }), OrderRows, (bot, { symbol, ...input }) => {
+    readCall(path('open-orders'), Type.Object({ ...LedgerFields, ...Named, symbol: optional }), OrderRows, (bot, { symbol, ...input }) => {
       const open = openOrders(bot, mode, marketFilter(bot, 'spot', symbol))
-      return answerOrders(page(open.filter(isNamed(input)), windowOf(input)))
+      return answerOrders(page(open.filter(isNamed(input)), windowOf(input, LEDGER_ROWS_MAX)))
     }),
     readCall(
       path('history-orders'),
-      Type.Object({ ...HistoryFields, ...Named, symbol: optional }),
+      Type.Object({ ...LedgerFields, ...Named, symbol: optional }),
       OrderRows,
       async (bot, { symbol, ...input }) =>
-        answerOrders(await endedOrders(bot, mode, input, { ...windowOf(input), market: marketFilter(bot, 'spot', symbol) })),
+        answerOrders(
+          await endedOrders(bot, mode, input, { ...windowOf(input, LEDGER_ROWS_MAX), market: marketFilter(bot, 'spot', symbol) }),
+        ),
     ),
     readCall(
       path('fills'),
-      Type.Object({ ...HistoryFields, orderId: optional, symbol: optional }),
+      Type.Object({ ...LedgerFields, orderId: optional, symbol: optional }),
       FillRows,
       async (bot, { symbol, orderId, ...window }) => {
         const fills = await readWanted(
           bot,
           'fills',
-          { ...windowOf(window), product: 'spot', market: marketFilter(bot, 'spot', symbol), orderId },
+          { ...windowOf(window, LEDGER_ROWS_MAX), product: 'spot', market: marketFilter(bot, 'spot', symbol), orderId },
           ({ wallet }) => isOfMode(mode, wallet),
         )
         return { fills: fills.map(marginFillRow), ...edges(fills.map(({ fillId }) => fillId)) }

@@ -3,9 +3,8 @@ import type { LoanEventView } from '#gateway/exchange/views/margin-views.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { strings } from '../../envelope.ts'
-import { bounded } from '../../query.ts'
 import { readCall, type Bot, type BotCall } from '../call.ts'
-import { choose, HistoryFields, optional, windowOf, type HistoryInput } from '../input.ts'
+import { choose, LEDGER_ROWS_MAX, LedgerFields, optional, rowsUpTo, windowOf, type HistoryInput } from '../input.ts'
 import { endOf, readWanted } from '../page.ts'
 import { edges, Edges, rowOf, walletInput, walletOf } from './margin-input.ts'
 import { isOfMode, MARGIN_MODES, type MarginMode } from '#gateway/dialect/margin-mode.ts'
@@ -13,8 +12,7 @@ import { borrowRow, flowOf, interestRow, liquidationRow, recordRow, repayRow } f
 
 /** Records of margin wallets and their loans: cross margin is queried as a whole, isolated margin by pair. */
 
-const count = Type.Optional(Type.Integer({ minimum: 0 }))
-const Window = { ...HistoryFields, pageSize: count, coin: optional }
+const Window = { ...LedgerFields, pageSize: rowsUpTo(LEDGER_ROWS_MAX), coin: optional }
 
 const listOf = <Row extends ReturnType<typeof rowOf>>(row: Row) => Type.Object({ resultList: Type.Array(row), ...Edges })
 
@@ -58,8 +56,8 @@ interface RecordInput extends HistoryInput {
 
 /** Builds the query for the wallet that a call refers to. */
 function queryOf(bot: Bot, mode: MarginMode, { symbol, coin, pageSize, ...window }: RecordInput): HistoryQuery {
-  const query = windowOf(window)
-  return { ...query, limit: bounded(pageSize, query.limit, query.limit), wallet: walletOf(bot, mode, symbol), asset: coin?.toUpperCase() }
+  const query = windowOf({ ...window, limit: pageSize || window.limit }, LEDGER_ROWS_MAX)
+  return { ...query, wallet: walletOf(bot, mode, symbol), asset: coin?.toUpperCase() }
 }
 
 /** Returns what was borrowed into a wallet, newest first, filtered by loan. */
@@ -112,10 +110,10 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
     }),
     readCall(
       path('liquidation-order'),
-      Type.Object({ ...HistoryFields, type: optional, symbol: optional, fromCoin: optional, toCoin: optional }),
+      Type.Object({ ...LedgerFields, type: optional, symbol: optional, fromCoin: optional, toCoin: optional }),
       Type.Object({ resultList: Type.Array(SwapRow), idLessThan: Type.String() }),
       async (bot, { type, fromCoin, toCoin, ...window }) => {
-        const query = windowOf(window)
+        const query = windowOf(window, LEDGER_ROWS_MAX)
         // A liquidation converts at the last price, without placing orders.
         const rows = choose(type, 'type', { swap: true, place_order: false }, false)
           ? await readSwaps(bot, mode, query, { fromCoin, toCoin })

@@ -91,7 +91,7 @@ export async function reversePosition(bot: Bot, input: Reversal): Promise<Static
   const lots = lotsOf(terms, input.size, 'size')
   const { side = '', tradeSide = '' } = input
   const content = contentOf({ reverses: marketOf(terms), side: side.toLowerCase(), tradeSide: tradeSide.toLowerCase(), lots })
-  const known = findNamed(bot, 'orders', clientOid, content)
+  const known = findNamed(bot, 'futures', clientOid, content)
   if (known?.ok === false) throw new DialectRefusal('clientOidTaken')
   if (known !== null) return { orderId: known.value, clientOid: clientOid ?? '', repeated: true }
   const position = findReversed(bot, terms, input)

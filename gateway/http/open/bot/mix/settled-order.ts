@@ -7,7 +7,7 @@ const WAIT_MAX_MS = 5000
 const hasEnded = ({ status }: OrderView) => status === 'filled' || status === 'cancelled'
 
 /** Returns an order that was just accepted once it has ended; null if it has not ended within `WAIT_MAX_MS`. */
-export function whenEnded({ exchange, account }: Bot, orderId: string): Promise<OrderView | null> {
+export function whenEnded({ exchange, account }: Pick<Bot, 'exchange' | 'account'>, orderId: string): Promise<OrderView | null> {
   return new Promise((resolve) => {
     const stop = exchange.subscribe(account, (event) => {
       if (event.type === 'order' && event.order.orderId === orderId && hasEnded(event.order)) finish(event.order)

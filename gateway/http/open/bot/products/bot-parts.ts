@@ -12,6 +12,7 @@ import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { askCall, type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
 import { choose, HistoryFields, optional, readDecimal, readPositive, required, told, windowOf } from '../input.ts'
+import { readWanted } from '../page.ts'
 import { markOf, repeated } from '../submit.ts'
 
 // The parts that the calls of all kinds of bots share. An extension of the dialect, which has no calls for bots: names and fields follow
@@ -161,8 +162,9 @@ export function listCalls(
       return rows.filter((one) => kinds.includes(one.kind) && (instId === undefined || one.symbol === instId.toUpperCase())).map(rowOf)
     }),
     readCall(`${path}/orders-algo-history`, Type.Object(HistoryFields), Type.Array(row), async (bot, window) => {
-      const records = await bot.studies.history.rows('bots', { ...windowOf(window, ROWS_MAX), kind: kinds })
-      return records.filter(({ status }) => status === 'ended').map((record) => rowOf(botRow(record)))
+      const query = { ...windowOf(window, ROWS_MAX), kind: kinds }
+      const records = await readWanted(bot, 'bots', query, ({ status }) => status === 'ended')
+      return records.map((record) => rowOf(botRow(record)))
     }),
     readCall(`${path}/orders-algo-details`, Type.Object({ algoId: required }), row, (bot, { algoId }) => {
       const found = findBot(bot.exchange, bot.account, algoId)

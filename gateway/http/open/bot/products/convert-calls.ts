@@ -7,6 +7,7 @@ import { divide } from '#lib/kernel/decimal.ts'
 import { toDecimals } from '#lib/kernel/rounding.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { convertRow } from '#gateway/http/products/convert/convert-rows.ts'
+import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { acceptQuote } from '#gateway/http/products/convert/accept-quote.ts'
 import { quotable, quotesOf } from '#gateway/http/products/convert/quotes.ts'
 import { smallBalances } from '#gateway/http/products/convert/small-balances.ts'
@@ -15,6 +16,7 @@ import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
 import { HistoryFields, optional, readPositive, required, windowOf } from '../input.ts'
+import { readWanted } from '../page.ts'
 import { markOf, repeated, submit } from '../submit.ts'
 
 const ROWS_MAX = 100
@@ -97,9 +99,14 @@ const SmallRow = Type.Object({
   feeDetail: Type.Array(strings('feeRate', 'fee')),
 })
 
-async function recordsOf(bot: Bot, window: Parameters<typeof windowOf>[0], kind: readonly string[]) {
+async function recordsOf(
+  bot: Bot,
+  window: Parameters<typeof windowOf>[0],
+  kind: readonly string[],
+  isWanted: (record: ProductRecordView) => boolean = () => true,
+) {
   const query = { ...windowOf(window, ROWS_MAX), kind }
-  return (await bot.studies.history.rows('convert', query)).filter(({ status }) => status === 'completed')
+  return readWanted(bot, 'convert', query, (record) => record.status === 'completed' && isWanted(record))
 }
 
 /** Calls of conversions (dialect, group `convert`). */
@@ -141,9 +148,9 @@ export const BOT_CONVERT_CALLS: readonly BotCall[] = [
     Type.Object({ dataList: Type.Array(RecordRow), endId: Type.String() }),
     async (bot, window) => {
       const records = await recordsOf(bot, window, ['market', 'limit'])
-      const dataList = records.map(convertRow).map(({ id, ts, price, fromAmount, fromCoin, toAmount, toCoin }) => ({
+      const dataList = records.map(convertRow).map(({ id, openedAt, price, fromAmount, fromCoin, toAmount, toCoin }) => ({
         id,
-        ts: String(ts),
+        ts: String(openedAt),
         cnvtPrice: price,
         fee: '0',
         fromCoinSize: fromAmount,
@@ -190,8 +197,7 @@ export const BOT_CONVERT_CALLS: readonly BotCall[] = [
       }),
     ),
     async (bot, { orderId, ...window }) =>
-      (await recordsOf(bot, window, ['small']))
-        .filter(({ id }) => orderId === undefined || String(id) === orderId)
+      (await recordsOf(bot, window, ['small'], ({ id }) => orderId === undefined || String(id) === orderId))
         .map(convertRow)
         .map(({ id, fromCoin, fromAmount, price, toCoin, toAmount, ts }) => ({
           orderId: id,

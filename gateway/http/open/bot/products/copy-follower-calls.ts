@@ -158,7 +158,10 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
       endId: '',
     })),
     readCall(`${base}/query-history-orders`, WINDOW, listOf(CopiedRow), async (bot, { traderId, symbol, ...window }) => {
-      const rows = (await copiedOf(bot, product, window)).filter(
+      const rows = await copiedOf(
+        bot,
+        product,
+        window,
         (row) => (traderId === undefined || row.leaderId === traderId) && (symbol === undefined || row.symbol === symbol.toUpperCase()),
       )
       return { trackingList: rows.map(copiedFields), endId: rows.at(-1)?.id ?? '' }

@@ -11,6 +11,7 @@ import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
 import { choose, HistoryFields, type HistoryInput, optional, readDecimal, windowOf } from '../input.ts'
+import { readWanted } from '../page.ts'
 
 /** The parts that the calls of leaders and followers share, for spot and futures. */
 
@@ -37,9 +38,20 @@ export function valueOf<Value>(result: Result<Value, ErrorName>): Value {
 export const WINDOW = Type.Object({ ...HistoryFields, symbol: optional, traderId: optional, productType: optional })
 
 /** Returns the copied trades of an account in one product, newest first. */
-export async function copiedOf({ studies }: Bot, product: CopyProduct, window: HistoryInput): Promise<CopiedOrder[]> {
-  const records = await studies.history.rows('copy', { ...windowOf(window, ROWS_MAX), kind: [COPIED_KIND] })
-  return records.filter(({ details }) => String(details['market']).startsWith(`${product}:`)).map(copiedRow)
+export async function copiedOf(
+  bot: Bot,
+  product: CopyProduct,
+  window: HistoryInput,
+  isWanted: (row: CopiedOrder) => boolean,
+): Promise<CopiedOrder[]> {
+  const query = { ...windowOf(window, ROWS_MAX), kind: [COPIED_KIND] }
+  const records = await readWanted(
+    bot,
+    'copy',
+    query,
+    (record) => String(record.details['market']).startsWith(`${product}:`) && isWanted(copiedRow(record)),
+  )
+  return records.map(copiedRow)
 }
 
 /** One symbol of the settings, as the dialect writes it. */

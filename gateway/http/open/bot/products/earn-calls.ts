@@ -15,6 +15,7 @@ import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { type Bot, type BotCall, readCall, transferCall } from '../call.ts'
 import { choose, HistoryFields, optional, readPositive, required, windowOf } from '../input.ts'
+import { readWanted } from '../page.ts'
 import { submit } from '../submit.ts'
 import { assetRow, ORDER_KINDS, periodTypeOf, productIdOf, productRow, recordRow, subscribeInfoRow } from './earn-rows.ts'
 
@@ -175,11 +176,9 @@ export const BOT_EARN_CALLS: readonly BotCall[] = [
       const period = periodType === undefined ? null : choose(periodType, 'periodType', PERIODS)
       const kind = orderType === undefined ? undefined : choose<readonly string[]>(orderType, 'orderType', ORDER_KINDS)
       const query = { ...windowOf(window, ROWS_MAX), asset: coin === undefined ? undefined : [coin.toUpperCase()], kind }
-      const read = kind?.length === 0 ? [] : await bot.studies.history.rows('earn', query)
-      const resultList = read
-        .map(earnRow)
-        .filter(({ days }) => period === null || periodTypeOf(days) === period)
-        .map(recordRow)
+      const isWanted = (record: ProductRecordView) => period === null || periodTypeOf(earnRow(record).days) === period
+      const read = kind?.length === 0 ? [] : await readWanted(bot, 'earn', query, isWanted)
+      const resultList = read.map(earnRow).map(recordRow)
       return { resultList, endId: read.at(-1) === undefined ? '' : String(read.at(-1)?.id) }
     },
   ),

@@ -10,6 +10,7 @@ import type { P2pAdView } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import { strings } from '../../envelope.ts'
 import { type Bot, type BotCall, readCall } from '../call.ts'
 import { choose, HistoryFields, optional, windowOf } from '../input.ts'
+import { readWanted } from '../page.ts'
 
 const ROWS_MAX = 100
 
@@ -103,10 +104,9 @@ async function orderList(
     ...(coin === undefined ? {} : { asset: [coin.toUpperCase()] }),
     details: { status: wanted ?? undefined, are: { fiat: fiat?.toUpperCase(), advertisement: advNo } },
   }
-  const records = await bot.studies.history.rows('p2p', query)
+  const records = await readWanted(bot, 'p2p', query, ({ id }) => orderNo === undefined || String(id) === orderNo)
   const rows = records
     .map((record) => orderFigures(bot.exchange, record))
-    .filter((row) => orderNo === undefined || row.id === orderNo)
     .map((row) => {
       const { id, endedAt, paidAt, createdAt, reason } = row
       const own = merchantOf(bot.exchange, bot.account, bot.clock.now()).name

@@ -30,7 +30,7 @@ const BatchReplacement = Type.Partial(Replacement)
 /** Cancels an order and places another one in its stead, in one step: refused, the old one stays. The new one has a new id. */
 async function replace(bot: Bot, input: Static<typeof Replacement>): Promise<Static<typeof Replaced>> {
   const terms = termsOf(bot, 'spot', input.symbol)
-  const old = bot.exchange.read.order(bot.account, nameOf(input))
+  const old = bot.exchange.read.order(bot.account, nameOf(input, 'spot'))
   if (old?.market !== marketOf(terms) || old.wallet !== 'spot') throw new DialectRefusal('spotOrderUnknown')
   const type = choose(input.orderType, 'orderType', ORDER_TYPES, old.type)
   if (type !== old.type) throw new DialectRefusal('orderNotEditable')

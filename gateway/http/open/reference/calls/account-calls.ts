@@ -7,6 +7,11 @@ const CLASSIC = 'There are no unified accounts: every account is a classic one.'
 export const ACCOUNT_CALLS: Readonly<Record<string, Described>> = {
   'GET common/trade-rate': { does: 'Tells the fee rates of the account.' },
   'GET common/all-trade-rate': { does: 'Tells the fee rates of the account for every symbol of a product.' },
+  'POST common/countdown-cancel-all': {
+    does: "Arms or refreshes the dead man's switch of the key. All open orders of the account are cancelled if the key is silent for so long; what protects a position stays.",
+    example: { countdown: '60' },
+  },
+  'GET common/countdown-cancel-all': { does: "Tells how the dead man's switch of the key stands." },
   'GET spot/account/info': { does: 'Tells about the account and its key.' },
   'GET spot/account/assets': { does: 'Lists the coins of the spot wallet.', example: { coin: 'USDT' } },
   'GET spot/account/bills': { does: 'Lists the bills of the spot wallet, newest first.', example: { limit: '5' } },

@@ -27,7 +27,7 @@ const PREFIX = '/api/v2/'
 export function writeOpenApi(operations: readonly Operation[], version: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of operations.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: writeOperation(operation) }
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: writeOperation(operation, nameOf(operation, operations)) }
   }
   return {
     openapi: '3.1.0',
@@ -95,7 +95,14 @@ function sentence(reason: string): string {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }
 
-function writeOperation(operation: Operation): object {
+/** Returns the name of a call for programs: that of its path, after its method where the path has several. */
+function nameOf({ method, path }: Operation, all: readonly Operation[]): string {
+  const name = path.slice(PREFIX.length).replace(/[^a-zA-Z0-9]+(\w)/g, (_match, letter: string) => letter.toUpperCase())
+  const isShared = all.some((other) => other.path === path && other.method !== method)
+  return isShared ? `${method}${name.charAt(0).toUpperCase()}${name.slice(1)}` : name
+}
+
+function writeOperation(operation: Operation, operationId: string): object {
   const { method, path, needs, query, body, answer } = operation
   const { does = path, data, refused } = describedCall(method, path) ?? {}
   const [summary = does, ...rest] = does.split(/(?<=\.) /)
@@ -108,7 +115,7 @@ function writeOperation(operation: Operation): object {
   const example = exampleRequest(operation, describedQuery ?? describedBody)
   return {
     tags: [slugOf(groupOf(method, path))],
-    operationId: path.slice(PREFIX.length).replace(/[^a-zA-Z0-9]+(\w)/g, (_match, letter: string) => letter.toUpperCase()),
+    operationId,
     summary,
     description: [...rest, decided, needed].filter(Boolean).join(' '),
     security: needs === null ? [] : [Object.fromEntries(Object.keys(HEADERS).map((name) => [name, []]))],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT_CHANNELS, MARGIN_CHANNELS } from '#gateway/stream/account-channels.ts'
-import { PUBLIC_CHANNEL_NAMES } from '#gateway/stream/channels.ts'
+import { ACCOUNT_CHANNEL_TABLE, MARKET_CHANNELS, STREAM_OPERATIONS, type StreamChannel } from '#lib/contract/open-streams.ts'
 import type { ChannelRow } from './channel.ts'
 import { PRIVATE_CHANNELS } from './private-channels.ts'
 import { PUBLIC_CHANNELS } from './public-channels.ts'
+import { OPERATIONS } from './stream-notes.ts'
 import { CHANNELS, fieldOfRow } from './write-asyncapi.ts'
 
 /**
@@ -15,16 +15,17 @@ const namesOf = (channels: typeof CHANNELS, instType: string) =>
   new Set(channels.filter((channel) => channel.instType === instType).flatMap(({ names }) => names))
 
 describe('the channels of the reference', () => {
-  it.each(['SPOT', 'USDT-FUTURES'])('are all public channels of %s', (instType) => {
-    const named = [...namesOf(PUBLIC_CHANNELS, instType)].filter((name) => !/^candle(?!1s$)/.test(name))
-    expect(named.toSorted()).toEqual([...PUBLIC_CHANNEL_NAMES].toSorted())
+  it.each(['SPOT', 'USDT-FUTURES', 'MARGIN'] as const)('are all that there are of %s', (instType) => {
+    const served = (table: Readonly<Record<string, StreamChannel>>) =>
+      Object.values(table).flatMap(({ channel, instTypes }) => (instTypes.includes(instType) ? [channel] : []))
+    const plain = [...namesOf(PUBLIC_CHANNELS, instType)].map((name) => (name.startsWith('candle') ? 'candle' : name))
+    expect([...new Set(plain)].toSorted()).toEqual(served(MARKET_CHANNELS).toSorted())
+    expect([...namesOf(PRIVATE_CHANNELS, instType)].toSorted()).toEqual(served(ACCOUNT_CHANNEL_TABLE).toSorted())
   })
 
-  it('are all channels of an account', () => {
-    const futures = namesOf(PRIVATE_CHANNELS, 'USDT-FUTURES')
-    expect([...futures].toSorted()).toEqual([...ACCOUNT_CHANNELS].toSorted())
-    expect([...namesOf(PRIVATE_CHANNELS, 'SPOT')].filter((name) => !futures.has(name))).toEqual([])
-    expect([...namesOf(PRIVATE_CHANNELS, 'MARGIN')].toSorted()).toEqual(Object.keys(MARGIN_CHANNELS).toSorted())
+  it('have all operations', () => {
+    const named = OPERATIONS.filter(({ from, name }) => from === 'client' && name !== 'ping').map(({ op }) => op)
+    expect(named.toSorted()).toEqual(Object.keys(STREAM_OPERATIONS).toSorted())
   })
 
   it('say of each field what it means', () => {
