@@ -1,5 +1,6 @@
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
 import { idOf, SPOT, startBotServer, SWAP, type BotServer, type CcxtClient } from './bot-server.ts'
 
 /** Goal: bots' queries of orders and histories work with every filter, page by page, and senseless ones are refused. */
@@ -68,6 +69,91 @@ describe('lists of spot orders', () => {
     expect((await ended('normal')).data).toMatchObject([{ orderId: rests.orderId, tpslType: 'normal' }])
   })
 
+  it('have the targets that an order brings', async () => {
+    const mine = server.rest(await server.createKey())
+    const [price, gain, sale, loss] = (await Promise.all([0.97, 1.05, 1.04, 0.9].map((ratio) => priceAt(SPOT, ratio)))).map((each) =>
+      each.toFixed(2),
+    )
+    const targets = { presetTakeProfitPrice: gain, executeTakeProfitPrice: sale, presetStopLossPrice: loss }
+    const order = { symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', force: 'gtc', price, size: '0.001', ...targets }
+    await mine.spotSubmitOrder(order as never)
+    expect((await mine.getSpotOpenOrders({ symbol: 'BTCUSDT' })).data).toMatchObject([{ ...targets, executeStopLossPrice: '' }])
+  })
+
+  it('have a plan that has fired, and whose limit order rests, in the list of plans that are over', async () => {
+    const limit = String(await priceAt(SPOT, 0.96))
+    const plan = { symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', size: '0.001', planType: 'amount', executePrice: limit }
+    const mixPlan = { ...contract, planType: 'normal_plan', side: 'buy', orderType: 'limit', size: '0.01', price: limit.slice(0, -1) }
+    const ids: Record<'spot' | 'mix', string[]> = { spot: [], mix: [] }
+    // Whichever direction the market takes, it triggers one of the two.
+    for (const ratio of [0.99995, 1.00005]) {
+      const triggerPrice = await priceAt(SPOT, ratio)
+      const spot = await client.privateSpotPostV2SpotTradePlacePlanOrder({ ...plan, triggerType: 'fill_price', triggerPrice })
+      const mix = await client.privateMixPostV2MixOrderPlacePlanOrder({
+        ...mixPlan,
+        triggerType: 'fill_price',
+        triggerPrice: await priceAt(SWAP, ratio),
+      })
+      ids.spot.push((spot as { data: { orderId: string } }).data.orderId)
+      ids.mix.push((mix as { data: { orderId: string } }).data.orderId)
+    }
+    type Plan = { readonly orderId: string; readonly status?: string; readonly planStatus?: string }
+    type Read = () => Promise<unknown>
+    const lists: Readonly<Record<'spot' | 'mix', readonly [pending: Read, over: Read]>> = {
+      spot: [
+        () => client.privateSpotGetV2SpotTradeCurrentPlanOrder({ symbol: 'BTCUSDT' }),
+        () => client.privateSpotGetV2SpotTradeHistoryPlanOrder({ symbol: 'BTCUSDT' }),
+      ],
+      mix: [
+        () => client.privateMixGetV2MixOrderOrdersPlanPending({ ...FUTURES, planType: 'normal_plan' }),
+        () => client.privateMixGetV2MixOrderOrdersPlanHistory({ ...FUTURES, planType: 'normal_plan' }),
+      ],
+    }
+    for (const product of ['spot', 'mix'] as const) {
+      const read = async (nth: 0 | 1): Promise<readonly Plan[]> => {
+        const [pending, over] = lists[product]
+        const { data } = (await (nth === 0 ? pending : over)()) as { data: { orderList?: Plan[]; entrustedList?: Plan[] } }
+        return (data.orderList ?? data.entrustedList ?? []).filter(({ orderId }) => ids[product].includes(orderId))
+      }
+      await expect.poll(async () => (await read(0)).length, { timeout: 300_000 }).toBeLessThan(2)
+      const [pending, over] = [await read(0), await read(1)]
+      expect([...pending, ...over].map(({ orderId }) => orderId).toSorted()).toEqual(ids[product].toSorted())
+      expect(over.every(({ status, planStatus }) => (status ?? planStatus) === 'executed')).toBe(true)
+      const [fired] = over
+      const open = await client.fetchOpenOrders(product === 'spot' ? SPOT : SWAP)
+      expect(open.map(({ id }) => id)).toContain(fired?.orderId)
+    }
+    await client.cancelAllOrders(SPOT)
+    await client.cancelAllOrders(SWAP)
+    await client.privateSpotPostV2SpotTradeBatchCancelPlanOrder({ symbolList: ['BTCUSDT'] })
+    await client.cancelAllOrders(SWAP, { trigger: true })
+  }, 360_000)
+
+  it('give the documented most for a larger limit, and say it', async () => {
+    const own = await server.createKey()
+    const bot = server.rest(own)
+    const order = {
+      symbol: 'BTCUSDT',
+      side: 'buy',
+      orderType: 'limit',
+      force: 'gtc',
+      size: '0.001',
+      price: String(await priceAt(SPOT, 0.96)),
+    } as const
+    for (const count of [50, 50, 2]) await bot.spotBatchSubmitOrders({ orderList: Array.from({ length: count }, () => order) })
+    const open = async (limit: string) => (await bot.getSpotOpenOrders({ symbol: 'BTCUSDT', limit })).data.length
+    expect([await open('1000'), await open('100'), await open('0'), await open('99')]).toEqual([100, 100, 100, 99])
+    await bot.spotCancelSymbolOrder({ symbol: 'BTCUSDT' })
+    const ended = async (limit: string) => (await bot.getSpotHistoricOrders({ symbol: 'BTCUSDT', limit })).data.length
+    expect([await ended('1000'), await ended('100'), await ended('99')]).toEqual([100, 100, 99])
+    const limits = BOT_CALLS.filter(({ method }) => method === 'GET').flatMap(({ path, input }) => {
+      const { startTime, limit } = (input as { properties: Record<string, { description?: string }> }).properties
+      return startTime === undefined || limit === undefined ? [] : [[path, limit.description]]
+    })
+    expect(limits.length).toBeGreaterThan(40)
+    for (const [path, description] of limits) expect(`${path}: ${description}`).toMatch(/At most (100|500): a larger number gives \1\.$/)
+  })
+
   it('give whole pages also where a filter leaves much out', async () => {
     await client.createMarketBuyOrderWithCost(SPOT, 100)
     for (let nth = 0; nth < 4; nth += 1) {
@@ -100,6 +186,31 @@ describe('lists of futures orders', () => {
     expect(data).toMatchObject({ entrustedList: [{ orderId: placed[0], clientOid: 'one', status: 'canceled' }], endId: placed[0] })
     const { data: next } = await client.privateMixGetV2MixOrderOrdersHistory({ ...FUTURES, limit: 2, idLessThan: placed[2] })
     expect((next.entrustedList as { orderId: string }[]).map(({ orderId }) => orderId)).toEqual([placed[1], placed[0]])
+  })
+
+  it('have the profit of each order, and the targets that it brings', async () => {
+    const key = await server.createKey()
+    const mine = server.rest(key)
+    const place = async (order: object) =>
+      (await mine.futuresSubmitOrder({ ...contract, orderType: 'market', side: 'buy', size: '0.02', ...order } as never)).data.orderId
+    const opened = await place({})
+    // The price may come back to that of the opening for one of them.
+    const closed = [await place({ side: 'sell', size: '0.01' }), await place({ side: 'sell', size: '0.005' })]
+    const [price, loss, gain] = [await priceAt(SWAP, 0.96), await priceAt(SWAP, 0.9), await priceAt(SWAP, 1.05)].map((each) =>
+      each.toFixed(1),
+    )
+    const targets = { presetStopLossPrice: loss, presetStopLossExecutePrice: price, presetStopSurplusPrice: gain }
+    const rests = await place({ orderType: 'limit', force: 'gtc', price, ...targets })
+    const { entrustedList } = (await mine.getFuturesHistoricOrders(FUTURES)).data
+    const { fillList } = (await mine.getFuturesFills(FUTURES)).data
+    const profitOf = (id: string) => fillList.filter(({ orderId }) => orderId === id).reduce((sum, { profit }) => sum + Number(profit), 0)
+    const profits = new Map(entrustedList?.map(({ orderId, totalProfits }) => [orderId, Number(totalProfits)]))
+    expect([...profits.keys()]).toEqual([...closed.toReversed(), opened])
+    expect(profits.get(opened)).toBe(0)
+    for (const id of closed) expect(profits.get(id)).toBeCloseTo(profitOf(id), 5)
+    expect(closed.some((id) => profits.get(id) !== 0)).toBe(true)
+    const open = (await mine.getFuturesOpenOrders(FUTURES)).data.entrustedList?.find(({ orderId }) => orderId === rests)
+    expect(open).toMatchObject({ totalProfits: '0', ...targets, presetStopLossType: 'mark_price', presetStopSurplusExecutePrice: '' })
   })
 
   it('list the costs of opening and of closing a past position', async () => {
@@ -160,83 +271,5 @@ describe('a window of time', () => {
     await client.createMarketBuyOrderWithCost(SPOT, 10)
     expect((await client.fetchMyTrades(SPOT, now, undefined, { until: Date.now() + DAY_MS })).length).toBeGreaterThan(0)
     expect(await client.fetchMyTrades(SPOT, now - 2 * DAY_MS, undefined, { until: now - DAY_MS })).toEqual([])
-  })
-})
-
-describe('contradictory parameters are refused', () => {
-  const spot = { symbol: 'BTCUSDT', side: 'buy', orderType: 'market', size: '10' }
-  const place = (body: object) => client.privateSpotPostV2SpotTradePlaceOrder({ ...spot, ...body })
-  const cases: readonly (readonly [string, () => Promise<unknown>, unknown])[] = [
-    [
-      'an order that arrives later than its sender allows',
-      () => place({ requestTime: Date.now() - 5000, receiveWindow: 1000 }),
-      ccxt.InvalidNonce,
-    ],
-    ['a take-profit without a price to wait for', () => place({ tpslType: 'tpsl' }), ccxt.BadRequest],
-    ['a plain order with a price to wait for', () => place({ tpslType: 'normal', triggerPrice: '1' }), ccxt.BadRequest],
-    ['a spot order under another pair', () => cancelElsewhere(), ccxt.OrderNotFound],
-    [
-      'a margin coin that is not the contract’s',
-      () => client.privateMixGetV2MixAccountAccount({ ...FUTURES, marginCoin: 'BTC' }),
-      ccxt.BadRequest,
-    ],
-    [
-      'an order in that coin',
-      () => client.privateMixPostV2MixOrderPlaceOrder({ ...contract, marginCoin: 'ETH', side: 'buy', orderType: 'market', size: '0.01' }),
-      ccxt.BadRequest,
-    ],
-    [
-      'a status that no open order has',
-      () => client.privateMixGetV2MixOrderOrdersPending({ ...FUTURES, status: 'filled' }),
-      ccxt.BadRequest,
-    ],
-    ['a product that does not exist', () => client.privateMixGetV2MixOrderOrdersHistory({ productType: 'MOON-FUTURES' }), ccxt.BadRequest],
-  ]
-  const cancelElsewhere = async () => {
-    const { orderId } = (await place({ orderType: 'limit', price: String(await priceAt(SPOT, 0.96)), size: '0.001' })).data as {
-      orderId: string
-    }
-    return client.privateSpotPostV2SpotTradeCancelOrder({ symbol: 'ETHUSDT', orderId })
-  }
-
-  it.each(cases)('%s', async (_case, attempt, exception) => {
-    await expect(attempt()).rejects.toBeInstanceOf(exception)
-  })
-
-  it('an order that arrives in time is taken', async () => {
-    expect(await place({ requestTime: Date.now(), receiveWindow: 60_000 })).toMatchObject({ code: '00000' })
-  })
-
-  it('each item of a batch by itself, whatever it lacks', async () => {
-    const price = String(await priceAt(SPOT, 0.96))
-    const good = { side: 'buy', orderType: 'limit', force: 'gtc', price, size: '0.001', clientOid: 'whole' }
-    const { data: placed } = await client.privateSpotPostV2SpotTradeBatchOrders({
-      symbol: 'BTCUSDT',
-      orderList: [
-        good,
-        { ...good, clientOid: 'sizeless', size: undefined },
-        { clientOid: 'empty' },
-        { ...good, clientOid: 'elsewhere', symbol: 'NOPEUSDT' },
-      ],
-    })
-    expect(placed.successList).toMatchObject([{ clientOid: 'whole' }])
-    expect(placed.failureList).toMatchObject([
-      { clientOid: 'sizeless', errorCode: '40019' },
-      { clientOid: 'empty', errorCode: '40019' },
-      { clientOid: 'elsewhere', errorCode: '50004' },
-    ])
-    const { data: cancelled } = await client.privateSpotPostV2SpotTradeBatchCancelOrder({
-      symbol: 'BTCUSDT',
-      orderList: [{}, { clientOid: 'whole' }],
-    })
-    expect(cancelled).toMatchObject({ successList: [{ clientOid: 'whole' }], failureList: [{ errorCode: '40019' }] })
-    const { data: futures } = await client.privateMixPostV2MixOrderBatchPlaceOrder({
-      ...contract,
-      orderList: [{ side: 'buy' }, { orderType: 'market', size: '0.01' }],
-    })
-    expect([futures.successList, (futures.failureList as { errorCode: string }[]).map(({ errorCode }) => errorCode)]).toEqual([
-      [],
-      ['40019', '40019'],
-    ])
   })
 })
