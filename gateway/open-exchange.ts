@@ -10,7 +10,7 @@ import type { MarketFeed } from './feed/market-feed.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { findStreamOwner } from './http/accounts/checks/stream-owner.ts'
 import type { Identity } from './open-identity.ts'
-import { cancelsSilent } from './cancel-silent.ts'
+import { cancelsSilent } from './exchange/terms/cancels-silent.ts'
 import type { OpenMarket } from './open-market.ts'
 import { refuseStart } from './start-refused.ts'
 import type { News } from './store/postgres/news.ts'
@@ -105,6 +105,7 @@ function openStreams(environment: Environment, { local, feed, accounts, news, ru
     feed: shown,
     sessions: accounts.sessions,
     users: accounts.users,
+    countdowns: accounts.countdowns,
     news,
     run,
     reached,

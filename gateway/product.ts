@@ -8,13 +8,12 @@ import { openCopying } from './exchange/products/copy/sort-followers.ts'
 import type { LedReplay } from './exchange/replay/led-replay.ts'
 import type { NextRound } from './exchange/rounds.ts'
 import { followExchange, openExchange } from './open-exchange.ts'
-import { openBots } from './open-bots.ts'
 import { openDrain } from './drain.ts'
 import { mayShowOutbox, openIdentity, readRootKey } from './open-identity.ts'
 import { readBuild, readVersion } from './read-build.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
 import { followNotices } from './follow-notices.ts'
-import { chooseStreams, type Followed, leadFollowers } from './followers.ts'
+import { chooseStreams, type Followed, leadFollowers, linkSecret } from './followers.ts'
 import { followListing } from './follow-listing.ts'
 import { createDoor, type Door } from './front/door.ts'
 import { createRateLimits } from './guard/rate-limits.ts'
@@ -30,6 +29,7 @@ import { healthRoutes } from './http/health.ts'
 import type { NodeShown } from './http/status/status-route.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
+import { openBots } from './http/open/bot/entry/open-bots.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
 import { registerPublicApi } from './http/open/public-api.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
@@ -228,7 +228,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
   if (exchange !== null && identity !== null) {
     const follows = upstream === null || follower === null ? null : { origin: upstream, applied: follower.applied }
-    await openBots(door.fastify, { exchange, identity, trusts, shared: limits, member, follows })
+    const peerSecret = member === undefined ? undefined : linkSecret(member.folder)
+    const ofBots = { accounts: identity.accounts, exchange: exchange.local, feed: exchange.feed, trusts, shared: limits }
+    exchange.streams.admitBots(await openBots(door.fastify, { ...ofBots, peerSecret, follows }))
   }
   if (identity !== null) {
     const { accounts, signing } = identity

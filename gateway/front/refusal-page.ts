@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import english from '#messages/en.json' with { type: 'json' }
 import { findLocale, type LocaleRow } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
 import { localPath } from '#lib/routing/addresses.ts'
-
-/** The texts of pages that say that there is nothing else to show, in one language. */
-export type RefusalTexts = Readonly<Record<keyof typeof english.errors, string>>
-
-/** Reads the texts of a namespace of the catalogues in a language. */
-export type ReadTexts = (namespace: 'errors', locale: LocaleRow) => Partial<RefusalTexts>
-
-export const ENGLISH_REFUSALS: RefusalTexts = english.errors
+import { ENGLISH_REFUSALS, type RefusalTexts } from '../wire/refusal-texts.ts'
 
 /** The reader of a refusal: the language of the address, and the theme of the settings. */
 export interface Reader {

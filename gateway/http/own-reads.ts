@@ -12,7 +12,6 @@ const OF_LEADER: ReadonlySet<string> = new Set([
   '/v1/p2p/sale/preview',
   '/api/v2/convert/quoted-price',
   COUNTDOWN_PATH,
-  '/v1/trade/countdown/list',
 ])
 
 /** Public reads of the market, of which each path below belongs to one. */

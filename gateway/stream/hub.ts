@@ -70,6 +70,9 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
   const writes = new BundledWrites()
   const firstMessages = new FirstMessages()
   const byAddress = createAddressCounts(rules.connectionsPerAddressMax)
+  const forgetMarkets = feed.onMarkets(() => {
+    for (const connection of connections.values()) connection.reopen()
+  })
   let turns = 0
   let isJudging = false
   let bots: BotGate | null = null
@@ -146,6 +149,7 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
       clearInterval(timer)
       board.close()
       forgetBots()
+      forgetMarkets()
       for (const socket of connections.keys()) {
         socket.close(GOING_AWAY)
         // A client that does not answer would keep the process waiting; the close message is already on its way.

@@ -104,7 +104,7 @@ class BoardRig {
     const { market } = this.frames
     const open = (view: typeof this.frames.feed) =>
       levels === undefined ? new BooksTopic(market, '{}', view) : new TopBookTopic(market, levels, '{}', view)
-    this.#hear(this.board.join({ name: 'book', open: () => open(this.frames.feed) }, this.#reader))
+    this.#hear(this.board.join({ name: 'book', market, open: () => open(this.frames.feed) }, this.#reader))
     return this
   }
 

@@ -1,4 +1,5 @@
 import { systemTimers } from '#lib/kernel/clock.ts'
+import type { CountdownRow } from '#lib/contract/trading/trading-countdowns.ts'
 import type { AccountAlert, AccountMessage, AccountHello, AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
 import { backOffMs } from './back-off.ts'
 import { createConnection, type ConnectionOptions, type ConnectionState } from './connection.ts'
@@ -18,6 +19,8 @@ export interface AccountStreamOptions extends Pick<ConnectionOptions, 'connect' 
   readonly onUpdate: (update: AccountUpdate) => void
   /** Receives that an alert has fired or the list of alerts has changed; such messages have no place in the sequence. */
   readonly onAlert: (alert: AccountAlert) => void
+  /** Receives the armed dead man's switches: none when a connection opens, and all of them later. */
+  readonly onCountdowns?: (rows: readonly CountdownRow[]) => unknown
   readonly onState: (state: ConnectionState) => void
   /** An attempt to connect failed, perhaps because the session has ended; the caller must check. */
   readonly onRefused: () => void
@@ -52,6 +55,7 @@ export function createAccountStream(options: AccountStreamOptions): AccountStrea
     undoWait?.()
     undoWait = null
     isAsking = true
+    options.onCountdowns?.([])
     const hello: AccountHello = known === null ? { op: 'start' } : { op: 'start', since: known }
     connection.send(JSON.stringify(hello))
   }
@@ -65,6 +69,7 @@ export function createAccountStream(options: AccountStreamOptions): AccountStrea
       return
     }
     if (message.type === 'alert') return options.onAlert(message)
+    if (message.type === 'countdowns') return void options.onCountdowns?.(message.rows)
     if (message.type === 'snapshot') {
       known = { run: message.run, seq: message.seq }
       isAsking = false
@@ -116,6 +121,7 @@ function isMessage(unsafe: unknown): unsafe is AccountMessage {
   if (typeof unsafe !== 'object' || unsafe === null || !('type' in unsafe)) return false
   if (unsafe.type === 'ended') return true
   if (unsafe.type === 'alert') return 'notice' in unsafe
+  if (unsafe.type === 'countdowns') return 'rows' in unsafe && Array.isArray(unsafe.rows)
   const numbered = 'seq' in unsafe && Number.isSafeInteger(unsafe.seq)
   if (unsafe.type === 'snapshot') return numbered && 'run' in unsafe && typeof unsafe.run === 'string'
   return unsafe.type === 'update' && numbered && 'from' in unsafe && Number.isSafeInteger(unsafe.from)

@@ -4,6 +4,7 @@ import { buildIfStale, WORKBENCH } from './build.mjs'
 import { installChromiumIfMissing } from './chromium.mjs'
 import { readCounts, readDurations, readLeftToFull, readNotCompared, readTroubles } from './counts.mjs'
 import { Fault } from './fault.mjs'
+import { installOtherBrowsersIfMissing } from './other-browsers.mjs'
 import { installPictureBrowserIfMissing } from './picture-browser.mjs'
 import { installPostgresIfMissing } from './postgres.mjs'
 import { programOf, root } from './project.mjs'
@@ -76,7 +77,7 @@ export const STEPS = [
     run: (node, more, into) => playwright(node, 'requests', 'tests/requests/playwright.config.ts', more, into),
   },
   { name: 'widgets', needs: 'workbench', run: (node, more) => pictures(node, 'widgets', 'tests/workbench/playwright.config.ts', more) },
-  { name: 'pages', needs: 'build', run: (node, more) => playwright(node, 'pages', 'playwright.config.ts', more) },
+  { name: 'pages', needs: 'build', run: pages },
   { name: 'pictures', needs: 'build', run: (node, more) => pictures(node, 'pictures', 'tests/pictures/playwright.config.ts', more) },
 ]
 
@@ -133,6 +134,12 @@ async function playwright(node, name, config, more = [], into = undefined) {
   ]
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, LEFT_TO_FULL_FOLDER: freshNotes(name) }
   return outcome('playwright', name, file, await run(node, args, { into, env }))
+}
+
+/** Runs the browser suite of the pages, the full one in other browsers too. */
+async function pages(node, more) {
+  if (process.env.FULL_SUITE === '1') await installOtherBrowsersIfMissing()
+  return await playwright(node, 'pages', 'playwright.config.ts', more)
 }
 
 /** Runs a browser suite that compares pictures. */

@@ -172,6 +172,7 @@ describe('a key', () => {
     const burst = await Promise.all(Array.from({ length: 11 }, () => cancel(one)))
     expect(burst).toContainEqual([429, '0', '1'])
     expect(await cancel(other)).toEqual([400, '4', null])
+    expect((await fetch(`${server.origin}${CANCEL}`, { method: 'POST' })).headers.get(CALLS_LEFT_HEADER)).toBe('5')
     expect((await fetch(`${server.origin}${ASSETS}`, { headers: signedHeaders('GET', ASSETS, one) })).headers.get(CALLS_LEFT_HEADER)).toBe(
       '59',
     )

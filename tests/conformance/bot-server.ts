@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { RestClientV2, WebsocketClientV2 } from 'bitget-api'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { findLocale } from '#lib/locale/locales.ts'
-import { cancelsSilent } from '#gateway/cancel-silent.ts'
+import { cancelsSilent } from '#gateway/exchange/terms/cancels-silent.ts'
 import { createAccounts, type Accounts } from '#gateway/accounts/accounts.ts'
 import type { ApiKeySettings } from '#gateway/accounts/keys/key-settings.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
@@ -30,6 +30,8 @@ import { connectClient } from './exchange-server.ts'
 export const SPOT = 'BTC/USDT'
 export const SWAP = 'BTC/USDT:USDT'
 export const PASSPHRASE = 'correct9horse'
+/** By which another gateway would pass calls of its streams on. */
+export const PEER_SECRET = 'of all gateways'
 
 const FEED: FeedConfig = { source: 'synthetic', seed: 'bots' }
 /** More than a test can send; the limits have a test of their own. */
@@ -99,7 +101,19 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   const { apiKeys, subAccounts, countdowns, guestQuota } = accounts
   await countdowns.lead(cancelsSilent(exchange))
   const tickets = new CallTickets()
-  await registerPrivateApi(app, { apiKeys, subAccounts, countdowns, guestQuota, exchange, feed, trusts, clock: wallClock, limits, tickets })
+  await registerPrivateApi(app, {
+    apiKeys,
+    subAccounts,
+    countdowns,
+    guestQuota,
+    exchange,
+    feed,
+    trusts,
+    clock: wallClock,
+    limits,
+    tickets,
+    peerSecret: PEER_SECRET,
+  })
   const hub = createStreamHub(feed)
   hub.admitBots({ apiKeys: accounts.apiKeys, exchange, clock: wallClock, calls: createCallEntry(app, tickets) })
   app.server.on('upgrade', (request, socket, head) => hub.handleUpgrade(request, socket, head))

@@ -71,7 +71,9 @@ describe('lists of spot orders', () => {
 
   it('have the targets that an order brings', async () => {
     const mine = server.rest(await server.createKey())
-    const [price, gain, sale, loss] = (await Promise.all([0.97, 1.05, 1.04, 0.9].map((ratio) => priceAt(SPOT, ratio)))).map(String)
+    const [price, gain, sale, loss] = (await Promise.all([0.97, 1.05, 1.04, 0.9].map((ratio) => priceAt(SPOT, ratio)))).map((each) =>
+      each.toFixed(2),
+    )
     const targets = { presetTakeProfitPrice: gain, executeTakeProfitPrice: sale, presetStopLossPrice: loss }
     const order = { symbol: 'BTCUSDT', side: 'buy', orderType: 'limit', force: 'gtc', price, size: '0.001', ...targets }
     await mine.spotSubmitOrder(order as never)
@@ -192,7 +194,9 @@ describe('lists of futures orders', () => {
     const place = async (order: object) =>
       (await mine.futuresSubmitOrder({ ...contract, orderType: 'market', side: 'buy', size: '0.02', ...order } as never)).data.orderId
     const [opened, closed] = [await place({}), await place({ side: 'sell', size: '0.01' })]
-    const [price, loss, gain] = [await priceAt(SWAP, 0.96), await priceAt(SWAP, 0.9), await priceAt(SWAP, 1.05)].map(String)
+    const [price, loss, gain] = [await priceAt(SWAP, 0.96), await priceAt(SWAP, 0.9), await priceAt(SWAP, 1.05)].map((each) =>
+      each.toFixed(1),
+    )
     const targets = { presetStopLossPrice: loss, presetStopLossExecutePrice: price, presetStopSurplusPrice: gain }
     const rests = await place({ orderType: 'limit', force: 'gtc', price, ...targets })
     const { entrustedList } = (await mine.getFuturesHistoricOrders(FUTURES)).data
@@ -265,83 +269,5 @@ describe('a window of time', () => {
     await client.createMarketBuyOrderWithCost(SPOT, 10)
     expect((await client.fetchMyTrades(SPOT, now, undefined, { until: Date.now() + DAY_MS })).length).toBeGreaterThan(0)
     expect(await client.fetchMyTrades(SPOT, now - 2 * DAY_MS, undefined, { until: now - DAY_MS })).toEqual([])
-  })
-})
-
-describe('contradictory parameters are refused', () => {
-  const spot = { symbol: 'BTCUSDT', side: 'buy', orderType: 'market', size: '10' }
-  const place = (body: object) => client.privateSpotPostV2SpotTradePlaceOrder({ ...spot, ...body })
-  const cases: readonly (readonly [string, () => Promise<unknown>, unknown])[] = [
-    [
-      'an order that arrives later than its sender allows',
-      () => place({ requestTime: Date.now() - 5000, receiveWindow: 1000 }),
-      ccxt.InvalidNonce,
-    ],
-    ['a take-profit without a price to wait for', () => place({ tpslType: 'tpsl' }), ccxt.BadRequest],
-    ['a plain order with a price to wait for', () => place({ tpslType: 'normal', triggerPrice: '1' }), ccxt.BadRequest],
-    ['a spot order under another pair', () => cancelElsewhere(), ccxt.OrderNotFound],
-    [
-      'a margin coin that is not the contract’s',
-      () => client.privateMixGetV2MixAccountAccount({ ...FUTURES, marginCoin: 'BTC' }),
-      ccxt.BadRequest,
-    ],
-    [
-      'an order in that coin',
-      () => client.privateMixPostV2MixOrderPlaceOrder({ ...contract, marginCoin: 'ETH', side: 'buy', orderType: 'market', size: '0.01' }),
-      ccxt.BadRequest,
-    ],
-    [
-      'a status that no open order has',
-      () => client.privateMixGetV2MixOrderOrdersPending({ ...FUTURES, status: 'filled' }),
-      ccxt.BadRequest,
-    ],
-    ['a product that does not exist', () => client.privateMixGetV2MixOrderOrdersHistory({ productType: 'MOON-FUTURES' }), ccxt.BadRequest],
-  ]
-  const cancelElsewhere = async () => {
-    const { orderId } = (await place({ orderType: 'limit', price: String(await priceAt(SPOT, 0.96)), size: '0.001' })).data as {
-      orderId: string
-    }
-    return client.privateSpotPostV2SpotTradeCancelOrder({ symbol: 'ETHUSDT', orderId })
-  }
-
-  it.each(cases)('%s', async (_case, attempt, exception) => {
-    await expect(attempt()).rejects.toBeInstanceOf(exception)
-  })
-
-  it('an order that arrives in time is taken', async () => {
-    expect(await place({ requestTime: Date.now(), receiveWindow: 60_000 })).toMatchObject({ code: '00000' })
-  })
-
-  it('each item of a batch by itself, whatever it lacks', async () => {
-    const price = String(await priceAt(SPOT, 0.96))
-    const good = { side: 'buy', orderType: 'limit', force: 'gtc', price, size: '0.001', clientOid: 'whole' }
-    const { data: placed } = await client.privateSpotPostV2SpotTradeBatchOrders({
-      symbol: 'BTCUSDT',
-      orderList: [
-        good,
-        { ...good, clientOid: 'sizeless', size: undefined },
-        { clientOid: 'empty' },
-        { ...good, clientOid: 'elsewhere', symbol: 'NOPEUSDT' },
-      ],
-    })
-    expect(placed.successList).toMatchObject([{ clientOid: 'whole' }])
-    expect(placed.failureList).toMatchObject([
-      { clientOid: 'sizeless', errorCode: '40019' },
-      { clientOid: 'empty', errorCode: '40019' },
-      { clientOid: 'elsewhere', errorCode: '50004' },
-    ])
-    const { data: cancelled } = await client.privateSpotPostV2SpotTradeBatchCancelOrder({
-      symbol: 'BTCUSDT',
-      orderList: [{}, { clientOid: 'whole' }],
-    })
-    expect(cancelled).toMatchObject({ successList: [{ clientOid: 'whole' }], failureList: [{ errorCode: '40019' }] })
-    const { data: futures } = await client.privateMixPostV2MixOrderBatchPlaceOrder({
-      ...contract,
-      orderList: [{ side: 'buy' }, { orderType: 'market', size: '0.01' }],
-    })
-    expect([futures.successList, (futures.failureList as { errorCode: string }[]).map(({ errorCode }) => errorCode)]).toEqual([
-      [],
-      ['40019', '40019'],
-    ])
   })
 })

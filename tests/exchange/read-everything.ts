@@ -81,7 +81,7 @@ function ownerOf(account: string): Pick<Bot, 'apiKeys' | 'subAccounts' | 'countd
   const { user } = keyOf(account)
   return {
     apiKeys: { list: () => Promise.resolve(ok([])), createFor: neverByReading, updateFor: neverByReading },
-    countdowns: { find: () => null, set: neverByReading },
+    countdowns: { set: neverByReading, find: () => null },
     subAccounts: { list: () => Promise.resolve([user]), create: neverByReading, authorise: neverByReading, freeze: neverByReading },
   }
 }

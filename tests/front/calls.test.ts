@@ -194,6 +194,7 @@ describe('limits', () => {
     for (let call = 0; call < 2; call += 1) await ask(open.port, '/api/v2/none')
     const answer = await ask(open.port, '/api/v2/none')
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.headers['x-mbx-used-remain-limit']).toBe('0')
     expect(JSON.parse(answer.body)).toMatchObject({ code: '429', msg: 'Too Many Requests', data: null })
     expect(LIMITS.open).toEqual({ points: 6000, seconds: 60 })
   })

@@ -1,10 +1,12 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import pg from 'pg'
 import { WebSocket } from 'ws'
+import { COUNTDOWN_PATH } from '#lib/contract/open-countdown.ts'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import type { AccountMessage } from '#lib/contract/trading/trading-stream.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
+import { connectBare, login } from '#tests/conformance/bare-client.ts'
 import { connectClient } from '#tests/conformance/exchange-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
@@ -29,6 +31,8 @@ let leader: Gateway
 let near: Gateway
 let far: Gateway
 let trader: Trader
+/** The key of the trader's bot. */
+let key = { apiKey: '', secret: '' }
 let placed = 0
 const undo = undoAfterEach()
 
@@ -67,7 +71,8 @@ const openOrders = async (by: Trader) => rowsOf(await by.call('/v1/trade/order/o
 
 it('reads what it has just written, through ccxt, on a follower', async () => {
   const made = await trader.call('/v1/user/api-key/create', { label: 'bot', permissions: ['trade'], passphrase: PASSPHRASE })
-  const { apiKey, secret } = (JSON.parse(made.body) as { data: { apiKey: string; secret: string } }).data
+  key = (JSON.parse(made.body) as { data: { apiKey: string; secret: string } }).data
+  const { apiKey, secret } = key
   const clients = await Promise.all(
     [near, far].map(({ port }) => connectClient({ origin: `http://127.0.0.1:${port}` }, { apiKey, secret, password: PASSPHRASE })),
   )
@@ -89,6 +94,30 @@ it('reads what it has just written, through ccxt, on a follower', async () => {
   expect((await listener.fetchOHLCV(SYMBOL, '1h', undefined, 20)).slice(0, 15)).toEqual(
     (await bot.fetchOHLCV(SYMBOL, '1h', undefined, 20)).slice(0, 15),
   )
+})
+
+it('takes orders and a dead man’s switch over the stream of a follower, which the leader carries out', async () => {
+  const stream = await connectBare({ origin: `http://127.0.0.1:${near.port}` })
+  undo.push(() => stream.end())
+  const bot = await connectClient({ origin: `http://127.0.0.1:${near.port}` }, { ...key, password: PASSPHRASE })
+  undo.push(() => bot.close())
+  const arg = (id: string, channel: string, params: object) => ({ id, instType: 'SPOT', instId: 'BTCUSDT', channel, params })
+  const order = { orderType: 'limit', side: 'buy', size: '0.001', price: '20000', force: 'gtc', clientOid: 'far' }
+  stream.send(login({ ...key, userId: '' }))
+  stream.send({
+    op: 'trade',
+    args: [arg('place', 'place-order', order), arg('poor', 'place-order', { ...order, size: '5', clientOid: 'poor' })],
+  })
+  stream.send({ op: 'countdown-cancel-all', args: [{ countdown: '600' }] })
+  await stream.next(({ event }) => event === ('countdown-cancel-all' as string))
+  const [, placedOrder, refused, armed] = stream.frames as unknown as { event: string; code: number; arg: { countdown?: string } }[]
+  expect([placedOrder?.event, placedOrder?.code, refused?.event, refused?.code]).toEqual(['trade', 0, 'error', 43_012])
+  expect(armed?.arg.countdown).toBe('600')
+  // The follower shows what it has acknowledged.
+  expect((await bot.fetchOpenOrders(SYMBOL)).map(({ clientOrderId }) => clientOrderId)).toContain('far')
+  stream.send({ op: 'trade', args: [arg('cancel', 'cancel-order', { clientOid: 'far' })] })
+  await stream.next((frame) => JSON.stringify(frame).includes('"cancel"'))
+  expect((await bot.fetchOpenOrders(SYMBOL)).map(({ clientOrderId }) => clientOrderId)).not.toContain('far')
 })
 
 it('tells the page of a trader at a follower of an order that was sent elsewhere', async () => {
@@ -168,6 +197,11 @@ it('answers reads all the while when the leader is killed, and the next leader h
   const journal = new PostgresStore(url, true)
   expect(verifyJournal(journal).faults).toEqual([])
   journal.close()
+  // The switch that was armed at the killed leader is armed at the next one, and counts anew.
+  const bot = await connectClient({ origin: `http://127.0.0.1:${near.port}` }, { ...key, password: PASSPHRASE })
+  undo.push(() => bot.close())
+  const armed = (await bot.request(COUNTDOWN_PATH.replace('/api/', ''), ['private', 'common'], 'GET', {})) as { data: object }
+  expect(armed.data).toMatchObject({ countdown: '600' })
 })
 
 it('answers nothing more from a state that is not the journal’s, says at which record, and passes reads on', async () => {

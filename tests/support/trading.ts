@@ -53,6 +53,7 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
         feed,
         sessions: accounts.sessions,
         users: accounts.users,
+        countdowns: accounts.countdowns,
         news: options.shared?.peer.news ?? null,
         readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
         isStillOwner: (owner) => isStillOwner(owner, accounts),

@@ -17,6 +17,8 @@ export interface Card {
 export const CARD = { width: 1080, height: 1080 } as const
 
 const EDGE = 72
+/** The least distance of a name and its figure. */
+const BETWEEN = 24
 const BARS_MAX = 8
 
 /** The rows of a picture with few lines grow until they fill it: at most to these sizes. */
@@ -71,12 +73,15 @@ export function drawCard(ctx: CanvasRenderingContext2D, card: Card, colors: Card
   const { width, height } = CARD
   const start = card.isRightToLeft ? width - EDGE : EDGE
   const end = card.isRightToLeft ? EDGE : width - EDGE
-  const write = (text: string, x: number, y: number, { size, color, align, weight = 500 }: Writing) => {
+  const room = width - 2 * EDGE
+  /** Writes a text, narrower if it has too little room, and returns its width. */
+  const write = (text: string, x: number, y: number, { size, color, align, weight = 500, widthMax = room }: Writing): number => {
     ctx.font = `${weight} ${size}px ${colors.family}`
     ctx.fillStyle = color
     ctx.textAlign = align === 'start' ? (card.isRightToLeft ? 'right' : 'left') : card.isRightToLeft ? 'left' : 'right'
     ctx.direction = card.isRightToLeft ? 'rtl' : 'ltr'
-    ctx.fillText(text, x, y, width - 2 * EDGE)
+    ctx.fillText(text, x, y, widthMax)
+    return Math.min(widthMax, ctx.measureText(text).width)
   }
   ctx.fillStyle = colors.background
   ctx.fillRect(0, 0, width, height)
@@ -92,8 +97,8 @@ export function drawCard(ctx: CanvasRenderingContext2D, card: Card, colors: Card
   for (const [at, { label, text }] of card.figures.entries()) {
     const { top, pitch, size } = layout.figures
     const y = top + at * pitch
-    write(label, start, y, { size: size - 2, color: colors.quiet, align: 'start' })
-    write(text, end, y, { size, color: colors.text, align: 'end', weight: 600 })
+    const taken = write(text, end, y, { size, color: colors.text, align: 'end', weight: 600 })
+    write(label, start, y, { size: size - 2, color: colors.quiet, align: 'start', widthMax: Math.max(BETWEEN, room - taken - BETWEEN) })
   }
   for (const [at, { label, text, share }] of card.bars.slice(0, BARS_MAX).entries()) {
     const { top, pitch, size } = layout.bars
@@ -112,4 +117,5 @@ interface Writing {
   readonly color: string
   readonly align: 'start' | 'end'
   readonly weight?: number
+  readonly widthMax?: number
 }

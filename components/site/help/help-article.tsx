@@ -8,6 +8,7 @@ import { site } from '#lib/locale/site.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { Article, type ArticleSection } from '../article.tsx'
 import { Prose } from '../prose.tsx'
+import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { LiquidationCalculator } from './liquidation-calculator.tsx'
 import { ORDER_PICTURES, OrderPicture } from './order-picture.tsx'
 import styles from './help.module.css'
@@ -162,36 +163,38 @@ async function Liquidation() {
         <p>{t('steps')}</p>
       </Prose>
       {contract !== undefined && (
-        <LiquidationCalculator
-          market={{
-            pricePlace: Number(contract.pricePlace),
-            leverageMax,
-            takerFee: firstFeeLevel('futures').taker,
-            tiers: contract.tiers,
-          }}
-          labels={{
-            direction: words('direction'),
-            long: words('long'),
-            short: words('short'),
-            marginMode: ticket('marginMode'),
-            isolated: ticket('isolated'),
-            crossed: ticket('crossed'),
-            entry: `${words('entry')} (USDT)`,
-            leverage: words('leverage'),
-            count: `${words('size')} (BTC)`,
-            balance: `${words('balance')} (USDT)`,
-            liquidation: ticket('liquidation'),
-            margin: words('margin'),
-            none: t('none'),
-            faults: {
-              entry: t('faults.entry'),
-              leverage: t('faults.leverage', { max: leverageMax }),
-              count: t('faults.count'),
-              value: t('faults.value'),
-              balance: t('faults.balance'),
-            },
-          }}
-        />
+        <UiLabels of={['field', 'number']}>
+          <LiquidationCalculator
+            market={{
+              pricePlace: Number(contract.pricePlace),
+              leverageMax,
+              takerFee: firstFeeLevel('futures').taker,
+              tiers: contract.tiers,
+            }}
+            labels={{
+              direction: words('direction'),
+              long: words('long'),
+              short: words('short'),
+              marginMode: ticket('marginMode'),
+              isolated: ticket('isolated'),
+              crossed: ticket('crossed'),
+              entry: `${words('entry')} (USDT)`,
+              leverage: words('leverage'),
+              count: `${words('size')} (BTC)`,
+              balance: `${words('balance')} (USDT)`,
+              liquidation: ticket('liquidation'),
+              margin: words('margin'),
+              none: t('none'),
+              faults: {
+                entry: t('faults.entry'),
+                leverage: t('faults.leverage', { max: leverageMax }),
+                count: t('faults.count'),
+                value: t('faults.value'),
+                balance: t('faults.balance'),
+              },
+            }}
+          />
+        </UiLabels>
       )}
       <Prose>
         <p>{t('terms')}</p>

@@ -1,6 +1,7 @@
 'use client'
 
 import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { MissingPart } from '#components/ui/part/part-boundary.tsx'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import { fetchFirst, type FirstCandles } from './candle-loader.ts'
@@ -22,11 +23,13 @@ interface Loaded {
 /**
  * The chart of a pair: the plain one of the page at first, replaced by the one with tools once a user is present (`loadOnDemand`), or at
  * once if the trader has used them on this device, and its code and candles have loaded. If the tools cannot be loaded, the plain chart
- * stays.
+ * stays, with a sentence that offers another try.
  */
 export function TerminalChart({ plain }: { readonly plain: ReactNode }) {
   const { product, symbol } = useTicket().market
   const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
   useEffect(() => {
     let gone = false
     const load = async () => {
@@ -35,14 +38,24 @@ export function TerminalChart({ plain }: { readonly plain: ReactNode }) {
       const found = { Chart: ToolChart, takeFirst: once(await first) }
       if (!gone) startTransition(() => setLoaded(found))
     }
-    const loadSafely = () => void load().catch(() => undefined)
-    const undo = hasUsedTools(findLocalStorage()) ? whenIdle(loadSafely, USED_LATEST_MS) : loadOnDemand(loadSafely)
+    const loadSafely = () => void load().catch(() => gone || setFailed(true))
+    const undo = tries > 0 || hasUsedTools(findLocalStorage()) ? whenIdle(loadSafely, USED_LATEST_MS) : loadOnDemand(loadSafely)
     return () => {
       gone = true
       undo()
     }
-  }, [product, symbol])
-  return loaded === null ? plain : <loaded.Chart takeFirst={loaded.takeFirst} />
+  }, [product, symbol, tries])
+  if (loaded !== null) return <loaded.Chart takeFirst={loaded.takeFirst} />
+  const tryAgain = () => {
+    setFailed(false)
+    setTries(tries + 1)
+  }
+  return (
+    <>
+      {plain}
+      {hasFailed && <MissingPart look="layer" onRetry={tryAgain} />}
+    </>
+  )
 }
 
 /** Returns the candles only once: they go stale, so a chart that is reopened loads them again. */

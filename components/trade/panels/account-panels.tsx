@@ -22,6 +22,7 @@ const CancelAllDialog = lazyPart(() => import('./dialogs/cancel-all-dialog.tsx')
 const AlertsPanel = lazyPart(() => import('#components/alerts/alerts-panel.tsx').then((module) => module.AlertsPanel))
 const CostsPanel = lazyPart(() => import('../receipt/costs-panel.tsx').then((module) => module.CostsPanel))
 const BotsPanel = lazyPart(() => import('./bots-panel.tsx').then((module) => module.BotsPanel))
+const SilenceBar = lazyPart(() => import('./silence-bar.tsx').then((module) => module.SilenceBar))
 const CloseAllDialog = lazyPart(() => import('./dialogs/close-all-dialog.tsx').then((module) => module.CloseAllDialog), 'layer')
 const CalculatorPanel = lazyPart(() => import('../calculator/calculator-panel.tsx').then((module) => module.CalculatorPanel))
 
@@ -128,6 +129,7 @@ export function AccountPanels({ product, symbol }: Props) {
         }
       >
         <Suspense fallback={<div className={styles.empty} aria-busy="true" />}>
+          {kind !== null && view.countdowns.length > 0 && <SilenceBar rows={view.countdowns} />}
           {chosen === 'calculator' ? (
             <CalculatorPanel />
           ) : chosen === 'alerts' && !isVisitor ? (

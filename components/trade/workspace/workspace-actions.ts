@@ -43,6 +43,7 @@ export function createWorkspaceActions({ trading, call, tellExpired }: Workspace
       const outcome = changed(await (await trading()).change('cancel all', 'cancelAll', body))
       return outcome.kind === 'done' ? { kind: 'done', data: outcome.data.cancelled } : outcome
     },
+    countdownOff: async (apiKey) => changed(await (await trading()).change(`countdown ${apiKey}`, 'countdownOff', { apiKey })),
     edit: async (body) => changed(await (await trading()).change(`edit ${body.orderId ?? ''}`, 'editOrder', body)),
     setTargets: async (body) => changed(await (await trading()).change(`targets ${body.symbol} ${body.side}`, 'setTargets', body)),
     adjustMargin: async (body) => changed(await (await trading()).change(`margin ${body.symbol} ${body.side}`, 'adjustMargin', body)),

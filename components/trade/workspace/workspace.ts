@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { OrderDetail, ReceiptList } from '#lib/contract/trading/order-receipts.ts'
 import type { BalanceRow, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
+import type { CountdownRow } from '#lib/contract/trading/trading-countdowns.ts'
 import type { Page } from '#lib/contract/trading/trading-fields.ts'
 import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
 import type { CancelAllBody, EditOrderBody, OrderKey, OrderList, OrderRequest, OrderRow } from '#lib/contract/trading/trading-orders.ts'
@@ -37,6 +38,8 @@ export interface WorkspaceView {
   readonly wallets: readonly WalletSummary[]
   /** Newest first. */
   readonly fills: readonly FillRow[]
+  /** The armed dead man's switches of the account's keys. */
+  readonly countdowns: readonly CountdownRow[]
 }
 
 /** The outcome of a command: done, refused (which has been shown), or not yet known. */
@@ -47,6 +50,8 @@ export interface WorkspaceActions {
   place(order: Omit<OrderRequest, 'clientOrderId'>): Promise<SendOutcome<OrderRow>>
   cancel(orders: readonly OrderKey[]): Promise<SendOutcome<number>>
   cancelAll(body: CancelAllBody): Promise<SendOutcome<number>>
+  /** Switches the dead man's switch of a key off. */
+  countdownOff(apiKey: string): Promise<SendOutcome<object>>
   edit(body: EditOrderBody): Promise<SendOutcome<OrderRow>>
   closePosition(body: Omit<ClosePositionBody, 'clientOrderId'>): Promise<SendOutcome<OrderRow>>
   /** Changes all of a position's targets, or none. */

@@ -56,7 +56,8 @@ export class PartBoundary extends Component<Props, State> {
 /** More than any of our tables has: a cell ends with its table. */
 const COLUMNS_MAX = 20
 
-function MissingPart({ look, onRetry }: Pick<Props, 'look' | 'onRetry'>) {
+/** The sentence of a part that is missing, and another try. */
+export function MissingPart({ look, onRetry }: Pick<Props, 'look' | 'onRetry'>) {
   const labels = useLabels('part')
   const [isClosed, setClosed] = useState(false)
   if (isClosed) return null

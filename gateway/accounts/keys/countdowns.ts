@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { CountdownRow } from '#lib/contract/trading/trading-countdowns.ts'
 import type { Clock, Timers } from '#lib/kernel/clock.ts'
 import type { News } from '#gateway/store/postgres/news.ts'
 import type { Store } from '#gateway/store/store.ts'
@@ -24,10 +25,12 @@ export interface Countdowns {
   find(apiKey: string): Countdown | null
   /** Returns the armed switches of an account, by key. */
   list(userId: string): readonly Countdown[]
+  /** Returns the same as its owner knows them, at any gateway. */
+  rows(userId: string): Promise<readonly CountdownRow[]>
   /** Starts those that were armed when the last gateway ended, and runs switches from now on. `cancel` returns whether all was cancelled. */
   lead(cancel: (userId: string) => Promise<boolean>): Promise<void>
-  /** Notifies a listener of each account of which a switch was armed, changed, switched off, or was due. */
-  onChanged(listener: (userId: string) => void): void
+  /** Notifies a listener of each account of which a switch was armed, changed, switched off, or was due. The returned function unsubscribes. */
+  onChanged(listener: (userId: string) => void): () => void
   /** Stops all of them; what is durable stays. */
   close(): void
 }
@@ -69,22 +72,22 @@ export function createCountdowns({ store, news, clock, timers }: CountdownsParts
     void news?.tell(CHANGED_TOPIC, { userId })
   }
 
-  function write(apiKey: string): Promise<unknown> {
-    const next = async (): Promise<void> => {
-      const countdown = armed.get(apiKey)
-      if (countdown === undefined) await store.deleteFrom('countdowns').where('apiKey', '=', apiKey).execute()
-      else {
-        const { userId, seconds } = countdown
-        await store
-          .insertInto('countdowns')
-          .values({ apiKey, userId, seconds })
-          .onConflict((conflict) => conflict.column('apiKey').doUpdateSet({ seconds }))
-          .execute()
-      }
-    }
-    const done = written.then(next, next)
+  function write(apiKey: string): Promise<void> {
+    const done = writeAfter(written, apiKey)
     written = done.catch(() => {})
     return done
+  }
+
+  async function writeAfter(earlier: Promise<unknown>, apiKey: string): Promise<void> {
+    await earlier
+    const countdown = armed.get(apiKey)
+    if (countdown === undefined) return void (await store.deleteFrom('countdowns').where('apiKey', '=', apiKey).execute())
+    const { userId, seconds } = countdown
+    await store
+      .insertInto('countdowns')
+      .values({ apiKey, userId, seconds })
+      .onConflict((conflict) => conflict.column('apiKey').doUpdateSet({ seconds }))
+      .execute()
   }
 
   function arm(apiKey: string, userId: string, seconds: number): Armed {
@@ -133,6 +136,15 @@ export function createCountdowns({ store, news, clock, timers }: CountdownsParts
       return armed.get(apiKey) ?? null
     },
     find: (apiKey) => armed.get(apiKey) ?? null,
+    rows: (userId) =>
+      store
+        .selectFrom('countdowns')
+        .leftJoin('apiKeys', 'apiKeys.apiKey', 'countdowns.apiKey')
+        .select(['countdowns.apiKey', 'apiKeys.label', 'countdowns.seconds'])
+        .where('countdowns.userId', '=', userId)
+        .orderBy('countdowns.apiKey')
+        .execute()
+        .then((rows) => rows.map(({ label, ...row }) => ({ ...row, label: label ?? '' }))),
     list: (userId) => [...armed.values()].filter((countdown) => countdown.userId === userId),
     async lead(cancel) {
       cancelOrders = cancel
@@ -140,6 +152,7 @@ export function createCountdowns({ store, news, clock, timers }: CountdownsParts
     },
     onChanged(listener) {
       listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     close() {
       isClosed = true

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerFactory,
 } from 'fastify'
+import { CALLS_LEFT_HEADER } from '#lib/contract/open-limits.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { isStoreOutage } from '#gateway/store/store-outage.ts'
 import { clientAddress, limitKey } from '#gateway/guard/client-address.ts'
@@ -89,6 +90,7 @@ function addLimits(fastify: FastifyInstance, options: CallServerOptions): void {
     const waitSeconds = await options.countRequest(limit, limitKey(clientAddress(request.raw, options.trusts)))
     if (waitSeconds === null) return
     reply.header('retry-after', String(waitSeconds))
+    if (limit === 'open') reply.header(CALLS_LEFT_HEADER, '0')
     await sendRefusal(reply, 'tooMany')
   })
 }

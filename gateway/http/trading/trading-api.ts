@@ -21,6 +21,7 @@ import { PRODUCT_CALLS } from '../products/calls.ts'
 import { addGiftRoute } from '../products/gifts/gift-route.ts'
 import { addP2pRoutes } from '../products/p2p/market-routes.ts'
 import { ASSET_CALLS } from './asset-calls.ts'
+import { COUNTDOWN_CALLS } from './countdown-calls.ts'
 import { exportFile, ExportParameters, ExportQuery } from './exports/export-routes.ts'
 import { registerHooks } from './hooks/hook-route.ts'
 import { JOURNAL_CALLS } from './journal/journal-calls.ts'
@@ -33,6 +34,7 @@ import type { TradingCall, TradingContext } from './trading-call.ts'
 /** Every trading call that a session authenticates. */
 export const TRADING_CALLS: readonly TradingCall[] = [
   ...ORDER_CALLS,
+  ...COUNTDOWN_CALLS,
   ...POSITION_CALLS,
   ...ASSET_CALLS,
   ...SIMULATION_CALLS,

@@ -4,8 +4,9 @@ import type { Duplex } from 'node:stream'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { AccountHello, type AccountAlert, type AccountEnd } from '#lib/contract/trading/trading-stream.ts'
+import { AccountHello, type AccountAlert, type AccountCountdowns, type AccountEnd } from '#lib/contract/trading/trading-stream.ts'
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
+import type { Countdowns } from '#gateway/accounts/keys/countdowns.ts'
 import type { Sessions } from '#gateway/accounts/sessions/sessions.ts'
 import type { Users } from '#gateway/accounts/users.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
@@ -24,6 +25,8 @@ export interface AccountHubOptions extends AccountSource {
   readonly isStillOwner: (owner: StreamOwner) => Promise<boolean>
   readonly sessions: Pick<Sessions, 'onEnded'>
   readonly users: Pick<Users, 'onAccessChanged'>
+  /** The dead man's switches of the account's keys; omitted where there are none. */
+  readonly countdowns?: Pick<Countdowns, 'rows' | 'onChanged'>
   /** News between the gateways of one database; null if there is only one. */
   readonly news?: PeerNews | null
   /** Names the journal whose sequences number the messages, the same at all gateways that have followed it; omitted if there is only one. */
@@ -174,6 +177,17 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     for (const { owner, reader } of clients) if (owner.account === account) reader.send(text)
   }
 
+  const undoCountdowns = options.countdowns?.onChanged((account) => {
+    const pages = [...clients].filter(({ owner }) => owner.account === account)
+    if (pages.length > 0) void tellCountdowns(account, (text) => pages.forEach(({ reader }) => reader.send(text)))
+  })
+
+  /** Tells of the account's armed switches; what cannot be read now is told with the next change or connection. */
+  async function tellCountdowns(account: string, send: (text: string) => void, evenNone = true): Promise<void> {
+    const rows = (await options.countdowns?.rows(account).catch(() => [])) ?? []
+    if (rows.length > 0 || evenNone) send(JSON.stringify({ type: 'countdowns', rows: [...rows] } satisfies AccountCountdowns))
+  }
+
   /** Tells the client that the session is over, and sends nothing after that. */
   function end({ socket, owner, reader }: Client): void {
     leave(owner.account, reader)
@@ -224,7 +238,9 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     await exchange.ensureAccount(owner.account)
     const { since } = hello
     if (since?.run === runOf(owner.account) && since.seq > exchange.sequence()) await options.reached?.(since.seq)
-    if (socket.readyState === socket.OPEN) channelOf(owner.account).join(reader, since ?? null)
+    if (socket.readyState !== socket.OPEN) return
+    channelOf(owner.account).join(reader, since ?? null)
+    await tellCountdowns(owner.account, reader.send, false)
   }
 
   async function take(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -250,6 +266,7 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
       undoEnded()
       undoAccess()
       undoTold?.()
+      undoCountdowns?.()
       for (const undo of ended.values()) undo()
       for (const { socket, close } of clients) {
         close()

@@ -115,6 +115,11 @@ export class Connection {
     this.#inbox.advance()
   }
 
+  /** The list of markets has changed. */
+  reopen(): void {
+    if (!this.#gone) this.#public.reopen()
+  }
+
   #cut(): void {
     this.leaveAll()
     cutSlowReader(this.#parts.socket)

@@ -17,8 +17,8 @@ export interface Caller {
 /** Carries out one order of the operation `trade` (dialect, section 8.4); returns the message that answers it. */
 export async function enterOrder({ unsafeParams, ...arg }: OrderArg, caller: Caller): Promise<string> {
   const found = findStreamOrder(arg.instType, arg.channel)
-  const told = (params: unknown) => [{ ...arg, params }]
-  const refuse = ({ code, text }: StreamError) => callMessage('error', told(unsafeParams), code, text)
+  const echo = (params: unknown) => [{ ...arg, params }]
+  const refuse = ({ code, text }: StreamError) => callMessage('error', echo(unsafeParams), code, text)
   if (caller.bot === null) return refuse(STREAM_ERRORS.loginRequired)
   if (found === undefined) return refuse(STREAM_ERRORS.channelUnknown)
   const market = {
@@ -26,7 +26,7 @@ export async function enterOrder({ unsafeParams, ...arg }: OrderArg, caller: Cal
     ...(found.instType === 'SPOT' ? {} : { productType: found.instType }),
   }
   const answer = await enter(caller, found.path, { ...unsafeParams, ...market })
-  return answer.ok ? callMessage('trade', told(answer.data)) : callMessage('error', told(unsafeParams), answer.code, answer.text)
+  return answer.ok ? callMessage('trade', echo(answer.data)) : callMessage('error', echo(unsafeParams), answer.code, answer.text)
 }
 
 /** Arms, refreshes or switches off the key's dead man's switch; returns the message that answers it. */
@@ -42,16 +42,12 @@ const FAILED: EnteredAnswer = { ok: false, code: 500, text: 'System busy, please
 /** Makes the call with the key as it is now: its owner may have changed or revoked it since the login. */
 async function enter({ bot, address, host }: Caller, path: string, unsafeBody: object): Promise<EnteredAnswer> {
   const calls = bot?.gate.calls
-  if (bot === null || calls === undefined) return { ok: false, ...told(STREAM_ERRORS.operationUnknown) }
+  if (bot === null || calls === undefined) return { ok: false, ...STREAM_ERRORS.operationUnknown }
   try {
     const key = await bot.gate.apiKeys.find(bot.key.apiKey)
-    if (key === null) return { ok: false, ...told(STREAM_ERRORS.keyInvalid) }
+    if (key === null) return { ok: false, ...STREAM_ERRORS.keyInvalid }
     return await calls.run({ key, address, host, path, unsafeBody })
   } catch {
     return FAILED
   }
-}
-
-function told({ code, text }: StreamError): StreamError {
-  return { code, text }
 }

@@ -46,7 +46,7 @@ export class Inbox {
       const { work, bytes } = this.#waiting.shift() as Waiting
       this.#bytes -= bytes
       const done = work()
-      if (done !== undefined) this.#await(done)
+      if (done !== undefined) void this.#await(done)
     }
     if (this.#holds && this.#waiting.length === 0) this.#hold(false)
   }
@@ -57,13 +57,11 @@ export class Inbox {
     this.#waiting = []
   }
 
-  #await(done: Promise<void>): void {
+  async #await(done: Promise<void>): Promise<void> {
     this.#isBusy = true
-    const next = (): void => {
-      this.#isBusy = false
-      this.advance()
-    }
-    done.then(next, next)
+    await done.catch(() => {})
+    this.#isBusy = false
+    this.advance()
   }
 
   #hold(holds: boolean): void {

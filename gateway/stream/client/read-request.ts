@@ -1,5 +1,6 @@
 import { parseExactly } from '#gateway/dialect/exact-json.ts'
 import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors/errors-dialect.ts'
+import { STREAM_OPERATIONS } from '#lib/contract/open-streams.ts'
 import type { LoginArg } from './bot-login.ts'
 import type { ChannelArg } from '../messages.ts'
 
@@ -40,11 +41,25 @@ export function readRequest(unsafeText: string): StreamRequest {
   }
   if (!isRecord(unsafeMessage)) return refused(STREAM_ERRORS.parameterInvalid)
   const { op, args } = unsafeMessage
-  if (op === 'login') return readLogin(args)
-  if (op === 'trade') return readOrders(args)
-  if (op === 'countdown-cancel-all') return readCountdown(args)
-  if (op !== 'subscribe' && op !== 'unsubscribe') return refused(STREAM_ERRORS.operationUnknown)
-  const read = readList(args, ARGS_MAX, readArg)
+  return typeof op === 'string' && isOperation(op) ? READERS[op](args) : refused(STREAM_ERRORS.operationUnknown)
+}
+
+type Operation = keyof typeof STREAM_OPERATIONS
+
+function isOperation(op: string): op is Operation {
+  return Object.hasOwn(STREAM_OPERATIONS, op)
+}
+
+const READERS: Readonly<Record<Operation, (unsafeArgs: unknown) => StreamRequest>> = {
+  login: readLogin,
+  subscribe: (unsafeArgs) => readChannels('subscribe', unsafeArgs),
+  unsubscribe: (unsafeArgs) => readChannels('unsubscribe', unsafeArgs),
+  trade: readOrders,
+  'countdown-cancel-all': readCountdown,
+}
+
+function readChannels(op: 'subscribe' | 'unsubscribe', unsafeArgs: unknown): StreamRequest {
+  const read = readList(unsafeArgs, ARGS_MAX, readArg)
   return read === undefined ? refused(STREAM_ERRORS.parameterInvalid) : { op, args: read }
 }
 

@@ -1,6 +1,6 @@
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Board, Reader } from '../board.ts'
-import type { Channel } from '../channels.ts'
+import { findAgain, type Channel } from '../channels.ts'
 import type { FirstMessages, Joining } from './first-messages.ts'
 
 /** The client that reads the channels. */
@@ -55,6 +55,16 @@ export class Subscriptions implements Reader, Joining {
     this.#channels.delete(name)
     this.#waiting.delete(channel)
     this.#parts.board.leave(name, this)
+  }
+
+  /** Begins the channels anew whose market has other steps or terms since the list has changed: what was sent before does not go on. */
+  reopen(): void {
+    for (const channel of this.#channels.values()) {
+      const next = findAgain(this.#parts.feed, channel)
+      if (next === undefined || next.market === channel.market) continue
+      this.leave(channel)
+      this.join(next)
+    }
   }
 
   /** Sends what waits, as far as the client can take it. */

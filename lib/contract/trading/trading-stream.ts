@@ -2,6 +2,7 @@ import { ALERT_KINDS } from '../accounts/alerts/alert-kinds.ts'
 import { Type, type Static } from 'typebox'
 import { BotRow } from '../products/bots.ts'
 import { BalanceRow, WalletSummary } from './trading-assets.ts'
+import { CountdownRow } from './trading-countdowns.ts'
 import { Decimal, ProductField, SymbolField, Time } from './trading-fields.ts'
 import { FillRow } from './trading-fills.ts'
 import { OrderRow } from './trading-orders.ts'
@@ -31,6 +32,13 @@ export const AccountAlert = Type.Object({
   ]),
 })
 export type AccountAlert = Static<typeof AccountAlert>
+
+/**
+ * The armed dead man's switches of the account, after the first answer if there are any, and whenever they change. Not numbered: each has
+ * all of them.
+ */
+export const AccountCountdowns = Type.Object({ type: Type.Literal('countdowns'), rows: Type.Array(CountdownRow) })
+export type AccountCountdowns = Static<typeof AccountCountdowns>
 
 /** `since`: run and sequence number of the last processed message; omitted for a snapshot. */
 export const AccountHello = Type.Object({
@@ -98,4 +106,4 @@ export const AccountUpdate = Type.Object({
 })
 export type AccountUpdate = Static<typeof AccountUpdate>
 
-export type AccountMessage = AccountSnapshot | AccountUpdate | AccountAlert | AccountEnd
+export type AccountMessage = AccountSnapshot | AccountUpdate | AccountAlert | AccountCountdowns | AccountEnd

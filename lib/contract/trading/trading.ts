@@ -2,6 +2,7 @@ import type * as assets from './trading-assets.ts'
 import type * as journal from './trading-journal.ts'
 import { PRODUCT_ROUTES, type ProductCalls } from '../products/routes.ts'
 import { move, read, trade, type TradingRoute } from './route.ts'
+import type { CountdownOffBody } from './trading-countdowns.ts'
 import type { Page } from './trading-fields.ts'
 import type * as receipts from './order-receipts.ts'
 import type * as fills from './trading-fills.ts'
@@ -20,6 +21,7 @@ export const TRADING_ROUTES = {
   editOrder: trade('/trade/order/edit'),
   cancelOrders: trade('/trade/order/cancel'),
   cancelAll: trade('/trade/order/cancel-all'),
+  countdownOff: trade('/trade/countdown/off'),
   openOrders: read('/trade/order/open'),
   orderHistory: read('/trade/order/history'),
   orderDetail: read('/trade/order/detail'),
@@ -74,6 +76,7 @@ export interface TradingCalls extends ProductCalls {
   editOrder: { params: orders.EditOrderBody; data: orders.OrderRow }
   cancelOrders: { params: orders.CancelOrdersBody; data: orders.OrderOutcomes }
   cancelAll: { params: orders.CancelAllBody; data: orders.CancelledOrders }
+  countdownOff: { params: CountdownOffBody; data: NoFields }
   openOrders: { params: orders.OpenOrdersQuery; data: orders.OrderList }
   orderHistory: { params: orders.OrderHistoryQuery; data: Page<orders.OrderRow> }
   orderDetail: { params: orders.OrderKey; data: receipts.OrderDetail }

@@ -48,6 +48,7 @@ export function createAccountLive(options: AccountLiveOptions): AccountLive {
       onSnapshot: take,
       onUpdate: (update) => store.setState((state) => applyUpdate(state, update)),
       onAlert: ({ notice }) => store.setState((state) => applyAlert(state, notice)),
+      onCountdowns: (countdowns) => countdowns.length + store.getState().countdowns.length > 0 && store.setState({ countdowns }),
       onState: (connection) => store.setState({ connection }),
       onRefused: onDoubt,
     })

@@ -1,5 +1,6 @@
 import type { BotRow } from '#lib/contract/products/bots.ts'
 import type { BalanceRow, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
+import type { CountdownRow } from '#lib/contract/trading/trading-countdowns.ts'
 import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
 import type { OrderRequest, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
@@ -43,6 +44,8 @@ export interface AccountState {
   readonly notices: readonly AccountNotice[]
   /** Open trading bots, newest first. */
   readonly bots: readonly BotRow[]
+  /** The armed dead man's switches of the account's keys. */
+  readonly countdowns: readonly CountdownRow[]
   /** How often alerts may have changed: each value but the first asks for the list again. */
   readonly alertTurn: number
   /** Alerts that fired while the page was open, newest first, at most `NOTICES_KEPT`. */
@@ -64,6 +67,7 @@ export const INITIAL_ACCOUNT_STATE: AccountState = {
   ended: [],
   notices: [],
   bots: [],
+  countdowns: [],
   alertTurn: 0,
   firedAlerts: [],
   clockDifferenceMs: null,

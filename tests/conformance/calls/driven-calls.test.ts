@@ -2,7 +2,7 @@ import ccxt from 'ccxt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OPEN_CALLS } from '#lib/contract/open-calls.ts'
 import { startBotServer, type BotKeyPair, type BotServer } from '../bot-server.ts'
-import { methodsOfBitget } from './client-methods.ts'
+import { methodsOfBitget } from './types/client-methods.ts'
 import { DAY } from './driven-day.ts'
 import type { Kept, Params } from './driven-step.ts'
 
@@ -36,6 +36,8 @@ const EXTENSION = [
   ...OPEN_CALLS.bots.map(([method, path]) => `${method} ${path}`),
   // Leaders of spot begin by this call as leaders of futures do; the dialect has no call for it.
   'POST /api/v2/copy/spot-trader/config-setting-base',
+  'GET /api/v2/common/countdown-cancel-all',
+  'POST /api/v2/common/countdown-cancel-all',
 ]
 
 /** Calls for which a client has no method, or none that reaches them. */

@@ -2,7 +2,8 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { LOCALES, type LocaleCode, type LocaleRow } from '#lib/locale/locales.ts'
 import { IS_FULL_SUITE, onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { CutSearch, DESKTOP, LAPTOP, LARGE, PHONE, WIDE_PHONE } from './cut-text/cut-search.ts'
-import { chooseOtherKind, numberOf, startAsGuest } from '../support/terminal.ts'
+import { chooseOtherKind } from '../support/terminal.ts'
+import { traderOf, type Kept } from '../support/trader.ts'
 import { fromAnywhere, test } from '../support/person.ts'
 
 // Goal: no text of the product is cut, shortened by dots or written over another, in any language, in any common window, nor
@@ -54,53 +55,8 @@ const BOTS = ['/trade-spot/bots', '/trade-swap/bots', '/trade-swap/copy']
 const OTHER_OWN_PAGES = [...PRODUCTS, ...BOTS, '/asset/spot', '/asset/futures', '/transac', ...SETTINGS]
 const ENTRANCES = ['/login', '/register']
 
-type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
-
 // Few tests take longer to make a trader in each worker than they gain from several.
 if (!IS_FULL_SUITE) test.describe.configure({ mode: 'default' })
-
-let kept: Promise<Kept> | undefined
-
-/**
- * Returns a guest with a position and two orders, created once per worker: empty tables have little text to cut. It is no fixture of the
- * worker, because tests that need one run in workers of their own, after all others.
- */
-function traderOf(browser: Browser, baseURL = ''): Promise<Kept> {
-  kept ??= makeTrader(browser, baseURL)
-  return kept
-}
-
-async function makeTrader(browser: Browser, baseURL: string): Promise<Kept> {
-  const context = await browser.newContext({ baseURL, extraHTTPHeaders: fromAnywhere(), viewport: { width: DESKTOP, height: 900 } })
-  const page = await context.newPage()
-  await startAsGuest(page, FUTURES)
-  await sendOrders(page)
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
-
-async function sendOrders(page: Page): Promise<void> {
-  const ticket = page.locator('form[data-ticket]').filter({ visible: true })
-  await ticket.getByRole('checkbox', { name: 'Confirm before sending' }).uncheck({ force: true })
-  const send = async (tab: string) => {
-    const size = ticket.getByRole('textbox', { name: 'Size' })
-    await size.fill('0.02')
-    await ticket.locator('[data-submit]').click()
-    await expect(page.getByRole('tab', { name: tab })).toBeVisible()
-    // The ticket is emptied by the answer, which may come after the order is seen: what is filled in before that is lost.
-    await expect(size).toHaveValue('')
-  }
-  const price = ticket.getByRole('textbox', { name: 'Price', exact: true })
-  const low = String(Math.round((await numberOf(price)) * 0.9))
-  await price.fill(low)
-  await send('Open orders (1)')
-  await ticket.locator('[data-kind="market"]').click()
-  await send('Positions (1)')
-  await ticket.locator('[data-kind="trigger"]').click()
-  await ticket.getByRole('textbox', { name: 'Trigger price' }).fill(low)
-  await send('Trigger orders (1)')
-}
 
 interface Who {
   readonly browser: Browser
@@ -166,6 +122,8 @@ async function searchTerminal(search: CutSearch, opens: boolean): Promise<void> 
   if (!opens) return
   await search.open('keys', ':has(+ [data-open-alerts]) > button', '[role="dialog"] [data-hotkey]')
   await search.open('layouts', '[data-layout-menu]', '[role="menu"]')
+  await search.press('[data-tab="orders"]')
+  await search.open('columns', '[role="tabpanel"] [data-columns]', '[data-column-chooser]')
 }
 
 /** Checks a phone's terminal: its views, panels, ticket and overlays. */
@@ -173,7 +131,10 @@ async function searchPhone(search: CutSearch, opens: boolean): Promise<void> {
   const { page } = search
   await search.look('phone', [WIDE_PHONE, PHONE])
   await search.open('pairs', 'header > button[data-tip]', '[role="dialog"] li')
+  await search.press('[data-pair-details]')
+  await search.look('head', [WIDE_PHONE, PHONE], '[data-terminal] header')
   if (opens) await searchWhatOpens(search)
+  await search.press('[data-pair-details]')
   for (const [index, view] of ['book', 'trades', 'watchlist'].entries()) {
     await search.press(`[data-terminal] > fieldset > button:nth-of-type(${index + 2})`)
     await search.look(view, [], '[data-terminal]')

@@ -80,6 +80,7 @@ test.describe('on a phone', () => {
     await visit(page, '/futures/usdt/BTCUSDT')
     const funding = page.getByRole('button', { name: /^Funding/ }).first()
     await settled(page)
+    await page.locator('[data-pair-details]').tap()
     await funding.tap()
     await expect(tip(page)).toContainText('longs pay shorts')
     await funding.tap()

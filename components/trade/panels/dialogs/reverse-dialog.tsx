@@ -8,6 +8,7 @@ import { AmountFigure, PriceFigure } from '#components/ui/figure/amounts.tsx'
 import layout from '#components/ui/layout/layout.module.css'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
+import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { targetsOf } from '#lib/contract/trading/position-targets.ts'
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
@@ -33,7 +34,7 @@ export function ReverseDialog({ position, onClose }: { readonly position: Positi
   const targets = useState(() => targetsOf(position, view.orders))[0]
   const [isMirrored, setMirrored] = useState(false)
   /** The order that opens the other side, whose position will get the mirrored targets. */
-  const [opening, setOpening] = useState<string | null>(null)
+  const [opening, setOpening] = useState<OrderRow | null>(null)
   const { symbol, count, markPrice } = position
   const pricePlace = pairs.pricePlaceOf(pair, markPrice)
   const tick = pairs.find(pair)?.tick ?? formatUnits(1n, pricePlace)
@@ -46,17 +47,17 @@ export function ReverseDialog({ position, onClose }: { readonly position: Positi
     // In hedge mode the sides are separate: the old position is closed first, and nothing is opened if that fails.
     const closed = position.side === 'net' ? null : await actions.closePosition({ symbol: position.symbol, side: position.side })
     const outcome = closed === null || closed.kind === 'done' ? await actions.place(reversingOrder(position)) : closed
-    if (outcome.kind === 'done' && isMirrored) return setOpening(outcome.data.orderId)
+    if (outcome.kind === 'done' && isMirrored) return setOpening(outcome.data)
     setSending(false)
     if (outcome.kind !== 'refused' || closed !== null) onClose()
   }
   // The fill may come after the answer: the realism of an account delays its orders.
-  const isOpen = opening !== null && view.orders.some(({ orderId }) => orderId === opening)
+  const isOpen = opening !== null && view.orders.some(({ orderId }) => orderId === opening.orderId)
   const reversed = view.positions.find((row) => row.symbol === symbol && row.direction !== position.direction)
   const isReversed = opening !== null && !isOpen && reversed !== undefined
   const mirror = useEffectEvent(async () => {
     if (reversed === undefined) return
-    const mirrored = mirroredTargets(targets, count, reversed.openAvgPrice, tick)
+    const mirrored = mirroredTargets(targets, count, opening?.averagePrice ?? reversed.openAvgPrice, tick)
     if (mirrored.length > 0) await actions.setTargets({ symbol, side: reversed.side, targets: mirrored, ended: [] })
     onClose()
   })

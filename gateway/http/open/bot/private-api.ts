@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
+import { CALLS_LEFT_HEADER } from '#lib/contract/open-limits.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
@@ -78,6 +79,11 @@ function addCall(scope: FastifyInstance, call: BotCall, options: PrivateApiOptio
     method: call.method,
     url: call.path,
     schema: { [call.method === 'GET' ? 'querystring' : 'body']: call.input, response: answers(call.data) },
+    onRequest: (_request, reply, next) => {
+      // A call that is refused before its key is known counts for none.
+      reply.header(CALLS_LEFT_HEADER, String((options.limits ?? OPEN_LIMITS).perSecond(call.path)))
+      next()
+    },
     preValidation: async (request, reply) => {
       const bot = await admit(call, request, options, (key) => count(call, key, request, reply))
       bots.set(request, bot)

@@ -126,6 +126,7 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   p2pUnblock: { merchantId: '1' },
   cancelOrders: { orders: [{ orderId: '1', clientOrderId: 'odd' }] },
   cancelAll: { product: 'spot', symbol: 'BTCUSDT', kind: 'both' },
+  countdownOff: { apiKey: 'k' },
   openOrders: { product: 'spot', symbol: 'BTCUSDT' },
   orderHistory: { ...page, kind: 'orders', wallet: 'spot' },
   orderDetail: { orderId: '1', clientOrderId: 'odd' },

@@ -1,10 +1,10 @@
 import { request } from 'undici'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { CallEntry, EnteredAnswer } from './dialect/call-entry.ts'
-import { ASKS_SEQUENCE_HEADER, SEQUENCE_HEADER } from './front/calls/sequence-headers.ts'
-import { readAnswer } from './http/open/bot/entry/call-tickets.ts'
-import { PEER_CALL_HEADER, proveCall } from './http/open/bot/entry/peer-proof.ts'
+import type { CallEntry, EnteredAnswer } from '#gateway/dialect/call-entry.ts'
+import { ASKS_SEQUENCE_HEADER, SEQUENCE_HEADER } from '#gateway/guard/sequence-headers.ts'
+import { readAnswer } from './call-tickets.ts'
+import { PEER_CALL_HEADER, proveCall } from './peer-proof.ts'
 
 export interface PeerCallsOptions {
   /** Returns the address of the gateway that leads; null while it is not known. */

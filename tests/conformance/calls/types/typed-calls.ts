@@ -1,4 +1,4 @@
-import { contract, get, pair, product, type Step } from './driven-step.ts'
+import { contract, get, pair, product, type Step } from '../driven-step.ts'
 
 const candles = { ...pair, granularity: '1min', endTime: String(Date.now()), limit: '5' }
 const swapCandles = { ...contract, granularity: '1m', limit: '5' }

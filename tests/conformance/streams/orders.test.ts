@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connectBare, login, type BareClient } from './bare-client.ts'
-import { SPOT, SWAP, startBotServer, type BotKeyPair, type BotServer, type CcxtClient } from './bot-server.ts'
+import { connectBare, login, type BareClient } from '../bare-client.ts'
+import { SPOT, SWAP, startBotServer, type BotKeyPair, type BotServer, type CcxtClient } from '../bot-server.ts'
 
 /** Goal: orders over the private socket, in the shape of the dialect: what the REST call does, its answers and its errors, in order. */
 

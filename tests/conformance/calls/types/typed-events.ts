@@ -1,7 +1,7 @@
 import type { RestClientV2 } from 'bitget-api'
 import { expect } from 'vitest'
-import type { BotKeyPair, BotServer } from '../bot-server.ts'
-import { cents, contract, get, pair, post, product, since, tenths, type Kept, type Params, type Step } from './driven-step.ts'
+import type { BotKeyPair, BotServer } from '../../bot-server.ts'
+import { cents, contract, get, pair, post, product, since, tenths, type Kept, type Params, type Step } from '../driven-step.ts'
 
 /** What happens so that lists have rows. */
 

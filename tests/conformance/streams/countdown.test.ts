@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { COUNTDOWN_PATH } from '#lib/contract/open-countdown.ts'
-import { connectBare, login, type BareClient } from './bare-client.ts'
-import { SPOT, SWAP, startBotServer, type BotKeyPair, type BotServer, type CcxtClient } from './bot-server.ts'
+import { connectBare, login, type BareClient } from '../bare-client.ts'
+import { SPOT, SWAP, startBotServer, type BotKeyPair, type BotServer, type CcxtClient } from '../bot-server.ts'
 
 /** Goal: the dead man's switch of a key, by call and by socket: what it cancels, what it leaves, what keeps it waiting. */
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connectBare, login, type BareClient, type BareMessage } from './bare-client.ts'
-import { SPOT, SWAP, startBotServer, type BotKeyPair, type BotServer, type CcxtClient } from './bot-server.ts'
+import { connectBare, login, type BareClient, type BareMessage } from '../bare-client.ts'
+import { SPOT, SWAP, startBotServer, type BotKeyPair, type BotServer, type CcxtClient } from '../bot-server.ts'
 
 /** Goal: what a client sends on one connection is carried out in its order, and nothing that it has opened ends without a word. */
 

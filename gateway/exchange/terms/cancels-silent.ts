@@ -1,6 +1,6 @@
-import type { Exchange } from './exchange/exchange.ts'
-import { BATCH_ORDERS_MAX } from './engine/limits.ts'
-import type { OrderView } from './exchange/views/order-views.ts'
+import type { Exchange } from '../exchange.ts'
+import { BATCH_ORDERS_MAX } from '#gateway/engine/limits.ts'
+import type { OrderView } from '../views/order-views.ts'
 
 /**
  * Returns what a dead man's switch does: cancels the account's orders in the books, and those that wait for a trigger to buy coins or to
