@@ -123,9 +123,6 @@ const BY_PATH: readonly (readonly [path: string, errors: Errors])[] = [
   ['copy', [...SPOT_ORDERS, ...FUTURES_ORDERS]],
 ]
 
-/** Errors that no single call has: those of unknown addresses and of unified accounts. */
-export const ERRORS_OF_NO_CALL: ReadonlySet<DialectErrorName> = new Set(['urlNotFound', 'classicAccountMode'])
-
 /** Returns the errors that a call can answer with. `isPrivate`: it needs a key; `changes`: it needs more than the permission to read. */
 export function errorsOf(path: string, isPrivate: boolean, changes: boolean): ReadonlySet<DialectErrorName> {
   const shared = sharedPath(path)
