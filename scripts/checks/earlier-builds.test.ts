@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readEarlierBuilds } from '#gateway/read-build.ts'
-import { keepEarlierBuild, KEPT_MS } from './earlier-builds.mjs'
+import { keepEarlierBuild, KEPT_MS } from '../lib/earlier-builds.mjs'
 
 // Goal: a page that was open when the site was updated still finds its files for a day.
 
