@@ -8,7 +8,7 @@ import { OPEN_API_DOCUMENT_PATH } from '#lib/contract/open-calls.ts'
 import { readReference } from '#components/site/api-doc/read-reference.ts'
 import { runExample } from '#tests/rigs/loopback/run-example.ts'
 import { someOf } from '#tests/support/full-suite.ts'
-import { type BotKeyPair, PASSPHRASE, startBotServer, type BotServer } from './bot-server.ts'
+import { type BotKeyPair, PASSPHRASE, startBotServer, type BotServer } from '../bot-server.ts'
 
 /**
  * Goal: the examples of each call in the reference are requests that this exchange reads, in all three languages, and a client that is

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstBot, firstPythonBot, signedCurl, streamBot } from '#components/site/api-doc/programs.ts'
 import { javascriptClient, pythonClient } from '#components/site/download/client-code.ts'
 import { runExample, type Language } from '#tests/rigs/loopback/run-example.ts'
-import { type BotKeyPair, PASSPHRASE, startBotServer, type BotServer } from './bot-server.ts'
+import { type BotKeyPair, PASSPHRASE, startBotServer, type BotServer } from '../bot-server.ts'
 
 /**
  * Goal: each program that readers copy from the page about the API, the README and these documents works as it is written, and sends
@@ -23,7 +23,7 @@ afterAll(() => server.close())
 
 const run = (language: Language, source: string) => runExample(language, source, key, PASSPHRASE)
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const DOCUMENTS = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
 const LOCAL = '127.0.0.1:3000'
 

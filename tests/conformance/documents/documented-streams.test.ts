@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STREAMS_DOCUMENT_PATH } from '#lib/contract/open-groups.ts'
-import { connectBare, login, type BareClient, type BareMessage } from './bare-client.ts'
-import { startBotServer, type BotKeyPair, type BotServer } from './bot-server.ts'
+import { connectBare, login, type BareClient, type BareMessage } from '../bare-client.ts'
+import { startBotServer, type BotKeyPair, type BotServer } from '../bot-server.ts'
 
 /** Goal: each message of the streams is one that their document describes, field by field, and each channel sends some. */
 
