@@ -36,6 +36,8 @@ const CHANGING: Errors = [
   'notOffered',
   'tradingHalted',
   'marketNotOpen',
+  // An amount with more digits than any can have.
+  'sizeTooLarge',
 ]
 
 const ORDERS: Errors = [
@@ -94,6 +96,7 @@ const BY_PATH: readonly (readonly [path: string, errors: Errors])[] = [
       'nothingToClose',
       'sizeScale',
       'priceScale',
+      'priceTooHigh',
       'marketNotOpen',
       'sizeTooSmall',
       'sizeTooLarge',
@@ -111,6 +114,7 @@ const BY_PATH: readonly (readonly [path: string, errors: Errors])[] = [
       'spotBalanceShort',
       'valueTooSmall',
       'valueTooLarge',
+      'sizeTooLarge',
       'tradingHalted',
       'marketNotOpen',
     ],
