@@ -17,7 +17,7 @@ export const HELP_PATHS = {
 /** The content of the help centre, below its heading. */
 export async function HelpContent({ side }: { readonly side: keyof typeof HELP_PATHS }) {
   return (
-    <UiLabels of={['field', 'number']}>
+    <UiLabels of={['field']}>
       <HelpArticle shortcuts={await loadShortcuts()} glossaryPath={HELP_PATHS[side].glossary} inSimulation={side === 'simulation'} />
     </UiLabels>
   )

@@ -10,8 +10,8 @@ export interface ArticleSection {
   readonly body: ReactNode
 }
 
-/** A long page in sections, with its table of contents beside it, or above it on narrow screens. */
-export async function Article({ sections }: { sections: readonly ArticleSection[] }) {
+/** A long page in sections, with its table of contents beside it, or above it on narrow screens. `before`: what is above the first section. */
+export async function Article({ sections, before }: { sections: readonly ArticleSection[]; before?: ReactNode }) {
   const t = await getTranslations('meta')
   return (
     <Container>
@@ -29,6 +29,7 @@ export async function Article({ sections }: { sections: readonly ArticleSection[
           </ol>
         </nav>
         <div className={styles.body}>
+          {before}
           {sections.map(({ id, title, body }) => (
             <section key={id} className={styles.section} id={id} aria-labelledby={`${id}-title`}>
               <h2 className={styles.title} id={`${id}-title`}>

@@ -1,14 +1,27 @@
+import { CopyButton } from '#components/ui/copy-button/copy-button.tsx'
 import styles from './code-block.module.css'
 
 /** Scrollable content must be focusable, or keys cannot scroll it; a group, because its section is already a landmark of that name. */
 const SCROLLABLE = { tabIndex: 0, role: 'group' } as const
 
+interface Props {
+  readonly label: string
+  readonly code: string
+  /** The name of the button that copies the code, where a page has several. */
+  readonly copy?: string
+  /** The accessible name, where a page has several blocks of one label. */
+  readonly name?: string
+}
+
 /** Source code to copy: always left to right, scrollable by touch and keyboard. */
-export function CodeBlock({ label, code }: { label: string; code: string }) {
+export function CodeBlock({ label, code, copy, name = label }: Props) {
   return (
     <figure className={styles.block}>
-      <figcaption className={styles.label}>{label}</figcaption>
-      <div className={styles.code} dir="ltr" aria-label={label} {...SCROLLABLE}>
+      <figcaption className={styles.label}>
+        {label}
+        {copy === undefined ? <CopyButton text={code} /> : <CopyButton text={code} label={copy} />}
+      </figcaption>
+      <div className={styles.code} dir="ltr" aria-label={name} {...SCROLLABLE}>
         <pre>
           <code>{code}</code>
         </pre>

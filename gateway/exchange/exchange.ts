@@ -35,7 +35,7 @@ import type { HistoryQuery } from './views/history-query.ts'
 import type { MarginTerms, MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { LoanAnswer } from '#gateway/engine/state/records.ts'
-import type { ClientKey } from './order-names.ts'
+import type { ClientKey } from './show/client-ids.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 
 type Bare<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'seen'> : never

@@ -83,7 +83,7 @@ export function spotOrderPush(order: OrderView, fills: readonly FillView[]) {
     size,
     notional: order.filledValue,
     status: statusText(order, 'cancelled'),
-    stpMode: order.selfTrade,
+    stpMode: order.selfTrade.replace('-', '_'),
     ...filledFields(fills),
   }
 }

@@ -1,3 +1,4 @@
+import { OPEN_GROUPS, slugOf, STREAMS_PAGE } from '#lib/contract/open-groups.ts'
 import { P2P_FIATS } from '#lib/contract/products/p2p/p2p-methods.ts'
 import { DEMONSTRATION_PAGES, LEADER_PAGE } from './leader-pages.ts'
 import { coinsWithPage, listing, perListing } from './listed-pairs.ts'
@@ -14,6 +15,9 @@ function pages(kind: PublicPage['kind'], paths: readonly string[]): PublicPage[]
   return paths.map((path) => ({ path, kind }))
 }
 
+/** The pages of the open API's reference. Each shows what the gateway serves, which does not change before the next start. */
+const REFERENCE_PAGES = [...OPEN_GROUPS.map(slugOf), STREAMS_PAGE].map((page) => `/api-doc/${page}`)
+
 const STATIC_PAGES = [
   '/fee',
   '/vip/vipIntroduce',
@@ -22,13 +26,14 @@ const STATIC_PAGES = [
   '/protection-fund',
   '/proof-of-reserves',
   '/api-doc',
+  ...REFERENCE_PAGES,
   '/help',
   '/help/glossary',
   '/terms',
   '/privacy',
   '/cookies',
   '/risk-disclosure',
-] as const
+]
 
 /** The P2P offers of each currency. */
 const P2P_PAGES = P2P_FIATS.map((fiat) => `/p2p/${fiat.toLowerCase()}`)

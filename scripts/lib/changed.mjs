@@ -20,7 +20,7 @@ export const PAGES_REACHED = [
   ['components/auth/', ['cut-text', 'identity', 'visit']],
   ['components/layout/guide/', ['guides']],
   ['components/market/', ['crawler', 'cut-text', 'figures', 'markets', 'page-shifts', 'search', 'terminal']],
-  ['components/site/', ['announcement', 'crawler', 'cut-text', 'layout', 'pages']],
+  ['components/site/', ['announcement', 'api-reference', 'crawler', 'cut-text', 'layout', 'pages']],
   ['components/theme/', ['access', 'pages', 'theme']],
   ['components/trade/', ['access', 'cut-text', 'figures', 'guides', 'terminal']],
   ['gateway/accounts/', ['account', 'identity', 'visit']],

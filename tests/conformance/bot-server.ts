@@ -24,6 +24,7 @@ import { registerPublicApi } from '#gateway/http/open/public-api.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { openEmbeddedStore } from '#gateway/store/store.ts'
 import { createStreamHub, type StreamHub } from '#gateway/stream/hub.ts'
+import { keepToDocument } from '#tests/rigs/documented.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
 import { connectClient } from './exchange-server.ts'
 
@@ -94,6 +95,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   })
   const feed = withPaperOrders(reference, exchange.paperOrders)
   const app = Fastify()
+  keepToDocument(app)
   const trusts = createTrust([])
   await registerAccountsApi(app, { accounts, trusts, signing: null, asksCaptcha: false })
   describeOpenApi(app, '1.0.0')

@@ -10,9 +10,9 @@ it.each([...new Set(paths)])('links to %s, which is a public page', (path) => {
 
 /**
  * Pages of a coin or a pair are reached from the lists of markets, the offers of a currency from the page of P2P, a leader's from the list of
- * leaders, the second heat map from the first, the home page from every header.
+ * leaders, pages of the reference from the page about the open API, the second heat map from the first, the home page from every header.
  */
-const REACHED_FROM_LISTS = /^\/(?:(?:price|spot|futures|p2p|copy-trading)\/.+|markets\/heat-map\/futures)?$/
+const REACHED_FROM_LISTS = /^\/(?:(?:price|spot|futures|p2p|copy-trading|api-doc)\/.+|markets\/heat-map\/futures)?$/
 
 it.each(
   publicPages()

@@ -3,35 +3,53 @@ import type { ReactNode } from 'react'
 import { exampleFor, HOOK_SENDERS } from '#lib/contract/accounts/hooks/hook-example.ts'
 import { HOOK_MESSAGES_PER_MINUTE, HOOK_PATH, HOOK_TIME_MS } from '#lib/contract/accounts/hooks/hook-limits.ts'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
-import { OPEN_API_DOCUMENT_PATH, OPEN_CALLS } from '#lib/contract/open-calls.ts'
+import { OPEN_API_DOCUMENT_PATH } from '#lib/contract/open-calls.ts'
+import { OPEN_GROUPS, slugOf, STREAMS_DOCUMENT_PATH, STREAMS_PAGE } from '#lib/contract/open-groups.ts'
 import { OPEN_CALLS_PER_MINUTE, OPEN_CALLS_PER_SECOND } from '#lib/contract/open-limits.ts'
-import { findLocale } from '#lib/locale/locales.ts'
-import { publicAddress } from '#lib/routing/addresses.ts'
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { localPath } from '#lib/routing/addresses.ts'
+import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { Link } from '#components/ui/link/link.tsx'
 import { Table } from '#components/ui/table/table.tsx'
 import { Article, type ArticleSection } from '../article.tsx'
 import { CodeBlock } from '../code-block.tsx'
 import { Prose, proseTags } from '../prose.tsx'
-import { firstBot, SIGNATURE } from './first-bot.ts'
+import { firstBot, firstPythonBot, SIGNATURE, signedCurl, streamBot } from './programs.ts'
+import type { Reference, ReferenceStream } from './read-reference.ts'
+import { ReferenceSearch } from './reference-search.tsx'
+import { siteOrigin } from './site-origin.ts'
 import styles from './api-doc.module.css'
 
-/** The sections of the page about the open API, from the tables that the gateway uses. */
-export async function ApiArticle() {
+interface Props {
+  readonly reference: Reference
+  readonly streams: readonly ReferenceStream[]
+}
+
+/** The sections of the page about the open API, from the tables and documents of the gateway. */
+export async function ApiArticle({ reference, streams }: Props) {
   const t = await getTranslations('apiDoc')
   const sections: ArticleSection[] = [
     { id: 'first-bot', title: t('bot.title'), body: <Bot /> },
     { id: 'signing', title: t('signing.title'), body: <Signing /> },
     { id: 'streams', title: t('streams.title'), body: <Streams /> },
+    { id: 'realism', title: t('realism.title'), body: <Realism /> },
     { id: 'hooks', title: t('hooks.title'), body: <Hooks /> },
     { id: 'limits', title: t('limits.title'), body: <Limits /> },
-    { id: 'calls', title: t('calls.title'), body: <Calls /> },
+    { id: 'calls', title: t('calls.title'), body: <Calls reference={reference} streams={streams} /> },
+    { id: 'refused', title: t('refused.title'), body: <Refused reference={reference} /> },
     { id: 'errors', title: t('errors.title'), body: <Errors /> },
   ]
-  return <Article sections={sections} />
+  return (
+    <UiLabels of={['copyButton']}>
+      <Article sections={sections} />
+    </UiLabels>
+  )
 }
 
-function siteOrigin(): string {
-  return new URL(publicAddress(findLocale('en'), '/')).origin
+/** Code with the button that copies it. */
+async function Code({ label, code }: { label: string; code: string }) {
+  const t = await getTranslations('apiDoc.reference')
+  return <CodeBlock label={label} code={code} copy={t('copy', { name: label })} />
 }
 
 async function Bot() {
@@ -39,7 +57,8 @@ async function Bot() {
   return (
     <div className={styles.part}>
       <Prose>{t.rich('text', tags)}</Prose>
-      <CodeBlock label={t('title')} code={firstBot(siteOrigin())} />
+      <Code label="JavaScript (ccxt)" code={firstBot(siteOrigin())} />
+      <Code label="Python (ccxt)" code={firstPythonBot(siteOrigin())} />
     </div>
   )
 }
@@ -49,7 +68,8 @@ async function Signing() {
   return (
     <div className={styles.part}>
       <Prose>{t.rich('text', tags)}</Prose>
-      <CodeBlock label={t('title')} code={SIGNATURE} />
+      <Code label={t('title')} code={SIGNATURE} />
+      <Code label="curl" code={signedCurl(siteOrigin())} />
     </div>
   )
 }
@@ -57,7 +77,13 @@ async function Signing() {
 async function Streams() {
   const [t, tags] = await Promise.all([getTranslations('apiDoc.streams'), proseTags()])
   const address = `${siteOrigin().replace(/^http/, 'ws')}/v2/ws/private`
-  return <Prose>{t.rich('text', { ...tags, address })}</Prose>
+  return (
+    <div className={styles.part}>
+      <Prose>{t.rich('text', { ...tags, address })}</Prose>
+      <Prose>{t.rich('plain', tags)}</Prose>
+      <Code label={`${t('title')}: JavaScript (ccxt)`} code={streamBot(siteOrigin())} />
+    </div>
+  )
 }
 
 async function Hooks() {
@@ -70,10 +96,10 @@ async function Hooks() {
   return (
     <div className={styles.part}>
       <Prose>{t.rich('text', { ...tags, ...limits })}</Prose>
-      <CodeBlock label={t('title')} code={`POST ${address}\n\n${exampleOf('tradingView')}\n`} />
+      <Code label={t('title')} code={`POST ${address}\n\n${exampleOf('tradingView')}\n`} />
       <Prose>{t.rich('sizes', tags)}</Prose>
       {(['metaTrader', 'curl'] as const).map((sender) => (
-        <CodeBlock key={sender} label={HOOK_SENDERS[sender]} code={`${exampleOf(sender)}\n`} />
+        <Code key={sender} label={HOOK_SENDERS[sender]} code={`${exampleOf(sender)}\n`} />
       ))}
     </div>
   )
@@ -85,57 +111,119 @@ async function Limits() {
   return <Prose>{t.rich('text', { ...tags, usual: String(usual), often: String(often), all: String(OPEN_CALLS_PER_MINUTE) })}</Prose>
 }
 
-async function Calls() {
-  const [t, tags] = await Promise.all([getTranslations('apiDoc.calls'), proseTags()])
-  const document = (words: ReactNode) => (
-    <Link href={OPEN_API_DOCUMENT_PATH} target="_blank">
+async function Calls({ reference, streams }: Props) {
+  const [t, said, tags, locale] = await Promise.all([
+    getTranslations('apiDoc.calls'),
+    getTranslations('apiDoc.streams'),
+    proseTags(),
+    currentLocale(),
+  ])
+  const to = (path: string) => (words: ReactNode) => (
+    <Link href={path} target="_blank">
       {words}
     </Link>
   )
+  const pages = localPath(locale, '/api-doc')
   return (
     <div className={styles.part}>
-      <Prose>{t.rich('text', { ...tags, document })}</Prose>
+      <Prose>{t.rich('text', { ...tags, document: to(OPEN_API_DOCUMENT_PATH), streams: to(STREAMS_DOCUMENT_PATH) })}</Prose>
+      <ReferenceSearch
+        label={t('search')}
+        found={t('found', { count: '{count}' })}
+        nothing={t('nothing')}
+        failed={t('failed')}
+        pages={pages}
+      />
       <Prose>{t.rich('paper', tags)}</Prose>
-      {(
-        [
-          'account',
-          'convert',
-          'earn',
-          'p2p',
-          'subAccounts',
-          'spotTrading',
-          'marginAccount',
-          'marginTrading',
-          'futuresAccount',
-          'futuresTrading',
-        ] as const
-      ).map((group) => (
-        <div key={group} className={styles.part}>
-          <h3 className={styles.group}>{t(group)}</h3>
-          <Table label={t(group)} density="dense">
-            <thead>
-              <tr>
-                <th scope="col">{t('call')}</th>
-                <th scope="col">{t('permission')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {OPEN_CALLS[group].map(([method, path, needs]) => (
-                <tr key={path}>
-                  <th scope="row">
-                    <code dir="ltr">
-                      {method} {path}
-                    </code>
-                  </th>
-                  <td>
-                    <code dir="ltr">{needs}</code>
-                  </td>
+      {OPEN_GROUPS.map((group) => {
+        const page = `${pages}/${slugOf(group)}`
+        const rows = reference.calls.filter((call) => call.group === slugOf(group))
+        return (
+          <div key={group} className={styles.part}>
+            <h3 className={styles.group}>
+              <Link href={page}>{t(group)}</Link>
+            </h3>
+            <Table label={t(group)} density="dense">
+              <thead>
+                <tr>
+                  <th scope="col">{t('call')}</th>
+                  <th scope="col">{t('permission')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      ))}
+              </thead>
+              <tbody>
+                {rows.map(({ method, path, anchor, permission }) => (
+                  <tr key={`${method} ${path}`}>
+                    <th scope="row">
+                      <CallLink page={page} anchor={anchor} name={`${method.toUpperCase()} ${path}`} />
+                    </th>
+                    <td>{permission === 'none' ? '–' : <code dir="ltr">{permission}</code>}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </div>
+        )
+      })}
+      <h3 className={styles.group}>
+        <Link href={`${pages}/${STREAMS_PAGE}`}>{said('title')}</Link>
+      </h3>
+      <ul className={styles.channels}>
+        {streams.map(({ anchor, title }) => (
+          <li key={anchor}>
+            <Link href={`${pages}/${STREAMS_PAGE}#${anchor}`}>
+              <code dir="ltr">{title}</code>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Leads to the description of a call. */
+function CallLink({ page, anchor, name }: { page: string; anchor: string; name: string }) {
+  return (
+    <Link href={`${page}#${anchor}`}>
+      <code dir="ltr">{name}</code>
+    </Link>
+  )
+}
+
+async function Realism() {
+  const [t, tags] = await Promise.all([getTranslations('apiDoc.realism'), proseTags()])
+  return <Prose>{t.rich('text', tags)}</Prose>
+}
+
+async function Refused({ reference }: Pick<Props, 'reference'>) {
+  const [t, tags] = await Promise.all([getTranslations('apiDoc.refused'), proseTags()])
+  const words = await getTranslations('apiDoc.calls')
+  const rows = [
+    ...reference.calls.flatMap(({ path, refused }) => (refused === '' ? [] : [{ path, reason: refused }])),
+    ...reference.notOffered.map(({ path, reason }) => ({ path: `${path}…`, reason })),
+  ]
+  return (
+    <div className={styles.part}>
+      <Prose>{t.rich('text', tags)}</Prose>
+      <Table label={t('title')} density="dense">
+        <thead>
+          <tr>
+            <th scope="col">{words('call')}</th>
+            <th scope="col">{t('reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ path, reason }) => (
+            <tr key={path}>
+              <th scope="row">
+                <code dir="ltr">{path}</code>
+              </th>
+              <td lang="en" dir="ltr">
+                {reason}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
     </div>
   )
 }

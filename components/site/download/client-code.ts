@@ -1,23 +1,31 @@
+/** Returns the address of the streams of an origin, without the name of a stream. */
+function streamsOf(origin: string): string {
+  return `${origin.replace(/^http/, 'ws')}/v2/ws`
+}
+
 /**
- * Returns a program that connects a client of the open API to this site, for readers to copy. Both programs set every REST address of
- * the client (dialect, section 1.1); `uta: false` saves the client a request about its account. `origin` has no trailing slash.
+ * Returns a program that connects a client of the open API to this site, for readers to copy. Both programs set every address of the
+ * client, those of its streams too (dialect, section 1.1); `uta: false` saves the client a request about its account. `origin` has no
+ * trailing slash. The suite runs both.
  */
 export function javascriptClient(origin: string): string {
   return `import ccxt from 'ccxt'
 
 const site = '${origin}'
-const exchange = new ccxt.bitget({
+const streams = { public: '${streamsOf(origin)}/public', private: '${streamsOf(origin)}/private' }
+const exchange = new ccxt.pro.bitget({
   apiKey: process.env.API_KEY,
   secret: process.env.API_SECRET,
   password: process.env.API_PASSPHRASE,
   options: { uta: false },
 })
 for (const [name, address] of Object.entries(exchange.urls.api)) {
-  if (typeof address === 'string') exchange.urls.api[name] = site
+  exchange.urls.api[name] = typeof address === 'string' ? site : streams
 }
 
 console.log(await exchange.fetchBalance())
-await exchange.createLimitBuyOrder('BTC/USDT', 0.001, 50000)
+const { last } = await exchange.fetchTicker('BTC/USDT')
+await exchange.createLimitBuyOrder('BTC/USDT', 0.001, last * 0.99)
 `
 }
 
@@ -27,6 +35,7 @@ export function pythonClient(origin: string): string {
 import ccxt
 
 site = '${origin}'
+streams = {'public': '${streamsOf(origin)}/public', 'private': '${streamsOf(origin)}/private'}
 exchange = ccxt.bitget({
     'apiKey': os.environ['API_KEY'],
     'secret': os.environ['API_SECRET'],
@@ -34,10 +43,10 @@ exchange = ccxt.bitget({
     'options': {'uta': False},
 })
 for name, address in exchange.urls['api'].items():
-    if isinstance(address, str):
-        exchange.urls['api'][name] = site
+    exchange.urls['api'][name] = site if isinstance(address, str) else streams
 
 print(exchange.fetch_balance())
-exchange.create_limit_buy_order('BTC/USDT', 0.001, 50000)
+last = exchange.fetch_ticker('BTC/USDT')['last']
+exchange.create_limit_buy_order('BTC/USDT', 0.001, last * 0.99)
 `
 }

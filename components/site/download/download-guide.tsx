@@ -4,6 +4,7 @@ import { findLocale } from '#lib/locale/locales.ts'
 import { publicAddress } from '#lib/routing/addresses.ts'
 import { Badge } from '#components/ui/badge/badge.tsx'
 import { Card } from '#components/ui/card/card.tsx'
+import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { Section } from '#components/ui/section/section.tsx'
 import { CodeBlock } from '../code-block.tsx'
 import { Prose, proseTags } from '../prose.tsx'
@@ -59,15 +60,18 @@ function Guide({ title, browser, children }: { title: string; browser: string; c
 }
 
 async function Programs() {
-  const [t, tags] = await Promise.all([getTranslations('download.api'), proseTags()])
+  const [t, said, tags] = await Promise.all([getTranslations('download.api'), getTranslations('apiDoc.reference'), proseTags()])
+  const copy = (name: string) => said('copy', { name })
   const { origin } = new URL(publicAddress(findLocale('en'), '/'))
   return (
     <Section title={t('title')} id="api">
       <div className={styles.programs}>
         <Prose>{t.rich('text', tags)}</Prose>
         <div className={styles.guides}>
-          <CodeBlock label={t('javascript')} code={javascriptClient(origin)} />
-          <CodeBlock label={t('python')} code={pythonClient(origin)} />
+          <UiLabels of={['copyButton']}>
+            <CodeBlock label={t('javascript')} code={javascriptClient(origin)} copy={copy('JavaScript')} />
+            <CodeBlock label={t('python')} code={pythonClient(origin)} copy={copy('Python')} />
+          </UiLabels>
         </div>
         <p className={styles.note}>{t('otherClients')}</p>
       </div>

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { CodeBlock } from '../code-block.tsx'
 import { Prose, proseTags } from '../prose.tsx'
 import { chainOf } from './ledger-example.ts'
@@ -37,7 +38,11 @@ export async function Chain() {
       <Prose>
         <p>{t('rule')}</p>
       </Prose>
-      {last ? <CodeBlock label={t('command')} code={`printf '%s %s' \\\n  ${last.previous} \\\n  '${last.record}' | sha256sum`} /> : null}
+      {last ? (
+        <UiLabels of={['copyButton']}>
+          <CodeBlock label={t('command')} code={`printf '%s %s' \\\n  ${last.previous} \\\n  '${last.record}' | sha256sum`} />
+        </UiLabels>
+      ) : null}
     </>
   )
 }

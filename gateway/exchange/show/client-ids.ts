@@ -9,6 +9,12 @@ import type { Product } from '#gateway/engine/state/market-terms.ts'
 
 const FUTURES_MARK = ' '
 
+/** An order that its client names, in one space or, without a product, in either. */
+export interface ClientKey {
+  readonly clientOrderId: string
+  readonly product?: Product | undefined
+}
+
 /** Returns the engine's name for a client's id of an order. */
 export function nameOfId(product: Product, id: string): string {
   return product === 'futures' && id.length < CLIENT_ID_LENGTH_MAX ? FUTURES_MARK + id : id

@@ -3,7 +3,7 @@ import table from './reference-rates.json' with { type: 'json' }
 
 /**
  * How many units of each currency of specification 3.2 one USDT is worth, taking USDT as one US dollar. A dated table that
- * `scripts/reference-rates.ts` writes: amounts in these currencies are for orientation and never settled, and pages need no outside
+ * `scripts/rates/reference-rates.ts` writes: amounts in these currencies are for orientation and never settled, and pages need no outside
  * service.
  */
 export const REFERENCE_RATES: MarketRates = table

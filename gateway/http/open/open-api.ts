@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { NOT_OFFERED } from '#lib/contract/open-refused.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { derivativeRoutes } from './derivative-routes.ts'
-import { success } from './envelope.ts'
+import { answers, strings, success } from './envelope.ts'
 import type { AddAddressLimits } from './call-limits.ts'
 import { dropEmptyFields, refuse, refuseOrFail } from './faults.ts'
 import { flowRoutes } from './insights/flow-routes.ts'
@@ -38,9 +39,11 @@ export async function registerOpenApi(
       for (const url of ['/v3', '/v3/*']) scope.all(url, (_request, reply) => refuse(reply, new DialectRefusal('classicAccountMode')))
       for (const { path, reason } of NOT_OFFERED)
         scope.all(`${path}/*`, (_request, reply) => refuse(reply, new DialectRefusal('notOffered', reason)))
-      scope.get('/v2/public/time', () => success({ serverTime: String(Date.now()) }))
+      scope.get('/v2/public/time', { schema: { response: answers(strings('serverTime')) } }, () =>
+        success({ serverTime: String(Date.now()) }),
+      )
       // The misspelling is the dialect's own.
-      scope.get('/v2/public/annoucements', () => success([]))
+      scope.get('/v2/public/annoucements', { schema: { response: answers(Type.Array(Type.Object({}))) } }, () => success([]))
       void scope.register(udfRoutes, { prefix: '/udf', feed })
       void scope.register(spotRoutes, { prefix: '/v2/spot', feed })
       void scope.register(flowRoutes, { prefix: '/v2', feed })

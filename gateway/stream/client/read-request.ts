@@ -1,3 +1,4 @@
+import { parseExactly } from '#gateway/dialect/exact-json.ts'
 import { STREAM_ERRORS, type StreamError } from '#lib/contract/errors/errors-dialect.ts'
 import { STREAM_OPERATIONS } from '#lib/contract/open-streams.ts'
 import type { LoginArg } from './bot-login.ts'
@@ -33,7 +34,8 @@ function refused(error: StreamError): StreamRequest {
 export function readRequest(unsafeText: string): StreamRequest {
   let unsafeMessage: unknown
   try {
-    unsafeMessage = JSON.parse(unsafeText)
+    // Amounts of orders may be numbers, of which each digit counts.
+    unsafeMessage = parseExactly(unsafeText)
   } catch {
     return refused(STREAM_ERRORS.parameterInvalid)
   }

@@ -14,6 +14,7 @@ const ONE_OF_MANY: readonly (readonly [folder: string, path: string])[] = [
   ['/price/', '/price/bitcoin'],
   ['/p2p/', '/p2p/usd'],
   ['/copy-trading/', '/copy-trading/trend'],
+  ['/api-doc/', '/api-doc/convert'],
   ['/spot/', '/spot/BTCUSDT'],
   ['/futures/usdt/', '/futures/usdt/BTCUSDT'],
 ]

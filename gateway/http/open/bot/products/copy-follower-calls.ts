@@ -13,26 +13,33 @@ import { optional, required, told } from '../input.ts'
 import { markOf, repeated } from '../submit.ts'
 import {
   copiedFields,
-  CopyFields,
+  CopiedRow,
   openFields,
+  OpenRow,
   settingsBySymbol,
   SETTLED_EVERY_DAYS,
+  SettingRow,
+  SpotLimitRow,
   spotLimits,
+  SpotSettingRow,
   spotSettings,
+  SymbolSettingRow,
   traderFields,
+  TraderRow,
 } from './copy-rows.ts'
-import { copiedOf, copyOfLeader, Fields, readCopySettings, SettingFields, settingRow, valueOf, WINDOW } from './copy-parts.ts'
+import { copiedOf, copyOfLeader, readCopySettings, rowOf, SettingFields, settingRow, valueOf, WINDOW } from './copy-parts.ts'
 
-const Rows = Type.Object({ trackingList: Type.Array(CopyFields), endId: Type.String() })
+const listOf = (row: typeof CopiedRow) => Type.Object({ trackingList: Type.Array(row), endId: Type.String() })
+const LimitRow = rowOf(['symbol', 'minFollowSize', 'maxFollowSize'])
 const DONE = 'success'
-const SHARED = { enable: Type.String(), settingList: Type.Array(Fields) }
-const FuturesSettings = Type.Object({ ...SHARED, followerEnable: Type.String(), detailList: Type.Array(Fields) })
+const SHARED = { enable: Type.String(), settingList: Type.Array(SettingRow) }
+const FuturesSettings = Type.Object({ ...SHARED, followerEnable: Type.String(), detailList: Type.Array(SymbolSettingRow) })
 const SpotSettings = Type.Object({
   ...SHARED,
   profitRate: Type.String({ description: 'The part of gains that the leader gets, in percent' }),
   settledInDays: Type.String(),
-  tradeSettingList: Type.Array(Fields),
-  tradeSymbolSettingList: Type.Array(Fields),
+  tradeSettingList: Type.Array(SpotSettingRow),
+  tradeSymbolSettingList: Type.Array(SpotLimitRow),
   traderHeadPic: Type.String({ description: 'Empty: leaders have no pictures' }),
   traderName: Type.String({ description: 'The number of the leader: leaders have no names' }),
 })
@@ -146,11 +153,11 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
         },
       ),
     ),
-    readCall(`${base}/query-current-orders`, WINDOW, Rows, (bot, { traderId }) => ({
+    readCall(`${base}/query-current-orders`, WINDOW, listOf(OpenRow[product]), (bot, { traderId }) => ({
       trackingList: openRows(bot, product, traderId),
       endId: '',
     })),
-    readCall(`${base}/query-history-orders`, WINDOW, Rows, async (bot, { traderId, symbol, ...window }) => {
+    readCall(`${base}/query-history-orders`, WINDOW, listOf(CopiedRow), async (bot, { traderId, symbol, ...window }) => {
       const rows = await copiedOf(
         bot,
         product,
@@ -175,16 +182,11 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
         traderName: found[0]?.leaderId ?? '',
       }
     }),
-    readCall(
-      `${base}/query-traders`,
-      WINDOW,
-      spot ? Type.Object({ resultList: Type.Array(CopyFields) }) : Type.Array(CopyFields),
-      (bot) => {
-        const leaders = new Map(bot.exchange.read.copy.leaders().map((leader) => [leader.id, leaderRow(leader)]))
-        const rows = copiesOf(bot, product).map((copy) => traderFields(copy, leaders.get(copy.leaderId)?.followers ?? 0))
-        return spot ? { resultList: rows } : rows
-      },
-    ),
+    readCall(`${base}/query-traders`, WINDOW, spot ? Type.Object({ resultList: Type.Array(TraderRow) }) : Type.Array(TraderRow), (bot) => {
+      const leaders = new Map(bot.exchange.read.copy.leaders().map((leader) => [leader.id, leaderRow(leader)]))
+      const rows = copiesOf(bot, product).map((copy) => traderFields(copy, leaders.get(copy.leaderId)?.followers ?? 0))
+      return spot ? { resultList: rows } : rows
+    }),
     spot
       ? readCall(
           `${base}/query-trader-symbols`,
@@ -199,7 +201,7 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
       : readCall(
           `${base}/query-quantity-limit`,
           Type.Object({ symbol: optional, productType: optional }),
-          Type.Array(Fields),
+          Type.Array(LimitRow),
           ({ exchange, feed }, { symbol }) =>
             feed.markets
               .filter((market) => market.product === 'futures' && (symbol === undefined || market.symbol === symbol.toUpperCase()))

@@ -7,6 +7,7 @@ import type { Result } from '#lib/kernel/result.ts'
 import { COPIED_KIND } from '#gateway/engine/products/copy/report.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
 import { copiedRow } from '#gateway/http/products/copy/copy-rows.ts'
+import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
 import { choose, HistoryFields, type HistoryInput, optional, readDecimal, windowOf } from '../input.ts'
@@ -140,4 +141,7 @@ export function settingRow({ leaderId, product, settings, given }: CopyRow): Rec
   }
 }
 
-export const Fields = Type.Record(Type.String(), Type.String())
+/** Returns the schema of a row of texts whose names differ by product. */
+export function rowOf(names: readonly string[]) {
+  return Type.Unsafe<Record<string, string>>(strings(...names))
+}

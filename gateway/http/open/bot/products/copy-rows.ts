@@ -6,12 +6,108 @@ import { COPY_FOLLOWERS_MAX } from '#lib/contract/products/copy-kinds.ts'
 import type { CopiedOrder, CopyRow } from '#lib/contract/products/copy.ts'
 import { FUTURES_TYPE } from '../../query.ts'
 import { percent } from './copy-leader.ts'
-import { settingRow } from './copy-parts.ts'
+import { rowOf, settingRow } from './copy-parts.ts'
 
 /** Rows of followers in the dialect's format. What a row says of the other half of a trade, or of names and pictures, is empty here. */
 
-export const CopyFields = Type.Record(Type.String(), Type.Union([Type.String(), Type.Null(), Type.Array(Type.String())]))
 type CopyFields = Record<string, string | null | string[]>
+
+/** Returns the schema of a row; `nullable` names may be null, `lists` are lists of texts. */
+function rowSchema(
+  names: readonly string[],
+  { nullable = [], lists = [] }: { readonly nullable?: readonly string[]; readonly lists?: readonly string[] } = {},
+) {
+  const fields = [
+    ...names.map((name) => [name, Type.String()] as const),
+    ...nullable.map((name) => [name, Type.Union([Type.String(), Type.Null()])] as const),
+    ...lists.map((name) => [name, Type.Array(Type.String())] as const),
+  ]
+  return Type.Unsafe<CopyFields>(Type.Object(Object.fromEntries(fields)))
+}
+
+const SETTING = [
+  'traderId',
+  'productType',
+  'traceType',
+  'traceValue',
+  'leverType',
+  'longLeverage',
+  'shortLeverage',
+  'marginType',
+  'maxHoldSize',
+  'stopLossRatio',
+  'stopSurplusRatio',
+  'traceTotalAmount',
+  'symbol',
+]
+/** The rows of `settingRow` and `settingsBySymbol`. */
+export const SettingRow = rowOf(SETTING)
+export const SymbolSettingRow = rowOf([...SETTING, 'marginCoin'])
+/** The rows of `spotSettings`. */
+export const SpotSettingRow = rowOf(['symbol', 'traceType', 'stopLossRation', 'stopSurplusRation', 'maxTraceAmount'])
+
+const OPEN = [
+  'trackingNo',
+  'traderId',
+  'traderName',
+  'symbol',
+  'unrealizedPL',
+  'openTime',
+  'posSide',
+  'openSize',
+  'openPriceAvg',
+  'openAvgPrice',
+  'openLeverage',
+]
+/** The rows of `openFields`. */
+export const OpenRow = {
+  spot: rowSchema([...OPEN, 'buyFillSize', 'buyDelegateSize', 'buyPrice', 'buyTime', 'buyFee', 'unrealizedPLR'], {
+    nullable: ['stopSurplusPrice', 'stopLossPrice'],
+  }),
+  futures: rowSchema([...OPEN, 'openOrderId', 'closeOrderId', 'closeAvgPrice', 'closeSize', 'closeTime', 'openMarginSz']),
+}
+
+/** The rows of `copiedFields`. */
+export const CopiedRow = rowSchema([
+  'trackingNo',
+  'traderId',
+  'symbol',
+  'side',
+  'posSide',
+  'tradeSide',
+  'size',
+  'priceAvg',
+  'traderPriceAvg',
+  'slippage',
+  'fee',
+  'feeCoin',
+  'achievedPL',
+  'netProfit',
+  'status',
+  'cTime',
+  'uTime',
+  'productType',
+  'openLeverage',
+  'openSize',
+  'closeSize',
+  'openPriceAvg',
+  'closePriceAvg',
+  'openFee',
+  'closeFee',
+  'openOrderId',
+  'closeOrderId',
+  'openTime',
+  'closeTime',
+  'profitRate',
+  'fillSize',
+  'buyPrice',
+  'sellPrice',
+  'buyFee',
+  'sellFee',
+  'buyTime',
+  'sellTime',
+  'achievedPLR',
+])
 
 /** Leaders get their shares once a day. */
 export const SETTLED_EVERY_DAYS = 1
@@ -126,9 +222,33 @@ const BOUNDS = {
   sliderMaxStopSurplusRatio: '',
 }
 
+/** The rows of `spotLimits`. */
+export const SpotLimitRow = rowOf(['symbol', ...Object.keys(BOUNDS)])
+
 export function spotLimits(copy: CopyRow): Record<string, string>[] {
   return settingsBySymbol(copy).map(({ symbol = '' }) => ({ symbol, ...BOUNDS }))
 }
+
+/** The rows of `traderFields`. */
+export const TraderRow = rowSchema(
+  [
+    'certificationType',
+    'traderId',
+    'traderName',
+    'maxFollowLimit',
+    'followCount',
+    'currentFollowCount',
+    'bgbMaxFollowLimit',
+    'bgbFollowCount',
+    'traceTotalAmount',
+    'traceTotalMarginAmount',
+    'traceTotalNetProfit',
+    'traceTotalProfit',
+    'profitShare',
+    'followerTime',
+  ],
+  { lists: ['currentTradingPairs'] },
+)
 
 /** Returns a leader as its follower sees it. There are no levels of leaders, and no followers by another coin. */
 export function traderFields({ leaderId, given, result, shared, openedAt, positions }: CopyRow, followers: number): CopyFields {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type TSchema } from 'typebox'
 import { add, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { normalize } from '#lib/kernel/decimal-text.ts'
 import { LED_KIND } from '#gateway/engine/products/copy/report.ts'
@@ -20,9 +20,63 @@ import { cancelProtection, protectFutures, protectSpot, sale, targetsOf } from '
  * empty; its number stays the same while it grows and shrinks.
  */
 
-const Row = Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]))
 type Row = Record<string, string | null>
-const Rows = Type.Object({ trackingList: Type.Array(Row), endId: Type.String() })
+const orNone = Type.Union([Type.String(), Type.Null()])
+
+const OPEN_NAMES = ['trackingNo', 'symbol', 'followCount', 'unrealizedPL'] as const
+const OPEN = {
+  spot: Type.Object({
+    ...strings(...OPEN_NAMES, 'orderId', 'buyFillSize', 'buyDelegateSize', 'buyPrice', 'unrealizedPLR', 'buyTime', 'buyFee').properties,
+    stopLossPrice: orNone,
+    stopSurplusPrice: orNone,
+  }),
+  futures: strings(
+    ...OPEN_NAMES,
+    'openOrderId',
+    'posSide',
+    'openLeverage',
+    'openPriceAvg',
+    'openTime',
+    'openSize',
+    'presetStopSurplusPrice',
+    'presetStopLossPrice',
+    'openFee',
+  ),
+}
+const CLOSED_NAMES = ['trackingNo', 'symbol', 'achievedPL', 'netProfit', 'followCount'] as const
+const CLOSED = {
+  spot: strings(
+    ...CLOSED_NAMES,
+    'fillSize',
+    'buyPrice',
+    'sellPrice',
+    'buyTime',
+    'sellTime',
+    'buyFee',
+    'sellFee',
+    'achievedPLR',
+    'profitId',
+  ),
+  futures: strings(
+    ...CLOSED_NAMES,
+    'openOrderId',
+    'closeOrderId',
+    'productType',
+    'posSide',
+    'openLeverage',
+    'openPriceAvg',
+    'openTime',
+    'openSize',
+    'closeSize',
+    'closeTime',
+    'closePriceAvg',
+    'stopType',
+    'openFee',
+    'closeFee',
+    'cTime',
+  ),
+}
+const listOf = (row: TSchema) => Type.Object({ trackingList: Type.Array(Type.Unsafe<Row>(row)), endId: Type.String() })
 const DONE = 'success'
 
 function openRow(bot: Bot, product: CopyProduct, followers: number, trade: OpenTradeView): Row {
@@ -120,7 +174,7 @@ function namedTrade(bot: Bot, product: CopyProduct, id: string): OpenTradeView {
 export function trackingCalls(product: CopyProduct, base: string): readonly BotCall[] {
   const spot = product === 'spot'
   return [
-    readCall(`${base}/order-current-track`, Window, Rows, (bot, { symbol, productType, ...window }) => {
+    readCall(`${base}/order-current-track`, Window, listOf(OPEN[product]), (bot, { symbol, productType, ...window }) => {
       const led = ledBy(bot, product)
       if (led === null || (productType !== undefined && !hasContracts(productType))) return { trackingList: [], endId: '' }
       const { startMs, endMs, idBelow, limit } = windowOf(window, ROWS_MAX)
@@ -136,7 +190,7 @@ export function trackingCalls(product: CopyProduct, base: string): readonly BotC
         .slice(0, limit)
       return { trackingList: rows.map((trade) => openRow(bot, product, led.leader.followers, trade)), endId: rows.at(-1)?.id ?? '' }
     }),
-    readCall(`${base}/order-history-track`, Window, Rows, async ({ studies }, { symbol, productType, ...window }) => {
+    readCall(`${base}/order-history-track`, Window, listOf(CLOSED[product]), async ({ studies }, { symbol, productType, ...window }) => {
       if (productType !== undefined && !hasContracts(productType)) return { trackingList: [], endId: '' }
       const market = symbol === undefined ? undefined : `${product}:${symbol.toUpperCase()}`
       const rows = await studies.history.rows('copy', {

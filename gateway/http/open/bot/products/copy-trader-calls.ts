@@ -17,7 +17,7 @@ import { type Bot, type BotCall, readCall, tradeCall } from '../call.ts'
 import { choose, readDecimal, required, told, windowOf } from '../input.ts'
 import { endOf } from '../page.ts'
 import { dayOf, type DayResult, ledBy, percent, resultsByDay, ROWS_MAX, Window, yesterdayMs } from './copy-leader.ts'
-import { Fields, valueOf } from './copy-parts.ts'
+import { rowOf, valueOf } from './copy-parts.ts'
 import { symbolCalls } from './copy-symbol-calls.ts'
 import { trackingCalls } from './copy-tracking-calls.ts'
 
@@ -48,7 +48,8 @@ async function sharesByDay(
   return [...days].slice(0, most).map(([day, profit]) => ({ profit, profitTime: String(day) }))
 }
 
-const Dated = Type.Array(Fields)
+const Rates = Type.Array(strings('rate', 'ctime'))
+const Amounts = Type.Array(strings('amount', 'ctime'))
 const TotalFields = Type.Object({
   ...strings(
     'traderId',
@@ -68,10 +69,10 @@ const TotalFields = Type.Object({
     'profitShareRatio',
   ).properties,
   tradingPairsAvailableList: Type.Array(Type.String()),
-  lastWeekRoiList: Dated,
-  lastWeekProfitList: Dated,
-  lastMonthRoiList: Dated,
-  lastMonthProfitList: Dated,
+  lastWeekRoiList: Rates,
+  lastWeekProfitList: Amounts,
+  lastMonthRoiList: Rates,
+  lastMonthProfitList: Amounts,
 })
 
 /** Returns the figures of an account that does not lead. */
@@ -147,9 +148,12 @@ async function profitFigures(bot: Bot, product: CopyProduct) {
 const Figures = strings('yesterdayProfit', 'yesterdayTime', 'sumProfit', 'waitProfit')
 const HistoryRow = strings('coin', 'profitCount', 'lastProfitTime')
 
+const FollowerRow = strings('followerUid', 'followerName', 'followerHeadPic', 'accountEquity', 'followerTime', 'isRemove')
+
 /** The reads of what a leader gets of its followers' gains. */
 function profitCalls(product: CopyProduct, base: string): readonly BotCall[] {
   const spot = product === 'spot'
+  const names = spot ? ['distributeRatio', 'followerName'] : ['nickName']
   return [
     spot
       ? readCall(
@@ -178,7 +182,7 @@ function profitCalls(product: CopyProduct, base: string): readonly BotCall[] {
     readCall(
       `${base}/profit-history-details`,
       Window,
-      Type.Object({ profitList: Type.Array(Fields), endId: Type.String() }),
+      Type.Object({ profitList: Type.Array(rowOf(['profitId', 'coin', 'profit', 'profitTime', ...names])), endId: Type.String() }),
       async (bot, { coin, ...window }) => {
         const rows = coin === undefined || coin.toUpperCase() === COIN ? await sharesOf(bot, product, window) : []
         const ratio = String((ledBy(bot, product)?.leader.share ?? 0) / 10_000)
@@ -194,7 +198,7 @@ function profitCalls(product: CopyProduct, base: string): readonly BotCall[] {
         }
       },
     ),
-    readCall(`${base}/profit-details`, Window, Type.Array(Fields), (bot) => {
+    readCall(`${base}/profit-details`, Window, Type.Array(rowOf(['coin', 'profit', ...names])), (bot) => {
       const { leader, followers } = ledBy(bot, product) ?? { leader: null, followers: [] }
       return followers.map(({ copyId, waiting }) => ({
         coin: COIN,
@@ -255,7 +259,7 @@ function traderCalls(product: CopyProduct, base: string): readonly BotCall[] {
     }),
     ...profitCalls(product, base),
     ...symbolCalls(product, base),
-    readCall(`${base}/config-query-followers`, Window, Type.Array(Fields), (bot) =>
+    readCall(`${base}/config-query-followers`, Window, Type.Array(FollowerRow), (bot) =>
       (ledBy(bot, product)?.followers ?? []).map(({ copyId, given, openedAtMs }) => ({
         followerUid: copyId,
         followerName: copyId,

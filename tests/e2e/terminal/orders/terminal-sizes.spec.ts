@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { someOf } from '#tests/support/full-suite.ts'
-import { chooseOtherKind, sendTicket, startAsGuest, ticketOf } from '../support/terminal.ts'
-import { test } from '../support/person.ts'
+import { chooseOtherKind, sendTicket, startAsGuest, ticketOf } from '../../support/terminal.ts'
+import { test } from '../../support/person.ts'
 
 // Goal: a size means the unit beside it, whoever wrote it, and what the ticket offers as the largest is taken.
 

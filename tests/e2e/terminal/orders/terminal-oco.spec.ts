@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { someOf } from '#tests/support/full-suite.ts'
-import { chooseOtherKind, numberOf } from '../support/terminal.ts'
-import { test } from '../support/person.ts'
-import { becomeTrader, rowsOf, ticketOf } from '../support/trading.ts'
-import { visit } from '../support/visit.ts'
-import { watchPage } from '../support/watch.ts'
+import { chooseOtherKind, numberOf } from '../../support/terminal.ts'
+import { test } from '../../support/person.ts'
+import { becomeTrader, rowsOf, ticketOf } from '../../support/trading.ts'
+import { visit } from '../../support/visit.ts'
+import { watchPage } from '../../support/watch.ts'
 
 // Goal: a limit order and its stop are placed together in the ticket, seen in both lists, and cancelled as a whole, in either direction of text.
 

@@ -1,0 +1,30 @@
+import { describedCall } from './calls.ts'
+import type { Schema } from './describe-schema.ts'
+import type { Operation } from './operation.ts'
+
+/** Returns the example of a field's described schema: its own, or the first of its values. */
+function exampleOf(schema: Schema): unknown {
+  const {
+    examples,
+    enum: values,
+    type,
+    items,
+  } = schema as {
+    readonly examples?: readonly unknown[]
+    readonly enum?: readonly unknown[]
+    readonly type?: string
+    readonly items?: Schema
+  }
+  if (type === 'array' && items !== undefined) return [exampleOf(items)]
+  return examples?.[0] ?? values?.[0] ?? ''
+}
+
+/** Returns the request of a call's example: its required fields, and those that the description of the call adds. */
+export function exampleRequest({ method, path }: Operation, described: Schema | undefined): Readonly<Record<string, unknown>> {
+  const fields = (described?.['properties'] ?? {}) as Readonly<Record<string, Schema>>
+  const required = (described?.['required'] ?? []) as readonly string[]
+  return {
+    ...Object.fromEntries(required.map((name) => [name, exampleOf(fields[name] ?? {})])),
+    ...describedCall(method, path)?.example,
+  }
+}

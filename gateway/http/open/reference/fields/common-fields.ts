@@ -1,0 +1,78 @@
+import { choice, count, type FieldScope, id, ignored, text, time } from './field.ts'
+
+/** Fields that mean the same in all calls, unless a narrower scope says otherwise. */
+export const COMMON_FIELDS: FieldScope = {
+  path: '',
+  both: {
+    symbol: text('The pair or contract, without a separator.', 'BTCUSDT'),
+    instId: text('The pair or contract.', 'BTCUSDT'),
+    coin: text('The coin.', 'USDT'),
+    productType: choice(
+      ['USDT-FUTURES', 'COIN-FUTURES', 'USDC-FUTURES', 'SUSDT-FUTURES', 'SCOIN-FUTURES', 'SUSDC-FUTURES'],
+      'The kind of contracts. Only `USDT-FUTURES` has any here: lists of the others are empty, and their contracts unknown.',
+    ),
+    marginCoin: text('The coin of the margin: that in which the contract is quoted.', 'USDT'),
+    marginMode: choice(['crossed', 'isolated'], 'Cross or isolated margin. It belongs to the contract, not to a single order.'),
+    posMode: choice(['one_way_mode', 'hedge_mode'], 'One position per contract, or one in each direction.'),
+    orderId: id('The number of the order.'),
+    clientOid: text(
+      "The client's own name for the request, at most 64 printable characters. The same name with the same content is the same request, with other content it is refused.",
+      'my-order-1',
+    ),
+    tradeId: id('The number of the trade.'),
+    side: choice(['buy', 'sell'], 'The side.'),
+    orderType: choice(['limit', 'market'], 'The type of the order.'),
+    label: text('The name of the key, for people.', 'grid'),
+    idLessThan: id('Where the next page begins: only rows with a lower number than this.'),
+    subAccountUid: id('The number of the sub-account.'),
+    subAccountApiKey: text('The API key of the sub-account.', 'ag_1234567890'),
+    permList: {
+      means: 'What it may do. `spot_trade` and `contract_trade` only come together, since keys here do not tell products apart.',
+      values: ['read', 'readonly', 'spot_trade', 'contract_trade', 'margin_trade', 'transfer'],
+      example: 'read',
+    },
+    ipList: text('The addresses from which the key may be used; from anywhere if empty.', '203.0.113.7'),
+  },
+  request: {
+    startTime: time('Only rows from this time on. 0 for none.'),
+    endTime: time('Only rows up to this time. 0 for none. At most 90 days after `startTime`.'),
+    limit: count(
+      'The most rows in the answer; 100 if it is missing or 0. More than the call gives at once counts as the most that it gives.',
+    ),
+    pageNo: count('The page, from 1.', '1'),
+    orderIdList: text('The orders that are meant, each by `orderId` or `clientOid`.'),
+    orderList: text('The orders, at most 50. Each is accepted or refused on its own.'),
+    passphrase: text('The passphrase of the new key, which every request by it has to name.', 'correct9horse'),
+    language: ignored('The language of texts; there are none to translate.', 'en-US'),
+    requestTime: time('When the client sent the request, by its clock. Only with `receiveWindow`.'),
+    receiveWindow: {
+      means: 'How long after `requestTime` the order may still arrive; a later one is refused.',
+      unit: 'milliseconds',
+      example: '5000',
+    },
+  },
+  answer: {
+    repeated: text('Present, and true, if this is the answer to an earlier request of the same name, and nothing was done now.', 'true'),
+    cTime: time('When it was created.'),
+    uTime: time('When it last changed.'),
+    ts: time('The time of these figures, by the clock of the market.'),
+    endId: id('The number of the last row, from which the next page goes on with `idLessThan`; empty if there is no row.'),
+    maxId: id('The number of the first row of the page; empty if there is none.'),
+    minId: id('The number of the last row of the page, from which the next page goes on with `idLessThan`; empty if there is none.'),
+    successList: text('What was done.'),
+    failureList: text('What was refused, each with its reason.'),
+    errorMsg: text('Why it was refused, in English.', 'Insufficient balance'),
+    errorCode: text('The code of the refusal.', '43012'),
+    baseCoin: text('The base coin.', 'BTC'),
+    quoteCoin: text('The quote coin.', 'USDT'),
+    userId: id('The number of the account.'),
+    feeCoin: text('The coin of the fee.', 'USDT'),
+    result: text('`success`: refusals have a code.', 'success'),
+    resultList: text('The rows, newest first.'),
+    permList: {
+      means: 'What it may do.',
+      values: ['read', 'spot_trade', 'contract_trade', 'margin_trade', 'transfer'],
+      example: 'read',
+    },
+  },
+}

@@ -1,0 +1,207 @@
+import { always, amount, base, choice, count, type FieldScope, id, ignored, price, share, text, time, times, usdt } from './field.ts'
+
+const LEDGER = 'Funding is `contract_settle_fee`, a liquidation `burst_…`, deleveraging `force_close_…`, a delisting `delivery_…`.'
+
+const futuresAccount = {
+  locked: usdt('What open orders hold.'),
+  available: usdt('What new orders and positions can use.'),
+  crossedMaxAvailable: usdt('The same as `available`.'),
+  isolatedMaxAvailable: usdt('The same as `available`.'),
+  maxTransferOut: usdt('What can be moved to another wallet.'),
+  accountEquity: usdt('The balance with the profit and loss of open positions. What cannot be moved is this less `maxTransferOut`.'),
+  usdtEquity: usdt('The same as `accountEquity`: contracts have a margin of USDT alone.'),
+  btcEquity: text('The equity at the last price of bitcoin.', '0.83', { unit: 'BTC' }),
+  crossedRiskRate: share('The maintenance margin of cross positions over what covers it: they are liquidated at 1.', '0.02'),
+  unrealizedPL: usdt('The profit and loss of open positions, by the mark price.', '0'),
+  coupon: always('0', 'Trading bonus: there is none.'),
+  unionTotalMargin: usdt('The same as `accountEquity`: there is no multi-asset margin.'),
+  unionTotalMagin: usdt('The same as `unionTotalMargin`, as a list of the dialect misspells it.'),
+  unionAvailable: usdt('The same as `available`.'),
+  unionMm: usdt('The maintenance margin of all positions.', '0'),
+  isolatedMargin: usdt('The margin of isolated positions.', '0'),
+  crossedMargin: usdt('The margin of cross positions.', '0'),
+  crossedUnrealizedPL: usdt('The profit and loss of open cross positions.', '0'),
+  isolatedUnrealizedPL: usdt('The profit and loss of open isolated positions.', '0'),
+  assetMode: always('single', 'Margin in one coin: there is no multi-asset margin.'),
+}
+
+const position = {
+  holdSide: choice(['long', 'short'], 'The direction.'),
+  marginSize: usdt('The margin of the position.'),
+  available: base('What can still be closed: the size less what open orders close.'),
+  leverage: times('Its leverage.', '20'),
+  achievedProfits: { means: 'What parts of it that are closed have brought, without fees.', unit: 'USDT', example: '0' },
+  openPriceAvg: price('The average price at which it was opened.'),
+  unrealizedPL: usdt('Its profit or loss by the mark price.', '0'),
+  liquidationPrice: price('The mark price at which it is liquidated; 0 if there is none.', '57000'),
+  keepMarginRate: share('The rate of its maintenance margin.', '0.004'),
+  markPrice: price('The mark price.'),
+  breakEvenPrice: price('The price at which closing it brings neither profit nor loss, with all fees.', '60072'),
+  totalFee: usdt('The funding that it received or, if negative, paid. Not the trading fees.', '0'),
+  deductedFee: usdt('The trading fees that were paid.', '0.06'),
+  autoMargin: choice(['off', 'on'], 'Whether margin is added by itself before it is liquidated.'),
+}
+
+/** Fields of the futures account, its settings and positions. */
+export const FUTURES_ACCOUNT_FIELDS: readonly FieldScope[] = [
+  {
+    path: 'mix/account',
+    request: {
+      symbol: text('The contract.', 'BTCUSDT'),
+      holdSide: choice(['long', 'short', 'buy', 'sell'], 'The position. In one-way mode also by the trade that opened it.'),
+      leverage: times('The leverage: a whole number. In isolated hedge mode of the side in `holdSide`, or of both.', '20'),
+      longLeverage: times('The leverage of long positions; of both where they share one.', '20'),
+      shortLeverage: times('The leverage of short positions; of both where they share one.', '20'),
+      assetMode: choice(['single', 'union'], '`union` is refused: there is no multi-asset margin.'),
+      posSide: choice(['long', 'short'], 'The position that the order would open.'),
+      openPrice: price('The limit price; a market order is estimated by the book.'),
+      openAmount: base('The size of the order.'),
+    },
+    answer: {
+      ...futuresAccount,
+      assetList: choice([], 'Coins of multi-asset margin: the list is always empty.'),
+      balance: amount('The balance after it.'),
+      longLeverage: times('The leverage of long positions.', '20'),
+      shortLeverage: times('The leverage of short positions.', '20'),
+      crossMarginLeverage: times('The leverage in cross margin.', '20'),
+      crossedMarginLeverage: times('The leverage in cross margin: a number.', '20'),
+      isolatedLongLever: times('The leverage of long isolated positions: a number.', '20'),
+      isolatedShortLever: times('The leverage of short isolated positions: a number.', '20'),
+    },
+  },
+  {
+    path: 'mix/account/bill',
+    request: {
+      symbol: text('Only this contract; all if omitted.', 'BTCUSDT'),
+      coin: text('Only this coin; all if omitted.', 'USDT'),
+      marginCoin: text('The same as `coin`, which counts if both are there.', 'USDT'),
+      businessType: text(`Only bills of this type. ${LEDGER}`, 'contract_settle_fee'),
+    },
+    answer: {
+      bills: text('The bills, newest first.'),
+      billId: id('The number of the bill.'),
+      symbol: text('The contract; empty where it is about none.', 'BTCUSDT'),
+      amount: amount('The change of the balance before the fee. Exact: profits in other answers are rounded.', '12.5'),
+      fee: amount('The fee; negative if it was charged.', '-0.06'),
+      feeByCoupon: always('', 'What a coupon paid: there is none.'),
+      businessType: text(`Its type. A trade is \`open_long\`, \`open_short\`, \`close_long\` or \`close_short\`. ${LEDGER}`, 'open_long'),
+      cTime: time('When it was booked.'),
+    },
+  },
+  {
+    path: 'mix/account/set-margin',
+    request: { amount: usdt('What is added to the margin of an isolated position; negative to take it away.', '10') },
+  },
+  {
+    path: 'mix/account/set-auto-margin',
+    request: { amount: ignored('How much may be added: as much as is needed.', '10'), autoMargin: choice(['on', 'off'], '') },
+  },
+  {
+    path: 'mix/account/set-all-leverage',
+    request: { leverage: times('The leverage of every contract: a whole number that all of them allow.', '10') },
+  },
+  { path: 'mix/account/max-open', answer: { maxOpen: base('The largest size that the account could open now.', '0.5') } },
+  {
+    path: 'mix/account/liq-price',
+    answer: { liqPrice: price('The mark price at which the position would be liquidated; 0 if at none.', '57000') },
+  },
+  {
+    path: 'mix/account/open-count',
+    request: {
+      openAmount: usdt('The margin that may be used.'),
+      openPrice: price('The price.'),
+      leverage: times('The leverage; that of the contract if omitted.', '20'),
+    },
+    answer: { size: base('The largest size that this margin opens, with fees.', '0.03') },
+  },
+  {
+    path: 'mix/account/interest-history',
+    request: { coin: ignored('The coin: there is no multi-asset margin, and nothing is borrowed for it.', 'USDT') },
+    answer: {
+      nextSettleTime: always('', 'When interest is next due: there is none.'),
+      borrowAmount: always('0', 'What is borrowed.'),
+      borrowLimit: always('0', 'What can be borrowed.'),
+      interestList: text('Always empty.'),
+      liability: amount('What was owed.'),
+      interestFreeLimit: amount('What bears no interest.'),
+      interestLimit: amount('What may bear interest.'),
+      hourInterestRate: share('The rate of an hour.'),
+      interest: amount('The interest.'),
+      endId: always('', 'The last row: there is none.'),
+    },
+  },
+  {
+    path: 'mix/account/transfer-limits',
+    answer: { maxTransferIn: always('0', 'How much of the coin could become multi-asset margin: nothing.') },
+  },
+  {
+    path: 'mix/account/union-config',
+    answer: {
+      imr: always('', 'The initial margin of multi-asset margin: there is none.'),
+      mmr: always('', 'The maintenance margin of multi-asset margin: there is none.'),
+      individualLimit: always('0', 'How much one account may borrow for it.'),
+      individualLimitRatio: always('', 'How much of that is used.'),
+    },
+  },
+  { path: 'mix/account/switch-union-usdt', answer: { usdtAmount: always('0', 'What would have to be converted: nothing.') } },
+  {
+    path: 'mix/account/union-convert',
+    request: {
+      coin: text('The coin. There is no multi-asset margin: the call is always refused.', 'BTC'),
+      amount: amount('The amount.', '1'),
+    },
+    answer: { usdtAmount: usdt('What it brought: the call is always refused.') },
+  },
+  {
+    path: 'mix/account/sub-account-assets',
+    answer: {
+      userId: text('The number of the sub-account: a number.', '1001'),
+      assetList: text('Its futures account; empty if it never traded.'),
+    },
+  },
+  {
+    path: 'mix/position',
+    request: { symbol: text('The contract.', 'BTCUSDT'), marginCoin: ignored('The coin of the margin: there is one.', 'USDT') },
+    answer: {
+      ...position,
+      openDelegateSize: base('What open orders would still add to it.', '0'),
+      locked: base('What open orders close.', '0'),
+      total: base('Its size.'),
+      marginRatio: share('The maintenance margin over what covers it: it is liquidated at 1.', '0.02'),
+      grant: always('0', 'Trading bonus: there is none.'),
+      assetMode: always('single', 'Margin in one coin: there is no multi-asset margin.'),
+      takeProfit: price('The price of its take-profit; empty without one.', '70000'),
+      stopLoss: price('The price of its stop-loss; empty without one.', '45000'),
+      takeProfitId: id('The number of its take-profit; empty without one.'),
+      stopLossId: id('The number of its stop-loss; empty without one.'),
+      cTime: time('When it was opened.'),
+    },
+  },
+  {
+    path: 'mix/position/history-position',
+    request: { symbol: text('Only this contract; all if omitted.', 'BTCUSDT') },
+    answer: {
+      list: text('The closed positions, newest first.'),
+      positionId: id('The number of the closed position.'),
+      openAvgPrice: price('The average price at which it was opened.'),
+      closeAvgPrice: price('The average price at which it was closed.', '61000'),
+      openTotalPos: base('All that was opened.'),
+      closeTotalPos: base('All that was closed.'),
+      pnl: { means: 'Its profit or loss without fees and funding. Bills have it exactly.', unit: 'USDT', example: '1' },
+      netProfit: { means: 'Its profit or loss after fees and funding.', unit: 'USDT', example: '0.92' },
+      totalFunding: usdt('The funding that it received or, if negative, paid.', '0'),
+      openFee: usdt('The fees of its opening; negative if they were charged.', '-0.04'),
+      closeFee: usdt('The fees of its closing; negative if they were charged.', '-0.04'),
+      ctime: time('When it was opened.'),
+      utime: time('When it was closed.'),
+    },
+  },
+  {
+    path: 'mix/position/adlRank',
+    answer: {
+      adlRank: count('How soon it would be deleveraged: 1 is last, 5 is first.', '2'),
+      rank: count('The same as `adlRank`.', '2'),
+      holdSide: choice(['long', 'short'], 'The direction of the position.'),
+    },
+  },
+]

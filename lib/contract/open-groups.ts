@@ -1,0 +1,52 @@
+import { OPEN_CALLS } from './open-calls.ts'
+
+/** The groups of the open API's reference, in the order of its pages; those of public market data come first. */
+export const OPEN_GROUPS = [
+  'spotMarket',
+  'futuresMarket',
+  'account',
+  'subAccounts',
+  'spotTrading',
+  'futuresAccount',
+  'futuresTrading',
+  'marginAccount',
+  'marginTrading',
+  'convert',
+  'earn',
+  'p2p',
+  'bots',
+  'copy',
+] as const satisfies readonly ('spotMarket' | 'futuresMarket' | keyof typeof OPEN_CALLS)[]
+export type OpenGroup = (typeof OPEN_GROUPS)[number]
+
+/** The page of the reference that has the streams. */
+export const STREAMS_PAGE = 'streams'
+/** The description of the streams: an AsyncAPI document, written from the tables of the channels. */
+export const STREAMS_DOCUMENT_PATH = '/api/v2/asyncapi.json'
+
+const BY_CALL: ReadonlyMap<string, OpenGroup> = new Map(
+  OPEN_GROUPS.flatMap((group) =>
+    group in OPEN_CALLS ? OPEN_CALLS[group as keyof typeof OPEN_CALLS].map(([method, path]) => [`${method} ${path}`, group] as const) : [],
+  ),
+)
+
+/** Returns the group of a call: private ones are in the group that lists them, all others are market data. `path` includes `/api`. */
+export function groupOf(method: string, path: string): OpenGroup {
+  const listed = BY_CALL.get(`${method.toUpperCase()} ${path}`)
+  return listed ?? (path.startsWith('/api/v2/mix/') ? 'futuresMarket' : 'spotMarket')
+}
+
+/** Returns a group's name in addresses: `spotTrading` is at `/api-doc/spot-trading`. */
+export function slugOf(group: OpenGroup): string {
+  return group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/** Returns the group that an address names; undefined if there is none. */
+export function groupAt(slug: string): OpenGroup | undefined {
+  return OPEN_GROUPS.find((group) => slugOf(group) === slug)
+}
+
+/** Returns the anchor of a call on the page of its group. */
+export function anchorOf(method: string, path: string): string {
+  return `${method.toLowerCase()}-${path.replace(/^\/api\/v2\//, '').replace(/[^a-zA-Z0-9]+/g, '-')}`
+}
