@@ -54,6 +54,7 @@ function Terminal({ children }: { readonly children: ReactNode }) {
     balances: [],
     wallets: [],
     fills: [],
+    countdowns: [],
   })
   const [actions] = useState(() => {
     show = (changed) => setView((before) => ({ ...before, ...changed }))
