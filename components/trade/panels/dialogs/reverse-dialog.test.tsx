@@ -54,7 +54,6 @@ function Terminal({ children }: { readonly children: ReactNode }) {
     balances: [],
     wallets: [],
     fills: [],
-    countdowns: [],
   })
   const [actions] = useState(() => {
     show = (changed) => setView((before) => ({ ...before, ...changed }))
