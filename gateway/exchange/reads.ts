@@ -29,7 +29,7 @@ import { tradesIn } from '#gateway/engine/strategies/strategy.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 import type { Account, Market } from '#gateway/engine/state/records.ts'
-import type { OrderNames } from './order-names.ts'
+import type { OrderNames } from './show/order-names.ts'
 
 const FUTURES_ASSET = 'USDT'
 

@@ -218,7 +218,7 @@ export const GUARDED_IN_STYLES: readonly GuardedUse[] = [
   ['lh', /(?:min|max)-block-size:\d*\.?\d+lh/, 'the page may move by a line as a text comes'],
   ['field-sizing', /field-sizing:content/, 'a field keeps its size'],
   ['text-wrap', /text-wrap(?:-\w+)?:(?:balance|pretty)/, 'lines are of less even length'],
-  ['content-visibility', /content-visibility:(?:auto|hidden)/, 'what is below the screen is drawn with the rest'],
+  ['content-visibility', /content-visibility:(?:auto|hidden|visible)/, 'what is below the screen is drawn with the rest'],
   ['contain-intrinsic sizes', /contain-intrinsic-(?:block-)?size:/, 'the same'],
   ['scrollbar-width', /scrollbar-(?:width|color):/, 'scroll bars look as the system draws them'],
   ['scrollbar-gutter', /scrollbar-gutter:/, 'the page moves by a scroll bar as a dialog opens'],

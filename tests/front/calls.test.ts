@@ -44,12 +44,12 @@ describe('a call', () => {
     ['?languageType=8', {}, 'İstek hatası', 'Turkish'],
     ['?languageType=22', {}, 'Fel i begäran', 'Swedish'],
     ['?languageType=14', {}, 'test Request error', 'Thai, the placeholder'],
-    ['?languageType=16', {}, 'There is nothing at this address.', 'Dutch, in English'],
-    ['?languageType=17', {}, 'There is nothing at this address.', 'en-PH, in English'],
+    ['?languageType=16', {}, 'Request error', 'Dutch, in English'],
+    ['?languageType=17', {}, 'Request error', 'en-PH, in English'],
     ['?languageType=0', { locale: 'zh-cn' }, '请求错误', 'zh-CN in another spelling'],
-    ['', { locale: 'bg' }, 'There is nothing at this address.', 'Bulgarian, in English'],
+    ['', { locale: 'bg' }, 'Request error', 'Bulgarian, in English'],
     ['?languageType=5', { locale: 'xx' }, '請求錯誤', 'zh-TW, by its number'],
-    ['?languageType=x', {}, 'There is nothing at this address.', 'no language'],
+    ['?languageType=x', {}, 'Request error', 'no language'],
   ])('in a language (%s %j) is refused in it: %s, %s', async (query, headers, msg) => {
     open = await openDoor()
     expect(JSON.parse((await ask(open.port, `/v1/none${query}`, { headers })).body)).toMatchObject({ code: '10404', msg })

@@ -51,7 +51,7 @@ async function readView(browser: Browser): Promise<WorkspaceView> {
   const orders = (await call(browser, 'openOrders')).data.rows
   const positions = (await call(browser, 'positions')).data.rows
   const { rows: balances, wallets } = (await call(browser, 'balances')).data
-  return { status: 'live', isLoaded: true, account, orders, pending: [], positions, balances, wallets, fills: [] }
+  return { status: 'live', isLoaded: true, account, orders, pending: [], positions, balances, wallets, fills: [], countdowns: [] }
 }
 
 /** What a trader types for each kind, with prices as ratios of the last one on the side on which a buyer needs them. */

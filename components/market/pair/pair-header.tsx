@@ -10,6 +10,7 @@ import type { RowField } from '../row-text.ts'
 import { FundingCountdown } from './funding-countdown.tsx'
 import { ScrollEdges } from '#components/ui/scroll-edges/scroll-edges.tsx'
 import { PairDetails } from './pair-details.tsx'
+import figures from './pair-figures.module.css'
 import styles from './pair-header.module.css'
 
 interface Props {
@@ -50,7 +51,7 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
       details={
         <>
           <div className={styles.day}>
-            <ScrollEdges as="dl" className={styles.figures} {...SCROLLABLE}>
+            <ScrollEdges as="dl" className={figures.figures} {...SCROLLABLE}>
               {product === 'futures' && (
                 <div data-field="funding">
                   <dt>

@@ -5,7 +5,7 @@ import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { coinsWithPage, isListed } from '#lib/routing/listed-pairs.ts'
 import { pairPath } from '../pair-path.ts'
-import styles from './pair-header.module.css'
+import links from './siblings.module.css'
 
 interface Props {
   readonly pair: { readonly product: Product; readonly symbol: string; readonly baseCoin: string }
@@ -17,7 +17,7 @@ export async function Siblings({ pair: { product, symbol, baseCoin } }: Props) {
   const coin = coinsWithPage().find((entry) => entry.symbol === baseCoin)
   const other = product === 'spot' ? 'futures' : 'spot'
   return (
-    <span className={styles.links}>
+    <span className={links.links}>
       {isListed(other, symbol) && <Link href={localPath(locale, pairPath(other, symbol))}>{t(other)}</Link>}
       {coin && <Link href={localPath(locale, `/price/${coin.slug}`)}>{t('about', { name: coin.name })}</Link>}
     </span>

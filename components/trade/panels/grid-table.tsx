@@ -10,6 +10,7 @@ import { ScrollEdges } from '#components/ui/scroll-edges/scroll-edges.tsx'
 import { Term } from '#components/ui/tooltip/term.tsx'
 import { useScreen } from '../terminal/use-wide.ts'
 import { cardColumns, type Card } from './card-columns.ts'
+import chooseStyles from './choose-columns.module.css'
 import styles from './panels.module.css'
 
 interface Props<Row> {
@@ -39,7 +40,7 @@ export function GridTable<Row>({ label, name, columns, rows, rowKey, empty, card
   const drag = useHeaderDrag(columns, kept)
   const parts = useMemo(() => (isPhone ? cardColumns(columns, card) : { first: shown, rest: [] }), [isPhone, columns, shown, card])
   const choose = kept && (
-    <span className={styles.choose}>
+    <span className={chooseStyles.choose}>
       <ColumnsButton columns={columns} kept={kept} />
     </span>
   )

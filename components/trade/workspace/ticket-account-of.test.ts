@@ -51,6 +51,7 @@ const position = (over: Partial<PositionRow>) =>
 const view = (over: Partial<WorkspaceView> = {}): WorkspaceView => ({
   status: 'live',
   isLoaded: true,
+  countdowns: [],
   account: null,
   orders: [],
   pending: [],

@@ -3,7 +3,6 @@ import { houseAt } from './read-book.ts'
 import { ticksAt } from './columns.ts'
 import { PRICE_BAND_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
-import type { Run } from '../run.ts'
 import type { FillEvent } from '../events.ts'
 import type { Market, Order } from '../state/records.ts'
 
@@ -18,9 +17,10 @@ export interface HouseQuote {
  * Returns the price at which a fill counts in figures that others see (DESIGN 6.12): a fill against the house at its own. Two accounts
  * of one person can trade with each other at any price, so a fill against another trader counts as if the house had been the other side
  * at that moment: a buy at no less than its ask and the last price, a sale at no more than its bid and the last price. The difference to
- * the true price is neither gain nor loss of anybody in these figures. Only in the command of the fill.
+ * the true price is neither gain nor loss of anybody in these figures. `quotes`: those of the
+ * command of the fill, by trade.
  */
-export function countedPrice({ quotes }: Run, { tradeId, buy, ticks }: FillEvent): Ticks {
+export function countedPrice(quotes: ReadonlyMap<number, HouseQuote>, { tradeId, buy, ticks }: FillEvent): Ticks {
   const quote = quotes.get(tradeId)
   if (quote === undefined) return ticks
   if (buy) return most(most(ticks, quote.last), quote.ask)

@@ -29,7 +29,7 @@ function follow(feed: MarketFeed, interval: Interval) {
     if (action === 'snapshot') bars.clear()
     for (const row of data) bars.set(Number(row[0]), row[4] as string)
   }
-  send(board.join({ name: 'candles', open: (view) => new CandleTopic(market, interval, '{}', view) }, { send }))
+  send(board.join({ name: 'candles', market, open: (view) => new CandleTopic(market, interval, '{}', view) }, { send }))
   return {
     market,
     actions,

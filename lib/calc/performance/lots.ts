@@ -52,15 +52,10 @@ export interface Lot extends Coins {
 const SHARE_DECIMALS = 8
 
 /**
- * Closes lots by later moves, first in, first out, for each coin over all wallets of an account (formulas 13.1). A sale beyond what is
- * held opens a short lot if `hasAll` says that the moves are complete. A lot or a move without a price closes without a result.
- * Moves are oldest first. Throws DecimalError.
+ * Closes lots by later moves, first in, first out, for each coin over all wallets of an account (formulas 13.1), and returns those of each
+ * coin that stay open, too, oldest first. A sale beyond what is held opens a short lot if `hasAll` says that the moves are complete. A lot
+ * or a move without a price closes without a result. Moves are oldest first. Throws DecimalError.
  */
-export function closeLots(moves: readonly CoinMove[], hasAll: boolean): ClosedLot[] {
-  return followLots(moves, hasAll).closed
-}
-
-/** Closes lots like `closeLots`, and also returns those of each coin that stay open, oldest first. Throws DecimalError. */
 export function followLots(
   moves: readonly CoinMove[],
   hasAll: boolean,
@@ -94,7 +89,7 @@ export function holdingsOf(open: ReadonlyMap<string, readonly Lot[]>, hasAll: bo
 }
 
 /**
- * Changes the lots of one coin, oldest first, by a move, and returns what it closed of them: the step of `closeLots`, for figures that are
+ * Changes the lots of one coin, oldest first, by a move, and returns what it closed of them: the step of `followLots`, for figures that are
  * kept as trades happen. Throws DecimalError.
  */
 export function moveLots(lots: Lot[], move: CoinMove, hasAll: boolean): ClosedLot[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ClosedTrade } from './closed-trade.ts'
 import { drawdownOf } from './drawdown.ts'
 import { newestFirst, performanceBy, performanceOf } from './figures.ts'
-import { closeLots, type CoinMove } from './lots.ts'
+import { followLots, type CoinMove } from './lots.ts'
 import { spotTrades } from './spot-trades.ts'
 
 /** Goal: a trader can check each figure with a pencil. */
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 function move(kind: CoinMove['kind'], size: string, value = '0', more: Partial<CoinMove> = {}): CoinMove {
   return { kind, coin: 'BTC', size, value, fee: '0', trade: `o${kind}${size}`, symbol: 'BTCUSDT', timeMs: 0, ...more }
 }
-const tradesOf = (moves: readonly CoinMove[], hasAll = true) => spotTrades(closeLots(moves, hasAll))
+const tradesOf = (moves: readonly CoinMove[], hasAll = true) => spotTrades(followLots(moves, hasAll).closed)
 const short = (trades: readonly ClosedTrade[]) => trades.map(({ direction, size, net }) => [direction, size, net])
 
 describe('lots', () => {

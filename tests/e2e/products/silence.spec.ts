@@ -42,9 +42,6 @@ test('a bot’s switch is shown above the open orders, switched off there, and c
     await page.locator('[data-tab="orders"]').click()
     await expect(bar).toContainText(word)
     await expect(bar).toContainText('600')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(bar).toContainText(word)
-    await page.setViewportSize({ width: 1440, height: 900 })
   }
   await visit(page, '/spot/BTCUSDT')
   await page.locator('[data-tab="orders"]').click()
@@ -52,8 +49,9 @@ test('a bot’s switch is shown above the open orders, switched off there, and c
   await expect(bar).toHaveCount(0)
   await expect(rowsOf(page)).toHaveCount(1)
   // The page is told of what the bot does, without a reload.
-  await arm('2')
+  await arm('600')
   await expect(bar).toBeVisible()
+  await arm('1')
   await expect(rowsOf(page)).toHaveCount(0)
   await expect(bar).toHaveCount(0)
   expect(complaints).toEqual([])

@@ -8,6 +8,7 @@ import { LazyDialog } from './lazy-dialog.tsx'
 import { isCancelledBy } from '../cancel-scope.ts'
 import { PairName } from '#components/orders/order-words.tsx'
 import styles from '../panels.module.css'
+import pairLines from './pair-lines.module.css'
 import { useCancelling } from '../use-cancelling.ts'
 import { groupBy } from '#lib/kernel/browser/group-by.ts'
 
@@ -31,7 +32,7 @@ export function CancelAllDialog({ scope, onClose }: Props) {
   return (
     <LazyDialog title={t('cancelAll')} description={t('cancelAllText', { count: orders.length })} onClose={onClose}>
       <div className={styles.form} data-cancel-all>
-        <ul className={styles.pairs}>
+        <ul className={pairLines.pairs}>
           {pairs.map((rows) => (
             <PairLine key={rows[0]?.orderId} rows={rows} productName={tPairs(rows[0]?.product ?? 'spot')} />
           ))}
@@ -51,7 +52,7 @@ function PairLine({ rows, productName }: { readonly rows: readonly OrderRow[]; r
   const [first] = rows
   if (!first) return null
   return (
-    <li className={styles.pairLine}>
+    <li className={pairLines.pairLine}>
       <span>
         <PairName product={first.product} symbol={first.symbol} /> <span className={styles.minor}>{productName}</span>
       </span>

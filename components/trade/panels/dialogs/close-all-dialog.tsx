@@ -8,6 +8,7 @@ import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { PositionPrices } from '../../ticket/price-line.tsx'
 import styles from '../panels.module.css'
+import pairLines from './pair-lines.module.css'
 import { LazyDialog } from './lazy-dialog.tsx'
 
 /** Asks before all listed positions are closed at the market, naming each. */
@@ -25,10 +26,10 @@ export function CloseAllDialog({ positions, onClose }: { readonly positions: rea
   return (
     <LazyDialog title={t('closeAll')} description={t('closeAllText', { count: positions.length })} onClose={onClose}>
       <div className={styles.form} data-close-all>
-        <ul className={styles.pairs}>
+        <ul className={pairLines.pairs}>
           {positions.map((position) => (
             <li key={`${position.symbol}:${position.side}`}>
-              <span className={styles.pairLine}>
+              <span className={pairLines.pairLine}>
                 <bdi>{pairs.nameOf({ product: 'futures', symbol: position.symbol })}</bdi>
                 <span className={styles.minor}>{t(position.direction === 1 ? 'long' : 'short')}</span>
               </span>

@@ -46,6 +46,7 @@ function Terminal({ children }: { readonly children: ReactNode }) {
   const [view, setView] = useState<Workspace['view']>({
     status: 'live',
     isLoaded: true,
+    countdowns: [],
     account,
     orders: TARGETS,
     pending: [],

@@ -97,7 +97,7 @@ function hearFill(run: Run, heard: Heard, order: Order, fill: FillEvent): void {
   const { ticks, lots, buy, fee, settled } = fill
   const { leader } = heard
   const { market } = order
-  const countedTicks = countedPrice(run, fill)
+  const countedTicks = countedPrice(run.quotes, fill)
   // The fee of a spot purchase is in the coin bought.
   const charged =
     leader.product === 'spot' && buy ? (((fee * BigInt(ticks) * market.unitValue.amount) / market.lotSize.amount) as Amount) : fee

@@ -65,7 +65,7 @@ export function bookCoins(run: Run, leader: Leader, { id, market }: Order, fill:
   if (net === null || (fill.buy && !isLed)) return
   const lots = net.lots.get(market.id) ?? []
   const coins = fill.buy ? without(fill.received, fill.fee) : fill.paid
-  const quote = times(market.unitValue.amount, unitsOf(countedPrice(run, fill), fill.lots))
+  const quote = times(market.unitValue.amount, unitsOf(countedPrice(run.quotes, fill), fill.lots))
   const value = fill.buy ? quote : without(quote, fill.fee)
   const sizes = { size: amountText(coins), value: amountText(value), fee: '0' }
   const { base: coin, symbol } = market.terms

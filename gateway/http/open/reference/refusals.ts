@@ -36,6 +36,8 @@ const CHANGING: Errors = [
   'notOffered',
   'tradingHalted',
   'marketNotOpen',
+  // An amount with more digits than any can have.
+  'sizeTooLarge',
 ]
 
 const ORDERS: Errors = [
@@ -105,6 +107,7 @@ const BY_PATH: readonly (readonly [path: string, errors: Errors])[] = [
       'nothingToClose',
       'sizeScale',
       'priceScale',
+      'priceTooHigh',
       'marketNotOpen',
       'sizeTooSmall',
       'sizeTooLarge',
@@ -125,6 +128,7 @@ const BY_PATH: readonly (readonly [path: string, errors: Errors])[] = [
       'spotBalanceShort',
       'valueTooSmall',
       'valueTooLarge',
+      'sizeTooLarge',
       'tradingHalted',
       'marketNotOpen',
     ],
@@ -136,9 +140,6 @@ const BY_PATH: readonly (readonly [path: string, errors: Errors])[] = [
   ['bot', [...SPOT_ORDERS, 'nothingToClose']],
   ['copy', [...SPOT_ORDERS, ...FUTURES_ORDERS]],
 ]
-
-/** Errors that no single call has: those of unknown addresses and of unified accounts. */
-export const ERRORS_OF_NO_CALL: ReadonlySet<DialectErrorName> = new Set(['urlNotFound', 'classicAccountMode'])
 
 /** Returns the errors that a call can answer with. `isPrivate`: it needs a key; `changes`: it needs more than the permission to read. */
 export function errorsOf(path: string, isPrivate: boolean, changes: boolean): ReadonlySet<DialectErrorName> {

@@ -3,8 +3,8 @@ import type { Product } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 import type { RequestNames } from '#gateway/engine/state/request-names.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { OrderOutcome, Outcome, TraderCommand } from './exchange.ts'
-import { type ClientKey, nameOfId } from './show/client-ids.ts'
+import type { OrderOutcome, Outcome, TraderCommand } from '../exchange.ts'
+import { type ClientKey, nameOfId } from './client-ids.ts'
 
 /** A command in which orders have the names that the engine knows them by. */
 export interface NamedCommand {

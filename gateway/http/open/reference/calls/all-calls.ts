@@ -1,0 +1,23 @@
+import { ACCOUNT_CALLS } from './account-calls.ts'
+import { BOTS_CALLS } from './bot-calls.ts'
+import { COPY_CALLS } from './copy-calls.ts'
+import { FUTURES_CALLS } from './futures-calls.ts'
+import { MARGIN_CALLS } from './margin-calls.ts'
+import { MARKET_CALLS } from './market-calls.ts'
+import { PRODUCTS_CALLS } from './product-calls.ts'
+import { SPOT_CALLS } from './spot-order-calls.ts'
+import { SUBS_CALLS } from './sub-account-calls.ts'
+import type { Described } from './described.ts'
+
+/** What is said about every call, by method and shared path. */
+export const CALLS: Readonly<Record<string, Described>> = {
+  ...MARKET_CALLS,
+  ...ACCOUNT_CALLS,
+  ...SUBS_CALLS,
+  ...SPOT_CALLS,
+  ...FUTURES_CALLS,
+  ...MARGIN_CALLS,
+  ...PRODUCTS_CALLS,
+  ...BOTS_CALLS,
+  ...COPY_CALLS,
+}
