@@ -81,7 +81,18 @@ const BY_PATH: readonly (readonly [path: string, errors: Errors])[] = [
   ['spot/trade', SPOT_ORDERS],
   [
     'spot/wallet',
-    ['sizeScale', 'marginShort', 'withdrawalForbidden', 'withdrawalUnknown', 'spotBalanceShort', 'mixBalanceShort', 'subAccountUnknown'],
+    [
+      'sizeScale',
+      'marginShort',
+      'sizeTooSmall',
+      'sizeTooLarge',
+      'valueTooLarge',
+      'withdrawalForbidden',
+      'withdrawalUnknown',
+      'spotBalanceShort',
+      'mixBalanceShort',
+      'subAccountUnknown',
+    ],
   ],
   ['spot/account', ['subAccountUnknown', 'notOffered']],
   [
@@ -108,6 +119,9 @@ const BY_PATH: readonly (readonly [path: string, errors: Errors])[] = [
   [
     'convert',
     [
+      'parametersWrong',
+      'sizeScale',
+      'sizeTooLarge',
       'quoteMoved',
       'quoteExpired',
       'quoteUnavailable',
