@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
-import type { Outcome, TraderCommand } from './exchange.ts'
-import { outcomeOf } from './outcome.ts'
+import type { Outcome, TraderCommand } from '../exchange.ts'
+import { outcomeOf } from '../outcome.ts'
 import { OrderNames } from './order-names.ts'
 
 /** Goal: rounds from before spot and futures had ids of their own go on: their futures orders keep the names that they were given. */
