@@ -129,34 +129,6 @@ describe('the table of calls', () => {
 
   it('names no call that is signed and not there', () => {
     const calls = [...ACCOUNT_CALLS.map(({ path }) => path), ...Object.values(TRADING_ROUTES).flatMap(pathsOf)]
-    const served = ACCOUNT_CALLS.map(({ method, path, access }) => `${method} ${path} ${access}`)
-    const wanted = Object.entries<AccountRoute>(ACCOUNT_ROUTES).flatMap(([path, { method, access }]) =>
-      (method === 'any' ? ['GET', 'POST'] : [method]).map((each) => `${each} ${CALL_PREFIX}${path} ${access}`),
-    )
-    expect(served.toSorted()).toEqual(wanted.toSorted())
-  })
-
-  it('takes and answers what the contract says', () => {
-    for (const { method, path, body, data } of ACCOUNT_CALLS) {
-      const schemas = ACCOUNT_SCHEMAS[path.slice(CALL_PREFIX.length) as AccountPath]
-      expect([path, data]).toEqual([path, schemas.data])
-      // A read that may be posted takes no field.
-      expect([path, body]).toEqual([path, schemas.body ?? (method === 'POST' ? Type.Object({}) : null)])
-    }
-  })
-
-  it('has the captcha and the device token where the browser’s scripts ask for them', () => {
-    const script = readFileSync(new URL('../../../../public/static/lib/device-risk.js', import.meta.url), 'utf8')
-    const asked = /'(\/v1\/[\w/]+)'/.exec(script)?.[1]
-    expect(ACCOUNT_CALLS.map(({ path }) => path)).toEqual(expect.arrayContaining([CAPTCHA_START_PATH, CAPTCHA_CHECK_PATH, asked]))
-  })
-
-  it('names no call that is signed and not there', () => {
-    const routes: readonly TradingRoute[] = Object.values(TRADING_ROUTES)
-    const calls = [
-      ...ACCOUNT_CALLS.map(({ path }) => path),
-      ...routes.flatMap(({ path, pagePath }) => [path, ...(pagePath === undefined ? [] : [pagePath])]),
-    ]
     const served = [...calls, CHAT_SEND_PATH, CHAT_UPLOAD_PATH, JOURNAL_PICTURE_PATH]
     const { exactUrls, prefixUrls } = SIGN_TABLES
     expect(served).toEqual(expect.arrayContaining(Object.keys(exactUrls)))
