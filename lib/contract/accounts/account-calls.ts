@@ -166,7 +166,8 @@ export const ACCOUNT_ROUTES = {
   '/user/alert/push/remove': post('session'),
 
   // Captcha and device token (specification 7.2); called by the browser's own scripts.
-  '/security/policy/captcha/get-captcha-id': post('anyone'),
+  // With the device token: a page asks ahead of a call whether the gateway would.
+  '/security/policy/captcha/get-captcha-id': post('anyone', [], { deviceToken: true }),
   '/security/policy/captcha/check-captcha': post('anyone'),
   '/constantid/udid/c1': post('anyone'),
 } as const satisfies { readonly [Path in keyof Schemas]: AccountRoute<FieldOf<Path>> }

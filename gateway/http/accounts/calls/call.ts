@@ -20,6 +20,8 @@ export interface CallContext<Who extends Caller = Caller> {
   readonly accounts: Accounts
   readonly caller: Who
   readonly cookies: CookieJar
+  /** The device token that the call carries. */
+  readonly deviceToken: string | undefined
 }
 
 /** One call of the accounts: its address, its access, its input and answer, and its implementation. */

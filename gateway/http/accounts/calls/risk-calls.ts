@@ -16,8 +16,8 @@ const CAPTCHA_STATUS_CHALLENGE = 1
 /** Captcha and device token calls (specification 7.2). */
 export const RISK_CALLS: readonly AccountCall[] = [
   limitChallenges(
-    accountCall('/security/policy/captcha/get-captcha-id', async ({ accounts, caller }, { scene, bizId = '' }) => {
-      if (!(await isCaptchaWorthwhile(scene, caller, accounts)))
+    accountCall('/security/policy/captcha/get-captcha-id', async ({ accounts, caller, deviceToken }, { scene, bizId = '' }) => {
+      if (!(await isCaptchaWorthwhile(scene, caller, accounts, deviceToken)))
         return ok({ status: CAPTCHA_STATUS_NONE, bizId, geetestId: '', captchaId: '', scene })
       const captchaId = await accounts.captcha.start(scene)
       return ok({ status: CAPTCHA_STATUS_CHALLENGE, bizId, geetestId: captchaId, captchaId, scene })

@@ -15,7 +15,7 @@ import type { CallContext } from '../calls/call.ts'
 import { readCaller } from './caller.ts'
 import { createCookieJar, hasSecretCookies } from './cookies.ts'
 import { isFromOurPages } from './origin-check.ts'
-import { captchaDemand } from './risk-check.ts'
+import { captchaDemand, deviceTokenOf } from './risk-check.ts'
 
 export interface AdmitOptions {
   readonly accounts: Accounts
@@ -60,7 +60,7 @@ export async function admit(
     if (!signed.ok) return refuseSigning(reply, signed.error)
   }
   const scene = options.asksCaptcha ? await captchaDemand(call.path, request, caller, accounts) : null
-  return scene === null ? ok({ accounts, caller, cookies }) : refuseCaptcha(reply, scene)
+  return scene === null ? ok({ accounts, caller, cookies, deviceToken: deviceTokenOf(request) }) : refuseCaptcha(reply, scene)
 }
 
 /** Checks the access; null if the caller may make the call. The type of a member's call relies on it. */

@@ -6,6 +6,7 @@ import type { Accounts } from '#gateway/accounts/accounts.ts'
 import { contactKey, readLoginName } from '#lib/contract/accounts/contacts.ts'
 import { needsCaptcha } from '#gateway/accounts/proof/risk.ts'
 import type { Caller } from '#gateway/accounts/visitor.ts'
+import { ACCOUNT_ROUTES, type AccountRoute } from '#lib/contract/accounts/account-calls.ts'
 
 /**
  * Returns the scene of the captcha with which a call must be repeated; null if it may proceed. Uses up a captcha that was solved for
@@ -24,9 +25,22 @@ export async function captchaDemand(path: string, request: FastifyRequest, calle
   return needed && !(token !== undefined && (await accounts.captcha.redeem(token, scene))) ? scene : null
 }
 
+/** The scenes of calls that carry no device token. */
+const TOKENLESS_SCENES = new Set(
+  Object.values<AccountRoute>(ACCOUNT_ROUTES).flatMap(({ captchaScene, deviceToken }) =>
+    captchaScene !== null && !deviceToken ? [captchaScene] : [],
+  ),
+)
+
 /** Checks whether a captcha that a page requests on its own is needed at all (specification 4.4, standalone flow). */
-export async function isCaptchaWorthwhile(scene: string, caller: Caller, accounts: Accounts): Promise<boolean> {
-  return needsCaptcha({ ...(await readFacts(scene, caller, accounts)), failuresAtAccount: 0, deviceToken: null })
+export async function isCaptchaWorthwhile(
+  scene: string,
+  caller: Caller,
+  accounts: Accounts,
+  deviceToken: string | undefined,
+): Promise<boolean> {
+  const judged = TOKENLESS_SCENES.has(scene) ? undefined : await accounts.deviceTokens.judge(deviceToken)
+  return needsCaptcha({ ...(await readFacts(scene, caller, accounts)), failuresAtAccount: 0, deviceToken: judged })
 }
 
 async function readFacts(scene: string, caller: Caller, { limits, entrance }: Accounts) {
@@ -39,6 +53,11 @@ async function readFacts(scene: string, caller: Caller, { limits, entrance }: Ac
     entrance.isAnybodysDevice(caller),
   ])
   return { scene, failuresOfAddress, isKnownDevice, guestsOfAddress, guestsOfHour, registrationsOfAddress }
+}
+
+/** Returns the device token that a request carries. */
+export function deviceTokenOf(request: FastifyRequest): string | undefined {
+  return headerOf(request, DEVICE_TOKEN_HEADER)
 }
 
 function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
