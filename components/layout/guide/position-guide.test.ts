@@ -38,6 +38,15 @@ describe('the card of a guide', () => {
     expect(place({ seat: null, free: [{ left: 0, top: 0, ...view }, ...kept], kept })).toEqual({ left: 12, top: 738 })
   })
 
+  it('is between the prices above and the bar below on a phone', () => {
+    const price = { left: 0, top: 90, width: 360, height: 60 }
+    const bar = { left: 0, top: 680, width: 360, height: 60 }
+    const kept = [price, bar]
+    const { top } = place({ seat: null, free: kept, kept, view: { width: 360, height: 740, top: 56 } })
+    expect(top).toBeGreaterThanOrEqual(150)
+    expect(top).toBeLessThan(680 - 100)
+  })
+
   it('covers the least telling corner where all is to stay in view', () => {
     expect(place({ seat: null, free: [{ left: 0, top: 0, ...view }] })).toEqual({ left: 1128, top: 738 })
   })

@@ -23,14 +23,33 @@ const GAP_PX = 12
 
 /**
  * Returns the upper left corner of the card: the first corner of its seat, else of the window, that covers nothing in `free`, else nothing
- * in `kept`. If every corner covers something, it is the window's first.
+ * in `kept`, else a corner between those of `kept` that are above and below the middle. If every corner covers something, it is the window's
+ * first.
  */
 export function positionGuide({ card, seat, free, kept = [], view, isRtl }: Places): { readonly left: number; readonly top: number } {
   const { top: edge = 0 } = view
   const whole = { left: 0, top: edge, width: view.width, height: view.height - edge }
   const corners = [...(seat === null ? [] : cornersOf(seat)), ...cornersOf(whole)].map(inView)
-  const cornerBeside = (areas: readonly Area[]) => corners.find((corner) => !areas.some((area) => overlaps({ ...corner, ...card }, area)))
-  return cornerBeside(free) ?? (kept.length === 0 ? undefined : cornerBeside(kept)) ?? corners.at(-4) ?? { left: 0, top: 0 }
+  const firstOfWindow = corners.at(-4) ?? { left: 0, top: 0 }
+  const covers = (corner: (typeof corners)[number], areas: readonly Area[]) => areas.some((area) => overlaps({ ...corner, ...card }, area))
+  const cornerBeside = (areas: readonly Area[]) => corners.find((corner) => !covers(corner, areas))
+  if (kept.length === 0) return cornerBeside(free) ?? firstOfWindow
+  return (
+    cornerBeside(free) ??
+    cornerBeside(kept) ??
+    cornersOf(between())
+      .map(inView)
+      .find((corner) => !covers(corner, kept)) ??
+    firstOfWindow
+  )
+
+  /** Returns what of the window is between the kept areas of its upper and of its lower half: on a phone, all of them are as wide as it. */
+  function between(): Area {
+    const isUpper = ({ top, height }: Area) => top + height / 2 < view.height / 2
+    const from = Math.max(edge, ...kept.filter(isUpper).map(({ top, height }) => top + height))
+    const to = Math.min(view.height, ...kept.filter((area) => !isUpper(area)).map(({ top }) => top))
+    return { left: 0, top: from, width: view.width, height: to - from }
+  }
 
   function cornersOf({ left, top, width, height }: Area) {
     const [start, end] = [left + GAP_PX, left + width - card.width - GAP_PX]

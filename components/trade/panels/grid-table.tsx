@@ -58,6 +58,7 @@ export function GridTable<Row>({ label, name, columns, rows, rowKey, empty, card
                 data-column={column.id}
                 data-figure={column.align === 'end' || undefined}
                 data-fixed={column.fixed || undefined}
+                className={place === shown.length - 1 && column.fixed && choose ? chooseStyles.beside : undefined}
                 data-sized={widths[column.id] === undefined ? undefined : true}
                 {...drag(column)}
               >

@@ -9,7 +9,7 @@ import { hydrated } from '../support/visit.ts'
 /** The names of texts that say that there is nothing, or that something is off or not set. */
 const NAMES = /^(?:none|empty|nothing|never|notSet|off|no[A-Z]\w*|none[A-Z]\w*|\w+(?:None|Empty|Off)|logEmpty|unknown|member)$/
 /** Such names of texts that are true whatever the answers are: of the account itself, which a tab keeps, or of something that is always there. */
-const ALWAYS = /^(?:account\.security\.notSet|apiErrors|requests|legal|terms|privacy|faq|auth\.noAccount|ui\.|orders\.reasons)/
+const ALWAYS = /^(?:account\.security\.notSet|apiErrors|requests|legal|terms|privacy|faq|auth\.noAccount|ui\.|orders\.reasons|helpPage\.liquidation\.none)/
 
 /** Returns the texts of a catalogue that say that there is nothing, by their names; with arguments as patterns. */
 function emptyTexts(part: object, path = ''): readonly (readonly [name: string, text: string])[] {
