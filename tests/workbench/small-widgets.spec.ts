@@ -188,7 +188,7 @@ test.describe('figure', () => {
     expect(await figure.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
     const order = await figure.evaluate((element) => {
       const range = document.createRange()
-      const text = element.firstChild ?? element
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element
       return [0, 1].map((at) => {
         range.setStart(text, at)
         range.setEnd(text, at + 1)
