@@ -48,7 +48,7 @@ export async function checkDevice(
   }
   if (isTrusted !== false) return true
   requests.tell({ code: DEVICE_REFUSED, msg: '' })
-  await identity.logOut()
+  await identity.logOut(true)
   return false
 }
 

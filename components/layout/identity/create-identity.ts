@@ -61,7 +61,7 @@ export function createIdentity({ localeCode, toast, busy }: IdentityOptions): Id
       if (loaded === null) session().read()
       else await loaded.loadUser(identity)
     },
-    logOut: () => act(({ logOut }) => logOut(identity, localeCode)),
+    logOut: (isForced) => act(({ logOut }) => logOut(identity, localeCode, isForced)),
     enterAsGuest: (href) => act(({ enterAsGuest }) => enterAsGuest(identity, localeCode, href)),
     dialog: createStore(() => ({ view: null })),
     device: createStore(() => ({ isVerified: false })),

@@ -25,7 +25,7 @@ export async function openTabRequests(identity: Identity, localeCode: string, to
       identity.session().leave()
     },
     // The signature was rejected; logging out needs none.
-    logOut: () => void logOut(identity, localeCode),
+    logOut: () => void logOut(identity, localeCode, true),
   })
   requests.start()
   keepSessionFresh(identity.session(), accountCalls(requests.http))
@@ -65,7 +65,7 @@ async function ask(identity: Identity, isLatest: () => boolean): Promise<void> {
 }
 
 /** See `Identity.logOut`. */
-export async function logOut(identity: Identity, localeCode: string): Promise<void> {
+export async function logOut(identity: Identity, localeCode: string, isForced = false): Promise<void> {
   const requests = await identity.requests()
   // Identified by the token, whose cookie the answer clears; the call itself is not signed.
   requests.signing.forgetSession()
@@ -75,7 +75,8 @@ export async function logOut(identity: Identity, localeCode: string): Promise<vo
   identity.session().leave()
   // Without an account there is nothing to simulate, and the gate would still close the rest of the site.
   const simulation = pageSimulation(localeCode)
-  if (simulation.isOn()) simulation.leave()
+  // Leaving loads the page anew, which would take away why the gateway has ended the session.
+  if (!isForced && simulation.isOn()) simulation.leave()
 }
 
 /** See `Identity.enterAsGuest`. On a refusal, which has been shown, nothing happens. */

@@ -22,8 +22,8 @@ export interface Identity {
   readonly requests: () => Promise<PageRequests>
   /** Asks the gateway for the session's owner, once for all concurrent callers. Never rejects: the session holds the result. */
   readonly loadUser: () => Promise<void>
-  /** Ends the session on the server and in all tabs. */
-  readonly logOut: () => Promise<void>
+  /** Ends the session on the server and in all tabs, and simulation mode, unless the gateway has forced it and the page says why. */
+  readonly logOut: (isForced?: boolean) => Promise<void>
   /** Enters with one click: a simulation account if there is no session, then simulation mode. `href` as in `SimulationMode.enter`. */
   readonly enterAsGuest: (href?: string) => Promise<void>
   /** Log-in, registration and password reset as a dialog over the page. */

@@ -9,14 +9,16 @@ import { hydrated } from '../support/visit.ts'
 /** The names of texts that say that there is nothing, or that something is off or not set. */
 const NAMES = /^(?:none|empty|nothing|never|notSet|off|no[A-Z]\w*|none[A-Z]\w*|\w+(?:None|Empty|Off)|logEmpty|unknown|member)$/
 /** Such names of texts that are true whatever the answers are: of the account itself, which a tab keeps, or of something that is always there. */
-const ALWAYS = /^(?:account\.security\.notSet|apiErrors|requests|legal|terms|privacy|faq|auth\.noAccount|ui\.|orders\.reasons|helpPage\.liquidation\.none)/
+const ALWAYS =
+  /^(?:account\.security\.notSet|apiErrors|requests|legal|terms|privacy|faq|auth\.noAccount|ui\.|orders\.reasons|helpPage\.liquidation\.none)/
 
 /** Returns the texts of a catalogue that say that there is nothing, by their names; with arguments as patterns. */
 function emptyTexts(part: object, path = ''): readonly (readonly [name: string, text: string])[] {
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
     const name = path === '' ? key : `${path}.${key}`
     if (typeof value === 'object' && value !== null) return emptyTexts(value, name)
-    if (typeof value !== 'string' || ALWAYS.test(name)) return []
+    // 'None' is also a fee, or a price of liquidation, that there never is.
+    if (typeof value !== 'string' || value === english.convert.noFee || ALWAYS.test(name)) return []
     const none = /=0 \{([^{}]+)\}/.exec(value)?.[1]
     if (none !== undefined) return [[name, none] as const]
     return (NAMES.test(key) || path.endsWith('.empty')) && !value.includes('{') ? [[name, value] as const] : []
