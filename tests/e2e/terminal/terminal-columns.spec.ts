@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { someOf } from '#tests/support/full-suite.ts'
+import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { cutNumbers } from '../looks/walk/cut-numbers.ts'
 import { test } from '../support/person.ts'
 import { openTraderTab } from '../support/trader.ts'
@@ -38,7 +38,7 @@ async function openChooser(page: Page): Promise<Locator> {
 }
 
 for (const viewport of someOf('edges of the positions', WINDOWS, ({ width }) => width === 1280)) {
-  test(`no figure is cut at ${viewport.width}, wherever the list of positions is scrolled to`, async ({ browser, baseURL }) => {
+  onlyInFull(test)(`no figure is cut at ${viewport.width}, wherever the list of positions is scrolled to`, async ({ browser, baseURL }) => {
     const page = await openTraderTab(browser, baseURL, { viewport })
     await openPositions(page)
     const region = page.getByRole('tabpanel').locator('section')
@@ -46,7 +46,8 @@ for (const viewport of someOf('edges of the positions', WINDOWS, ({ width }) => 
     const close = tableOf(page).getByRole('button', { name: /^Close/ })
     const widest = await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
     const seen = new Set<string>()
-    for (let at = 0; at <= widest; at += 17) {
+    const places = Array.from({ length: Math.ceil(widest / 17) }, (_, nth) => nth * 17)
+    for (const at of [...places, widest]) {
       await region.evaluate((element, left) => element.scrollTo({ left, behavior: 'instant' }), at)
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn)))),

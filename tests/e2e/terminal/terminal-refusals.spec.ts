@@ -64,7 +64,7 @@ function ofTransport({ requests }: Texts, locale: LocaleCode): readonly Answer[]
     page(502, `502 ${texts.unknow}`),
     page(504, texts.notfound),
     page(200, texts.unknow),
-    { name: 'no network', reply: (route) => route.abort('connectionreset'), expected: requests['network'] ?? '' },
+    { name: 'no network', reply: (route) => route.abort('connectionreset'), expected: `${requests['network']} (Network Error)` },
   ]
 }
 
@@ -121,8 +121,8 @@ for (const locale of someOf('answers to a trading call', ['de', 'ar'] as const, 
       await expect(shown).toHaveCount(0)
     }
 
-    // These end the session or are reported only once in a while, so they come last.
-    const apart = new Set<ErrorName>(['loginExpired', ...SIGN_ERROR_NAMES])
+    // These end the session or are reported only once in a while, so they come last; `loginRequired` shows the answer's own message (8.2).
+    const apart = new Set<ErrorName>(['loginExpired', 'loginRequired', ...SIGN_ERROR_NAMES])
     const names = (Object.keys(ERRORS) as ErrorName[]).filter((name) => !apart.has(name))
     const all = names.map((name) => ofCatalogue(name, texts, locale))
     // A text of each is in the catalogue, as its test sees; the quick suite has every fourth answer in turn told by the page.
