@@ -24,7 +24,7 @@ for (const [screen, width, paths] of [
       for (const { prefix } of LANGUAGES) {
         for (const path of paths) {
           await visit(page, `${prefix}${path}`)
-          await expect(page.locator('main [data-kind="live"]')).toBeVisible()
+          await expect(page.locator('main [data-kind="live"]')).toBeAttached()
           await expectInPlace(page)
           expect(await page.evaluate(() => document.documentElement.scrollWidth), `${prefix}${path}`).toBe(width)
         }
@@ -53,7 +53,7 @@ for (const [screen, width, height] of [
         })
         // The load event waits for the fonts.
         await page.goto(path, { waitUntil: 'domcontentloaded' })
-        if (path !== '/login') await expect(page.locator('[data-kind="live"]').first()).toBeVisible()
+        if (path !== '/login') await expect(page.locator('[data-kind="live"]').first()).toBeAttached()
         await expect.poll(() => asked).toBeGreaterThan(0)
         letThemCome(undefined)
         await page.evaluate(async () => void (await document.fonts.ready))
