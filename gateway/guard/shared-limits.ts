@@ -11,7 +11,7 @@ export interface Limit {
 /** Counts one, or so many points, for a key. Returns null if it is within the limit, otherwise the seconds to wait. */
 export type Count = (key: string, points?: number) => Promise<number | null>
 
-/** What is left of a limit after a request. */
+/** The rest of a limit after a request. */
 export interface Left {
   /** Null if the request is within the limit, otherwise the seconds to wait. */
   readonly waitSeconds: number | null

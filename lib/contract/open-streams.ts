@@ -12,14 +12,14 @@ export type StreamInstType = (typeof STREAM_INST_TYPES)[number]
 
 export interface StreamOperation {
   readonly op: string
-  /** What a client asks for. */
+  /** The request of a client. */
   readonly about: string
-  /** What it gets in answer. */
+  /** Its answer. */
   readonly answer: string
   readonly needsLogin: boolean
 }
 
-/** What a client may send besides the bare text `ping`, which is answered by the bare text `pong`. */
+/** The messages that a client may send besides the bare text `ping`, which is answered by the bare text `pong`. */
 export const STREAM_OPERATIONS = {
   login: {
     op: 'login',

@@ -35,7 +35,7 @@ export function isCaptchaLanguage({ code, catalogues: [catalogue] }: Pick<Locale
   return catalogue === code && captchaCodeOf(catalogue) !== null
 }
 
-/** What a service shows for a three-letter code. */
+/** The language that a service shows for a three-letter code. */
 export interface CaptchaLanguage {
   readonly captchaCode: string
   /** The locale whose catalogue has the texts. */

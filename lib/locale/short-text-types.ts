@@ -42,7 +42,7 @@ export interface ShortTexts {
 /** The short texts in which a regional catalogue differs from its language. */
 export type RegionalTexts = Partial<ShortTexts>
 
-/** What a captcha says in a language that has no catalogue; the others have it in theirs, under `captcha`. */
+/** The texts of a captcha in a language that has no catalogue; the others have them in theirs, under `captcha`. */
 export interface CaptchaWords {
   readonly title: string
   readonly instruction: string

@@ -30,7 +30,7 @@ interface Props {
   readonly valuation: Valuation
   /** Shows the debt, for margin wallets. */
   readonly withDebt?: boolean
-  /** What was paid for the coins, by coin; undefined where no costs are shown, null while they are not known. */
+  /** The cost of the coins, by coin; undefined where no costs are shown, null while they are not known. */
   readonly holdings?: readonly HoldingRow[] | null
   /** Renders the actions for a coin. */
   readonly actions: (row: BalanceRow) => ReactNode
@@ -162,7 +162,7 @@ function costPlaces(price: string): number {
   return compare(price, '1') >= 0 ? 2 : 8
 }
 
-/** What is available, and below it what open orders hold, if they hold anything: the wallet with profits has no room for a column of it. */
+/** Shows the available amount, and below it the amount that open orders hold, if any: the wallet with profits has no room for a column of it. */
 function AvailableCell({ row, label, masked }: { readonly row: BalanceRow; readonly label: string; readonly masked: boolean }) {
   const figure = (amount: string) => <Figure>{formatTrimmed(amount, 8, { masked })}</Figure>
   return (

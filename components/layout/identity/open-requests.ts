@@ -19,7 +19,7 @@ export interface RequestTexts extends Pick<typeof english, 'apiErrors' | 'reques
   readonly failures: LocaleRequestMessages
   /** The language of a challenge, and the texts that the page brings for it. */
   readonly captcha: Pick<CaptchaShowOptions, 'language' | 'texts'>
-  /** What is said where the challenge cannot be shown. */
+  /** The texts of the dialog that comes if the challenge cannot be shown. */
   readonly stuck: StuckTexts
 }
 

@@ -73,7 +73,7 @@ describe.each(Object.entries(WAYS))('an extension that %s', (_name, change) => {
     for (const figure of ['2', null, '3', null, '4']) {
       await changeTexts(change)
       act(() => root.render(createElement(Texts, { figure })))
-      // What was written into a text that is not shown is noticed in a microtask.
+      // A microtask notices a change of a text that is not shown.
       await act(async () => {})
       expect(host.textContent).toBe(figure === null ? 'Price  USDT' : `${figure}${figure}Price ${figure} USDT(${figure})`)
     }

@@ -8,9 +8,9 @@ interface Props {
   readonly product: string
   /** The name of the button that shows the details. */
   readonly label: string
-  /** What is always shown. */
+  /** The content that is always shown. */
   readonly children: ReactNode
-  /** What a phone shows on demand: the day's figures, the source of the prices, the connection, the tools. */
+  /** The content that a phone shows on demand: the day's figures, the source of the prices, the connection, the tools. */
   readonly details: ReactNode
 }
 

@@ -26,7 +26,7 @@ export interface ReferenceCall extends ExampleCall {
   readonly refused: string
   readonly fields: readonly ReferenceField[]
   readonly answer: readonly ReferenceField[]
-  /** What the answer is as a whole; empty if its fields say it. */
+  /** A description of the whole answer; empty if its fields say it. */
   readonly answerIs: string
 }
 
@@ -156,7 +156,7 @@ export interface ReferenceStream {
   readonly details: string
   readonly needsLogin: boolean
   readonly fields: readonly ReferenceField[]
-  /** What the places of a row are, where a row is a list; empty otherwise. */
+  /** The meanings of a row's places if it is a list; empty otherwise. */
   readonly rowIs: string
 }
 

@@ -1,4 +1,4 @@
-/** What the card of a row shows on a phone. */
+/** The columns of a row's card on a phone. */
 export interface Card {
   /** Ids of the columns that it shows at once, in this order. */
   readonly first: readonly string[]

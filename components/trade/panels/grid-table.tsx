@@ -22,7 +22,7 @@ interface Props<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly empty: ReactNode
-  /** What a row's card on a phone shows at once, and first; all of it in the table's order if omitted. */
+  /** The columns that a row's card on a phone shows at once and first; all in the table's order if omitted. */
   readonly card?: Card
 }
 

@@ -156,7 +156,7 @@ interface ConsequencesProps extends Pick<DialogProps, 'market' | 'futures' | 'ma
   readonly marginMode: 'crossed' | 'isolated'
 }
 
-/** What the settings mean before they are applied: for a new position, and for the margin and liquidation price of those that are held. */
+/** Shows the consequences of settings before they are applied: for a new position, and for margin and liquidation price of those that are held. */
 function Consequences({ market, futures, mark, leverage, marginMode }: ConsequencesProps) {
   const t = useTranslations('terminal.ticket')
   const tSides = useTranslations('terminal.calculator')

@@ -35,7 +35,7 @@ export interface TicketFutures {
   readonly working?: WorkingOrders
 }
 
-/** What open orders of one side take up. Decimals. */
+/** The share that open orders of one side take up. Decimals. */
 export interface WorkingOrders {
   /** The value of those that may open a position, in the quote coin. */
   readonly openingValue: string

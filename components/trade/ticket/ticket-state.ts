@@ -27,7 +27,7 @@ export interface Target {
   readonly from?: { readonly price: string; readonly basis: string }
 }
 
-/** What is typed for one kind of order and would mean something else for another. */
+/** The typed fields that would mean something else for another kind of order. */
 export interface KindFields {
   readonly price: string
   readonly triggerPrice: string

@@ -11,7 +11,7 @@ interface Change {
   readonly after: string | null
 }
 
-/** What other settings do to a position that is held: its margin in the quote coin, and its liquidation price. */
+/** The figures of a held position under other settings: its margin in the quote coin, and its liquidation price. */
 export interface HeldConsequence {
   readonly direction: 1 | 2
   readonly margin: Change

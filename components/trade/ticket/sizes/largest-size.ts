@@ -138,7 +138,7 @@ function openedAtMarket(terms: SizeTerms, futures: TicketFutures, room: string):
     return openedAt(terms, futures, met, room)
   }
   const most = openedAt(terms, futures, price, room)
-  // What can be opened at the price of more than it can be opened at the price of itself; half-way between there may be more.
+  // A size that fits at the price of a larger one fits at its own; a size half-way between may fit, too.
   let sure = minimum(most, openedFor(most))
   let unsure = most
   for (let step = 0; step < SEARCH_STEPS && compare(sure, unsure) < 0; step += 1) {

@@ -4,7 +4,7 @@ import type { MarketFeed, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { pricesNow, VALUE_COIN } from '#gateway/wire/valuation.ts'
 
-/** What takers have bought and sold of a market, by the worth of their trades. */
+/** The sizes that takers have bought and sold of a market, by the worth of their trades. */
 
 /** The dialect's names for takers of large, middle and small trades. */
 export const TAKERS = ['whale', 'dolphin', 'fish'] as const

@@ -21,7 +21,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a message of a hook is, or the name of its first wrong field, such as `order.size`. */
+/** The content of a hook's message, or the name of its first wrong field, such as `order.size`. */
 export type ReadHook = { readonly message: HookMessage } | { readonly field: string }
 
 /** Checks a message, and names what is wrong with it in the order in which a person would look. */

@@ -9,7 +9,7 @@ import { SPOT_CALLS } from './spot-order-calls.ts'
 import { SUBS_CALLS } from './sub-account-calls.ts'
 import type { Described } from './described.ts'
 
-/** What is said about every call, by method and shared path. */
+/** The descriptions of all calls, by method and shared path. */
 export const CALLS: Readonly<Record<string, Described>> = {
   ...MARKET_CALLS,
   ...ACCOUNT_CALLS,

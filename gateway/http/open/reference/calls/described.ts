@@ -1,4 +1,4 @@
-/** What the reference says about a call. */
+/** The description of a call in the reference. */
 export interface Described {
   /** What it does: the first sentence is its title. */
   readonly does: string

@@ -15,7 +15,7 @@ export const API_NOTES = `The dialect of Bitget v2, as \`ccxt\` and \`bitget-api
 
 **Clocks.** Signatures run on the wall clock (\`GET /api/v2/public/time\`). Orders, funding and candles have the clock of the market, which differs only while a recorded day is played.`
 
-/** What each group of calls is about. */
+/** The subject of each group of calls. */
 export const GROUP_NOTES: Readonly<Record<OpenGroup, string>> = {
   spotMarket: 'Public data of spot and margin: pairs, prices, books, trades, candles.',
   futuresMarket: 'Public data of futures: contracts, prices, books, trades, candles, funding.',
