@@ -18,6 +18,10 @@ export async function Siblings({ pair: { product, symbol, baseCoin } }: Props) {
   const other = product === 'spot' ? 'futures' : 'spot'
   return (
     <span className={links.links}>
+      {/* A phone has no room for it beside the name, where the heading has it for everybody else. */}
+      <span className={links.own} aria-hidden="true">
+        {t(product)}
+      </span>
       {isListed(other, symbol) && <Link href={localPath(locale, pairPath(other, symbol))}>{t(other)}</Link>}
       {coin && <Link href={localPath(locale, `/price/${coin.slug}`)}>{t('about', { name: coin.name })}</Link>}
     </span>
