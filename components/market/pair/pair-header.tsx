@@ -12,6 +12,7 @@ import { ScrollEdges } from '#components/ui/scroll-edges/scroll-edges.tsx'
 import { PairDetails } from './pair-details.tsx'
 import figures from './pair-figures.module.css'
 import styles from './pair-header.module.css'
+import price from './pair-price.module.css'
 
 interface Props {
   readonly row: MarketRow
@@ -96,10 +97,10 @@ export async function PairHeader({ row, feed, state, siblings, picker }: Props) 
         </div>
       </div>
       {picker}
-      <div className={styles.price}>
-        <p className={styles.now} data-last-price>
+      <div className={price.price}>
+        <p className={price.now} data-last-price>
           <span className="visually-hidden">{t('last')}</span>
-          <span className={styles.last}>
+          <span className={price.last}>
             <LiveCell row={row} field="last" flashes />
           </span>
           <span className="visually-hidden">{t('change')}</span>

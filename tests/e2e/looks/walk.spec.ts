@@ -6,6 +6,7 @@ import { someOf } from '#tests/support/full-suite.ts'
 import { fromAnywhere, test } from '../support/person.ts'
 import { traderOf } from '../support/trader.ts'
 import { visit } from '../support/visit.ts'
+import { STILL } from './cut-text/cut-search.ts'
 import { cutTexts } from './cut-text/cut-text.ts'
 import { cutNumbers, overlapsAndWidth } from './walk/cut-numbers.ts'
 
@@ -53,6 +54,7 @@ for (const locale of LANGUAGES) {
         })
         const page = await context.newPage()
         await visit(page, localPath(locale, path))
+        await page.addStyleTag({ content: STILL })
         await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
         await page.evaluate(() => document.fonts.ready.then(() => undefined))
         for (const window of WINDOWS) {

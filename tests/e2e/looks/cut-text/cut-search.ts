@@ -9,7 +9,9 @@ export const [PHONE, WIDE_PHONE, LAPTOP, DESKTOP, LARGE] = [360, 390, 1280, 1440
 /** Narrower windows are operated by touch. */
 const MOUSE_WIDTH = 768
 
-const STILL = '*, *::before, *::after { animation: none !important; transition: none !important; content-visibility: visible !important }'
+/** Stops what moves, and lays out what a browser would defer. */
+export const STILL =
+  '*, *::before, *::after { animation: none !important; transition: none !important; content-visibility: visible !important }'
 /** The spacing that WCAG 1.4.12 lets a reader apply to every text. */
 const SPACED = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
 
