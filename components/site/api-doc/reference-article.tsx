@@ -8,7 +8,7 @@ import { Article } from '../article.tsx'
 import { CodeBlock } from '../code-block.tsx'
 import { Prose, proseTags } from '../prose.tsx'
 import { callExamples } from './call-examples.ts'
-import { EnglishText } from './english-text.tsx'
+import { EnglishNotes, EnglishText } from './english-text.tsx'
 import { FieldTable } from './field-table.tsx'
 import type { ReferenceCall, ReferenceStream } from './read-reference.ts'
 import { siteOrigin } from './site-origin.ts'
@@ -80,10 +80,24 @@ async function Call({ call }: { call: ReferenceCall }) {
   )
 }
 
-/** The channels of the streams, each with its fields. */
-export async function StreamsArticle({ streams }: { streams: readonly ReferenceStream[] }) {
+interface StreamsProps {
+  readonly streams: readonly ReferenceStream[]
+  /** What holds for all of them. */
+  readonly notes: readonly string[]
+}
+
+/** The operations and the channels of the streams, each with its fields. */
+export async function StreamsArticle({ streams, notes }: StreamsProps) {
   const sections = streams.map((stream) => ({ id: stream.anchor, title: stream.title, body: <Stream stream={stream} /> }))
-  return <Article before={<Notes />} sections={sections} />
+  const before = (
+    <>
+      <Notes />
+      <div className={styles.notes} lang="en" dir="ltr">
+        <EnglishNotes notes={notes} />
+      </div>
+    </>
+  )
+  return <Article before={before} sections={sections} />
 }
 
 async function Stream({ stream }: { stream: ReferenceStream }) {

@@ -86,7 +86,11 @@ const TRADE = {
       id: { type: 'string', description: 'A name of the client, which the answer repeats.' },
       instType: { type: 'string', enum: ['SPOT', 'USDT-FUTURES'], description: 'The product.' },
       instId: { type: 'string', description: 'The pair or contract.', examples: ['BTCUSDT'] },
-      channel: { type: 'string', enum: [...new Set(STREAM_ORDER_CHANNELS.map(({ channel }) => channel))], description: 'What is done.' },
+      channel: {
+        type: 'string',
+        enum: [...new Set(STREAM_ORDER_CHANNELS.map(({ channel }) => channel))],
+        description: `What is done, as by a call: ${STREAM_ORDER_CHANNELS.map(({ instType, channel, path }) => `\`${channel}\` of \`${instType}\` as \`${path}\``).join(', ')}.`,
+      },
       params: { type: 'object', description: 'The body of the call that does the same, without the market.' },
     },
   },
@@ -179,7 +183,12 @@ export const OPERATIONS: readonly StreamOperation[] = [
     does: 'Refuses one argument, or a whole request.',
     payload: event(
       'error',
-      { ...ARG, code: { type: 'integer', description: 'Why.' }, msg: { type: 'string', description: 'The same in words.' } },
+      {
+        arg: { type: ['object', 'array'], description: 'The argument as the client sent it; of orders a list of one.' },
+        code: { type: 'integer', description: 'Why.' },
+        msg: { type: 'string', description: 'The same in words.' },
+        ts: DONE.ts,
+      },
       ['code', 'msg'],
     ),
   },

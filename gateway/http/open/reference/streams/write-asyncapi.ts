@@ -1,4 +1,5 @@
 import { STREAM_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
+import { STREAM_OPERATIONS } from '#lib/contract/open-streams.ts'
 import { site } from '#lib/locale/site.ts'
 import type { Schema } from '../describe-schema.ts'
 import { tell } from '../describe-schema.ts'
@@ -148,13 +149,16 @@ export function writeAsyncApi(version: string): object {
       ),
     },
     operations: Object.fromEntries([
-      ...OPERATIONS.map(({ name, from, does }) => [
+      ...OPERATIONS.map(({ name, op, from, does }) => [
         name,
         {
           action: from === 'client' ? 'send' : 'receive',
           channel: { $ref: '#/channels/requests' },
           summary: does,
           messages: [{ $ref: `#/channels/requests/messages/${name}` }],
+          ...(op === undefined
+            ? {}
+            : { 'x-op': op, 'x-answer': STREAM_OPERATIONS[op].answer, 'x-needs-login': STREAM_OPERATIONS[op].needsLogin }),
         },
       ]),
       ...CHANNELS.map(({ key, does }) => [
