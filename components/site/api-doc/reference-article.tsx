@@ -51,14 +51,14 @@ async function Call({ call }: { call: ReferenceCall }) {
       <p className={styles.call}>
         <code dir="ltr">{name}</code>
       </p>
-      <p lang="en" dir="ltr">
+      <p className={styles.said} lang="en" dir="ltr">
         <EnglishText>{`${call.summary} ${call.details}`}</EnglishText>
       </p>
       <h3 className={styles.group}>{t('request')}</h3>
       <FieldTable label={`${t('request')}: ${name}`} fields={call.fields} marksRequired />
       <h3 className={styles.group}>{t('answer')}</h3>
       {call.answerIs !== '' && (
-        <p lang="en" dir="ltr">
+        <p className={styles.said} lang="en" dir="ltr">
           <EnglishText>{call.answerIs}</EnglishText>
         </p>
       )}
@@ -90,12 +90,12 @@ interface StreamsProps {
 export async function StreamsArticle({ streams, notes }: StreamsProps) {
   const sections = streams.map((stream) => ({ id: stream.anchor, title: stream.title, body: <Stream stream={stream} /> }))
   const before = (
-    <>
+    <div className={styles.part}>
       <Notes />
-      <div className={styles.notes} lang="en" dir="ltr">
+      <div className={`${styles.notes} ${styles.said}`} lang="en" dir="ltr">
         <EnglishNotes notes={notes} />
       </div>
-    </>
+    </div>
   )
   return <Article before={before} sections={sections} />
 }
@@ -104,13 +104,13 @@ async function Stream({ stream }: { stream: ReferenceStream }) {
   const t = await getTranslations('apiDoc.reference')
   return (
     <div className={styles.part}>
-      <p lang="en" dir="ltr">
+      <p className={styles.said} lang="en" dir="ltr">
         <EnglishText>{`${stream.summary} ${stream.details} ${stream.needsLogin ? 'Needs a login.' : 'Needs no login.'}`}</EnglishText>
       </p>
       {stream.rowIs === '' ? (
         <FieldTable label={`${t('answer')}: ${stream.title}`} fields={stream.fields} />
       ) : (
-        <p lang="en" dir="ltr">
+        <p className={styles.said} lang="en" dir="ltr">
           <EnglishText>{stream.rowIs}</EnglishText>
         </p>
       )}

@@ -166,6 +166,24 @@ describe('the description of the streams', () => {
     expect(validate(streams) ? [] : validate.errors).toEqual([])
   })
 
+  it('says of each field what it means', () => {
+    interface Part {
+      readonly description?: string
+      readonly properties?: Readonly<Record<string, Part>>
+      readonly items?: Part
+    }
+    const unsaid = ({ properties = {}, items }: Part, before: string): readonly string[] => [
+      ...Object.entries(properties).flatMap(([name, part]) => [
+        ...((part.description ?? '') === '' ? [`${before}${name}`] : []),
+        ...unsaid(part, `${before}${name}.`),
+      ]),
+      ...(items === undefined ? [] : unsaid(items, `${before}[].`)),
+    ]
+    const { messages } = (streams as { readonly components: { readonly messages: Readonly<Record<string, { readonly payload: Part }>> } })
+      .components
+    expect(Object.entries(messages).flatMap(([name, { payload }]) => unsaid(payload, `${name}: `))).toEqual([])
+  })
+
   it('refers to nothing that is not there', () => {
     const at = (reference: string): unknown =>
       reference

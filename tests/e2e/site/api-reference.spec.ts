@@ -59,8 +59,10 @@ test('a page of the reference fits a phone from right to left, and its examples 
   const complaints = watchPage(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 390, height: 844 })
-  await visit(page, '/ar/api-doc/convert')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  for (const path of ['/ar/api-doc', `/ar/api-doc/${STREAMS_PAGE}`, '/ar/api-doc/convert']) {
+    await visit(page, path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  }
   const call = page.locator('#get-convert-quoted-price')
   await call.locator('summary').click()
   await call.getByRole('button', { name: /curl: \/api\/v2\/convert\/quoted-price/ }).click()

@@ -49,13 +49,16 @@ const NAMED_ARGS = {
 const request = (op: string, args: Schema): Schema => ({
   type: 'object',
   required: ['op', 'args'],
-  properties: { op: { type: 'string', const: op }, args },
+  properties: {
+    op: { type: 'string', const: op, description: 'The operation.' },
+    args: { ...args, description: 'Its arguments, carried out in their order.' },
+  },
 })
 
 const event = (name: string, properties: Readonly<Record<string, Schema>>, required: readonly string[]): Schema => ({
   type: 'object',
   required: ['event', ...required],
-  properties: { event: { type: 'string', const: name }, ...properties },
+  properties: { event: { type: 'string', const: name, description: 'What this answers.' }, ...properties },
 })
 
 const ARG = { arg: { type: 'object', description: 'The argument as the client sent it.' } }
@@ -111,8 +114,8 @@ const COUNTDOWN = {
 
 const DONE = {
   code: { type: 'integer', const: 0, description: 'Done.' },
-  msg: { type: 'string' },
-  ts: { type: ['integer', 'string'] },
+  msg: { type: 'string', description: '`Success`.' },
+  ts: { type: ['integer', 'string'], description: 'The wall clock, in milliseconds since 1970.' },
 } as const
 
 /** A message outside of the channels. */

@@ -83,10 +83,14 @@ function messageOf(channel: Channel): object {
         arg: {
           type: 'object',
           required: ['instType', 'channel', about],
-          properties: { instType: { type: 'string', enum: [instType] }, channel: { type: 'string', enum: names }, [about]: ABOUT[about] },
+          properties: {
+            instType: { type: 'string', enum: [instType], description: 'The kind of instruments.' },
+            channel: { type: 'string', enum: names, description: 'The channel.' },
+            [about]: ABOUT[about],
+          },
           description: 'The argument of the subscription.',
         },
-        data: { type: 'array', items: rowSchema(row) },
+        data: { type: 'array', items: rowSchema(row), description: 'The rows.' },
         ts: { type: 'integer', description: 'The time of the message by the clock of the market, in milliseconds since 1970.' },
       },
     },
