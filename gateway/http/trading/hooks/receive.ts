@@ -43,6 +43,7 @@ export function createReceive(parts: ReceiveParts): Receive {
     const done = await carryOut(hook, message, parts)
     // The exchange may still carry it out: a repeated request learns what has become of it.
     if (!done.ok && done.error === 'outcomeUnknown') return done
+    // Of a reversal of which one half was done, the log has the order that closed.
     const half = !done.ok && 'reason' in done
     const outcome = (half ? findOutcome(exchange, { hookId: hook.id, account: hook.user.id, ...read }) : null) ?? outcomeOf(done)
     await arrivals.finish(key, outcome)
