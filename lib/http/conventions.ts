@@ -48,6 +48,9 @@ export function buildTarget(options: RequestOptions, context: RequestContext, no
   return url.pathname + url.search
 }
 
+/** Specification 7.1: the content type of every call, also of those without a body, unless its body is of another one. */
+export const JSON_CONTENT_TYPE = 'application/json'
+
 /** A request's body as sent. */
 export interface WireBody {
   readonly contentType: string
@@ -69,7 +72,7 @@ export async function encodeBody(options: RequestOptions, fields: Readonly<Recor
   if (options.body === 'form') {
     return { contentType: 'application/x-www-form-urlencoded', bytes: encode(encodeForm(fields as Parameters)) }
   }
-  return { contentType: 'application/json', bytes: encode(JSON.stringify(fields)) }
+  return { contentType: JSON_CONTENT_TYPE, bytes: encode(JSON.stringify(fields)) }
 }
 
 /** Returns the fields of a body: parameters trimmed, dates formatted. `languageType` is in the query. */

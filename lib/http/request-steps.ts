@@ -11,7 +11,7 @@ import {
   TIME_HEADER,
   TRACE_HEADER,
 } from '#lib/contract/signing/signing.ts'
-import { bodyFields, buildTarget, contextHeaders, encodeBody } from './conventions.ts'
+import { bodyFields, buildTarget, contextHeaders, encodeBody, JSON_CONTENT_TYPE } from './conventions.ts'
 import type { HttpParts } from './http-parts.ts'
 import type { PendingCall } from './pending-call.ts'
 import { RequestError } from './answers/request-error.ts'
@@ -113,10 +113,8 @@ async function sealFields(call: PendingCall, { signing }: HttpParts): Promise<vo
 /** 7.1: writes the bytes to send, and the caller's own headers, which may replace any of ours. */
 async function writeBody(call: PendingCall): Promise<void> {
   const body = await encodeBody(call.options, call.fields)
-  if (body !== null) {
-    call.bytes = body.bytes
-    call.setHeaders({ 'content-type': body.contentType })
-  }
+  if (body !== null) call.bytes = body.bytes
+  call.setHeaders({ 'content-type': body?.contentType ?? JSON_CONTENT_TYPE })
   call.setHeaders(call.options.headers ?? {})
 }
 
