@@ -5,7 +5,7 @@ import { limitSignal } from '#lib/kernel/timeout.ts'
 import { toHex } from '#lib/signing/base64.ts'
 import { createServerClock, type ServerClock } from '#lib/signing/server-clock.ts'
 import { findSessionStorage } from '#lib/storage/storage.ts'
-import { bodyFields, buildTarget, contextHeaders, encodeBody, JSON_CONTENT_TYPE } from '../conventions.ts'
+import { bodyFields, buildTarget, contextHeaders, JSON_CONTENT_TYPE } from '../conventions.ts'
 import { RequestError } from '../answers/request-error.ts'
 import { readPageContext } from './page-context.ts'
 import type { Parameters } from '../parameters.ts'
@@ -42,7 +42,6 @@ export async function callPublic({ method = 'GET', credentials = 'same-origin', 
   const options = { ...call, method }
   const context = readPageContext()
   const sentMs = wallClock.now()
-  const body = method === 'GET' ? null : await encodeBody(options, bodyFields(options))
   const serverMs = Math.trunc(clock.now())
   const response = await fetch(buildTarget(options, context, sentMs - (sentMs % keptMs)), {
     method,
@@ -52,10 +51,10 @@ export async function callPublic({ method = 'GET', credentials = 'same-origin', 
       [TIME_HEADER]: String(serverMs),
       [TRACE_HEADER]: makeTraceId(serverMs, toHex(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)))),
       accept: JSON_CONTENT_TYPE,
-      'content-type': body?.contentType ?? JSON_CONTENT_TYPE,
+      'content-type': JSON_CONTENT_TYPE,
       ...call.headers,
     },
-    ...(body && { body: body.bytes }),
+    ...(method === 'POST' && { body: JSON.stringify(bodyFields(options)) }),
     signal: limitSignal(call.signal, call.timeoutMs ?? REQUEST_TIMEOUT_MS),
   })
   // The time of a kept answer is an old one.
