@@ -113,7 +113,10 @@ async function sealFields(call: PendingCall, { signing }: HttpParts): Promise<vo
 /** 7.1: writes the bytes to send, and the caller's own headers, which may replace any of ours. */
 async function writeBody(call: PendingCall): Promise<void> {
   const body = await encodeBody(call.options, call.fields)
-  if (body !== null) call.bytes = body.bytes
+  if (body !== null) {
+    call.bytes = body.bytes
+    call.signed = body.signed
+  }
   call.setHeaders({ 'content-type': body?.contentType ?? JSON_CONTENT_TYPE })
   call.setHeaders(call.options.headers ?? {})
 }
@@ -123,7 +126,7 @@ async function signCall(call: PendingCall, { signing }: HttpParts): Promise<void
   if (NEVER_SIGNED.has(call.path)) return
   const metadata = await signing.sign({
     target: call.target,
-    body: call.bytes ?? new Uint8Array(0),
+    body: call.signed,
     time: call.headers.get(TIME_HEADER) ?? '',
     traceId: call.headers.get(TRACE_HEADER) ?? '',
     header: (name) => call.headers.get(name),
