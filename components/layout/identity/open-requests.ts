@@ -50,7 +50,7 @@ export async function openRequests({ locale, toast, ...handlers }: OpenRequestsO
     deviceAppId: DEVICE_APP_ID[process.env.NODE_ENV === 'production' ? 'production' : 'development'],
     context: () => ({
       theme: shownTheme(document.documentElement),
-      language: locale.code,
+      language: locale.languageKey,
       isBeta: process.env.PUBLIC_BETA === '1',
     }),
     texts: texts.failures,
