@@ -21,6 +21,7 @@ it.each([
   page.innerHTML = renderToString(<Shown code={code} />)
   expect(page.textContent).toBe('ltr')
   const root = await act(async () => hydrateRoot(page, <Shown code={code} />))
-  expect(page.textContent).toBe(direction)
+  // The browser's values come in a task after hydration.
+  await act(() => vi.waitFor(() => expect(page.textContent).toBe(direction)))
   await act(async () => root.unmount())
 })
