@@ -20,6 +20,7 @@ import { SharePositionDialog } from '../share/share-position-dialog.tsx'
 import { TargetsCell } from '../targets/targets-cell.tsx'
 import { useWorkspaceActions } from '../workspace/workspace.ts'
 import styles from './panels.module.css'
+import detailStyles from './position-details.module.css'
 
 /** On a phone a position shows first how it is doing, then the prices that decide; the button that closes it is beside its profit. */
 const CARD = { first: ['pair', 'unrealised', 'actions', 'entry', 'mark', 'liquidation', 'targets'] } as const
@@ -106,7 +107,7 @@ function DetailsButton({ position, spoken, onOpen, children }: DetailsButtonProp
   const t = useTranslations('terminal.panels')
   const name = t('detailsOne', { side: t(position.direction === 1 ? 'long' : 'short'), symbol: position.symbol })
   return (
-    <button type="button" className={styles.name} aria-label={spokenName(spoken, name)} title={name} onClick={onOpen}>
+    <button type="button" className={detailStyles.name} aria-label={spokenName(spoken, name)} title={name} onClick={onOpen}>
       {children}
     </button>
   )

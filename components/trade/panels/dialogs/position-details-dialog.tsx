@@ -11,7 +11,7 @@ import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { formatPercent } from '#lib/format/number.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
-import styles from '../panels.module.css'
+import styles from '../position-details.module.css'
 
 interface Props {
   readonly position: PositionRow
