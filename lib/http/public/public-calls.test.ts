@@ -18,7 +18,7 @@ beforeEach(() => {
   const storage = createMemoryStorage()
   storage.setItem(FINGERPRINT_KEY, 'term')
   vi.stubGlobal('window', { localStorage: storage, sessionStorage: createMemoryStorage() })
-  vi.stubGlobal('document', { documentElement: { dataset: { theme: 'light', locale: 'de', languageType: '11' } } })
+  vi.stubGlobal('document', { documentElement: { dataset: { theme: 'light', languageKey: 'de', languageType: '11' } } })
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     sent.push(new Request(`https://agio.example${path}`, init))
     const reply = replies.length > 1 ? replies.shift() : replies[0]
