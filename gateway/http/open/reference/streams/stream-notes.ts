@@ -18,7 +18,7 @@ export const STREAM_NOTES = `The streams of the open API, in the dialect of Bitg
 
 **Pings.** Send the text \`ping\` every 30 seconds: the answer is the text \`pong\`. A socket that is silent for two minutes is closed.
 
-**Slow readers.** A client that leaves messages unread for ten seconds is closed with 1013. First messages of channels wait until it can take them.
+**Slow readers.** A client that leaves messages unread for ten seconds is closed with 1013; one that reads, however slow its line, is not, as long as it answers the pings of the protocol. First messages of channels wait until it can take them.
 
 **Plain \`ws://\`** works where the server has no TLS. In ccxt it needs one call of \`await exchange.loadHttpProxyAgent()\`; \`wss://\` needs nothing.
 
