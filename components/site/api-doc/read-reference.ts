@@ -77,6 +77,7 @@ interface Document {
 function typeOf({ type, items, anyOf }: Schema): string {
   if (type === 'array') return items === undefined ? 'list' : `list of ${typeOf(items)}`
   if (typeof type === 'string') return type === 'string' ? 'text' : type
+  if (type !== undefined) return type.map((one) => typeOf({ type: one })).join(' or ')
   return (anyOf ?? []).map(typeOf).join(' or ') || 'value'
 }
 
