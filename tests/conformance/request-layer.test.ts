@@ -119,7 +119,7 @@ function openPage({ rootPublicKey = keys.root.publicKey, clockShiftMs = 0, devic
     duplicates: createDuplicateRequests(),
     prove: () => 'kept',
     signErrors: { handle: (name) => void toasts.push(name) },
-    device: { take: () => Promise.resolve(deviceToken) },
+    device: { take: () => Promise.resolve(deviceToken), status: () => 'success' },
     captcha: createCaptcha({
       timers: systemTimers,
       look: { language: 'eng', tag: 'en', direction: 'ltr', texts: TEXTS },
