@@ -1,6 +1,6 @@
 import { CAPTCHA_CLOSED_CODE, CAPTCHA_SCENES_AHEAD, CAPTCHA_TOKEN_HEADER } from '#lib/contract/signing/captcha.ts'
 import { findCall, isSealed, SECURITY_LOG_PATH } from '#lib/contract/calls.ts'
-import { DEVICE_TOKEN_HEADER } from '#lib/contract/signing/device.ts'
+import { DEVICE_STATUS_HEADER, DEVICE_TOKEN_HEADER } from '#lib/contract/signing/device.ts'
 import { SIGN_CONFIG_PATH } from '#lib/contract/signing/signing-config.ts'
 import {
   makeTraceId,
@@ -11,7 +11,7 @@ import {
   TIME_HEADER,
   TRACE_HEADER,
 } from '#lib/contract/signing/signing.ts'
-import { bodyFields, buildTarget, contextHeaders, encodeBody } from './conventions.ts'
+import { bodyFields, buildTarget, contextHeaders, encodeBody, JSON_CONTENT_TYPE } from './conventions.ts'
 import type { HttpParts } from './http-parts.ts'
 import type { PendingCall } from './pending-call.ts'
 import { RequestError } from './answers/request-error.ts'
@@ -74,10 +74,11 @@ async function solveAhead(call: PendingCall, { captcha }: HttpParts): Promise<vo
   if (result.kind === 'passed') call.captchaToken = result.token
 }
 
-/** 7.3. */
+/** 7.3, with the token's status (4.2), which the operator's monitoring counts. */
 async function attachDeviceToken(call: PendingCall, { device }: HttpParts): Promise<void> {
   if (!findCall(call.path)?.deviceToken) return
   const token = await device.take()
+  call.setHeaders({ [DEVICE_STATUS_HEADER]: device.status() })
   if (token !== '') call.setHeaders({ [DEVICE_TOKEN_HEADER]: token })
 }
 
@@ -115,8 +116,9 @@ async function writeBody(call: PendingCall): Promise<void> {
   const body = await encodeBody(call.options, call.fields)
   if (body !== null) {
     call.bytes = body.bytes
-    call.setHeaders({ 'content-type': body.contentType })
+    call.signed = body.signed
   }
+  call.setHeaders({ 'content-type': body?.contentType ?? JSON_CONTENT_TYPE })
   call.setHeaders(call.options.headers ?? {})
 }
 
@@ -125,7 +127,7 @@ async function signCall(call: PendingCall, { signing }: HttpParts): Promise<void
   if (NEVER_SIGNED.has(call.path)) return
   const metadata = await signing.sign({
     target: call.target,
-    body: call.bytes ?? new Uint8Array(0),
+    body: call.signed,
     time: call.headers.get(TIME_HEADER) ?? '',
     traceId: call.headers.get(TRACE_HEADER) ?? '',
     header: (name) => call.headers.get(name),

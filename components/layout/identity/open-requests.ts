@@ -1,8 +1,9 @@
 import type { CaptchaShowOptions } from '#lib/contract/signing/captcha.ts'
-import { DEVICE_APP_ID } from '#lib/contract/signing/device.ts'
 import { findErrorName } from '#lib/contract/errors/errors.ts'
 import type { ToastLink } from '#components/ui/toast/toaster.ts'
 import { loadCode } from '#lib/kernel/browser/load-code.ts'
+import { readPageContext } from '#lib/http/public/page-context.ts'
+import type { DeviceToken } from '#lib/device/device-token.ts'
 import { createPageRequests, isSignDebug, type PageRequests } from '#lib/http/page-requests.ts'
 import type { LocaleRequestMessages } from '#lib/locale/request-messages.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
@@ -11,7 +12,6 @@ import { createBrowserCookies } from '#lib/storage/cookies.ts'
 import type english from '#messages/en.json'
 import { monitor } from '../shell/monitor.ts'
 import type { StuckTexts } from './captcha-stuck.ts'
-import { shownTheme } from '../appearance/switch-theme.ts'
 
 /** The contents of `/texts/requests.json`: all that the request layer says, in one language. */
 export interface RequestTexts extends Pick<typeof english, 'apiErrors' | 'requests'> {
@@ -28,6 +28,7 @@ export type ShowFailure = (message: string, link?: ToastLink) => void
 
 export interface OpenRequestsOptions {
   readonly locale: LocaleRow
+  readonly device: DeviceToken
   readonly toast: ShowFailure
   readonly onLogin: () => void
   readonly onLoginExpired: () => void
@@ -36,7 +37,7 @@ export interface OpenRequestsOptions {
 }
 
 /** Loads the gateway's configuration and the visitor's texts, and creates the request layer from them. */
-export async function openRequests({ locale, toast, ...handlers }: OpenRequestsOptions): Promise<PageRequests> {
+export async function openRequests({ locale, device, toast, ...handlers }: OpenRequestsOptions): Promise<PageRequests> {
   const [config, texts] = await Promise.all([
     fetchJson<{ signRootKey: string }>('/page-config.json'),
     fetchJson<RequestTexts>(`/${locale.code}/texts/requests.json`),
@@ -47,12 +48,8 @@ export async function openRequests({ locale, toast, ...handlers }: OpenRequestsO
     tokenCookie: site.cookies.token,
     userIdCookie: site.cookies.userId,
     rootPublicKey: config.signRootKey,
-    deviceAppId: DEVICE_APP_ID[process.env.NODE_ENV === 'production' ? 'production' : 'development'],
-    context: () => ({
-      theme: shownTheme(document.documentElement),
-      language: locale.code,
-      isBeta: process.env.PUBLIC_BETA === '1',
-    }),
+    device,
+    context: () => readPageContext(),
     texts: texts.failures,
     translate: (code) => translate(texts, code),
     captchaStuck: async (work) => (await loadCode(() => import('./captcha-stuck.ts'))).askStuck(texts.stuck, locale, work),

@@ -1,8 +1,6 @@
 // The challenge that tells people from programs: a piece to move into the gap of a picture, by pointer or arrow keys, or work for
 // the computer in its place. The page reads `captchaSdk`.
 ;(() => {
-  const CHALLENGE_PATH = '/v1/security/policy/captcha/challenge'
-  const TIMEOUT_MS = 10_000
   const TRAIL_POINTS_MAX = 500
   /** So many hashes are computed before the page may do something else. */
   const WORK_BATCH = 400
@@ -31,12 +29,11 @@
     return element
   }
 
-  async function loadChallenge({ captchaId, language }) {
-    const query = new URLSearchParams({ captchaId, language })
-    const response = await fetch(`${CHALLENGE_PATH}?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const { data } = await response.json()
-    if (typeof data?.picture !== 'string') throw new Error(`no challenge: ${response.status}`)
-    return data
+  /** The page makes the call, as all of its others. */
+  async function loadChallenge({ load }) {
+    const challenge = await load()
+    if (typeof challenge?.picture !== 'string') throw new Error('the answer has no challenge')
+    return challenge
   }
 
   async function sha256Hex(text) {
@@ -119,7 +116,7 @@
   }
 
   /** Fills the dialog; `settle` takes the solution. */
-  function fill(body, challenge, texts, { settle, fail, isOver }) {
+  function fill(body, challenge, texts, { settle, fail, isOver, close }) {
     const { captchaId } = challenge
     const slider = makeSlider(challenge, texts, () => settle({ kind: 'slider', captchaId, ...slider.read() }))
     const status = make('p', { textContent: texts.instruction })
@@ -133,6 +130,8 @@
       work.addEventListener('click', () => {
         for (const control of [work, confirm, slider.range]) control.disabled = true
         status.textContent = texts.working
+        // What has the focus is disabled now: the keys go on with what is left.
+        close.focus()
         void doWork(challenge.work, isOver)
           .then((number) => number !== null && settle({ kind: 'work', captchaId, number, work: challenge.work }))
           .catch((error) => fail(error))
@@ -177,7 +176,7 @@
       placeFor().append(dialog)
       dialog.showModal()
       loadChallenge(options).then(
-        (challenge) => !isDone && fill(body, challenge, { ...challenge.texts, ...options.texts }, { settle, fail, isOver: () => isDone }),
+        (challenge) => !isDone && fill(body, challenge, { ...challenge.texts, ...options.texts }, { settle, fail, isOver: () => isDone, close }),
         // The page says so, and offers another way.
         fail,
       )
