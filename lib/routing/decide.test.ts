@@ -165,6 +165,11 @@ describe('decide: the simulation gate (specification 2.1, 4.1)', () => {
     expect(summary(ask(MAIN, '/register', { simulation: true, query: invited }))).toBe(
       `307 https://${MAIN}/spot/BTCUSDT?clacCode=K7QMW2RX4T&open=register`,
     )
+    const scanned = '?qrcodeKey=a%0db&next=//x'
+    expect(summary(ask(MAIN, '/login', { simulation: true, query: scanned }))).toBe(
+      `307 https://${MAIN}/spot/BTCUSDT?open=login&qrcodeKey=a%0Db`,
+    )
+    expect(summary(ask(MAIN, '/register', { simulation: true, query: scanned }))).toBe(`307 https://${MAIN}/spot/BTCUSDT?open=register`)
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { pickReferralCodes } from '#lib/contract/accounts/referral-codes.ts'
 import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { encodePath, localPath, publicAddress, publicHost } from './addresses.ts'
 import type { Decision, PageRequest } from './decision.ts'
-import { ENTRANCE_FIELD, entranceAt } from './entrances.ts'
+import { entranceAt, entranceQuery } from './entrances.ts'
 import { classifyHost, type HostClass } from './hosts.ts'
 import { findMovedPath, findMovedQuery } from './moved.ts'
 import { listedPage } from './listed-pairs.ts'
@@ -132,13 +132,13 @@ function openOrigin(request: PageRequest): string {
 
 /**
  * Reduces another page's query for the landing page to the referral codes, which are always kept. A visitor who asked for log-in,
- * registration or password reset gets it there as a dialog.
+ * registration or password reset gets it there as a dialog, and one who scanned a QR code with that code.
  */
 function landingQuery(query: string, path: string): string {
   const asked = new URLSearchParams(query)
   const kept = new URLSearchParams(pickReferralCodes((name) => asked.get(name)))
   const entrance = entranceAt(path)
-  if (entrance !== undefined) kept.set(ENTRANCE_FIELD, entrance)
+  if (entrance !== undefined) for (const [name, value] of Object.entries(entranceQuery(entrance, query))) kept.set(name, value)
   const text = kept.toString()
   return text === '' ? '' : `?${text}`
 }
