@@ -92,7 +92,7 @@ function Accounts({ labels }: Pick<Props, 'labels'>) {
   const toaster = useToaster()
   const nameOf = ({ name }: AccountChoice) => name ?? labels.mainAccount
   const isSimulation = useSimulation()
-  const menuCall = () => menuSwitchCall(isSimulation)
+  const menuCall = () => menuSwitchCall(isSimulation === true)
   const { choices, change } = useAccountChoices(menuCall, (choice) => {
     toaster.show(labels.switched.replace('{account}', nameOf(choice)), { type: 'success' })
     closeMenuRound(section.current)
