@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addFormParser } from './accounts/checks/body-parsers.ts'
 import { POLICY_REPORT_PATH } from '#gateway/guard/security-headers.ts'
 
 const REPORT_BYTES_MAX = 16 * 1024
@@ -21,6 +22,7 @@ export async function policyReportRoutes(fastify: FastifyInstance): Promise<void
       done(Object.assign(new Error('The report is not JSON'), { statusCode: 400 }))
     }
   })
+  addFormParser(fastify, REPORT_BYTES_MAX)
   fastify.post(POLICY_REPORT_PATH, (request) => {
     for (const report of reportsOf(request.body).slice(0, REPORTS_PER_BODY_MAX)) logReport(request, report)
     return { code: '00000', msg: 'success', status: 'success', data: null, requestTime: Date.now() }

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { buildDeviceCheckString, buildSignString, SIGN_CHECK_MESSAGE } from '#lib/contract/signing/signing.ts'
+import { buildDeviceCheckString, buildSignString, SIGN_CHECK_MESSAGE, signedFields } from '#lib/contract/signing/signing.ts'
 import { SIGN_MODES } from '#lib/contract/signing/signing-config.ts'
 import { createSigningCrypto, md5Hex as browserMd5Hex, publicKeyMd5 as browserPublicKeyMd5 } from '#lib/signing/signing-crypto.ts'
 import { md5Hex, publicKeyMd5, sha256Hex } from './digest.ts'
@@ -23,6 +23,14 @@ interface Example {
     readonly signString: string
     readonly headers: Readonly<Record<string, string>>
   }[]
+  readonly upload: {
+    readonly target: string
+    readonly file: string
+    readonly fields: Readonly<Record<string, string>>
+    readonly signedFields: string
+    readonly signString: string
+    readonly headers: Readonly<Record<string, string>>
+  }
   readonly deviceCheck: Readonly<Record<'userId' | 'userCheckDeviceUserIdHash' | 'tm' | 'userCheckDeviceSign', string>>
   readonly login: { readonly fields: Readonly<Record<string, string>>; readonly bodyCiphertext: string }
 }
@@ -49,8 +57,20 @@ describe('the worked example of docs/SIGNING.md', () => {
     expect([publicKeyMd5(example.clientKey.publicKey), browserPublicKeyMd5(example.clientKey.publicKey)]).toEqual([name, name])
   })
 
+  it('signs an upload', async () => {
+    const { target, file, fields, signString, headers } = example.upload
+    expect(fields['fileHash']).toBe(sha256Hex(file))
+    expect(signedFields(Object.entries(fields))).toBe(example.upload.signedFields)
+    const bodyHash = sha256Hex(example.upload.signedFields)
+    const sources = { target, time: headers.tm ?? '', traceId: headers.uhti ?? '', bodyHash, header: () => undefined }
+    expect(buildSignString(SIGN_MODES['2'], sources)).toBe(signString)
+    expect(await signBoth(signString)).toEqual([headers['device-sign'], headers['device-sign']])
+    expect(md5Hex(signString)).toBe(headers['device-sign-data-md5'])
+  })
+
   it('is the same in the text and in the file', () => {
-    expect(read('SIGNING.md')).toContain(`\n${example.requests[2]?.signString ?? ''}\n`)
+    for (const text of [example.requests[2]?.signString, example.upload.signedFields, example.upload.signString])
+      expect(read('SIGNING.md')).toContain(`\n${text ?? 'none'}\n`)
   })
 
   it('signs the check message, the server key, the device check', async () => {

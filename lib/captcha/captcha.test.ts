@@ -50,7 +50,7 @@ function setUp(over: Partial<CaptchaOptions> = {}) {
       }),
     timers: clock,
     look: LOOK,
-    fetch: () => Promise.reject(new Error('offline')),
+    loadChallenge: () => Promise.reject(new Error('offline')),
     stuck: () => Promise.resolve(null),
     log: (event, reason) => void logged.push(`${event}: ${reason}`),
     ...over,
@@ -66,7 +66,7 @@ describe('a captcha (specification 4.4)', () => {
       code: '00000',
       token: 'proof',
     })
-    expect(shown).toEqual([{ ...LOOK, captchaId: 'c1' }])
+    expect(shown).toEqual([{ ...LOOK, captchaId: 'c1', load: expect.any(Function) as unknown }])
     expect(posted).toEqual([
       ['/v1/security/policy/captcha/get-captcha-id', { scene: 'login', bizParam: 'p', areaCode: '44', bizId: 'b0' }],
       [
@@ -148,21 +148,21 @@ describe('a challenge that cannot be shown is logged (specification 8.4), and th
   it('is solved by work without the script, with the challenge of its id, unless the visitor leaves', async () => {
     const work = { algorithm: 'SHA-256', salt: 's', maxnumber: 1000, signature: 'x', challenge: await sha256('s421') }
     const asked: string[] = []
-    const fetch: CaptchaOptions['fetch'] = (path) => {
-      asked.push(path)
-      return Promise.resolve({ json: () => Promise.resolve({ data: { work } }) })
+    const loadChallenge: CaptchaOptions['loadChallenge'] = (...of) => {
+      asked.push(of.join(' '))
+      return Promise.resolve({ work })
     }
     const stuck =
       (isLeft: boolean): CaptchaOptions['stuck'] =>
       (solve) =>
         solve(() => isLeft)
-    const { captcha, posted } = setUp({ loadSdk: () => Promise.reject(new Error('blocked')), fetch, stuck: stuck(false) })
+    const { captcha, posted } = setUp({ loadSdk: () => Promise.reject(new Error('blocked')), loadChallenge, stuck: stuck(false) })
     expect(await captcha.run({ scene: 'login' })).toMatchObject({ kind: 'passed', token: 'proof' })
-    expect(asked).toEqual(['/v1/security/policy/captcha/challenge?captchaId=c1&language=eng'])
+    expect(asked).toEqual(['c1 eng'])
     const [, [, check] = []] = posted
     const { captchaValidate = '' } = (check ?? {}) as { readonly captchaValidate?: string }
     expect(JSON.parse(atob(captchaValidate))).toEqual({ kind: 'work', captchaId: 'c1', number: 421, work })
-    const left = setUp({ loadSdk: () => Promise.reject(new Error('blocked')), fetch, stuck: stuck(true) })
+    const left = setUp({ loadSdk: () => Promise.reject(new Error('blocked')), loadChallenge, stuck: stuck(true) })
     expect(await left.captcha.run({ scene: 'login' })).toMatchObject({ kind: 'closed' })
   })
 })

@@ -13,7 +13,7 @@ import {
   type CaptchaSolution,
   type CaptchaStartRequest,
 } from '#lib/contract/signing/captcha.ts'
-import { solveByWork, type SolveOptions } from './solve-by-work.ts'
+import { solveByWork } from './solve-by-work.ts'
 
 /** How a captcha ended (specification 4.4, 8.4). */
 export type CaptchaResult =
@@ -46,9 +46,10 @@ export interface CaptchaOptions {
   /** Returns the captcha script's exports, loading the script if necessary. */
   readonly loadSdk: () => Promise<unknown>
   readonly timers: Timers
-  readonly fetch: SolveOptions['fetch']
+  /** Reads the challenge of an id in a language (specification 9), for the script and for the work in its place. */
+  readonly loadChallenge: (captchaId: string, language: string) => Promise<unknown>
   /** Appearance of challenges for this visitor. */
-  readonly look: Omit<CaptchaShowOptions, 'captchaId'>
+  readonly look: Omit<CaptchaShowOptions, 'captchaId' | 'load'>
   /**
    * Tells the visitor that the challenge could not be shown, and asks what to do: `again` tries once more, a solution is what `work` came
    * to, null closes. `work` computes the proof of work in place of the challenge; null once `isOver`.
@@ -64,17 +65,18 @@ const CAPTCHA_SCRIPT_WAIT_MS = 10_000
 const CLOSED: CaptchaResult = { kind: 'closed', isVerified: false, isClosed: true }
 
 /** Creates the captchas of one tab: one challenge at a time, however many requests need one. */
-export function createCaptcha({ post, loadSdk, timers, look, stuck, log, fetch }: CaptchaOptions): Captcha {
+export function createCaptcha({ post, loadSdk, timers, look, stuck, log, loadChallenge }: CaptchaOptions): Captcha {
   let last: Promise<unknown> = Promise.resolve()
 
   async function show(captchaId: string): Promise<CaptchaSolution | null | 'again'> {
+    const load = () => loadChallenge(captchaId, look.language)
     try {
       const sdk = await withTimeout(loadSdk(), CAPTCHA_SCRIPT_WAIT_MS, timers)
       if (!isSdk(sdk)) throw new Error('the captcha script is not what it should be')
-      return await sdk.show({ ...look, captchaId })
+      return await sdk.show({ ...look, captchaId, load })
     } catch (error) {
       log('captchaUnavailable', error instanceof Error ? error.message : String(error))
-      return stuck((isOver) => solveByWork({ fetch, captchaId, language: look.language, isOver }))
+      return stuck((isOver) => solveByWork({ captchaId, load, isOver }))
     }
   }
 

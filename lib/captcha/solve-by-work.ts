@@ -1,12 +1,12 @@
-import { CAPTCHA_CHALLENGE_PATH, type CaptchaSolution, type CaptchaWork } from '#lib/contract/signing/captcha.ts'
+import type { CaptchaSolution, CaptchaWork } from '#lib/contract/signing/captcha.ts'
 
 /** The number of hashes computed before the page may do something else. */
 const BATCH = 400
 
 export interface SolveOptions {
-  readonly fetch: (path: string) => Promise<Pick<Response, 'json'>>
   readonly captchaId: string
-  readonly language: string
+  /** Reads the challenge of this id from the gateway. */
+  readonly load: () => Promise<unknown>
   /** Checks whether the visitor has left meanwhile. */
   readonly isOver: () => boolean
 }
@@ -15,10 +15,8 @@ export interface SolveOptions {
  * Solves a captcha without its script, by the proof of work that every challenge has beside its picture: for a visitor whose browser could
  * not load the script. Null if the visitor has left. Rejects without a challenge, and where the browser computes no hashes (no secure context).
  */
-export async function solveByWork({ fetch, captchaId, language, isOver }: SolveOptions): Promise<CaptchaSolution | null> {
-  const query = new URLSearchParams({ captchaId, language })
-  const answer = await fetch(`${CAPTCHA_CHALLENGE_PATH}?${query.toString()}`)
-  const work = workIn(await answer.json())
+export async function solveByWork({ captchaId, load, isOver }: SolveOptions): Promise<CaptchaSolution | null> {
+  const work = workIn(await load())
   if (work === null) throw new Error('the answer has no challenge')
   for (let start = 0; start <= work.maxnumber; start += BATCH) {
     if (isOver()) return null
@@ -35,8 +33,7 @@ async function sha256Hex(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Reads the task from an answer of our own gateway; null if it has none, because the id is over. */
+/** Reads the task from a challenge of our own gateway; null if it has none, because the id is over. */
 function workIn(unsafe: unknown): CaptchaWork | null {
-  const { data } = unsafe as { readonly data?: { readonly work?: CaptchaWork } | null }
-  return data?.work ?? null
+  return (unsafe as { readonly work?: CaptchaWork } | null)?.work ?? null
 }

@@ -1,6 +1,9 @@
 /** Prefix of every call's path (specification 7.1). */
 export const CALL_PREFIX = '/v1'
 
+/** Codes of an envelope that mean success (8.1). */
+export const SUCCESS_CODES: ReadonlySet<string> = new Set(['00000', '0', '200'])
+
 /** The data that the request layer adds to a call and the gateway requires of it, besides method and fields. */
 export interface CallNeeds<Field extends string = string> {
   /** Carries the device token (7.3). */

@@ -1,5 +1,5 @@
 import { ACCOUNT_ROUTES, type AccountPath, type AccountRoute } from './accounts/account-calls.ts'
-import { CALL_PREFIX, NO_NEEDS, type CallNeeds } from './call-needs.ts'
+import { CALL_PREFIX, NO_NEEDS, SUCCESS_CODES, type CallNeeds } from './call-needs.ts'
 import type { ErrorName } from './errors/errors.ts'
 
 /**
@@ -98,9 +98,6 @@ function fieldOf(unsafe: unknown, name: string): unknown {
     ? (unsafe as Record<string, unknown>)[name]
     : undefined
 }
-
-/** Codes that mean success (8.1). */
-const SUCCESS_CODES = new Set(['00000', '0', '200'])
 
 /** Checks whether an envelope's code means success (8.1). */
 export function isSuccess(code: unknown): boolean {

@@ -6,5 +6,10 @@ export const SEARCH_PATH = '/v1/public/search'
 /** Longer texts are refused. */
 export const SEARCH_TEXT_MAX = 40
 
+/** `GET /v1/market/instruments` (`market/instrument-list.ts`): long, and seldom another one. */
+export const INSTRUMENTS_PATH = '/v1/market/instruments'
+/** Within this time a browser that has the list asks only whether it has changed, in milliseconds. */
+export const INSTRUMENTS_KEPT_MS = 86_400_000
+
 /** `GET /v1/public/announcement?locale={code}`: the operator's announcement; null if there is none. */
 export const ANNOUNCEMENT_PATH = '/v1/public/announcement'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openHttpBench, see } from '#tests/rigs/http.ts'
@@ -94,19 +95,18 @@ describe('sealing and signing (specification 7.5)', () => {
     )
   })
 
-  it('sign the bytes of a file as they go out', async () => {
+  it('sign an upload over its fields, of which the file’s hash is one', async () => {
     const { bench, signed } = openSigned()
-    await bench.http.upload('/user/avatar', new Blob(['content']), { a: 'b' })
-    expect(signed[0]?.body).toBe(bench.seen[0]?.body)
-  })
-
-  it('sign an upload over its file alone, with its fields in the query', async () => {
-    const { bench, signed } = openSigned()
-    await bench.http.upload('/p2p/chat/picture', new Blob(['content']), { orderId: '17' }, { body: 'file' })
+    await bench.http.upload('/p2p/chat/picture', new Blob(['content']), { orderId: '17', note: 'a\nb', tags: ['x', 'y'] })
     const seen = bench.seen[0]
-    expect([seen?.body, seen?.headers['content-type']]).toEqual(['content', 'application/octet-stream'])
-    expect(signed[0]).toMatchObject({ body: 'content', target: seen?.target })
-    expect(seen?.target).toMatch(/^\/v1\/p2p\/chat\/picture\?languageType=\d+&orderId=17$/)
+    const hash = createHash('sha256').update('content').digest('hex')
+    expect(signed[0]).toMatchObject({
+      body: `orderId=17&note=a%0D%0Ab&tags%5B%5D=x&tags%5B%5D=y&fileHash=${hash}`,
+      target: seen?.target,
+    })
+    expect(seen?.target).toMatch(/^\/v1\/p2p\/chat\/picture\?languageType=\d+$/)
+    const form = await new Response(seen?.body, { headers: { 'content-type': seen?.headers['content-type'] ?? '' } }).formData()
+    expect([form.get('orderId'), form.get('fileHash'), await (form.get('file') as File).text()]).toEqual(['17', hash, 'content'])
   })
 
   it('add the fields of a device check', async () => {

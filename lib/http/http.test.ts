@@ -104,7 +104,7 @@ describe('conventions (specification 7.1)', () => {
     await bench.http.upload('/user/avatar', new Blob(['content']), { tags: ['x', 'y'] })
     const seen = bench.seen[0]
     const form = await new Response(seen?.body, { headers: { 'content-type': seen?.headers['content-type'] ?? '' } }).formData()
-    expect([...form.keys()]).toEqual(['file', 'tags[]', 'tags[]'])
+    expect([...form.keys()]).toEqual(['file', 'tags[]', 'tags[]', 'fileHash'])
   })
 
   it('open the envelope', async () => {

@@ -1,5 +1,5 @@
 import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
-import { CAPTCHA_SCRIPT_GLOBAL, CAPTCHA_SCRIPT_PATH } from '#lib/contract/signing/captcha.ts'
+import { CAPTCHA_CHALLENGE_PATH, CAPTCHA_SCRIPT_GLOBAL, CAPTCHA_SCRIPT_PATH } from '#lib/contract/signing/captcha.ts'
 import { DEVICE_SCRIPT_GLOBAL, DEVICE_SCRIPT_PATH } from '#lib/contract/signing/device.ts'
 import { SIGN_CONFIG_FIELD, SIGN_CONFIG_PATH } from '#lib/contract/signing/signing-config.ts'
 import type { CookieJar } from '#lib/storage/cookies.ts'
@@ -18,7 +18,6 @@ import { findWebLocks } from '#lib/storage/tab-lock.ts'
 import type { RequestContext } from './conventions.ts'
 import { createHttp, type Http } from './http.ts'
 import { createReports, type Monitor } from './answers/reports.ts'
-import { REQUEST_TIMEOUT_MS } from './request.ts'
 import { postForAnswer } from './answers/captcha-answer.ts'
 import { loadPageScript } from './page-script.ts'
 import { admitEntry } from './request-steps.ts'
@@ -119,7 +118,7 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
     timers,
     look: options.captchaLook,
     stuck: options.captchaStuck,
-    fetch: (path) => window.fetch(path, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
+    loadChallenge: (captchaId, language) => http.get(CAPTCHA_CHALLENGE_PATH, { captchaId, language }, { quiet: true }),
     loadSdk: () => loadPageScript(window, CAPTCHA_SCRIPT_PATH, CAPTCHA_SCRIPT_GLOBAL),
     post: (path, body) => postForAnswer(http, path, body),
     log: (event, reason) => reports.security('captcha', event, reason),

@@ -55,6 +55,7 @@ describe('a form-urlencoded body', () => {
     [{ a: ' x ' }, 'a=x'],
     [{ a: [1, 2] }, 'a[]=1&a[]=2'],
     [{ a: { b: 'c', d: ['e'] } }, 'a[b]=c&a[d][]=e'],
+    [{ a: [{ b: 1, c: 2 }, { c: 3 }] }, 'a[0][b]=1&a[0][c]=2&a[1][c]=3'],
     [{ a: null, b: undefined, c: '' }, 'c='],
     [{ a: true, b: 0 }, 'a=true&b=0'],
     [{}, ''],

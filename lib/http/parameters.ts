@@ -36,10 +36,10 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null
 }
 
-/** Returns names and texts of a parameter: arrays with `[]`, objects with `[name]`; omits null and undefined. */
+/** Returns names and texts of a parameter: arrays with `[]`, objects with `[name]`, and with their number in arrays; omits null and undefined. */
 function flatten(name: string, value: unknown): [name: string, text: string][] {
   if (value === null || value === undefined) return []
-  if (Array.isArray(value)) return value.flatMap((inner) => flatten(`${name}[]`, inner))
+  if (Array.isArray(value)) return value.flatMap((inner, index) => flatten(`${name}[${isPlainObject(inner) ? index : ''}]`, inner))
   if (isPlainObject(value)) return Object.entries(value).flatMap(([key, inner]) => flatten(`${name}[${key}]`, inner))
   return [[name, String(value)]]
 }

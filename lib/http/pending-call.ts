@@ -11,6 +11,8 @@ export class PendingCall {
   /** Cleaned parameters of the body, later including added and sealed ones. */
   fields: Readonly<Record<string, unknown>> = {}
   bytes: Uint8Array<ArrayBuffer> | null = null
+  /** The bytes whose hash the signature covers. */
+  signed: Uint8Array<ArrayBuffer> = new Uint8Array(0)
   /** By lower-case name. */
   readonly headers = new Map<string, string>()
   /** The session's handle at the start; empty for a visitor. */

@@ -11,7 +11,7 @@ import {
   TIME_HEADER,
   TRACE_HEADER,
 } from '#lib/contract/signing/signing.ts'
-import { bodyFields, buildTarget, contextHeaders, encodeBody } from './conventions.ts'
+import { bodyFields, buildTarget, contextHeaders, encodeBody, JSON_CONTENT_TYPE } from './conventions.ts'
 import type { HttpParts } from './http-parts.ts'
 import type { PendingCall } from './pending-call.ts'
 import { RequestError } from './answers/request-error.ts'
@@ -115,8 +115,9 @@ async function writeBody(call: PendingCall): Promise<void> {
   const body = await encodeBody(call.options, call.fields)
   if (body !== null) {
     call.bytes = body.bytes
-    call.setHeaders({ 'content-type': body.contentType })
+    call.signed = body.signed
   }
+  call.setHeaders({ 'content-type': body?.contentType ?? JSON_CONTENT_TYPE })
   call.setHeaders(call.options.headers ?? {})
 }
 
@@ -125,7 +126,7 @@ async function signCall(call: PendingCall, { signing }: HttpParts): Promise<void
   if (NEVER_SIGNED.has(call.path)) return
   const metadata = await signing.sign({
     target: call.target,
-    body: call.bytes ?? new Uint8Array(0),
+    body: call.signed,
     time: call.headers.get(TIME_HEADER) ?? '',
     traceId: call.headers.get(TRACE_HEADER) ?? '',
     header: (name) => call.headers.get(name),

@@ -12,9 +12,9 @@ export interface RequestOptions {
   readonly path: string
   /** Sent in the query of a GET, in the body of the others. */
   readonly params?: Parameters
-  /** Format of the body; JSON by default. `file`: the bytes of `file` alone, with `params` in the query (docs/SIGNING.md). */
-  readonly body?: 'json' | 'form' | 'file'
-  /** A file, which makes the body multipart, with `params` as further fields, unless `body` is `file`. */
+  /** Format of the body; JSON by default. */
+  readonly body?: 'json' | 'form'
+  /** A file, which makes the body multipart, with `params` and its hash as further fields (docs/SIGNING.md). */
   readonly file?: Blob
   /** Numeric language code that replaces the visitor's. */
   readonly languageType?: number

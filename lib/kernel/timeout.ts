@@ -50,8 +50,9 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
 
-/** Returns a signal that is aborted with another one, or after `timeoutMs`: `AbortSignal.any`, which browsers at our floor do not have. */
-export function limitSignal(signal: AbortSignal, timeoutMs: number): AbortSignal {
+/** Returns a signal that is aborted with another one, if any, or after `timeoutMs`: `AbortSignal.any`, which browsers at our floor do not have. */
+export function limitSignal(signal: AbortSignal | undefined, timeoutMs: number): AbortSignal {
+  if (signal === undefined) return AbortSignal.timeout(timeoutMs)
   const ends = new AbortController()
   for (const source of [signal, AbortSignal.timeout(timeoutMs)]) {
     if (source.aborted) ends.abort(source.reason)

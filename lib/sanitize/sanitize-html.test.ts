@@ -1,8 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { site } from '#lib/locale/site.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './allow-list.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
+
+// What is refused is told to the console: here to a test alone.
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
+afterEach(() => void vi.restoreAllMocks())
 
 describe('elements that stay', () => {
   it.each([
@@ -47,13 +51,24 @@ describe('addresses', () => {
     ['data:text/html,<script>1</script>', 'a document'],
     ['data:image/png,x', 'a picture as a page'],
     ['foo:1', 'an unknown scheme'],
+    ['ssh://a@b.example', 'a scheme that we do not know'],
     ['fee', 'a bare word'],
-  ])('%j is blank in a link: %s', (href) => {
-    expect(sanitizeHtml(`<a href="${href}">a</a>`)).toBe('<a href="">a</a>')
+    ['blob:https://evil.example/1', 'data of another site'],
+    ['https://', 'no address'],
+  ])('%j leaves a link without an address, and the console says so once: %s', (href) => {
+    for (const rest of ['', ' target="_blank"', ' target="_self"']) {
+      expect(sanitizeHtml(`<p>b <a href="${href}"${rest} title="c">a</a></p>`)).toBe('<p>b <a title="c">a</a></p>')
+    }
+    expect(vi.mocked(console.warn).mock.calls).toEqual(Array.from({ length: 3 }, () => ['invalid href', expect.anything()]))
+  })
+
+  it('an empty one is not kept either: it would load the page again', () => {
+    expect(sanitizeHtml('<a href="">a</a><a href>b</a><a href=" ">c</a>')).toBe('<a>a</a><a>b</a><a>c</a>')
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example', 'tel:1'])('%j is blank as a picture', (src) => {
     expect(sanitizeHtml(`<img src="${src}">`)).toBe('<img src="">')
+    expect(vi.mocked(console.warn).mock.calls).toEqual([['invalid url', src]])
   })
 
   it('has no javascript: in any other attribute either', () => {

@@ -31,8 +31,14 @@ function isScript(value: string): boolean {
   return /^(?:javascript|vbscript):/i.test(value.replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]/g, ''))
 }
 
-/** Returns the value, or blank if it is not accepted (specification 5: `javascript:` values blanked). */
+/** Returns the value, or blank if it is not accepted (specification 5: `javascript:` values blanked), which the console is told for addresses. */
 function checkAttribute(name: string, value: string): string {
+  const accepted = acceptAttribute(name, value)
+  if (accepted === '' && value !== '' && ADDRESS_ATTRIBUTES.has(name)) console.warn(`invalid ${name === 'href' ? 'href' : 'url'}`, value)
+  return accepted
+}
+
+function acceptAttribute(name: string, value: string): string {
   if (isScript(value)) return ''
   if (name === 'target') return value === '_blank' ? value : ''
   if (!ADDRESS_ATTRIBUTES.has(name)) return value
@@ -43,14 +49,16 @@ function checkAttribute(name: string, value: string): string {
 
 DOMPurify.addHook('uponSanitizeAttribute', (_element, attribute) => {
   attribute.attrValue = checkAttribute(attribute.attrName, attribute.attrValue)
+  // An empty address is this page's own: a click would load it again, and lose what its reader has typed. Without one it is only a text.
+  if (attribute.attrName === 'href' && attribute.attrValue === '') attribute.keepAttr = false
 })
 
 DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   // A parser skips the first line end of a <pre>, so one that is meant to stay has to be written twice.
   if (element.tagName === 'PRE' && element.firstChild?.nodeValue?.startsWith('\n')) element.prepend('\n')
-  if (element.getAttribute('target') === '') element.removeAttribute('target')
   const href = element.getAttribute('href')
-  if (!href) return
+  if (href === null || element.getAttribute('target') === '') element.removeAttribute('target')
+  if (href === null) return
   const link = classifyLink(href, BASE)
   const rel = element.hasAttribute('target') ? link.relNewTab : link.rel
   if (rel !== '') element.setAttribute('rel', rel)
@@ -61,7 +69,7 @@ const ROUNDS_MAX = 8
 
 /**
  * Converts foreign HTML to HTML that may be shown: the allow-list of specification 5, script and noscript bodies and comments
- * removed, `javascript:` values blank, links with the `rel` of specification 2.4. Server and browser get the same text, in linear
+ * removed, `javascript:` values blank, refused links without an address (a console warning names it), others with the `rel` of specification 2.4. Server and browser get the same text, in linear
  * time. Never throws.
  *
  * A parser moves misplaced elements out of tables, and may move the result again; so the text is sanitised until it no longer changes,

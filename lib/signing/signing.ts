@@ -20,7 +20,7 @@ import { md5Hex, publicKeyMd5, type SigningCrypto } from './signing-crypto.ts'
 export interface SignableRequest {
   /** Path and query as in the request line. */
   readonly target: string
-  /** The exact bytes of the body; empty if there is none. */
+  /** The exact bytes of the body, of an upload its fields without the file; empty if there is none. */
   readonly body: Uint8Array<ArrayBuffer>
   /** The time and trace headers. */
   readonly time: string

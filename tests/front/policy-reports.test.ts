@@ -40,6 +40,14 @@ describe('POST /v1/buried/log/cspSecurity', () => {
     expect(answer.reports).toEqual([logged])
   })
 
+  it('takes a form with the fields of our own pages', async () => {
+    const { status, reports } = await report(
+      'application/x-www-form-urlencoded',
+      'bizType=csp&data[event]=blocked&data[reason]=inline&page=/terms',
+    )
+    expect([status, reports]).toEqual([200, [{ bizType: 'csp', event: 'blocked', reason: 'inline', page: '/terms' }]])
+  })
+
   it('believes nothing: unknown fields are dropped, long ones cut', async () => {
     const { reports } = await report(
       'application/csp-report',

@@ -5,6 +5,7 @@ import type { Candle, MarketSnapshot } from '#lib/contract/market/market.ts'
 import type { FuturesGridMarket } from '#lib/calc/grid/futures-check.ts'
 import type { GridMarket } from '#lib/calc/grid/grid-check.ts'
 import { futuresTick, spotLot, spotTick } from '#lib/contract/market/steps.ts'
+import { readPublic } from '#lib/http/public/public-calls.ts'
 import { maximum, minimum } from '#lib/kernel/decimal-text.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
 import { type Load, useLoad } from '#lib/stores/use-load.ts'
@@ -13,7 +14,6 @@ import { useTradingData } from '../use-trading-data.ts'
 import type { GridFacts } from './grid-form.ts'
 
 const DAYS = 30
-const TIMEOUT_MS = 10_000
 
 /** The further terms of a contract that the forms of futures grids need. */
 type ContractFacts = Pick<FuturesGridMarket, 'tiers' | 'minLever' | 'maxLever'>
@@ -28,8 +28,7 @@ export interface PairFacts extends GridFacts {
 }
 
 async function ask<Data>(path: string, query: Readonly<Record<string, string>>): Promise<Data> {
-  const response = await fetch(`/v1/market/${path}?${new URLSearchParams(query).toString()}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  const { data } = (await response.json()) as { readonly data: Data | null }
+  const data = (await readPublic(`/market/${path}`, query)) as Data | null
   if (data === null) throw new Error(`no ${path} for ${query['symbol']}`)
   return data
 }

@@ -52,7 +52,7 @@ export function NoteForm({ trade, knownTags, onDone }: Props) {
     const kept = await call('noteTrade', { epoch: trade.epoch, tradeId: trade.id, note, tags, keepPicture: keeps })
     if (picture !== null && (kept.note !== '' || kept.tags.length > 0)) {
       const { http } = await requests()
-      await http.upload(JOURNAL_PICTURE_PATH, picture, { tradeId: trade.id }, { body: 'file', timeoutMs: UPLOAD_TIMEOUT_MS })
+      await http.upload(JOURNAL_PICTURE_PATH, picture, { tradeId: trade.id }, { timeoutMs: UPLOAD_TIMEOUT_MS })
     }
     toaster.show(t('saved'), { type: 'success' })
     onDone()

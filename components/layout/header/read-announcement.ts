@@ -1,10 +1,12 @@
 import type { Announcement } from '#lib/contract/announcement.ts'
 import { ANNOUNCEMENT_PATH } from '#lib/contract/public-calls.ts'
+import { readPublic } from '#lib/http/public/public-calls.ts'
 import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { findLocalStorage, type StorageArea } from '#lib/storage/storage.ts'
 
-const TIMEOUT_MS = 10_000
+/** The gateway lets browsers keep the answer for as long. */
+const KEPT_MS = 30_000
 
 /** An announcement with sanitised HTML, safe to show. */
 export type ShownAnnouncement = Announcement
@@ -21,8 +23,7 @@ export async function readAnnouncement(
   storage: StorageArea = findLocalStorage(),
 ): Promise<ShownAnnouncement | null | undefined> {
   try {
-    const response = await fetch(`${ANNOUNCEMENT_PATH}?locale=${localeCode}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const { data } = (await response.json()) as { data: Announcement | null }
+    const data = (await readPublic(ANNOUNCEMENT_PATH, { locale: localeCode }, { keptMs: KEPT_MS })) as Announcement | null
     if (data === null) return null
     // Few visitors see an announcement, so the sanitiser is loaded on demand.
     const { sanitizeHtml } = await loadCode(() => import('#lib/sanitize/sanitize-html.ts'))

@@ -3,6 +3,7 @@ import { DEVICE_APP_ID } from '#lib/contract/signing/device.ts'
 import { findErrorName } from '#lib/contract/errors/errors.ts'
 import type { ToastLink } from '#components/ui/toast/toaster.ts'
 import { loadCode } from '#lib/kernel/browser/load-code.ts'
+import { readPageContext } from '#lib/http/public/page-context.ts'
 import { createPageRequests, isSignDebug, type PageRequests } from '#lib/http/page-requests.ts'
 import type { LocaleRequestMessages } from '#lib/locale/request-messages.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
@@ -11,7 +12,6 @@ import { createBrowserCookies } from '#lib/storage/cookies.ts'
 import type english from '#messages/en.json'
 import { monitor } from '../shell/monitor.ts'
 import type { StuckTexts } from './captcha-stuck.ts'
-import { shownTheme } from '../appearance/switch-theme.ts'
 
 /** The contents of `/texts/requests.json`: all that the request layer says, in one language. */
 export interface RequestTexts extends Pick<typeof english, 'apiErrors' | 'requests'> {
@@ -48,11 +48,7 @@ export async function openRequests({ locale, toast, ...handlers }: OpenRequestsO
     userIdCookie: site.cookies.userId,
     rootPublicKey: config.signRootKey,
     deviceAppId: DEVICE_APP_ID[process.env.NODE_ENV === 'production' ? 'production' : 'development'],
-    context: () => ({
-      theme: shownTheme(document.documentElement),
-      language: locale.languageKey,
-      isBeta: process.env.PUBLIC_BETA === '1',
-    }),
+    context: () => readPageContext(),
     texts: texts.failures,
     translate: (code) => translate(texts, code),
     captchaStuck: async (work) => (await loadCode(() => import('./captcha-stuck.ts'))).askStuck(texts.stuck, locale, work),

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { STATUS_PATH } from '#lib/contract/status-kinds.ts'
+import { callPublic } from '#lib/http/public/public-calls.ts'
 import { readHealth, type Health } from './health.ts'
 import { readSiteStatus, type SiteStatus } from './status-now.ts'
 
@@ -25,7 +26,10 @@ export function useSiteStatus(first: Known): Known & { readonly isPending: boole
   useEffect(() => {
     async function check(): Promise<void> {
       if (document.hidden) return
-      const [health, status] = await Promise.all([ask('/healthz', readHealth), ask(STATUS_PATH, readSiteStatus)])
+      const [health, status] = await Promise.all([
+        ask(readHealth, () => fetchHealth()),
+        ask(readSiteStatus, () => callPublic({ path: STATUS_PATH, timeoutMs: TIMEOUT_MS })),
+      ])
       setKnown({ health, status, checkedMs: Date.now() })
     }
     if (isPending) void check()
@@ -35,12 +39,16 @@ export function useSiteStatus(first: Known): Known & { readonly isPending: boole
   return { ...known, isPending }
 }
 
-async function ask<Read>(path: string, read: (unsafe: unknown) => Read | null): Promise<Read | null> {
+async function ask<Read>(read: (unsafe: unknown) => Read | null, call: () => Promise<unknown>): Promise<Read | null> {
   try {
-    const response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const unsafe: unknown = await response.json()
-    return read(unsafe)
+    return read(await call())
   } catch {
     return null
   }
+}
+
+/** The gateway's own sign of life, which is no call of `/v1`. */
+async function fetchHealth(): Promise<unknown> {
+  const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  return response.json()
 }

@@ -7,6 +7,7 @@ import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { CONVERT_ESTIMATE_PATH } from '#lib/contract/products/convert-routes.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
+import { readPublic } from '#lib/http/public/public-calls.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
 import styles from '../calculator.module.css'
@@ -30,8 +31,9 @@ const PAUSE_MS = 250
 
 /** Asks what a conversion would bring; null if the gateway gives no figure. */
 async function askEstimate(fromCoin: string, toCoin: string, fromAmount: string, signal: AbortSignal): Promise<string | null> {
-  const response = await fetch(`${CONVERT_ESTIMATE_PATH}?${new URLSearchParams({ fromCoin, toCoin, fromAmount }).toString()}`, { signal })
-  const { data } = (await response.json()) as { readonly data: { readonly toAmount: string } | null }
+  const data = (await readPublic(CONVERT_ESTIMATE_PATH, { fromCoin, toCoin, fromAmount }, { signal })) as {
+    readonly toAmount: string
+  } | null
   return data?.toAmount ?? null
 }
 

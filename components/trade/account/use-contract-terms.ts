@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Tier } from '#lib/calc/liquidation/tiers.ts'
+import { INSTRUMENTS_KEPT_MS, INSTRUMENTS_PATH } from '#lib/contract/public-calls.ts'
+import { readPublic } from '#lib/http/public/public-calls.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
-import { limitSignal } from '#lib/kernel/timeout.ts'
 
-/** Specification 7.1. */
-const TIMEOUT_MS = 10_000
 /** How soon a failed fetch is repeated. */
 const RETRY_MS = 5000
 
@@ -34,16 +33,15 @@ export function useContractTiers(isWanted: boolean): TiersOf | null {
 
 async function fetchTiers(signal: AbortSignal): Promise<TiersOf | null> {
   try {
-    const response = await fetch('/v1/market/instruments', { signal: limitSignal(signal, TIMEOUT_MS) })
-    return readTiers(await response.json())
+    return readTiers(await readPublic(INSTRUMENTS_PATH, {}, { signal, keptMs: INSTRUMENTS_KEPT_MS }))
   } catch {
     return null
   }
 }
 
-/** Reads the tiers in the answer of `GET /v1/market/instruments`; null if it has none. */
+/** Reads the tiers in the data of `GET /v1/market/instruments`; null if it has none. */
 export function readTiers(unsafe: unknown): TiersOf | null {
-  const contracts = field(field(unsafe, 'data'), 'futures')
+  const contracts = field(unsafe, 'futures')
   if (!Array.isArray(contracts)) return null
   return new Map(
     contracts.flatMap((contract: unknown): [string, readonly Tier[]][] => {

@@ -7,11 +7,11 @@ import { CHART_PERIODS, PERIOD_NAMES, periodName } from './chart-periods.ts'
 describe('candles of an answer', () => {
   it('are read', () => {
     const candle = [60_000, '1.5', '2', '1', '1.75', '10'] as const
-    expect(readCandles({ data: { candles: [candle] } })).toEqual([candle])
+    expect(readCandles({ candles: [candle] })).toEqual([candle])
     expect(toKLine([...candle])).toEqual({ timestamp: 60_000, open: 1.5, high: 2, low: 1, close: 1.75, volume: 10 })
   })
 
-  it.each([null, {}, { data: {} }, { data: { candles: [[1, '1']] } }, { data: { candles: [[1, 'a', '1', '1', '1', '1']] } }])(
+  it.each([null, {}, { candles: {} }, { candles: [[1, '1']] }, { candles: [[1, 'a', '1', '1', '1', '1']] }])(
     'are not made up from %o',
     (answer) => expect(() => readCandles(answer)).toThrow(TypeError),
   )
@@ -70,7 +70,7 @@ describe('candles that could not be had', () => {
   const answers = (...ways: ('lost' | 'given')[]) => {
     const asked = vi.fn(() =>
       ways.shift() === 'given'
-        ? Promise.resolve(Response.json({ data: { candles: [candle] } }))
+        ? Promise.resolve(Response.json({ code: '00000', data: { candles: [candle] } }))
         : Promise.reject(new Error('the line is down')),
     )
     vi.stubGlobal('fetch', asked)
@@ -147,7 +147,7 @@ describe('a chart that was sent into the past', () => {
     const endTime = Number(new URL(address, 'http://agio').searchParams.get('endTime') ?? NOW)
     const last = Math.min(Math.floor(endTime / MINUTE), NOW / MINUTE)
     const candles = Array.from({ length: 300 }, (_, nth) => [(last - 299 + nth) * MINUTE, '1', '1', '1', '1', '1'])
-    return Promise.resolve(Response.json({ data: { candles } }))
+    return Promise.resolve(Response.json({ code: '00000', data: { candles } }))
   }
   const open = () => {
     vi.stubGlobal('fetch', vi.fn(answer))
@@ -219,7 +219,7 @@ describe('a market that leaps ahead', () => {
     let loaded = span(0, 9).filter((_, minute) => minute % length === 0)
     vi.stubGlobal(
       'fetch',
-      vi.fn(() => Promise.resolve(Response.json({ data: { candles: loaded } }))),
+      vi.fn(() => Promise.resolve(Response.json({ code: '00000', data: { candles: loaded } }))),
     )
     let shown: unknown[] = []
     let tell = () => {}

@@ -1,17 +1,15 @@
 import type { DataLoader, KLineData } from 'klinecharts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { Candle } from '#lib/contract/market/market.ts'
+import { readPublic } from '#lib/http/public/public-calls.ts'
 import { decimalToNumber, isDecimal } from '#lib/kernel/decimal-text.ts'
 import { retryDelayMs } from '#lib/kernel/retry-delay.ts'
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import type { LiveFigures } from '#lib/stores/figures/live-figures.ts'
 import { periodMs, periodName, type ChartPeriodName } from './chart-periods.ts'
-import { limitSignal } from '#lib/kernel/timeout.ts'
 
 /** Candles per request. */
 const PAGE = 300
-/** Specification 7.1. */
-const TIMEOUT_MS = 10_000
 /** Maximum number of candles that are appended one by one, because the chart computes its indicators anew with each. */
 const APPENDED_MAX = 60
 
@@ -224,19 +222,13 @@ export interface PageRequest {
 
 /** Fetches a page of candles, oldest first. Rejects without a usable answer, or if aborted. */
 export async function fetchPage({ product, symbol, interval, endTime }: PageRequest, signal: AbortSignal): Promise<Candle[]> {
-  const query = new URLSearchParams({ product, symbol, interval, limit: String(PAGE) })
-  if (endTime !== null) query.set('endTime', String(endTime - 1))
-  const response = await fetch(`/v1/market/candles?${query.toString()}`, {
-    signal: limitSignal(signal, TIMEOUT_MS),
-  })
-  const unsafe: unknown = await response.json()
-  return readCandles(unsafe)
+  const upTo = endTime === null ? {} : { endTime: endTime - 1 }
+  return readCandles(await readPublic('/market/candles', { product, symbol, interval, limit: PAGE, ...upTo }, { signal }))
 }
 
-/** Reads the candles of an answer. Throws TypeError if it contains no list of candles, or one of another shape. */
+/** Reads the candles of an answer's data. Throws TypeError if it contains no list of candles, or one of another shape. */
 export function readCandles(unsafe: unknown): Candle[] {
-  const data = fieldOf(unsafe, 'data')
-  const rows = fieldOf(data, 'candles')
+  const rows = fieldOf(unsafe, 'candles')
   if (!Array.isArray(rows) || !rows.every(isCandle)) throw new TypeError('the answer holds no candles')
   return rows
 }

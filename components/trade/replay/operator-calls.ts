@@ -1,6 +1,7 @@
 import { findErrorName, SUCCESS_CODE, type ErrorName } from '#lib/contract/errors/errors.ts'
 import { OPERATOR_REPLAY_PATH } from '#lib/contract/market/replay-path.ts'
 import type { ReplayAction, ReplayStatus } from '#lib/contract/market/replay.ts'
+import { callPublic } from '#lib/http/public/public-calls.ts'
 
 /** The refusals that the operator is told in words; `null` is any other failure. */
 export const REPLAY_REFUSALS = ['operatorTokenWrong', 'replayBackward', 'replayBeforeBegin', 'replayBeyondEnd', 'replayNotRewound'] as const
@@ -11,14 +12,15 @@ export type ReplayAnswer = { readonly ok: true; readonly status: ReplayStatus } 
 /** Asks how the replay runs, or changes it. The token goes into a header, never into a cookie. Never rejects. */
 export async function callReplay(token: string, action?: ReplayAction): Promise<ReplayAnswer> {
   try {
-    const response = await fetch(OPERATOR_REPLAY_PATH, {
-      method: action === undefined ? 'GET' : 'POST',
-      headers: { authorization: `Bearer ${token}`, ...(action && { 'content-type': 'application/json' }) },
-      credentials: 'omit',
-      cache: 'no-store',
-      ...(action && { body: JSON.stringify(action) }),
-    })
-    return readAnswer(await response.json())
+    return readAnswer(
+      await callPublic({
+        method: action === undefined ? 'GET' : 'POST',
+        path: OPERATOR_REPLAY_PATH,
+        headers: { authorization: `Bearer ${token}` },
+        credentials: 'omit',
+        ...(action && { params: { ...action } }),
+      }),
+    )
   } catch {
     return { ok: false, refusal: null }
   }

@@ -24,7 +24,7 @@ export function Link({ href, look = 'text', prefetch = false, className, target,
   const looks = { className: className ?? styles.link, 'data-look': look }
   if (!link.navigable) {
     console.warn('invalid href', href)
-    return <span {...looks}>{children}</span>
+    return <span className={className}>{children}</span>
   }
   if (link.kind === 'internal' && href.startsWith('/') && target === undefined) {
     return (

@@ -1,18 +1,11 @@
+import { isForm, isKept, itemsOf, kindsOf, readFormBy, readText, type FormSchema } from '#gateway/wire/forms.ts'
+
 /**
  * The spellings of values that a part of a call may have. `text`: a query or a path, where everything is text. `dialect`: a body of the open
  * API, whose clients send amounts as numbers, numbers as text, and null for what they leave out. `exact`: a body of the web app, which sends
  * what the schema says.
  */
 export type Spelling = 'text' | 'dialect' | 'exact'
-
-interface Schema {
-  readonly type?: string | readonly string[]
-  readonly const?: unknown
-  readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly Schema[]
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly items?: Schema
-}
 
 /** Returns the spelling of the part of a route that a schema is for. */
 export function spellingOf(route: { readonly httpPart?: string; readonly url?: string }): Spelling {
@@ -23,19 +16,22 @@ export function spellingOf(route: { readonly httpPart?: string; readonly url?: s
 /**
  * Creates the step before a validation that reads a value's other spellings, in place: digits for a number, a number for a text of digits,
  * `true` and `false`. Nothing else: a list of one, a truth for an amount, `0x10` or a number that lost digits in JSON stay what they are, and
- * are refused by the schema. Null if there is nothing to read.
+ * are refused by the schema. A body that came as a form is read as one, whatever the spelling of JSON there.
  */
-export function coercerOf(schema: Schema, spelling: Spelling): ((data: unknown) => void) | null {
-  return spelling === 'exact' ? null : (data) => void coerce(schema, data, spelling)
+export function coercerOf(schema: FormSchema, spelling: Spelling): (data: unknown) => void {
+  return (data) => {
+    if (isForm(data)) readFormBy(schema, data)
+    else if (spelling !== 'exact') coerce(schema, data, spelling)
+  }
 }
 
 /** Returns the value as the schema spells it; objects and lists change in place. */
-function coerce(schema: Schema, value: unknown, spelling: Exclude<Spelling, 'exact'>): unknown {
+function coerce(schema: FormSchema, value: unknown, spelling: Exclude<Spelling, 'exact'>): unknown {
   if (typeof value === 'string') return readText(kindsOf(schema), value)
   if (typeof value === 'number') return spelling === 'dialect' ? readNumber(kindsOf(schema), value) : value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
-    const { items } = listOf(schema) ?? {}
+    const items = itemsOf(schema)
     if (items !== undefined) for (const [index, item] of value.entries()) value[index] = coerce(items, item, spelling)
     return value
   }
@@ -44,7 +40,7 @@ function coerce(schema: Schema, value: unknown, spelling: Exclude<Spelling, 'exa
 }
 
 function coerceFields(
-  properties: Readonly<Record<string, Schema>>,
+  properties: Readonly<Record<string, FormSchema>>,
   fields: Record<string, unknown>,
   spelling: Exclude<Spelling, 'exact'>,
 ): void {
@@ -53,19 +49,6 @@ function coerceFields(
     if (fields[name] === null && spelling === 'dialect' && !kindsOf(field).has('null')) delete fields[name]
     else fields[name] = coerce(field, fields[name], spelling)
   }
-}
-
-const DIGITS = /^-?\d{1,16}(?:\.\d{1,15})?$/
-
-function readText(kinds: ReadonlySet<string>, text: string): unknown {
-  if (kinds.has('string')) return text
-  if ((kinds.has('number') || kinds.has('integer')) && DIGITS.test(text) && isKept(Number(text))) return Number(text)
-  return kinds.has('boolean') && (text === 'true' || text === 'false') ? text === 'true' : text
-}
-
-/** Numbers are floating point: a whole one that is not safe has lost digits. */
-function isKept(value: number): boolean {
-  return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))
 }
 
 function readNumber(kinds: ReadonlySet<string>, value: number): unknown {
@@ -77,23 +60,4 @@ function digitsOf(value: number): string {
   const text = String(value)
   const [, sign = '', first = '', rest = '', exponent] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? []
   return exponent === undefined ? text : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${first}${rest}`
-}
-
-function listOf(schema: Schema): Schema | undefined {
-  return (schema.anyOf ?? [schema]).find(({ items }) => items !== undefined)
-}
-
-const kinds = new WeakMap<Schema, ReadonlySet<string>>()
-
-/** Returns the types that a schema allows, as JSON Schema names them. */
-function kindsOf(schema: Schema): ReadonlySet<string> {
-  const known = kinds.get(schema)
-  if (known !== undefined) return known
-  const found = new Set<string>(schema.anyOf?.flatMap((each) => [...kindsOf(each)]))
-  if (typeof schema.type === 'string') found.add(schema.type)
-  else for (const type of schema.type ?? []) found.add(type)
-  for (const value of schema.enum ?? []) found.add(value === null ? 'null' : typeof value)
-  if (schema.const !== undefined) found.add(schema.const === null ? 'null' : typeof schema.const)
-  kinds.set(schema, found)
-  return found
 }

@@ -31,7 +31,6 @@ interface Route {
 /** Returns a validator that first reads the spellings that the part of the call may have. */
 function coercingFirst(route: Route, validate: Compiled): Compiled {
   const coerce = coercerOf(route.schema, spellingOf(route))
-  if (coerce === null) return validate
   const call: Compiled = (data) => {
     coerce(data)
     const answer = validate(data)

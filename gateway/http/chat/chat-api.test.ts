@@ -20,6 +20,7 @@ import { ask, type Answer } from '#tests/front/support/client.ts'
 import { registerPerson, startAccounts, type AccountsServer, type Browser, type Envelope } from '#tests/support/accounts.ts'
 import { flatPng, photo } from '#tests/support/hostile-pictures.ts'
 import { STORE_KINDS, type StoreKind } from '#tests/support/stores.ts'
+import { uploadBody } from '#tests/support/uploads.ts'
 import { registerChatApi } from './chat-api.ts'
 
 /** Goal: the two parties of an order, and nobody else, read what they write to each other, within what the site can store. */
@@ -89,17 +90,17 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     return (data as { rows: readonly ChatMessage[] }).rows
   }
 
-  async function raw(browser: Browser, path: string, body?: Buffer): Promise<Answer> {
+  async function raw(browser: Browser, path: string, sent?: { readonly type: string; readonly body: Buffer }): Promise<Answer> {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const host = `127.0.0.1:${server.port}`
     const headers = { host, cookie, 'x-forwarded-for': '10.9.9.9', 'x-forwarded-proto': 'http', origin: `http://${host}` }
-    if (body === undefined) return ask(server.port, path, { headers })
-    return ask(server.port, path, { method: 'POST', headers: { ...headers, 'content-type': 'application/octet-stream' }, body })
+    if (sent === undefined) return ask(server.port, path, { headers })
+    return ask(server.port, path, { method: 'POST', headers: { ...headers, 'content-type': sent.type }, body: sent.body })
   }
 
   async function upload(browser: Browser, orderId: string, file: Buffer): Promise<{ code: string; message: ChatMessage }> {
     server.clock.advance(1000)
-    const answer = JSON.parse((await raw(browser, `${CHAT_UPLOAD_PATH}?orderId=${orderId}`, file)).body) as Envelope
+    const answer = JSON.parse((await raw(browser, CHAT_UPLOAD_PATH, await uploadBody(file, { orderId }))).body) as Envelope
     return { code: answer.code, message: (answer.data as { message: ChatMessage } | null)?.message as ChatMessage }
   }
 
@@ -162,8 +163,7 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
   })
 
   it('an upload of a visitor is refused before its file is read', async () => {
-    const answer = await raw(server.browser(), `${CHAT_UPLOAD_PATH}?orderId=${order()}`, PHOTO)
-    expect(JSON.parse(answer.body)).toMatchObject({ code: code('loginRequired') })
+    expect((await upload(server.browser(), order(), PHOTO)).code).toBe(code('loginRequired'))
   })
 
   /** Begins an upload whose file never comes, and returns its connection and the first bytes of its answer. */

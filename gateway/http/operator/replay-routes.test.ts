@@ -81,6 +81,18 @@ describe('the operator', () => {
     expect((await call()).data).toMatchObject({ marketTime: START + 10_000, paused: false })
   })
 
+  it('may fill in a form', async () => {
+    const send = (payload: string) =>
+      app.inject({
+        url: OPERATOR_REPLAY_PATH,
+        method: 'POST',
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+      })
+    expect((await send('action=speed&speed=10')).json()).toMatchObject({ code: '00000', data: { speed: 10 } })
+    expect((await send('action=speed&speed=0x10')).json()).toMatchObject({ code: '10001' })
+  })
+
   it('jumps forward', async () => {
     expect((await call({ action: 'jump', to: START + 30 * MINUTE_MS })).data).toMatchObject({ marketTime: START + 30 * MINUTE_MS })
     expect(market.feed.now()).toBe(START + 30 * MINUTE_MS)

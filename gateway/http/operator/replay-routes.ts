@@ -5,6 +5,8 @@ import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import { OPERATOR_REPLAY_PATH } from '#lib/contract/market/replay-path.ts'
 import { ReplayAction, type ReplayStatus } from '#lib/contract/market/replay.ts'
 import type { ReplayControl, ReplayCourse } from '#gateway/feed/market-feed.ts'
+import { addFormParser } from '#gateway/http/accounts/checks/body-parsers.ts'
+import { readFormBy } from '#gateway/wire/forms.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
 
 export interface ReplayRoutesOptions {
@@ -17,6 +19,9 @@ export interface ReplayRoutesOptions {
   readonly endRounds: (toMs: number) => Promise<() => void>
   readonly log: { info(details: object, message: string): void }
 }
+
+/** An action has two fields. */
+const FORM_BYTES_MAX = 1024
 
 type Decide = (course: ReplayCourse) => ReplayCourse | ErrorName
 
@@ -46,6 +51,7 @@ export function replayRoutes({ token, replay, change, endRounds, log }: ReplayRo
     return timingSafeEqual(digest(unsafeToken ?? ''), expected)
   }
   return async function routes(fastify: FastifyInstance): Promise<void> {
+    addFormParser(fastify, FORM_BYTES_MAX)
     fastify.get(OPERATOR_REPLAY_PATH, async (request, reply) => {
       if (!mayAct(request)) return reply.code(ERRORS.operatorTokenWrong.httpStatus).send(refusal('operatorTokenWrong'))
       return success(status())
@@ -53,6 +59,7 @@ export function replayRoutes({ token, replay, change, endRounds, log }: ReplayRo
     fastify.post(OPERATOR_REPLAY_PATH, async (request, reply) => {
       if (!mayAct(request)) return reply.code(ERRORS.operatorTokenWrong.httpStatus).send(refusal('operatorTokenWrong'))
       const unsafe = request.body
+      readFormBy(ReplayAction, unsafe)
       if (!Value.Check(ReplayAction, unsafe)) return refusal('invalidParameter')
       if (unsafe.action === 'rewind') return rewind(unsafe.to, reply)
       const course = await change((present) => courseAfter(present, replay.end, unsafe))

@@ -142,6 +142,8 @@ export interface CaptchaSdk {
 
 export interface CaptchaShowOptions {
   readonly captchaId: string
+  /** Reads the challenge: the script makes no call of its own. Rejects if the gateway gives none. */
+  load(): Promise<unknown>
   /** The three-letter code of the requested language (specification 9). */
   readonly language: string
   /** BCP-47 tag of the page, for `lang`. */

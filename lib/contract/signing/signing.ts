@@ -20,8 +20,27 @@ export const SERVER_TIME_HEADER = 'request-time'
 export const SIGN_ERROR_HEADER = 'gw-sign-error'
 
 /**
- * The type of a body that is a file and nothing else, whatever the file contains: the body part of its signature is then the SHA-256 of
- * the file, which a client can compare with the file that it chose. Further fields are in the query, which is signed too.
+ * Fields of an upload (specification 7.1): the file, and its SHA-256 in hexadecimal digits. The body part of the signature covers the fields
+ * without the file, so what is signed can be compared with the file that a user chose, and does not depend on how a body is put together.
+ */
+export const FILE_FIELD = 'file'
+export const FILE_HASH_FIELD = 'fileHash'
+
+/** A field of a form, by name. */
+export type FormEntry = readonly [name: string, text: string]
+
+/**
+ * Writes the fields of an upload but the file, in their order, as the text whose SHA-256 is the body part of its signature: as a form would
+ * be (URL-encoded), with the line ends that a multipart body gives them.
+ */
+export function signedFields(entries: readonly FormEntry[]): string {
+  const sent = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n')
+  return new URLSearchParams(entries.map(([name, text]) => [sent(name), sent(text)])).toString()
+}
+
+/**
+ * The type of a body that is a file and nothing else, as earlier pages send it: the body part of its signature is then the SHA-256 of the
+ * file, and further fields are in the query, which is signed too.
  */
 export const FILE_CONTENT_TYPE = 'application/octet-stream'
 

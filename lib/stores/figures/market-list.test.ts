@@ -13,39 +13,39 @@ function open(answers: readonly unknown[]) {
   let nowMs = 0
   const later: (() => void)[] = []
   const left = [...answers]
-  const fetch = vi.fn<(address: string) => Promise<Pick<Response, 'json'>>>(async () => {
+  const read = vi.fn<(path: string, params: Readonly<Record<string, string>>) => Promise<unknown>>(async () => {
     const next = left.shift()
     if (next === undefined) throw new TypeError('failed to fetch')
-    return { json: async () => next }
+    return next
   })
-  const list = createMarketList({ fetch, now: () => nowMs, soon: (run) => void later.push(run) })
+  const list = createMarketList({ read, now: () => nowMs, soon: (run) => void later.push(run) })
   /** Lets all due work happen: a task runs after all pending promises. */
   const settle = async () => {
     for (const run of later.splice(0)) run()
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
-  return { list, fetch, settle, pass: (ms: number) => (nowMs += ms) }
+  return { list, read, settle, pass: (ms: number) => (nowMs += ms) }
 }
 
-const answer = (...rows: unknown[]) => ({ code: '00000', data: { rows } })
+const answer = (...rows: unknown[]) => ({ rows })
 
 describe('the rows of a product', () => {
   it('are fetched once for all who ask at the same time, without curves', async () => {
-    const { list, fetch } = open([answer(row('BTCUSDT'))])
+    const { list, read } = open([answer(row('BTCUSDT'))])
     await Promise.all([list.refresh('spot', 1000), list.refresh('spot', 1000)])
-    expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/v1/market/tickers?product=spot&sparklines=false'])
+    expect(read.mock.calls).toEqual([['/v1/market/tickers', { product: 'spot', sparklines: 'false' }]])
     expect(list.rows('spot')?.map(({ symbol }) => symbol)).toEqual(['BTCUSDT'])
     expect(list.rows('futures')).toBeNull()
   })
 
   it('are fetched again when they are old, and stay without an answer', async () => {
-    const { list, fetch, pass } = open([answer(row('BTCUSDT'))])
+    const { list, read, pass } = open([answer(row('BTCUSDT'))])
     await list.refresh('spot', 1000)
     await list.refresh('spot', 1000)
-    expect(fetch).toHaveBeenCalledOnce()
+    expect(read).toHaveBeenCalledOnce()
     pass(1000)
     await list.refresh('spot', 1000)
-    expect(fetch).toHaveBeenCalledTimes(2)
+    expect(read).toHaveBeenCalledTimes(2)
     expect(list.rows('spot')).toHaveLength(1)
   })
 
@@ -60,7 +60,7 @@ describe('the rows of a product', () => {
     expect(hear).toHaveBeenCalledOnce()
   })
 
-  it.each([{ body: null }, { body: { data: null } }, { body: { data: { rows: 'none' } } }])('are not read from $body', async ({ body }) => {
+  it.each([{ body: null }, { body: {} }, { body: { rows: 'none' } }])('are not read from $body', async ({ body }) => {
     const { list } = open([body])
     await list.refresh('spot', 1)
     expect(list.rows('spot')).toBeNull()
@@ -75,23 +75,21 @@ describe('the rows of a product', () => {
 
 describe('curves', () => {
   it('of all pairs in view are fetched with one call, once', async () => {
-    const { list, fetch, settle } = open([answer(row('AUSDT', ['1', '2']), row('BUSDT', ['3', '4']))])
+    const { list, read, settle } = open([answer(row('AUSDT', ['1', '2']), row('BUSDT', ['3', '4']))])
     for (const symbol of ['AUSDT', 'BUSDT', 'AUSDT']) list.wantCurve('spot', symbol)
     await settle()
     expect(list.curve('spot', 'BUSDT')).toEqual(['3', '4'])
     list.wantCurve('spot', 'AUSDT')
     await settle()
-    expect(fetch.mock.calls.map(([address]) => decodeURIComponent(address))).toEqual([
-      '/v1/market/tickers?product=spot&symbols=AUSDT,BUSDT',
-    ])
+    expect(read.mock.calls).toEqual([['/v1/market/tickers', { product: 'spot', symbols: 'AUSDT,BUSDT' }]])
   })
 
   it('are asked for again after a failure', async () => {
-    const { list, fetch, settle } = open([])
+    const { list, read, settle } = open([])
     list.wantCurve('spot', 'AUSDT')
     await settle()
     list.wantCurve('spot', 'AUSDT')
     await settle()
-    expect(fetch).toHaveBeenCalledTimes(2)
+    expect(read).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,9 +1,6 @@
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { MarketRow } from '#lib/contract/market/market.ts'
 
-/** Specification 7.1. */
-const TIMEOUT_MS = 10_000
-
 /** Every listed pair of a product as the gateway gives it, shared by all lists of a tab: far more rows than a page is sent with. */
 export interface MarketList {
   /** Returns the rows of a product as last fetched, without sparklines; null before the first answer. */
@@ -19,7 +16,8 @@ export interface MarketList {
 }
 
 export interface MarketListOptions {
-  readonly fetch: (address: string, init: { readonly signal: AbortSignal }) => Promise<Pick<Response, 'json'>>
+  /** Reads the data of a public call; rejects without an answer. */
+  readonly read: (path: string, params: Readonly<Record<string, string>>) => Promise<unknown>
   readonly now: () => number
   /** Runs a callback after a moment in which further rows come into view. */
   readonly soon: (run: () => void) => void
@@ -34,7 +32,7 @@ interface Known {
 }
 
 /** Opens the list of a tab. Fetches nothing by itself. */
-export function createMarketList({ fetch, now, soon }: MarketListOptions): MarketList {
+export function createMarketList({ read, now, soon }: MarketListOptions): MarketList {
   const listeners = new Set<() => void>()
   const known = new Map<Product, Known>()
   const underWay = new Map<Product, Promise<void>>()
@@ -48,8 +46,7 @@ export function createMarketList({ fetch, now, soon }: MarketListOptions): Marke
 
   async function load(query: Readonly<Record<string, string>>): Promise<readonly MarketRow[] | null> {
     try {
-      const response = await fetch(`/v1/market/tickers?${new URLSearchParams(query)}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-      return readRows(await response.json())
+      return readRows(await read('/v1/market/tickers', query))
     } catch {
       return null
     }
@@ -111,10 +108,10 @@ function keyOf(product: Product, symbol: string): string {
 
 const TEXTS = ['symbol', 'baseCoin', 'quoteCoin', 'last', 'change24h', 'high24h', 'low24h', 'quoteVolume'] as const
 
-/** Reads the rows of an answer; null if it is none. Rows without the fields that lists show are left out. */
+/** Reads the rows of an answer's data; null if it is none. Rows without the fields that lists show are left out. */
 function readRows(unsafe: unknown): readonly MarketRow[] | null {
-  if (!isRecord(unsafe) || !isRecord(unsafe['data']) || !Array.isArray(unsafe['data']['rows'])) return null
-  return unsafe['data']['rows'].filter(
+  if (!isRecord(unsafe) || !Array.isArray(unsafe['rows'])) return null
+  return unsafe['rows'].filter(
     (row): row is MarketRow =>
       isRecord(row) &&
       TEXTS.every((name) => typeof row[name] === 'string') &&

@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { MarketRow } from '#lib/contract/market/market.ts'
+import { readPublic } from '#lib/http/public/public-calls.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { whenIdle } from '#lib/kernel/idle.ts'
 import { createMarketList, type MarketList } from './market-list.ts'
@@ -19,7 +20,7 @@ let opened: MarketList | undefined
 /** Returns the list of this tab, in the browser only. */
 export function tabMarketList(): MarketList {
   opened ??= createMarketList({
-    fetch: (address, init) => fetch(address, init),
+    read: readPublic,
     now: () => performance.now(),
     soon: (run) => systemTimers.after(GATHER_MS, run),
   })

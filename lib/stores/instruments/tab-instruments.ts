@@ -1,11 +1,10 @@
 import { pairBook, type PairBook } from '#lib/contract/market/pairs.ts'
 import type { InstrumentList } from '#lib/contract/market/instruments.ts'
+import { INSTRUMENTS_KEPT_MS, INSTRUMENTS_PATH } from '#lib/contract/public-calls.ts'
+import { readPublic } from '#lib/http/public/public-calls.ts'
 import { assert } from '#lib/kernel/assert.ts'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { createInstrumentStore, type InstrumentStore } from './instrument-store.ts'
-
-/** Specification 7.1. */
-const TIMEOUT_MS = 10_000
 
 let instruments: InstrumentStore | undefined
 
@@ -17,15 +16,12 @@ export function tabInstruments(): InstrumentStore {
 }
 
 async function fetchPairs(): Promise<PairBook> {
-  const response = await fetch('/v1/market/instruments?tiers=false', { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  const body: unknown = await response.json()
-  if (!isAnswer(body)) throw new Error('no instruments in the answer')
-  return pairBook(body.data)
+  const data = await readPublic(INSTRUMENTS_PATH, { tiers: false }, { keptMs: INSTRUMENTS_KEPT_MS })
+  if (!isList(data)) throw new Error('no instruments in the answer')
+  return pairBook(data)
 }
 
-function isAnswer(unsafe: unknown): unsafe is { readonly data: InstrumentList } {
-  if (typeof unsafe !== 'object' || unsafe === null || !('data' in unsafe)) return false
-  const { data } = unsafe
+function isList(data: unknown): data is InstrumentList {
   return (
     typeof data === 'object' &&
     data !== null &&

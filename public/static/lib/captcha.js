@@ -1,8 +1,6 @@
 // The challenge that tells people from programs: a piece to move into the gap of a picture, by pointer or arrow keys, or work for
 // the computer in its place. The page reads `captchaSdk`.
 ;(() => {
-  const CHALLENGE_PATH = '/v1/security/policy/captcha/challenge'
-  const TIMEOUT_MS = 10_000
   const TRAIL_POINTS_MAX = 500
   /** So many hashes are computed before the page may do something else. */
   const WORK_BATCH = 400
@@ -31,12 +29,11 @@
     return element
   }
 
-  async function loadChallenge({ captchaId, language }) {
-    const query = new URLSearchParams({ captchaId, language })
-    const response = await fetch(`${CHALLENGE_PATH}?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const { data } = await response.json()
-    if (typeof data?.picture !== 'string') throw new Error(`no challenge: ${response.status}`)
-    return data
+  /** The page makes the call, as all of its others. */
+  async function loadChallenge({ load }) {
+    const challenge = await load()
+    if (typeof challenge?.picture !== 'string') throw new Error('the answer has no challenge')
+    return challenge
   }
 
   async function sha256Hex(text) {

@@ -104,8 +104,8 @@ for (const { language, width, words, ad } of someOf('a P2P order from the public
     await received.click()
     await expect(seller.page.getByRole('dialog').locator('img')).toBeVisible()
     await seller.page.keyboard.press('Escape')
-    // A link of the other party is asked about, with its host, and opens a tab that has no hold on this one.
-    const formatted = '<p>my bank is <a href="https://evil.example/pay">here</a></p>'
+    // A link of the other party is asked about, with its host, and opens a tab that has no hold on this one. A refused one is a text.
+    const formatted = '<p>my bank is <a href="https://evil.example/pay">here</a>, or <a href="ssh://evil.example">there</a></p>'
     await chat(buyer.page)
       .getByRole('textbox')
       .evaluate((box, html) => {
@@ -117,6 +117,7 @@ for (const { language, width, words, ad } of someOf('a P2P order from the public
     const link = chat(seller.page).getByRole('link', { name: 'here' })
     await expect(link).toHaveAttribute('rel', /noopener/)
     const address = seller.page.url()
+    await expect(chat(seller.page).getByText('there', { exact: true })).not.toHaveAttribute('href')
     await link.click()
     const question = seller.page.getByRole('dialog', { name: english.p2p.chat.link.title })
     await expect(question).toContainText('evil.example')

@@ -22,11 +22,17 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(join(FOLDER, 'uz.html'), { force: true }))
 
 test('the announcement is above every page of its language, without harmful content, until it is dismissed', async ({ page }) => {
+  const refused: string[] = []
+  page.on('console', (message) => void (message.text().startsWith('invalid ') && refused.push(message.text())))
   await visit(page, '/uz/fee')
   const bar = page.getByRole('region', { name: 'E’lon' })
   await expect(bar).toContainText('Texnik ishlar: 22:00')
   await expect(bar.getByRole('link', { name: 'holat' })).toHaveAttribute('rel', /noopener/)
-  await expect(bar.locator('script, [onclick], [onerror], [href^="javascript"]')).toHaveCount(0)
+  await expect(bar.locator('script, [onclick], [onerror], [href^="javascript"], [href=""]')).toHaveCount(0)
+  // A refused link is a text: a click on it must not load the page again.
+  expect(refused).toEqual(['invalid href javascript:alert(1)', 'invalid url x'])
+  await expect(bar.getByRole('link')).toHaveCount(1)
+  await expect(bar.getByText('x', { exact: true })).not.toHaveCSS('text-decoration-line', 'underline')
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false)
 
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,5 +1,5 @@
 /** The links that the other party has written. */
-const FOREIGN = '[data-from="other"] a'
+const FOREIGN = '[data-from="other"] a[href]'
 
 /**
  * Catches the links of the other party's messages before the browser follows them, by key or by whichever button of the mouse, and tells
@@ -8,7 +8,7 @@ const FOREIGN = '[data-from="other"] a'
 export function catchLinks(within: HTMLElement, onLink: (href: string) => void): () => void {
   const follow = (event: Event) => {
     const pressed = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(FOREIGN) : null
-    if (pressed === null || pressed.href === '') return
+    if (pressed === null) return
     event.preventDefault()
     onLink(pressed.href)
   }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
 import { RecordTime } from '#components/orders/cells.tsx'
 import { Image } from '#components/ui/image/image.tsx'
 import type { ChatMessage } from '#lib/contract/products/p2p/p2p-chat.ts'
@@ -39,8 +40,7 @@ function Content({ message: { text, unsafeHtml, picture, line, ts }, onView }: O
         {text}
       </p>
     )
-  if (unsafeHtml !== null)
-    return <div dir="auto" className={styles.html} dangerouslySetInnerHTML={{ __html: sanitizeForeignHtml(unsafeHtml) }} />
+  if (unsafeHtml !== null) return <Formatted unsafeHtml={unsafeHtml} />
   if (picture === null) return null
   const alt = t('chat.pictureAt', { time: formatDateTime(ts, zone) })
   return (
@@ -48,4 +48,10 @@ function Content({ message: { text, unsafeHtml, picture, line, ts }, onView }: O
       <Image src={chatPictureAddress(picture.id)} alt={alt} width={picture.width} height={picture.height} fit="contain" />
     </button>
   )
+}
+
+function Formatted({ unsafeHtml }: { readonly unsafeHtml: string }) {
+  // Once for each text: every new message draws the whole list again, and each refused link would be told to the console again.
+  const html = useMemo(() => sanitizeForeignHtml(unsafeHtml), [unsafeHtml])
+  return <div dir="auto" className={styles.html} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -76,7 +76,7 @@ export function useChat(orderId: string): Chat {
     },
     async upload(file) {
       const { http } = await requests()
-      const sent = await http.upload(CHAT_UPLOAD_PATH, file, { orderId }, { body: 'file', timeoutMs: UPLOAD_TIMEOUT_MS })
+      const sent = await http.upload(CHAT_UPLOAD_PATH, file, { orderId }, { timeoutMs: UPLOAD_TIMEOUT_MS })
       add([(sent as ChatSent).message])
       reload()
     },

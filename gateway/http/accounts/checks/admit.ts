@@ -12,6 +12,7 @@ import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { readProtocol } from '#gateway/guard/visitor.ts'
 import type { SignedRequests } from '#gateway/http/signed-requests.ts'
 import type { CallContext } from '../calls/call.ts'
+import { asForm, isForm } from '#gateway/wire/forms.ts'
 import { readCaller } from './caller.ts'
 import { createCookieJar, hasSecretCookies } from './cookies.ts'
 import { isFromOurPages } from './origin-check.ts'
@@ -97,7 +98,7 @@ function openBody({ path }: AdmittedCall, request: FastifyRequest, signing: Sign
   const opened = signing === null ? ok(null) : signing.open(path, request.body)
   if (!opened.ok) return opened.error
   if (opened.value === null) return null
-  request.body = opened.value.body
+  request.body = isForm(request.body) ? asForm({ ...opened.value.body }) : opened.value.body
   request.clientKey = opened.value.clientKey
   return null
 }

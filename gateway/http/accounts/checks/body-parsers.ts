@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { FORM_CONTENT_TYPE, readForm } from '#gateway/wire/forms.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,8 +9,6 @@ declare module 'fastify' {
     bodyBytes?: Buffer
   }
 }
-
-const FORM_FIELDS_MAX = 100
 
 /**
  * Adds parsers for JSON and for forms with bracket arrays (specification 7.1). They keep the bytes, because a signature covers them.
@@ -26,26 +25,15 @@ export function addBodyParsers(scope: FastifyInstance, bytesMax: number, parseAg
     const read = (error: Error | null, body?: unknown) => done(error, error === null && parseAgain !== undefined ? parseAgain(text) : body)
     void readJson(request, text, read)
   })
-  scope.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer', bodyLimit: bytesMax },
-    (request, bytes: Buffer, done) => {
-      request.bodyBytes = bytes
-      const form = readForm(bytes.toString('utf8'))
-      if (form === null) done(Object.assign(new Error('The form cannot be read'), { statusCode: 400 }))
-      else done(null, form)
-    },
-  )
+  addFormParser(scope, bytesMax)
 }
 
-function readForm(text: string): Record<string, string | string[]> | null {
-  const entries = [...new URLSearchParams(text)]
-  if (entries.length > FORM_FIELDS_MAX) return null
-  const form = new Map<string, string | string[]>()
-  for (const [name, value] of entries) {
-    const list = /^([^[\]]+)\[\d*\]$/.exec(name)?.[1]
-    if (list === undefined) form.set(name, value)
-    else form.set(list, [...[form.get(list) ?? []].flat(), value])
-  }
-  return Object.fromEntries(form)
+/** Adds a parser for forms alone; the schema of the body says what its texts mean (`gateway/wire/forms.ts`). */
+export function addFormParser(scope: FastifyInstance, bytesMax: number): void {
+  scope.addContentTypeParser(FORM_CONTENT_TYPE, { parseAs: 'buffer', bodyLimit: bytesMax }, (request, bytes: Buffer, done) => {
+    request.bodyBytes = bytes
+    const form = readForm(bytes.toString('utf8'))
+    if (form === null) done(Object.assign(new Error('The form cannot be read'), { statusCode: 400 }))
+    else done(null, form)
+  })
 }

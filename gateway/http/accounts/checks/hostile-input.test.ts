@@ -142,6 +142,13 @@ describe('every call survives', () => {
     expect((await browser.post('/v1/user/login', '__proto__=x&loginName=a@b.co&pwd=x', form)).code).toBe('20001')
   })
 
+  it.each(POSTS)('%s reads a form', async (path) => {
+    await server.store.deleteFrom('attempts').execute()
+    const answer = await member.post(path, 'unknown=1&loginName=a@b.co&id=1', { 'content-type': 'application/x-www-form-urlencoded' })
+    expect(answer.httpStatus).not.toBe(415)
+    expect(answer.httpStatus).toBeLessThan(500)
+  })
+
   it('and nothing was logged as a fault', () => {
     expect(server.logged.filter(({ level }) => level === 50)).toEqual([])
   })

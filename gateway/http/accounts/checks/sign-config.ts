@@ -7,6 +7,7 @@ import { readProtocol } from '#gateway/guard/visitor.ts'
 import { SIGN_TABLES } from '#gateway/signing/sign-tables.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
 import type { AdmitOptions } from './admit.ts'
+import { addFormParser } from './body-parsers.ts'
 import { readSecretCookie } from './cookies.ts'
 
 /** The configuration for clients when nothing is signed. */
@@ -20,6 +21,8 @@ const OFF: GatewaySignConfig = {
   signModes: SIGN_MODES,
   userCheckDeviceUrl: '',
 }
+
+const CHECK_BYTES_MAX = 4096
 
 const CheckBody = Type.Object({
   [DEVICE_CHECK_FIELDS.userIdHash]: Type.String({ maxLength: 64 }),
@@ -37,23 +40,28 @@ export function signConfigRoutes({ signing, accounts, trusts }: Pick<AdmitOption
     })
     scope.get(SIGN_CONFIG_PATH, () => success({ [SIGN_CONFIG_FIELD]: signing?.config ?? OFF }))
     if (signing === null) return
-    scope.post(SIGN_TABLES.userCheckDeviceUrl, { schema: { body: CheckBody }, bodyLimit: 4096 }, async ({ body, headers, raw }, reply) => {
-      const time = String(headers[TIME_HEADER] ?? '')
-      const timeMs = readTimeHeader(time)
-      // A wrong clock is no evidence against the device, and must log nobody out.
-      if (timeMs !== null && !signing.guard.isTimely(timeMs)) {
-        void reply.header(SIGN_ERROR_HEADER, 'signExpired')
-        return refusal('signExpired')
-      }
-      const request = {
-        userIdHash: body[DEVICE_CHECK_FIELDS.userIdHash],
-        sign: body[DEVICE_CHECK_FIELDS.sign] ?? '',
-        lastAlgorithm: body[DEVICE_CHECK_FIELDS.lastAlgorithm],
-        time,
-      }
-      const token = readSecretCookie(headers.cookie, readProtocol(raw, trusts), 'session')
-      const session = token === null ? null : await accounts.sessions.find(token)
-      return success({ isTrusted: await accounts.isUsersDevice(signing.guard, request, session) })
-    })
+    addFormParser(fastify, CHECK_BYTES_MAX)
+    scope.post(
+      SIGN_TABLES.userCheckDeviceUrl,
+      { schema: { body: CheckBody }, bodyLimit: CHECK_BYTES_MAX },
+      async ({ body, headers, raw }, reply) => {
+        const time = String(headers[TIME_HEADER] ?? '')
+        const timeMs = readTimeHeader(time)
+        // A wrong clock is no evidence against the device, and must log nobody out.
+        if (timeMs !== null && !signing.guard.isTimely(timeMs)) {
+          void reply.header(SIGN_ERROR_HEADER, 'signExpired')
+          return refusal('signExpired')
+        }
+        const request = {
+          userIdHash: body[DEVICE_CHECK_FIELDS.userIdHash],
+          sign: body[DEVICE_CHECK_FIELDS.sign] ?? '',
+          lastAlgorithm: body[DEVICE_CHECK_FIELDS.lastAlgorithm],
+          time,
+        }
+        const token = readSecretCookie(headers.cookie, readProtocol(raw, trusts), 'session')
+        const session = token === null ? null : await accounts.sessions.find(token)
+        return success({ isTrusted: await accounts.isUsersDevice(signing.guard, request, session) })
+      },
+    )
   }
 }

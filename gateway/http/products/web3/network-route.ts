@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from 'typebox'
+import { addFormParser } from '#gateway/http/accounts/checks/body-parsers.ts'
 import { WEB3_CHAIN_HEX, WEB3_CHAIN_ID, WEB3_NETWORK_PATH } from '#lib/contract/products/web3/web3-terms.ts'
 
 const Call = Type.Object({
@@ -9,6 +10,8 @@ const Call = Type.Object({
   params: Type.Optional(Type.Unknown()),
 })
 const Calls = Type.Union([Call, Type.Array(Call, { minItems: 1, maxItems: 20 })])
+
+const CALLS_BYTES_MAX = 16_384
 
 /** The answers of a network on which nothing exists. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
@@ -37,10 +40,15 @@ function answer({ id = null, method }: Static<typeof Call>) {
  * add it. It reads nothing, takes no transaction, and knows no caller; any origin may ask, since wallets do.
  */
 export function networkRoute(app: FastifyInstance): Promise<void> {
-  app.post<{ Body: Static<typeof Calls> }>(WEB3_NETWORK_PATH, { schema: { body: Calls }, bodyLimit: 16_384 }, ({ body }, reply) => {
-    void reply.header('access-control-allow-origin', '*')
-    return Array.isArray(body) ? body.map(answer) : answer(body)
-  })
+  addFormParser(app, CALLS_BYTES_MAX)
+  app.post<{ Body: Static<typeof Calls> }>(
+    WEB3_NETWORK_PATH,
+    { schema: { body: Calls }, bodyLimit: CALLS_BYTES_MAX },
+    ({ body }, reply) => {
+      void reply.header('access-control-allow-origin', '*')
+      return Array.isArray(body) ? body.map(answer) : answer(body)
+    },
+  )
   app.options(WEB3_NETWORK_PATH, (_request, reply) =>
     reply
       .code(204)

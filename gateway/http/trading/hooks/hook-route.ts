@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Type } from 'typebox'
 import { HOOK_BYTES_MAX, HOOK_MESSAGES_PER_MINUTE, HOOK_PATH } from '#lib/contract/accounts/hooks/hook-limits.ts'
-import { HookAnswer, HookFault } from '#lib/contract/accounts/hooks/hooks.ts'
+import { HookAnswer, HookFault, HookMessage } from '#lib/contract/accounts/hooks/hooks.ts'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
@@ -10,9 +10,11 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { clientAddress, limitKey } from '#gateway/guard/client-address.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
+import { readFormBy } from '#gateway/wire/forms.ts'
 import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
 import { refuseOrFail } from '../../accounts/accounts-api.ts'
 import { isSecureConnection } from '../../accounts/checks/admit.ts'
+import { addFormParser } from '../../accounts/checks/body-parsers.ts'
 import { createPendingOrders } from '../pending-orders.ts'
 import { createReceive, settleInterrupted, type WrongField } from './receive.ts'
 
@@ -46,6 +48,7 @@ export async function registerHooks(app: FastifyInstance, options: HookRouteOpti
       handler: async (request, reply) => {
         if (!isSecureConnection(request, trusts)) return send(reply, 'secureConnectionRequired')
         const message = request.body
+        readFormBy(HookMessage, message)
         if (typeof message !== 'object' || message === null || Array.isArray(message)) return send(reply, 'invalidParameter')
         const { id } = request.params
         const secret: unknown = 'secret' in message ? message.secret : ''
@@ -70,7 +73,7 @@ export async function registerHooks(app: FastifyInstance, options: HookRouteOpti
   })
 }
 
-/** TradingView sends a message that is JSON as JSON, and any other as plain text. */
+/** TradingView sends a message that is JSON as JSON, and any other as plain text; other senders may fill in a form. */
 function addParsers(scope: FastifyInstance): void {
   const readJson = scope.getDefaultJsonParser('error', 'error')
   scope.removeAllContentTypeParsers()
@@ -79,6 +82,7 @@ function addParsers(scope: FastifyInstance): void {
     { parseAs: 'string', bodyLimit: HOOK_BYTES_MAX },
     (request, text: string, done) => void readJson(request, text, done),
   )
+  addFormParser(scope, HOOK_BYTES_MAX)
 }
 
 /** Counts one use. Returns 0, or the seconds until there is room again. */

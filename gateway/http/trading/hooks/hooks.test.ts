@@ -3,6 +3,7 @@ import { HOOK_ARRIVALS_MAX, HOOK_BYTES_MAX, HOOK_MESSAGES_PER_MINUTE, HOOKS_MAX 
 import { exampleMessage } from '#lib/contract/accounts/hooks/hook-example.ts'
 import type { CreatedHook, HookAnswer, HookArrival } from '#lib/contract/accounts/hooks/hooks.ts'
 import { ERRORS, findErrorName } from '#lib/contract/errors/errors.ts'
+import { encodeForm, type Parameters } from '#lib/http/parameters.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { call } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
@@ -72,6 +73,16 @@ describe('a hook', () => {
       await server.store.selectFrom('hookArrivals').selectAll().execute(),
     ]
     expect(JSON.stringify([rows, log, server.logged, await browser.get('/v1/user/hook/list')])).not.toContain(hook.secret)
+  })
+
+  it('takes a form whose fields say the same', async () => {
+    const { browser, hook } = await openHooked()
+    const stop = { start: { ...GRID, sellAtEnd: false }, order: undefined }
+    for (const change of [{}, stop]) {
+      const form = encodeForm(messageFor(hook, change) as Parameters)
+      expect((await send(hook.id, form, { type: 'application/x-www-form-urlencoded' })).error).toBe('done')
+    }
+    expect((await logOf(browser, hook.id)).map(({ action }) => action?.kind).toSorted()).toEqual(['order', 'start'])
   })
 
   it('takes the example of its page as plain text', async () => {

@@ -7,6 +7,7 @@ import { ask } from '#tests/front/support/client.ts'
 import { registerPerson, startAccounts, type AccountsServer, type Browser, type Envelope } from '#tests/support/accounts.ts'
 import { photo } from '#tests/support/hostile-pictures.ts'
 import { STORE_KINDS, type StoreKind } from '#tests/support/stores.ts'
+import { uploadBody } from '#tests/support/uploads.ts'
 import { registerJournalPictures } from './journal-pictures-api.ts'
 
 /** Goal: the chart that is kept with a note is its owner's alone, written anew, within limits, and gone with note or account. */
@@ -43,15 +44,17 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     await kind.close()
   })
 
-  const raw = (browser: Browser, path: string, file?: Buffer) => {
+  const raw = (browser: Browser, path: string, file?: Buffer, type = 'application/octet-stream') => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const host = `127.0.0.1:${server.port}`
     const headers = { host, cookie, 'x-forwarded-for': '10.9.9.9', 'x-forwarded-proto': 'http', origin: `http://${host}` }
     if (file === undefined) return ask(server.port, path, { headers })
-    return ask(server.port, path, { method: 'POST', headers: { ...headers, 'content-type': 'application/octet-stream' }, body: file })
+    return ask(server.port, path, { method: 'POST', headers: { ...headers, 'content-type': type }, body: file })
   }
-  const upload = async (browser: Browser, tradeId: string, file = PHOTO) =>
-    JSON.parse((await raw(browser, `${JOURNAL_PICTURE_PATH}?tradeId=${tradeId}`, file)).body) as Envelope
+  const upload = async (browser: Browser, tradeId: string, file = PHOTO) => {
+    const { body, type } = await uploadBody(file, { tradeId })
+    return JSON.parse((await raw(browser, JOURNAL_PICTURE_PATH, body, type)).body) as Envelope
+  }
   const write = (userId: string, tradeId: string, note = 'Bought the rumour') =>
     server.accounts.journal.write(userId, tradeId, { note, tags: [] })
   const kept = async (userId: string) => [...(await server.accounts.journalPictures.all(userId)).keys()].toSorted()
@@ -94,6 +97,28 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
     expect(await kept(owner.userId)).toEqual(['p1'])
     expect((await upload(owner.browser, 'p1', Buffer.from('<svg onload="alert(1)"/>'))).code).toBe(code('pictureType'))
     expect((await upload(owner.browser, '../p1')).code).not.toBe('00000')
+  })
+
+  it('may be the whole body, as earlier pages send it', async () => {
+    await write(owner.userId, 'p3')
+    const answer = JSON.parse((await raw(owner.browser, `${JOURNAL_PICTURE_PATH}?tradeId=p3`, PHOTO)).body) as Envelope
+    expect(answer.data).toMatchObject({ width: 64, height: 48 })
+    await server.store.deleteFrom('journalPictures').where('tradeId', '=', 'p3').execute()
+  })
+
+  it('is refused unless it is the one of its hash, with fields as they should be', async () => {
+    const codeOf = async (body: Buffer, type: string) =>
+      (JSON.parse((await raw(owner.browser, JOURNAL_PICTURE_PATH, body, type)).body) as Envelope).code
+    const { body, type } = await uploadBody(PHOTO, { tradeId: 'p3' })
+    const other = Buffer.from(body)
+    const last = body.indexOf(PHOTO) + PHOTO.length - 1
+    other[last] = (other[last] ?? 0) ^ 1
+    expect(await codeOf(other, type)).toBe(code('invalidParameter'))
+    expect(await codeOf(body.subarray(0, -8), type)).toBe(code('invalidParameter'))
+    for (const fields of [{}, { tradeId: ['p3', 'p1'] }, { tradeId: { a: 'p3' } }, { trade: 'p3' }]) {
+      const wrong = await uploadBody(PHOTO, fields)
+      expect(await codeOf(wrong.body, wrong.type)).toBe(code('invalidParameter'))
+    }
   })
 
   it('is read by nobody else', async () => {

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TObject } from 'typebox'
 import { TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading/trading.ts'
 import { type Fields, NAMED_CALLS } from '#tests/exchange/named-calls.ts'
+import { encodeForm, type Parameters } from '#lib/http/parameters.ts'
 import { call, LIMIT, newId } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 import { TRADING_CALLS } from '../trading-api.ts'
 
 /**
  * Goal: for every call of the web app that takes an id from its client, the same id with the same content is the same request, answered
- * again and marked; with other content it is refused; and neither changes anything. The calls are found by their schemas.
+ * again and marked; with other content it is refused; and neither changes anything. A form with the same fields is the same request, too. The calls are found by their schemas.
  */
 
 let server: TradingServer
@@ -42,6 +43,8 @@ it('walks every call that takes an id from its client', () => {
   expect(named.toSorted()).toEqual([...new Set([...NAMED_CALLS.map((one) => one.call), ...Object.keys(ELSEWHERE)])].toSorted())
 })
 
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
 const records = () => server.floor.exchange.status().sequence
 
 describe.each(NAMED_CALLS.map((one) => [`${one.call}${one.what === undefined ? '' : `, ${one.what}`}`, one] as const))(
@@ -64,6 +67,8 @@ describe.each(NAMED_CALLS.map((one) => [`${one.call}${one.what === undefined ? '
         expect([alike, again.told, again.data?.['repeated']]).toEqual([alike, '00000', true])
         if (first.data !== null && 'id' in first.data) expect(again.data?.['id']).toBe(first.data['id'])
       }
+      const form = await trader.browser.post(TRADING_ROUTES[one.call].path, encodeForm(body as Parameters), FORM)
+      expect([form.code, (form.data as Fields | null)?.['repeated']]).toEqual(['00000', true])
       for (const other of one.others) expect([other, (await ask(other)).told]).toEqual([other, 'clientIdUsed'])
       expect(records()).toBe(before)
       const next = await ask({})
