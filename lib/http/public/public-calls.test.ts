@@ -40,7 +40,7 @@ function lastSent(): { readonly target: string; readonly headers: Readonly<Recor
 describe('a public read', () => {
   it.each([
     ['/v1/market/tickers', { product: 'spot', sparklines: false }],
-    ['/market/candles', { symbol: ' BTCUSDT ', limit: 3, none: undefined, at: new Date(2026, 0, 2, 3, 4) }],
+    ['/market/candles', { symbol: ' BTCUSDT ', limit: 3, none: undefined }],
     ['/v1/market/rates', { languageType: 5 }],
   ])('of %s has the target and the headers of the whole request layer', async (path, params) => {
     const whole = await see({ path, params }, openHttpBench())
