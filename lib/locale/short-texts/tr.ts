@@ -20,5 +20,5 @@ export const texts = {
     text: 'Sayfa gösterilemedi. Emirleriniz ve bakiyeleriniz bundan etkilenmedi.',
     retry: 'Tekrar dene',
   },
-  captchaCode: 'tur',
+  captchaCode: null,
 } satisfies ShortTexts
