@@ -1,13 +1,24 @@
-import type { PagelessTexts } from '../short-text-types.ts'
+import type { ShortTexts } from '../short-text-types.ts'
 
 export const texts = {
   requests: {
-    tip: 'İpucu',
-    timeout: 'İstek zaman aşımına uğradı!',
-    expired: 'Oturumun süresi doldu, lütfen yeniden giriş yapın',
-    loginvalid: 'Görüntülemek için giriş yapın',
-    unknow: 'Sistem meşgul',
-    notfound: 'İstek hatası',
-    forbidden: 'İsteğe izin verilmiyor',
+    tip: 'Tip',
+    timeout: 'Request timed out!',
+    expired: 'Login expired, please log in again',
+    loginvalid: 'Please login to visit',
+    unknow: 'The system is busy',
+    notfound: 'Request error',
+    forbidden: 'Request is forbidden',
   },
-} satisfies PagelessTexts
+  suggestion: {
+    offer: 'This page is also available in English.',
+    accept: 'Read in English',
+    dismiss: 'Not now',
+  },
+  broken: {
+    title: 'Something went wrong',
+    text: 'The page could not be shown. Your orders and balances are not affected.',
+    retry: 'Try again',
+  },
+  captchaCode: 'eng',
+} satisfies ShortTexts
