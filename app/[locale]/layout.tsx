@@ -42,13 +42,13 @@ export async function generateMetadata(): Promise<Metadata> {
  * because one rendering serves all visitors; a script then changes the attributes that React must not change back.
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { code, tag, direction, languageType } = await currentLocale()
+  const { languageKey, tag, direction, languageType } = await currentLocale()
   return (
     <html
       lang={tag}
       dir={direction}
       // What every request says of its page.
-      data-locale={code}
+      data-language-key={languageKey}
       data-language-type={languageType}
       data-theme={DEFAULT_THEME}
       data-updown={DEFAULT_UP_DOWN_COLORS}

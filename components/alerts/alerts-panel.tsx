@@ -86,7 +86,6 @@ export function AlertsPanel({ pair, onlyPair = false }: Props) {
         open={opened !== null}
         onOpenChange={() => setOpened(null)}
         title={opened?.changed ? t('changeTitle') : t('new')}
-        size="420px"
         onPhone={{ direction: 'btt', size: '90%' }}
       >
         {opened === null ? null : (

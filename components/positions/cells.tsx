@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Badge } from '#components/ui/badge/badge.tsx'
 import { PriceFigure } from '#components/ui/figure/amounts.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
@@ -37,14 +38,21 @@ export function RecordPrice({ symbol, price }: PriceProps) {
   return <PriceFigure price={price} places={usePricePlace(symbol, price)} />
 }
 
+interface PanelNameProps {
+  readonly position: Named
+  readonly lit: number | undefined
+  /** Returns what shows the pair's name, which is also given as text. */
+  readonly as: (name: ReactNode, spoken: string) => ReactNode
+}
+
 /** Shows a position's pair, direction, margin mode and leverage, and its rank in the deleveraging queue once that is known. */
-export function PanelName({ position, lit }: { readonly position: Named; readonly lit: number | undefined }) {
+export function PanelName({ position, lit, as }: PanelNameProps) {
   const t = useTranslations('terminal.panels')
-  const { symbol, direction, marginMode, openLevel } = position
+  const name = usePairs().nameOf({ product: 'futures', symbol: position.symbol })
+  const { direction, marginMode, openLevel } = position
   return (
     <span>
-      <bdi>{usePairs().nameOf({ product: 'futures', symbol })}</bdi>{' '}
-      <Toned tone={direction === 1 ? 'up' : 'down'}>{t(direction === 1 ? 'long' : 'short')}</Toned>{' '}
+      {as(<bdi>{name}</bdi>, name)} <Toned tone={direction === 1 ? 'up' : 'down'}>{t(direction === 1 ? 'long' : 'short')}</Toned>{' '}
       <Toned tone="minor">
         {t(marginMode === 1 ? 'isolated' : 'cross')}{' '}
         <bdi dir="ltr" translate="no">

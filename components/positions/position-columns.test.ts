@@ -8,7 +8,7 @@ const choice = { list: 'open', words: (key: string) => key, tips: (key: string) 
 const none = () => undefined
 
 it('the terminal shows a position with its targets and buttons', () => {
-  const context = { lampsOf: none, targets: () => 'targets', actions: () => 'buttons' }
+  const context = { lampsOf: none, details: () => 'details', targets: () => 'targets', actions: () => 'buttons' }
   const columns = screenColumns(POSITION_COLUMNS, 'terminal', { ...choice, context })
   expect(columns.map(({ header }) => header).join(' ')).toBe(
     'pair size entry mark liquidation unrealised targets value breakEven margin marginRatio realised funding actions',

@@ -14,6 +14,8 @@ import type { PanelKey, RecordKey } from './words.ts'
 
 interface PanelContext {
   readonly lampsOf: LampsOf
+  /** Returns the button that shows a position's details, from its pair's name and that name as text. */
+  readonly details: (row: PositionRow, name: ReactNode, spoken: string) => ReactNode
   /** Returns a position's targets with the button that changes them. */
   readonly targets: (row: PositionRow) => ReactNode
   /** Returns the buttons of a position. */
@@ -40,7 +42,12 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
     id: 'pair',
     widthPx: 170,
     on: {
-      terminal: { header: 'pair', cell: (row, { lampsOf }) => <PanelName position={row} lit={lampsOf(row)} /> },
+      terminal: {
+        header: 'pair',
+        cell: (row, { lampsOf, details }) => (
+          <PanelName position={row} lit={lampsOf(row)} as={(name, spoken) => details(row, name, spoken)} />
+        ),
+      },
       records: {
         header: 'pair',
         cell: (row, { lampsOf, tradeHref }) => <RecordName position={row} href={tradeHref(row.symbol)} lit={lampsOf(row)} />,

@@ -93,6 +93,6 @@ if (needVerify) {
 }
 const accounts = await call('GET', '/user/sub/choices', undefined, config)
 const chosen = accounts.find(({ current, canTrade }) => !current && canTrade)
-const { userInfo } = await call('POST', '/user/sub/switchApp', seal(config, { userId: chosen.userId }), config)
+const { accessTokenResVO } = await call('POST', '/user/sub/switchApp', seal(config, { userId: chosen.userId }), config)
 const now = await call('GET', '/user/overview/userinfo', undefined, config)
-process.stdout.write(`${userInfo.kind} ${now.userId} ${now.name}\n`)
+process.stdout.write(`${accessTokenResVO.userInfo.kind} ${now.userId} ${now.name}\n`)

@@ -63,10 +63,13 @@ export class LocalExchange implements Exchange {
     this.#underWay = new UnderWay(meter)
     this.#link = link
     this.#feed = feed
-    const openOf = (account: string): readonly number[] => openOrdersOf(this.#state, account)
-    this.#history = new RecentHistory(history, () => this.#state, openOf)
+    this.#history = new RecentHistory(
+      history,
+      () => this.#state,
+      (account) => openOrdersOf(this.#state, account),
+    )
     this.#state = state
-    this.#events = new AccountEvents(trail, this.#state.sequence)
+    this.#events = new AccountEvents(trail, this.#state, history)
     this.notices = new NoticeLog(history, this.#state.sequence)
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
     this.#prices = new ReferencePrices(feed)
@@ -83,6 +86,7 @@ export class LocalExchange implements Exchange {
       names: this.#names,
       history: this.#history,
       prices: this.#prices,
+      sizes: this.#events.sizes,
       now: () => this.now(),
       askReceipt: (account, orderId) => (this.#answersReads ? this.#questions.askReceipt(account, orderId) : Promise.resolve(null)),
       consider: (...asked) => (this.#answersReads ? this.#questions.consider(...asked) : Promise.resolve(null)),
@@ -282,14 +286,10 @@ export class LocalExchange implements Exchange {
       events.push(...done)
       this.#prices.forget()
       this.#taken.note(done)
-      this.#tell(done)
+      if (done.some(({ type }) => type === 'account-opened')) this.#traders += 1
+      this.#events.tell(this.#state, done)
     }
     if (id > 0) this.#underWay.answer(id, { kind: 'events', events: records.length === 0 ? plain : events }, commit, records)
-  }
-
-  #tell(events: readonly EngineEvent[]): void {
-    if (events.some(({ type }) => type === 'account-opened')) this.#traders += 1
-    this.#events.tell(this.#state, events)
   }
 
   /** Halts the exchange if the two threads' states differ after the same record, because a wrong state must not be shown. */

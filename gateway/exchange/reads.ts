@@ -16,6 +16,7 @@ import { createDeleveragingShow } from './show/show-deleveraging.ts'
 import { createBorrowingsShow, createHoldingsShow } from './show/show-holdings.ts'
 import { showLiquidationAfter, showOpenable } from './show/show-openings.ts'
 import { showOrder } from './show/show-order.ts'
+import type { PositionSizeLog } from './show/position-sizes.ts'
 import { showPosition } from './show/show-position.ts'
 import { showEarn } from './show/show-earn.ts'
 import type { LiveReceiptView } from './views/view-parts.ts'
@@ -38,6 +39,7 @@ interface ReadParts {
   readonly names: OrderNames
   readonly history: RecentHistory
   readonly prices: ReferencePrices
+  readonly sizes: PositionSizeLog
   /** The market clock, in milliseconds. */
   readonly now: () => number
   readonly askReceipt: (account: string, orderId: number) => Promise<LiveReceiptView | null>
@@ -46,7 +48,7 @@ interface ReadParts {
 }
 
 /** Creates the reads of a state that holds only durable records, and of its history. */
-export function createReads({ state, names, history, prices, now, askReceipt, consider }: ReadParts): ExchangeReads {
+export function createReads({ state, names, history, prices, sizes, now, askReceipt, consider }: ReadParts): ExchangeReads {
   const showDeleveraging = createDeleveragingShow(state, now)
   const showHoldings = createHoldingsShow(now)
   const showBorrowings = createBorrowingsShow(state, now)
@@ -144,7 +146,7 @@ export function createReads({ state, names, history, prices, now, askReceipt, co
       const positions = [...(find(id)?.positions.values() ?? [])]
       return positions
         .filter((position) => market === undefined || position.market.id === market)
-        .map((position) => showPosition(state, position))
+        .map((position) => showPosition(state, position, sizes.of(position)))
     },
     deleveraging(id) {
       const account = find(id)

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { DEVICE_TOKEN_STATUSES, type DeviceTokenStatus } from '#lib/contract/signing/device.ts'
 import type { ExchangeMeter } from '#gateway/exchange/exchange-meter.ts'
 import type { PageCacheStats } from '#gateway/front/pages/page-cache.ts'
 import type { Health } from '#gateway/http/health.ts'
@@ -27,6 +28,8 @@ export interface Metrics {
   call(route: string, status: number, durationMs: number): void
   /** Counts an answer that is an error, by its code in the catalogue. */
   refused(code: string): void
+  /** Counts a call that carries the token of a device, by the token's status in the browser (specification 4.2). */
+  device(status: DeviceTokenStatus): void
   /** Counts a call that a standby could not pass on to the leader, by what its sender was told. */
   notPassed(refusal: 'unavailable' | 'unknown'): void
   /** Reads from here on when Prometheus asks. A standby that becomes the leader has others. */
@@ -69,6 +72,14 @@ export function createMetrics(): Metrics {
     labelNames: ['answer'],
     registers,
   })
+  const devices = new Counter({
+    name: 'agio_device_tokens_total',
+    help: 'Calls of browsers that ask for the token of a device, by its status there',
+    labelNames: ['status'],
+    registers,
+  })
+  // From zero on, so that the first failure is an increase, too.
+  for (const status of DEVICE_TOKEN_STATUSES) devices.inc({ status }, 0)
   const callTime = new Histogram({
     name: 'agio_call_seconds',
     help: 'Time of a call',
@@ -176,6 +187,7 @@ export function createMetrics(): Metrics {
       callTime.observe({ route }, durationMs / 1000)
     },
     refused: (code) => errors.inc({ code }),
+    device: (status) => devices.inc({ status }),
     notPassed: (answer) => notPassed.inc({ answer }),
     follow: (from) => void (read = from),
     contentType: registry.contentType,

@@ -18,8 +18,9 @@ const ACCOUNT_MODES = {
   '/user/credential/confirm': '2',
   '/user/contact/change': '2',
   '/user/account/close': '2',
-  '/user/qr/confirm': '2',
-  '/user/handover/create': '2',
+  // These open a session elsewhere: the signature also covers the code of the device that allows it.
+  '/user/qr/confirm': '3',
+  '/user/handover/create': '3',
   '/user/withdrawPassword/set': '2',
   '/user/withdrawPassword/change': '2',
   '/user/withdrawPassword/unlock': '2',

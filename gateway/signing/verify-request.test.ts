@@ -40,6 +40,14 @@ describe('a signed request', () => {
     ['/v1/mode2/order', '2'],
   ])('%s passes in mode %s', (target, mode) => expect(judge(signRequest(client, target, BODY, START_MS))).toBe(mode))
 
+  it('covers the header that its mode names', () => {
+    const request = signRequest(client, '/v1/mode3', BODY, START_MS, TEST_URLS, { terminalcode: 'a1b2' })
+    expect(judge({ ...request, headers: { ...request.headers, terminalcode: 'b2a1' } })).toBe('signInvalid')
+    expect(judge({ ...request, headers: { ...request.headers, terminalcode: '' } })).toBe('signInvalid')
+    expect(judge(request)).toBe('3')
+    expect(judge(signRequest(client, '/v1/mode3', BODY, START_MS))).toBe('3')
+  })
+
   it('needs no signature where the configuration asks for none', () => {
     expect(judge({ target: '/v1/market/tickers', body: '', headers: {} }, null)).toBeNull()
   })

@@ -15,8 +15,8 @@ const ENGLISH = required(findLanguage(DEFAULT_LOCALE), 'English is a language')
  * `languageType`; English if neither names one.
  */
 export function readCallLanguage({ headers, query }: LanguageSource): Language {
-  const code = headers['locale']
-  const named = typeof code === 'string' ? findLanguage(code) : undefined
+  const key = headers['locale']
+  const named = typeof key === 'string' ? findLanguage(key) : undefined
   if (named !== undefined) return named
   const type: unknown = typeof query === 'object' && query !== null && 'languageType' in query ? query.languageType : undefined
   return (typeof type === 'string' && /^\d{1,3}$/.test(type) ? findLanguageByType(Number(type)) : undefined) ?? ENGLISH

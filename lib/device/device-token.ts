@@ -1,6 +1,6 @@
 import type { Clock, Timers } from '#lib/kernel/clock.ts'
 import { TimeoutError, wait, withTimeout } from '#lib/kernel/timeout.ts'
-import { DEVICE_TOKEN_CHARACTERS_MAX, judgeDeviceToken, type DeviceRiskSdk } from '#lib/contract/signing/device.ts'
+import { DEVICE_TOKEN_CHARACTERS_MAX, judgeDeviceToken, type DeviceRiskSdk, type DeviceTokenStatus } from '#lib/contract/signing/device.ts'
 import { storageKey } from '#lib/settings/keys.ts'
 import type { CookieJar } from '#lib/storage/cookies.ts'
 import { onStorageKey, type StorageEvents } from '#lib/storage/cross-tab.ts'
@@ -22,13 +22,13 @@ const FOLLOW_LOOKS = 4
 /** The pending flag of a closed tab blocks the others no longer than a whole refresh may take. */
 const PENDING_LIFETIME_MS = (SCRIPT_WAIT_MS + SCRIPT_WAIT_MS + TOKEN_RETRY_DELAY_MS) * (TOKEN_RETRIES + 1)
 
-/** Specification 4.2. */
-export type DeviceTokenStatus = 'notInitialised' | 'success' | 'demoted' | 'error' | 'timeout'
-
 /** The device-risk token of this browser. */
 export interface DeviceToken {
   readonly status: () => DeviceTokenStatus
-  /** Refreshes now, and every 1200 s while the page is visible; returns a function that stops it. */
+  /**
+   * Refreshes now, and every 1200 s while the page is visible; returns a function that stops it. A token that is not yet 1200 s old is
+   * that of an earlier page of this visit and is kept until then (DESIGN 5.17). Does nothing more if it has begun.
+   */
   start(): () => void
   /**
    * Returns the token for a request: a stored one at once, else the one of a refresh, for which it waits at most 5000 ms; empty if there
@@ -56,6 +56,8 @@ export interface DeviceTokenOptions {
   readonly page: { readonly isVisible: () => boolean; readonly onChange: (changed: () => void) => () => void }
   /** Called on failures, which are reported nowhere else. */
   readonly report: (event: string, reason: string) => void
+  /** Called with every change of the status. */
+  readonly onStatus?: (status: DeviceTokenStatus) => void
 }
 
 /** Creates the device token of one tab; all tabs of the browser share token, pending flag and fingerprint. */
@@ -73,6 +75,13 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
   let status: DeviceTokenStatus = 'notInitialised'
   let running: Promise<void> | null = null
   let refreshedMs: number | null = null
+  let stop: (() => void) | null = null
+
+  function become(next: DeviceTokenStatus): void {
+    if (next === status) return
+    status = next
+    options.onStatus?.(next)
+  }
 
   async function findSdk(): Promise<DeviceRiskSdk> {
     const unsafe = await withTimeout(loadSdk(), SCRIPT_WAIT_MS, timers).catch((error: unknown) => {
@@ -88,7 +97,7 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
     const kind = typeof token === 'string' && token.length <= DEVICE_TOKEN_CHARACTERS_MAX ? judgeDeviceToken(token) : null
     if (kind === null) throw new Error('the service gave no token')
     tokens.write(token)
-    status = kind
+    become(kind)
   }
 
   /** Makes all attempts of one refresh. */
@@ -108,7 +117,7 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
     try {
       await tryAll()
     } catch (error) {
-      status = error instanceof TimeoutError ? 'timeout' : 'error'
+      become(error instanceof TimeoutError ? 'timeout' : 'error')
       report('deviceTokenFailed', error instanceof Error ? error.message : String(error))
     } finally {
       pending.release()
@@ -144,8 +153,8 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
     stopHearing()
     stopLooking()
     const token = isInTime ? await findBrought() : tokens.read()
-    if (token !== null) status = judgeDeviceToken(token) ?? 'error'
-    else status = isInTime ? 'error' : 'timeout'
+    if (token !== null) become(judgeDeviceToken(token) ?? 'error')
+    else become(isInTime ? 'error' : 'timeout')
     refreshedMs = clock.now()
   }
 
@@ -162,14 +171,24 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
     return refreshedMs === null || Math.abs(clock.now() - refreshedMs) >= TOKEN_REFRESH_MS
   }
 
+  /** Takes over the token of an earlier page. Returns how long it is still new, in milliseconds; null if there is none that is. */
+  function keepStored(): number | null {
+    const stored = tokens.find()
+    if (stored === null || stored.ageMs >= TOKEN_REFRESH_MS) return null
+    become(judgeDeviceToken(stored.token) ?? 'error')
+    refreshedMs = clock.now() - stored.ageMs
+    return TOKEN_REFRESH_MS - stored.ageMs
+  }
+
   return {
     status: () => status,
     terminalCode: () => fingerprints.known(),
     start() {
+      if (stop !== null) return stop
       let stopTimer = (): void => {}
-      function schedule(): void {
+      function schedule(delayMs = TOKEN_REFRESH_MS): void {
         stopTimer()
-        stopTimer = timers.after(TOKEN_REFRESH_MS, () => {
+        stopTimer = timers.after(delayMs, () => {
           if (page.isVisible()) void refresh()
           schedule()
         })
@@ -180,18 +199,24 @@ export function createDeviceToken(options: DeviceTokenOptions): DeviceToken {
         void refresh()
         schedule()
       })
-      void refresh()
-      schedule()
-      return () => {
+      const newMs = keepStored()
+      if (newMs === null) void refresh()
+      schedule(newMs ?? TOKEN_REFRESH_MS)
+      stop = () => {
         stopTimer()
         undoChange()
+        stop = null
       }
+      return stop
     },
     async take() {
       const token = tokens.read()
-      if (token !== null) return token
+      if (token !== null) {
+        if (status === 'notInitialised') become(judgeDeviceToken(token) ?? 'error')
+        return token
+      }
       await withTimeout(refresh(), TOKEN_RACE_MS, timers).catch(() => {
-        if (tokens.read() === null) status = 'timeout'
+        if (tokens.read() === null) become('timeout')
       })
       return tokens.read() ?? ''
     },

@@ -14,6 +14,8 @@ export const DEVICE_TOKEN_COOKIE = storageKey('device_token')
 export interface TokenStore {
   /** Returns the token; null if there is none, or it is too old. */
   read(): string | null
+  /** Returns the token with its age in milliseconds; null as `read`. */
+  find(): { readonly token: string; readonly ageMs: number } | null
   write(token: string): void
 }
 
@@ -25,13 +27,16 @@ export function createTokenStore(options: {
 }): TokenStore {
   const { storage, cookies, clock } = options
   const timeKey = storageKey('device_token_time')
+  function find(): ReturnType<TokenStore['find']> {
+    const token = cookies.read(DEVICE_TOKEN_COOKIE) ?? ''
+    const ageMs = clock.now() - Number(readItem(storage, timeKey) ?? Number.NaN)
+    // A time in the future means that the clock was set back since, so the age is unknown.
+    return token !== '' && ageMs >= 0 && ageMs < TOKEN_EXPIRY_MS ? { token, ageMs } : null
+  }
+
   return {
-    read() {
-      const token = cookies.read(DEVICE_TOKEN_COOKIE) ?? ''
-      const ageMs = clock.now() - Number(readItem(storage, timeKey) ?? Number.NaN)
-      // A time in the future means that the clock was set back since, so the age is unknown.
-      return token !== '' && ageMs >= 0 && ageMs < TOKEN_EXPIRY_MS ? token : null
-    },
+    find,
+    read: () => find()?.token ?? null,
     write(token) {
       cookies.write(DEVICE_TOKEN_COOKIE, token, TOKEN_COOKIE_DAYS)
       writeItem(storage, timeKey, String(clock.now()))

@@ -10,7 +10,7 @@ export interface RequestContext {
   readonly theme: 'light' | 'dark'
   /** Distinguishes this device from others; empty if unknown. */
   readonly terminalCode: string
-  /** Locale code, as in the locale table. */
+  /** The language key of the page's locale (specification 3.1). */
   readonly language: string
   readonly languageType: number
   readonly isBeta: boolean

@@ -29,7 +29,7 @@ export interface HttpParts {
   readonly duplicates: DuplicateRequests
   readonly signing: Pick<Signing, 'sign' | 'seal' | 'checkDevice' | 'keepLogin'>
   readonly signErrors: SignErrors
-  readonly device: Pick<DeviceToken, 'take'>
+  readonly device: Pick<DeviceToken, 'take' | 'status'>
   readonly captcha: Captcha
   /** Proves that this browser keeps a session. */
   readonly prove: () => StorageProof

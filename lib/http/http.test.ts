@@ -78,13 +78,13 @@ describe('conventions (specification 7.1)', () => {
     })
   })
 
-  it('send the parameters of other methods as a JSON body, trimmed, with dates written out', async () => {
+  it('send the parameters of other methods as a JSON body, trimmed', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
-      const seen = await see({ method, params: { name: ' a ', at: new Date(2026, 0, 2, 3, 4), list: [' b '] } })
+      const seen = await see({ method, params: { name: ' a ', list: [' b '] } })
       expect(seen).toMatchObject({
         method,
         query: { languageType: '11' },
-        body: '{"name":"a","at":"2026-01-02 03:04","list":["b"]}',
+        body: '{"name":"a","list":["b"]}',
       })
       expect(seen.headers['content-type']).toBe('application/json')
     }
@@ -166,7 +166,13 @@ describe('the device token (specification 7.3)', () => {
   })
 
   it('is left out where there is none', async () => {
-    const bench = openHttpBench({ device: { take: () => Promise.resolve('') } })
-    expect('device-token' in (await see({ method: 'POST', path: '/user/login' }, bench)).headers).toBe(false)
+    const bench = openHttpBench({ device: { take: () => Promise.resolve(''), status: () => 'timeout' } })
+    const { headers } = await see({ method: 'POST', path: '/user/login' }, bench)
+    expect(['device-token' in headers, headers['device-token-status']]).toEqual([false, 'timeout'])
+  })
+
+  it('goes with its status, which monitoring counts (specification 4.2)', async () => {
+    expect((await see({ method: 'POST', path: '/user/login' })).headers['device-token-status']).toBe('demoted')
+    expect((await see({ path: '/market/tickers' })).headers['device-token-status']).toBeUndefined()
   })
 })

@@ -1,10 +1,9 @@
 import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
 import { CAPTCHA_CHALLENGE_PATH, CAPTCHA_SCRIPT_GLOBAL, CAPTCHA_SCRIPT_PATH } from '#lib/contract/signing/captcha.ts'
-import { DEVICE_SCRIPT_GLOBAL, DEVICE_SCRIPT_PATH } from '#lib/contract/signing/device.ts'
 import { SIGN_CONFIG_FIELD, SIGN_CONFIG_PATH } from '#lib/contract/signing/signing-config.ts'
 import type { CookieJar } from '#lib/storage/cookies.ts'
 import { createCaptcha, type Captcha, type CaptchaOptions } from '#lib/captcha/captcha.ts'
-import { createDeviceToken, type DeviceToken } from '#lib/device/device-token.ts'
+import type { DeviceToken } from '#lib/device/device-token.ts'
 import { toHex } from '#lib/signing/base64.ts'
 import { createServerClock } from '#lib/signing/server-clock.ts'
 import { createSignErrors } from '#lib/signing/sign-errors.ts'
@@ -14,10 +13,9 @@ import type { LocaleRequestMessages } from '#lib/locale/request-messages.ts'
 import { createCache } from '#lib/storage/cache.ts'
 import { proveStorage, type StorageProof } from '#lib/storage/prove-storage.ts'
 import { findLocalStorage, findSessionStorage } from '#lib/storage/storage.ts'
-import { findWebLocks } from '#lib/storage/tab-lock.ts'
 import type { RequestContext } from './conventions.ts'
 import { createHttp, type Http } from './http.ts'
-import { createReports, type Monitor } from './answers/reports.ts'
+import { createReports, type Monitor, type Reports } from './answers/reports.ts'
 import { postForAnswer } from './answers/captcha-answer.ts'
 import { loadPageScript } from './page-script.ts'
 import { admitEntry } from './request-steps.ts'
@@ -31,6 +29,8 @@ export interface PageRequests {
   readonly signing: Signing
   readonly device: DeviceToken
   readonly captcha: Captcha
+  /** Reports a failure of the page's own parts (specification 7.2). */
+  readonly report: Reports['security']
   /** Shows a refusal within an answer, such as for one order of a batch, like any other. */
   tell(refusal: { readonly code: string; readonly msg: string }): void
   /** Checks whether this browser keeps a session, before an entry asks anything of its user; says what to allow if it does not. */
@@ -47,7 +47,8 @@ export interface PageRequestsOptions {
   readonly userIdCookie: string
   /** PEM of the root key. */
   readonly rootPublicKey: string
-  readonly deviceAppId: string
+  /** The device token of this page, as made by `createPageDevice`; its failures go to `report`. */
+  readonly device: DeviceToken
   /** The page's part of the context; the device supplies the rest. */
   readonly context: () => Omit<RequestContext, 'terminalCode' | 'languageType'>
   readonly texts: LocaleRequestMessages
@@ -74,7 +75,7 @@ export function isSignDebug(query: string): boolean {
 
 /** Assembles the request layer of one browser page. Nothing runs before the first call or `start`. */
 export function createPageRequests(options: PageRequestsOptions): PageRequests {
-  const { window, cookies, texts, translate, toast, clock = wallClock, timers = systemTimers } = options
+  const { window, cookies, texts, translate, toast, device, clock = wallClock, timers = systemTimers } = options
   const [local, session] = [findLocalStorage(), findSessionStorage()]
   const crypto = window.isSecureContext ? createSigningCrypto(window.crypto) : null
   const readToken = (): string | undefined => cookies.read(options.tokenCookie)
@@ -101,18 +102,6 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
     fetchConfig: async () => fieldOf(await http.get(SIGN_CONFIG_PATH, {}, { quiet: true }), SIGN_CONFIG_FIELD),
     report: (event, reason) => reports.security('sign', event, reason),
     debug: options.debug,
-  })
-  const device = createDeviceToken({
-    clock,
-    timers,
-    storage: local,
-    cookies,
-    events: window,
-    locks: findWebLocks(),
-    appId: options.deviceAppId,
-    loadSdk: () => loadPageScript(window, DEVICE_SCRIPT_PATH, DEVICE_SCRIPT_GLOBAL),
-    page: visibilityOf(window.document),
-    report: (event, reason) => reports.security('device', event, reason),
   })
   const captcha = createCaptcha({
     timers,
@@ -157,6 +146,7 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
     signing,
     device,
     captcha,
+    report: (source, event, reason) => reports.security(source, event, reason),
     tell: ({ code, msg }) => show(new RequestError('refused', msg, { code })),
     mayEnter() {
       try {
@@ -171,16 +161,6 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
     start() {
       void signing.start()
       return device.start()
-    },
-  }
-}
-
-function visibilityOf(page: Document): Parameters<typeof createDeviceToken>[0]['page'] {
-  return {
-    isVisible: () => page.visibilityState === 'visible',
-    onChange(changed) {
-      page.addEventListener('visibilitychange', changed)
-      return () => page.removeEventListener('visibilitychange', changed)
     },
   }
 }

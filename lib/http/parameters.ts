@@ -1,30 +1,23 @@
-/** The types of request parameters before they are sent (specification 5 and 7.1). */
+/**
+ * The types of request parameters before they are sent (specification 5 and 7.1). A moment is a number of milliseconds, never a `Date`
+ * (DESIGN 5.42).
+ */
 export type ParameterValue =
   | string
   | number
   | boolean
-  | Date
   | null
   | undefined
   | readonly ParameterValue[]
   | { readonly [name: string]: ParameterValue }
 export type Parameters = Readonly<Record<string, ParameterValue>>
 
-/** Formats a date for requests: `yyyy-MM-dd HH:mm` in the time zone of this machine; blank if the date is invalid. */
-export function formatDateParameter(date: Date): string {
-  if (Number.isNaN(date.getTime())) return ''
-  const two = (figure: number): string => figure.toString().padStart(2, '0')
-  const day = `${date.getFullYear().toString().padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
-}
-
 /**
- * Prepares parameters for sending: strings trimmed, dates formatted, at every depth. Anything else (numbers, files, form data) is
- * passed on unchanged, and nothing is modified in place.
+ * Prepares parameters for sending: strings trimmed, at every depth. Anything else (numbers, files, form data) is passed on unchanged, and
+ * nothing is modified in place.
  */
 export function cleanParameters(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
-  if (value instanceof Date) return formatDateParameter(value)
   if (Array.isArray(value)) return value.map(cleanParameters)
   if (!isPlainObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleanParameters(inner)]))

@@ -1,6 +1,6 @@
 import { CAPTCHA_CLOSED_CODE, CAPTCHA_SCENES_AHEAD, CAPTCHA_TOKEN_HEADER } from '#lib/contract/signing/captcha.ts'
 import { findCall, isSealed, SECURITY_LOG_PATH } from '#lib/contract/calls.ts'
-import { DEVICE_TOKEN_HEADER } from '#lib/contract/signing/device.ts'
+import { DEVICE_STATUS_HEADER, DEVICE_TOKEN_HEADER } from '#lib/contract/signing/device.ts'
 import { SIGN_CONFIG_PATH } from '#lib/contract/signing/signing-config.ts'
 import {
   makeTraceId,
@@ -74,10 +74,11 @@ async function solveAhead(call: PendingCall, { captcha }: HttpParts): Promise<vo
   if (result.kind === 'passed') call.captchaToken = result.token
 }
 
-/** 7.3. */
+/** 7.3, with the token's status (4.2), which the operator's monitoring counts. */
 async function attachDeviceToken(call: PendingCall, { device }: HttpParts): Promise<void> {
   if (!findCall(call.path)?.deviceToken) return
   const token = await device.take()
+  call.setHeaders({ [DEVICE_STATUS_HEADER]: device.status() })
   if (token !== '') call.setHeaders({ [DEVICE_TOKEN_HEADER]: token })
 }
 

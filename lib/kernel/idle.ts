@@ -13,3 +13,14 @@ export function whenIdle(run: () => void, latestMs: number): () => void {
   const handle = requestIdleCallback(run, { timeout: latestMs })
   return () => cancelIdleCallback(handle)
 }
+
+/** As `whenIdle`, from the page's load event on, so that nothing of the first view waits for it. */
+export function whenLoadedAndIdle(run: () => void, latestMs: number): () => void {
+  if (document.readyState === 'complete') return whenIdle(run, latestMs)
+  let cancel = (): void => window.removeEventListener('load', begin)
+  function begin(): void {
+    cancel = whenIdle(run, latestMs)
+  }
+  window.addEventListener('load', begin, { once: true })
+  return () => cancel()
+}

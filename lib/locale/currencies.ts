@@ -2,12 +2,13 @@
 export interface Currency {
   /** The sign before or after an amount. */
   readonly symbol: string
-  /** ISO 4217 code; also the value stored in settings. */
+  /** ISO 4217 code, by which `Intl` and the rates know it. */
   readonly name: string
+  /** What the settings store for it, and a choice of it gives. */
   readonly value: string
-  /** Position in the list; the number used by back ends of the same protocol. */
+  /** Its number in the protocol, and its place in the list. */
   readonly type: number
-  /** Shown in the currency switch. */
+  /** Its name in the list of currencies. */
   readonly showName: string
 }
 
@@ -38,7 +39,9 @@ export function findCurrency(name: string): Currency {
   return byName.get(name) ?? (CURRENCIES[0] as Currency)
 }
 
-/** Checks whether a code is in the table. */
-export function isCurrency(name: string): boolean {
-  return byName.has(name)
+const byValue = new Map(CURRENCIES.map((entry) => [entry.value, entry]))
+
+/** Checks whether a value of the settings is that of a currency in the table. */
+export function isCurrency(value: string): boolean {
+  return byValue.has(value)
 }

@@ -3,6 +3,8 @@ import { findLocale, LOCALES, type LocaleCode, type LocaleRow } from './locales.
 /** A language that a request may name (specification 3.1), with or without pages of ours. */
 interface NamedLanguage<Code extends string> {
   readonly code: Code
+  /** The name that headers and links carry. */
+  readonly languageKey: string
   /** Null if specification 3.1 gives no number. */
   readonly languageType: number | null
   /** Default currency (specification 3.2). */
@@ -12,7 +14,7 @@ interface NamedLanguage<Code extends string> {
 }
 
 function other<const Code extends string>(code: Code, languageType: number | null, currency = 'USD'): NamedLanguage<Code> {
-  return { code, languageType, currency, locale: findLocale(code) }
+  return { code, languageKey: code, languageType, currency, locale: findLocale(code) }
 }
 
 /** Languages of specification 3.1 to 3.3 without pages: they are answered in English, except for the texts of requests. */
@@ -34,7 +36,7 @@ export type Language = NamedLanguage<LanguageCode>
 
 const rows: readonly LocaleRow[] = LOCALES
 const LANGUAGES: readonly Language[] = [...rows.map((locale) => ({ ...locale, locale })), ...OTHERS]
-const byCode = new Map<string, Language>(LANGUAGES.map((language) => [language.code, language]))
+const byKey = new Map<string, Language>(LANGUAGES.map((language) => [language.languageKey, language]))
 /** Regional locales and zh-TC share the number of a language with its own row; the number means that row. */
 const byType = new Map(
   LANGUAGES.filter(({ code }) => code !== 'zh-TC')
@@ -42,9 +44,9 @@ const byType = new Map(
     .map((language) => [language.languageType, language]),
 )
 
-/** Finds the language of a code; `zh-cn` means `zh-CN`. Undefined if it is unknown. */
-export function findLanguage(code: string): Language | undefined {
-  return byCode.get(code === 'zh-cn' ? 'zh-CN' : code)
+/** Finds the language of a key; `zh-cn` means `zh-CN`. Undefined if it is unknown. */
+export function findLanguage(key: string): Language | undefined {
+  return byKey.get(key === 'zh-cn' ? 'zh-CN' : key)
 }
 
 /** Finds the language of a number of specification 3.1; undefined if there is none. */

@@ -55,7 +55,7 @@ describe('locale table (specification 2.2, 2.3, 3.1, 3.2)', () => {
   })
 
   it.each(Object.entries(LANGUAGE_TYPES))('languageType of %s is %i', (code, type) => {
-    expect(findLocale(code)).toMatchObject({ code, languageType: type })
+    expect(findLocale(code)).toMatchObject({ code, languageKey: code, languageType: type })
   })
 
   it('gives regional locales the languageType of their language', () => {

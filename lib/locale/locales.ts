@@ -8,6 +8,8 @@ import type { DomainKey } from './site.ts'
 interface Row<Code extends string, Catalogues extends readonly string[], Tag extends string> {
   /** Specification 3.1 `locale`; also the first segment of the internal page path. */
   readonly code: Code
+  /** Specification 3.1: the name of the language in requests; the headers of every call carry it (7.1). */
+  readonly languageKey: string
   /** Path prefix of public URLs: empty, or `/de`. */
   readonly prefix: string
   readonly domain: DomainKey
@@ -29,7 +31,7 @@ interface Row<Code extends string, Catalogues extends readonly string[], Tag ext
 }
 
 type Options<Catalogues extends readonly string[], Tag extends string> = Partial<
-  Omit<Row<string, Catalogues, Tag>, 'code' | 'languageType' | 'languageName'>
+  Omit<Row<string, Catalogues, Tag>, 'code' | 'languageKey' | 'languageType' | 'languageName'>
 >
 
 /** Rows default to the common case: own prefix, main domain, tag and hreflang equal to the code, USD. */
@@ -42,6 +44,7 @@ function row<const Code extends string, const Catalogues extends readonly string
   const tag = (options.tag ?? code) as Tag
   return {
     code,
+    languageKey: code,
     languageType,
     languageName,
     prefix: `/${code}`,

@@ -4,7 +4,9 @@ import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
 import { localPath, publicAddress, publicHost } from './addresses.ts'
 import { decide } from './decide.ts'
+import { findMovedPath, MOVED_EXACT } from './moved.ts'
 import { publicPages } from './pages.ts'
+import { isAllowedInSimulation } from './simulation-gate.ts'
 import { ask, follow, MAIN, MIRROR, SECOND, summary, THIRD } from '#tests/rigs/decisions.ts'
 
 const anyLocale = fc.constantFrom<LocaleRow>(...LOCALES)
@@ -148,6 +150,38 @@ describe('decide: properties', () => {
         expect(again.kind).toBe('rewrite')
       }),
       { numRuns: 20_000 },
+    )
+  })
+})
+
+describe('decide: moved addresses in simulation mode (specification 2.1)', () => {
+  const moved = fc.constantFrom(
+    ...Object.keys(MOVED_EXACT),
+    ...['/trade-spot/', '/trade-margin/', '/trade-swap/'].map((folder) => `${folder}ETHUSDT`),
+    '/price/BTC',
+  )
+  const written = fc.record({
+    host: hostOfOurs,
+    locale: anyLocale,
+    path: moved,
+    slash: fc.constantFrom('', '/', '//'),
+    query: fc.constantFrom('', '?a=1', '?wallet=spot', '?clacCode=K7QMW2RX4T&a=%20'),
+    isUpper: fc.boolean(),
+  })
+
+  it('lead where they lead without it, in one step, if the page there is allowed, and else to the landing page', () => {
+    fc.assert(
+      fc.property(written, ({ host, locale, path, slash, query, isUpper }) => {
+        const asked = localPath(locale, isUpper ? path.toUpperCase() : path) + slash
+        const rest = { query, languageCookie: locale.code }
+        const outside = ask(host, asked, rest)
+        const inside = ask(host, asked, { ...rest, simulation: true })
+        if (outside.kind !== 'redirect') throw new Error(`not moved: ${summary(outside)}`)
+        const target = isAllowedInSimulation(findMovedPath(path) ?? path)
+        if (target) expect(inside).toEqual(outside)
+        else expect(summary(inside)).toMatch(/^307 \S+\/spot\/BTCUSDT(?:\?clacCode=K7QMW2RX4T)?$/)
+      }),
+      { numRuns: 1000 },
     )
   })
 })

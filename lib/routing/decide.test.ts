@@ -136,6 +136,10 @@ describe('decide: the simulation gate (specification 2.1, 4.1)', () => {
     [MAIN, '/vip', `308 https://${MAIN}/vip/vipIntroduce`],
     [MAIN, '/trade-margin', `308 https://${MAIN}/spot/BTCUSDT?wallet=cross`],
     [MAIN, '/trade-margin/ETHUSDT', `308 https://${MAIN}/spot/ETHUSDT?wallet=cross`],
+    [SECOND, '/en/Trade-Margin/eth-usdt/', `308 https://${SECOND}/spot/ETHUSDT?wallet=cross`],
+    [MIRROR, '/zh-CN/futures/', `308 https://${MIRROR}/zh-CN/futures/usdt/BTCUSDT`],
+    [MAIN, '/zh-CN/vip', `308 https://${MIRROR}/zh-CN/vip/vipIntroduce`],
+    ['localhost:3000', '/ar/vip/', '308 http://localhost:3000/ar/vip/vipIntroduce'],
     [MAIN, '/trade-asset-order', `308 https://${MAIN}/record/exchange`],
     [MAIN, '/price', `307 https://${MAIN}/spot/BTCUSDT`],
     ['localhost', '/%66ee', 'en /fee'],
@@ -143,6 +147,17 @@ describe('decide: the simulation gate (specification 2.1, 4.1)', () => {
   ])('on, %s%s: %s', (host, path, expected) => {
     expect(summary(ask(host, path, { simulation: true }))).toBe(expected)
   })
+
+  it.each(['?wallet=spot', '?a=1&wallet=spot&wallet=isolated', '?%77allet=spot'])(
+    'chooses margin, whatever the query has chosen: %s',
+    (query) => {
+      for (const simulation of [true, false]) {
+        const decision = ask(MAIN, '/trade-margin', { simulation, query })
+        const { search } = new URL(decision.kind === 'redirect' ? decision.location : 'no:redirect')
+        expect(new URLSearchParams(search).getAll('wallet')).toEqual(['cross'])
+      }
+    },
+  )
 
   it('drops the query of a page that the gate refuses', () => {
     expect(summary(ask(MAIN, '/earn', { simulation: true, query: '?next=//x' }))).toBe(`307 https://${MAIN}/spot/BTCUSDT`)

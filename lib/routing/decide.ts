@@ -148,9 +148,18 @@ function safeQuery(query: string): string {
   return query.startsWith('?') && query.length > 1 ? query.replace(/[^\x21\x23-\x7e]|#/g, (char) => encodeOrDrop(char)) : ''
 }
 
+/** Adds the fields that a moved address stands for; they replace fields of the same name. */
 function joinQueries(query: string, more: string): string {
   if (more === '') return query
-  return query === '' ? `?${more}` : `${query}&${more}`
+  const added = new URLSearchParams(more)
+  const isReplaced = (field: string): boolean => [...new URLSearchParams(field).keys()].some((name) => added.has(name))
+  return `?${[
+    ...query
+      .slice(1)
+      .split('&')
+      .filter((field) => field !== '' && !isReplaced(field)),
+    more,
+  ].join('&')}`
 }
 
 function encodeOrDrop(char: string): string {

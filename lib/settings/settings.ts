@@ -14,7 +14,7 @@ export type ValuationUnit = (typeof VALUATION_UNITS)[number]
 export interface Settings {
   /** Locale code, as in the locale table. */
   readonly language: string
-  /** Currency of specification 3.2, by its ISO code. */
+  /** The value of a currency of specification 3.2. */
   readonly unit: string
   readonly showAsset: boolean
   readonly theme: Theme

@@ -1,3 +1,4 @@
+import { createPageDevice } from '#lib/http/page-device.ts'
 import { createPageRequests, isSignDebug, type PageRequests } from '#lib/http/page-requests.ts'
 import { RequestError } from '#lib/http/answers/request-error.ts'
 import { findLocale } from '#lib/locale/locales.ts'
@@ -21,13 +22,19 @@ const { rootPublicKey = '' } = document.documentElement.dataset
 const [toasts, did, debugged]: [string[], string[], Readonly<Record<string, unknown>>[]] = [[], [], []]
 const query = new URLSearchParams(location.search)
 
-const requests = createPageRequests({
+const cookies = createBrowserCookies(location)
+const requests: PageRequests = createPageRequests({
   window,
-  cookies: createBrowserCookies(location),
+  cookies,
   tokenCookie: 'agio_token',
   userIdCookie: 'agio_user',
   rootPublicKey,
-  deviceAppId: 'web-dev',
+  device: createPageDevice({
+    window,
+    cookies,
+    appId: 'web-dev',
+    report: (event, reason) => requests.report('device', event, reason),
+  }),
   context: () => ({ theme: 'dark', language: 'en', isBeta: false }),
   texts: requestMessagesOf(findLocale('en')),
   translate: () => undefined,

@@ -59,7 +59,7 @@ export function signText(privateKey: KeyObject, text: string): string {
 
 /** Tables with one path for each sign mode. */
 export const TEST_URLS: Pick<GatewaySignConfig, 'exactUrls' | 'prefixUrls' | 'signModes'> = {
-  exactUrls: { '/v1/mode0': '0', '/v1/mode1': '1' },
+  exactUrls: { '/v1/mode0': '0', '/v1/mode1': '1', '/v1/mode3': '3' },
   prefixUrls: { '/v1/mode2': '2' },
   signModes: SIGN_MODES,
 }
@@ -71,8 +71,15 @@ export interface TestRequest {
   headers: Record<string, string>
 }
 
-/** Signs a request as a browser does at a given time. */
-export function signRequest(client: TestClient, target: string, body: string, timeMs: number, urls = TEST_URLS): TestRequest {
+/** Signs a request as a browser does at a given time; `sent` are its other headers, by their lower-case names. */
+export function signRequest(
+  client: TestClient,
+  target: string,
+  body: string,
+  timeMs: number,
+  urls = TEST_URLS,
+  sent: Readonly<Record<string, string>> = {},
+): TestRequest {
   const mode = findSignMode(urls, target) ?? '0'
   const time = String(timeMs)
   const traceId = makeTraceId(timeMs, randomBytes(8).toString('hex'))
@@ -81,12 +88,13 @@ export function signRequest(client: TestClient, target: string, body: string, ti
     time,
     traceId,
     bodyHash: sha256Hex(body),
-    header: () => undefined,
+    header: (name) => sent[name],
   })
   return {
     target,
     body,
     headers: {
+      ...sent,
       [TIME_HEADER]: time,
       [TRACE_HEADER]: traceId,
       [SIGN_HEADER]: signText(client.privateKey, signData),

@@ -92,7 +92,7 @@ export function openHttpBench(over: Partial<HttpParts> = {}, storage = createMem
       keepLogin: (userId) => did.push(`keep ${userId}`),
     },
     signErrors: { handle: (name, message) => did.push(`${name}: ${message}`) },
-    device: { take: () => Promise.resolve('device token') },
+    device: { take: () => Promise.resolve('device token'), status: () => 'demoted' },
     captcha,
     prove: () => 'kept',
     reports: {

@@ -32,7 +32,7 @@ export const REGISTRY = {
   'radio-group': ['vertical', 'horizontal'],
   'range-picker': ['empty', 'filled', 'open'],
   'segmented-control': ['choice'],
-  select: ['single', 'filterable', 'several', 'limited', 'broken', 'remote', 'sizes', 'states', 'inDialog', 'open', 'openSeveral'],
+  select: ['single', 'filterable', 'several', 'limited', 'nothing', 'remote', 'sizes', 'states', 'inDialog', 'open', 'openSeveral'],
   slider: ['marked', 'decimals', 'states'],
   switch: ['onAndOff'],
   table: ['normal', 'dense'],

@@ -48,7 +48,7 @@ export default async function AssetsLayout({ children }: { children: ReactNode }
   ]
   return (
     <ClientTexts of={['assets', 'orders', 'orderReasons', 'targets', 'tips']}>
-      <UiLabels of={['field', 'select', 'dataTable', 'calendar', 'number', 'pagination', 'loadingOverlay', 'unsaved']}>
+      <UiLabels of={['field', 'select', 'dataTable', 'calendar', 'number', 'pagination', 'loadingOverlay', 'unsaved', 'drawer']}>
         <KeptColumns>
           <PersonalLayout nav={<SideNav label={t('label')} localeCode={code} groups={groups} />}>{children}</PersonalLayout>
         </KeptColumns>

@@ -85,7 +85,16 @@ export function HooksPanel() {
           />
         ) : null}
       </Drawer>
-      <Drawer open={step.kind === 'made'} onOpenChange={close} title={t('hooks.madeTitle')} size="480px" onPhone={PHONE}>
+      <Drawer
+        open={step.kind === 'made'}
+        onOpenChange={close}
+        title={t('hooks.madeTitle')}
+        size="480px"
+        onPhone={PHONE}
+        // The secret is shown this once: no stray press takes it away.
+        wrapperClosable={false}
+        closeOnPressEscape={false}
+      >
         {step.kind === 'made' ? (
           <div className={layout.column}>
             <p className={layout.warning}>{t('hooks.madeText')}</p>

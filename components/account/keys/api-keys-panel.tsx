@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#components/ui/dialog/confirm-dialog.tsx'
 import { CopyButton } from '#components/ui/copy-button/copy-button.tsx'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
-import { Dialog } from '#components/ui/dialog/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { Drawer } from '#components/ui/drawer/drawer.tsx'
@@ -29,6 +28,7 @@ import styles from '../form.module.css'
 type Words = ReturnType<typeof useTranslations<'account.apiKeys'>>
 
 const EMPTY: readonly ApiKeyInfo[] = []
+const PHONE = { direction: 'btt', size: '90%' } as const
 
 type Step =
   | { readonly kind: 'none' }
@@ -78,7 +78,7 @@ export function ApiKeysPanel() {
         onOpenChange={close}
         title={step.kind === 'form' && step.changed !== null ? t('changeTitle') : t('new')}
         size="480px"
-        onPhone={{ direction: 'btt', size: '90%' }}
+        onPhone={PHONE}
       >
         {step.kind === 'form' ? (
           <ApiKeyForm
@@ -91,9 +91,18 @@ export function ApiKeysPanel() {
           />
         ) : null}
       </Drawer>
-      <Dialog open={step.kind === 'made'} onOpenChange={close} title={t('madeTitle')} closeLabel={t('close')}>
+      <Drawer
+        open={step.kind === 'made'}
+        onOpenChange={close}
+        title={t('madeTitle')}
+        size="480px"
+        onPhone={PHONE}
+        // The secret is shown this once: no stray press takes it away.
+        wrapperClosable={false}
+        closeOnPressEscape={false}
+      >
         {step.kind === 'made' ? <NewKey made={step.key} onClose={close} /> : null}
-      </Dialog>
+      </Drawer>
       <ConfirmDialog
         open={step.kind === 'revoke'}
         onOpenChange={close}

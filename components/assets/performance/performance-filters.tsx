@@ -6,6 +6,7 @@ import type { EpochRow } from '#lib/contract/trading/trading-simulation.ts'
 import { formatDate } from '#lib/format/date.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
+import { FilterRow } from '../filter-row.tsx'
 import { Choice, Several } from '../records/filter-bar.tsx'
 import type { PerformanceFilter } from './use-performance.ts'
 import filters from '../filters.module.css'
@@ -30,18 +31,20 @@ export function PerformanceFilters({ filter, onChange, epochs, tags }: Props) {
   const set = (change: Partial<PerformanceFilter>) => onChange({ ...filter, ...change })
   const symbols = new Set([...pairs.pairs.map(({ symbol }) => symbol), ...filter.symbols])
   const known = [...new Set([...tags, ...(filter.tag === '' ? [] : [filter.tag])])]
+  const { epoch, product, direction, tag, days } = filter
+  const chosen = [epoch !== null, product !== '', filter.symbols.length > 0, direction !== '', tag !== '', days.start !== null]
   return (
-    <div className={filters.filters}>
+    <FilterRow chosen={chosen.filter(Boolean).length}>
       {epochs.length > 1 ? (
         <Choice
           label={orders('epoch')}
           all={orders('thisEpoch')}
           value={filter.epoch === null ? '' : String(filter.epoch)}
-          options={epochs.slice(1).map(({ epoch, startedAt }) => ({
-            value: String(epoch),
-            label: orders('epochName', { number: epoch, day: formatDate(startedAt, zone) }),
+          options={epochs.slice(1).map(({ epoch: number, startedAt }) => ({
+            value: String(number),
+            label: orders('epochName', { number, day: formatDate(startedAt, zone) }),
           }))}
-          onChange={(chosen) => set({ epoch: chosen === '' ? null : Number(chosen) })}
+          onChange={(value) => set({ epoch: value === '' ? null : Number(value) })}
         />
       ) : null}
       <Choice
@@ -49,21 +52,21 @@ export function PerformanceFilters({ filter, onChange, epochs, tags }: Props) {
         all={t('allProducts')}
         value={filter.product}
         options={PRODUCTS.map((value) => ({ value, label: orders(`wallets.${value}`) }))}
-        onChange={(chosen) => set({ product: PRODUCTS.find((product) => product === chosen) ?? '' })}
+        onChange={(value) => set({ product: PRODUCTS.find((known) => known === value) ?? '' })}
       />
       <Several
         label={orders('pair')}
         all={orders('allPairs')}
         values={filter.symbols}
         options={[...symbols].map((value) => ({ value, label: value }))}
-        onChange={(chosen) => set({ symbols: chosen })}
+        onChange={(values) => set({ symbols: values })}
       />
       <Choice
         label={t('direction')}
         all={t('allDirections')}
         value={filter.direction}
         options={DIRECTIONS.map((value) => ({ value, label: orders(value) }))}
-        onChange={(chosen) => set({ direction: DIRECTIONS.find((direction) => direction === chosen) ?? '' })}
+        onChange={(value) => set({ direction: DIRECTIONS.find((known) => known === value) ?? '' })}
       />
       {known.length > 0 ? (
         <Choice
@@ -71,12 +74,12 @@ export function PerformanceFilters({ filter, onChange, epochs, tags }: Props) {
           all={t('allTags')}
           value={filter.tag}
           options={known.map((value) => ({ value, label: value }))}
-          onChange={(tag) => set({ tag })}
+          onChange={(value) => set({ tag: value })}
         />
       ) : null}
       <div className={filters.filter} data-wide>
-        <RangePicker label={orders('days')} value={filter.days} onChange={(days) => set({ days })} />
+        <RangePicker label={orders('days')} value={filter.days} onChange={(changed) => set({ days: changed })} />
       </div>
-    </div>
+    </FilterRow>
   )
 }

@@ -18,7 +18,8 @@ import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { usePreference } from '#lib/stores/settings/use-preference.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { walletName } from '#components/orders/wallet-name.ts'
-import { addressQueryOf, type RecordFilter, type RecordKind } from './record-filter.ts'
+import { FilterRow } from '../filter-row.tsx'
+import { addressQueryOf, countChosen, type RecordFilter, type RecordKind } from './record-filter.ts'
 import filters from '../filters.module.css'
 import styles from './records.module.css'
 
@@ -52,7 +53,7 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
   const set = (change: Partial<RecordFilter>) => onChange({ ...filter, ...change })
   const listed = usePairs()
   return (
-    <div className={filters.filters}>
+    <FilterRow chosen={countChosen(filter)} after={file === null ? null : <ExportLinks label={t('download')} {...file} />}>
       {parts.pairs ? (
         <Several
           label={t('pair')}
@@ -111,8 +112,7 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
           onChange={(chosen) => set({ epoch: chosen === '' ? null : Number(chosen) })}
         />
       ) : null}
-      {file === null ? null : <ExportLinks label={t('download')} {...file} />}
-    </div>
+    </FilterRow>
   )
 }
 

@@ -37,6 +37,11 @@ export const NO_FILTER: RecordFilter = {
   epoch: null,
 }
 
+/** Counts the fields of a filter that narrow a list. */
+export function countChosen({ symbols, coins, wallet, kinds, days, epoch }: RecordFilter): number {
+  return [symbols.length > 0, coins.length > 0, wallet !== '', kinds.length > 0, days.start !== null, epoch !== null].filter(Boolean).length
+}
+
 /** The part of a filter that the calls accept; commas separate several values. */
 export interface FilterQuery {
   symbol?: string

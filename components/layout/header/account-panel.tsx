@@ -9,7 +9,7 @@ import { Link } from '#components/ui/link/link.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { AccountChoice } from '#lib/contract/accounts/accounts.ts'
 import { useIdentity, useSession } from '#lib/stores/session/identity.tsx'
-import { useAccountChoices } from '#lib/stores/account/use-account-choices.ts'
+import { menuSwitchCall, useAccountChoices } from '#lib/stores/account/use-account-choices.ts'
 import { useSimulation } from '../simulation/use-simulation.ts'
 import styles from './account-area.module.css'
 
@@ -91,7 +91,9 @@ function Accounts({ labels }: Pick<Props, 'labels'>) {
   const section = useRef<HTMLElement>(null)
   const toaster = useToaster()
   const nameOf = ({ name }: AccountChoice) => name ?? labels.mainAccount
-  const { choices, change } = useAccountChoices(useSimulation() ? 'switchLoginDemo' : 'switchWeb', (choice) => {
+  const isSimulation = useSimulation()
+  const menuCall = () => menuSwitchCall(isSimulation === true)
+  const { choices, change } = useAccountChoices(menuCall, (choice) => {
     toaster.show(labels.switched.replace('{account}', nameOf(choice)), { type: 'success' })
     closeMenuRound(section.current)
   })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import type { PageRequests } from '#lib/http/page-requests.ts'
 import { createMemoryStorage } from '#lib/storage/storage.ts'
+import type { DeviceState } from '#lib/stores/session/identity.tsx'
 import type { SessionStore } from '#lib/stores/session/session-store.ts'
 import { checkDevice, DEVICE_REFUSED } from './check-device.ts'
 
@@ -17,7 +18,7 @@ function openTab({ handle = 'one', checked = true } = {}) {
   const tab = { handle, loggedOut: 0 }
   const identity = {
     session: () => ({ handle: () => tab.handle }) as SessionStore,
-    device: createStore<{ isVerified: boolean }>()(() => ({ isVerified: false })),
+    device: createStore<DeviceState>()(() => ({ isVerified: false, tokenStatus: 'notInitialised' })),
     logOut() {
       tab.loggedOut += 1
       return Promise.resolve()

@@ -1,13 +1,15 @@
 import { createStore } from 'zustand/vanilla'
 import type { PageRequests } from '#lib/http/page-requests.ts'
+import type { DeviceToken } from '#lib/device/device-token.ts'
 import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { storageKey } from '#lib/settings/keys.ts'
 import { createBrowserCookies } from '#lib/storage/cookies.ts'
 import { openTabChannel } from '#lib/storage/cross-tab.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
-import type { Identity } from '#lib/stores/session/identity.tsx'
+import type { DeviceState, Identity } from '#lib/stores/session/identity.tsx'
 import { createSessionStore, type SessionStore } from '#lib/stores/session/session-store.ts'
 import { tabSettings } from '#lib/stores/settings/tab-settings.ts'
+import { monitor } from '../shell/monitor.ts'
 import type { ShowFailure } from './open-requests.ts'
 
 export interface IdentityOptions {
@@ -21,6 +23,7 @@ export interface IdentityOptions {
 export function createIdentity({ localeCode, toast, busy }: IdentityOptions): Identity {
   let opened: SessionStore | undefined
   let layer: Promise<PageRequests> | undefined
+  let device: Promise<DeviceToken> | undefined
   const actions = () => loadCode(() => import('./identity-actions.ts'))
 
   function session(): SessionStore {
@@ -51,10 +54,27 @@ export function createIdentity({ localeCode, toast, busy }: IdentityOptions): Id
     else await run(loaded)
   }
 
+  /** Without a request layer, which a visitor's page does not load for this, a failure goes to monitoring only. */
+  function reportDevice(event: string, reason: string): void {
+    if (layer === undefined) monitor.capture(new Error(`${event}: ${reason}`), { source: 'device', event })
+    else void layer.then(({ report }) => report('device', event, reason)).catch(() => undefined)
+  }
+
+  async function openDevice(): Promise<DeviceToken> {
+    try {
+      const { createTabDevice } = await loadCode(() => import('./tab-device.ts'))
+      return createTabDevice({ report: reportDevice, onStatus: (tokenStatus) => identity.device.setState({ tokenStatus }) })
+    } catch (error) {
+      device = undefined
+      throw error
+    }
+  }
+
   const identity: Identity = {
     session,
     settings: () => tabSettings(localeCode),
     requests: () => (layer ??= open()),
+    deviceToken: () => (device ??= openDevice()),
     loadUser: async () => {
       // Without its code the session holds what cookies and storage say of it.
       const loaded = await actions().catch(() => null)
@@ -64,7 +84,7 @@ export function createIdentity({ localeCode, toast, busy }: IdentityOptions): Id
     logOut: (isForced) => act(({ logOut }) => logOut(identity, localeCode, isForced)),
     enterAsGuest: (href) => act(({ enterAsGuest }) => enterAsGuest(identity, localeCode, href)),
     dialog: createStore(() => ({ view: null })),
-    device: createStore(() => ({ isVerified: false })),
+    device: createStore<DeviceState>(() => ({ isVerified: false, tokenStatus: 'notInitialised' })),
   }
   return identity
 }

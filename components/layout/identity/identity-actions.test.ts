@@ -5,7 +5,7 @@ import { site } from '#lib/locale/site.ts'
 import { createMemoryCookies, openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
 import type { CookieJar } from '#lib/storage/cookies.ts'
 import { openTabChannel } from '#lib/storage/cross-tab.ts'
-import type { Identity } from '#lib/stores/session/identity.tsx'
+import type { DeviceState, Identity } from '#lib/stores/session/identity.tsx'
 import { createSessionStore } from '#lib/stores/session/session-store.ts'
 import { enterAsGuest, loadUser } from './identity-actions.ts'
 
@@ -33,11 +33,12 @@ beforeEach(() => {
     session: () => session,
     settings: () => expect.unreachable('no settings are asked for here'),
     requests: () => Promise.resolve({ http, signing: { deviceCheck: () => Promise.resolve(null) } } as unknown as PageRequests),
+    deviceToken: unasked,
     loadUser: unasked,
     logOut: unasked,
     enterAsGuest: unasked,
     dialog: createStore<{ view: null }>()(() => ({ view: null })),
-    device: createStore<{ isVerified: boolean }>()(() => ({ isVerified: false })),
+    device: createStore<DeviceState>()(() => ({ isVerified: false, tokenStatus: 'notInitialised' })),
   }
 })
 

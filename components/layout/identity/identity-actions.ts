@@ -15,6 +15,7 @@ const asking = new WeakMap<Identity, Promise<void>>()
 export async function openTabRequests(identity: Identity, localeCode: string, toast: ShowFailure): Promise<PageRequests> {
   const requests = await openRequests({
     locale: findLocale(localeCode),
+    device: await identity.deviceToken(),
     toast,
     onLogin() {
       markSessionFresh()

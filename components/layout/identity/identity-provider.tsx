@@ -5,7 +5,8 @@ import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { MaskedContext } from '#components/ui/figure/masked.ts'
 import { createToaster, type Toaster } from '#components/ui/toast/toaster.ts'
 import { ToasterProvider } from '#components/ui/toast/toaster-context.tsx'
-import { whenIdle } from '#lib/kernel/idle.ts'
+import { isCrawler } from '#lib/kernel/browser/is-crawler.ts'
+import { whenIdle, whenLoadedAndIdle } from '#lib/kernel/idle.ts'
 import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { IdentityContext, type Identity } from '#lib/stores/session/identity.tsx'
 import { useSettings } from '#lib/stores/settings/use-settings.ts'
@@ -63,6 +64,27 @@ function useSessionOfTab(identity: Identity, localeCode: string): void {
 /** The session's user is loaded by then at the latest. */
 const USER_LATEST_MS = 2000
 
+/** A visitor's device token is begun by then at the latest, counted from the page's load. */
+const DEVICE_LATEST_MS = 10_000
+/** The header of every page offers it to visitors. */
+const LOG_IN_CONTROL = '[data-opens="login"]'
+
+/**
+ * Begins the device token of a visitor who may log in on this page (specification 4.2), after everything else. A crawler logs in nowhere,
+ * and its visits would cost a token each.
+ */
+function beginDevice(identity: Identity): () => void {
+  if (isCrawler(navigator.userAgent)) return () => {}
+  return whenLoadedAndIdle(() => {
+    if (document.querySelector(LOG_IN_CONTROL) === null) return
+    // Without its code a call that needs the token loads it again, and says so.
+    identity.deviceToken().then(
+      (device) => void device.start(),
+      () => identity.device.setState({ tokenStatus: 'error' }),
+    )
+  }, DEVICE_LATEST_MS)
+}
+
 /** Starts the session when a page loads; returns a function that cancels it. */
 function begin(identity: Identity, localeCode: string): () => void {
   const isVisitor = identity.session().read().kind === 'visitor'
@@ -73,7 +95,7 @@ function begin(identity: Identity, localeCode: string): () => void {
       .catch(() => void identity.requests().catch(() => undefined))
     return () => {}
   }
-  return isVisitor ? () => {} : whenIdle(() => void identity.loadUser(), USER_LATEST_MS)
+  return isVisitor ? beginDevice(identity) : whenIdle(() => void identity.loadUser(), USER_LATEST_MS)
 }
 
 const nothingYet = () => false

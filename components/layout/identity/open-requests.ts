@@ -1,9 +1,9 @@
 import type { CaptchaShowOptions } from '#lib/contract/signing/captcha.ts'
-import { DEVICE_APP_ID } from '#lib/contract/signing/device.ts'
 import { findErrorName } from '#lib/contract/errors/errors.ts'
 import type { ToastLink } from '#components/ui/toast/toaster.ts'
 import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { readPageContext } from '#lib/http/public/page-context.ts'
+import type { DeviceToken } from '#lib/device/device-token.ts'
 import { createPageRequests, isSignDebug, type PageRequests } from '#lib/http/page-requests.ts'
 import type { LocaleRequestMessages } from '#lib/locale/request-messages.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
@@ -29,6 +29,7 @@ export type ShowFailure = (message: string, link?: ToastLink) => void
 
 export interface OpenRequestsOptions {
   readonly locale: LocaleRow
+  readonly device: DeviceToken
   readonly toast: ShowFailure
   readonly onLogin: () => void
   readonly onLoginExpired: () => void
@@ -37,7 +38,7 @@ export interface OpenRequestsOptions {
 }
 
 /** Loads the gateway's configuration and the visitor's texts, and creates the request layer from them. */
-export async function openRequests({ locale, toast, ...handlers }: OpenRequestsOptions): Promise<PageRequests> {
+export async function openRequests({ locale, device, toast, ...handlers }: OpenRequestsOptions): Promise<PageRequests> {
   const [config, texts] = await Promise.all([readPageConfig(), fetchJson<RequestTexts>(`/${locale.code}/texts/requests.json`)])
   return createPageRequests({
     window,
@@ -45,7 +46,7 @@ export async function openRequests({ locale, toast, ...handlers }: OpenRequestsO
     tokenCookie: site.cookies.token,
     userIdCookie: site.cookies.userId,
     rootPublicKey: config.signRootKey,
-    deviceAppId: DEVICE_APP_ID[process.env.NODE_ENV === 'production' ? 'production' : 'development'],
+    device,
     context: () => readPageContext(),
     texts: texts.failures,
     translate: (code) => translate(texts, code),

@@ -39,8 +39,8 @@ export function CurrencyPicker({ localeCode, labels, onPick }: Props) {
   const asOf = useRatesDate()
   const nameOf = currencyNames(findLocale(localeCode).tag)
   const found = searchCurrencies(query, nameOf)
-  const pick = (currency: string) => {
-    tabSettings(localeCode).keeper.setUnit(currency)
+  const pick = (value: string) => {
+    tabSettings(localeCode).keeper.setUnit(value)
     onPick()
   }
   return (
@@ -51,14 +51,14 @@ export function CurrencyPicker({ localeCode, labels, onPick }: Props) {
       <SearchField label={labels.searchCurrency} value={query} onChange={(event) => setQuery(event.target.value)} />
       {found.length === 0 ? <EmptyState title={labels.noCurrency} text={labels.otherWords} icon="wallet" /> : null}
       <ul className={styles.choices}>
-        {found.map(({ name, symbol }) => (
-          <li key={name}>
-            <button type="button" className={styles.choice} aria-pressed={name === unit} onClick={() => pick(name)}>
+        {found.map(({ name, value, showName }) => (
+          <li key={value}>
+            <button type="button" className={styles.choice} aria-pressed={value === unit} onClick={() => pick(value)}>
               <span className={styles.own}>
-                <bdi>{name}</bdi> <bdi>{symbol}</bdi>
+                <bdi>{showName}</bdi>
               </span>
               <span className={styles.other}>{nameOf(name)}</span>
-              {name === unit ? <Icon name="check" size={16} /> : null}
+              {value === unit ? <Icon name="check" size={16} /> : null}
             </button>
           </li>
         ))}

@@ -23,8 +23,9 @@ it.each([
 it('finds currencies by code, sign and name', () => {
   const names = inEnglish({ EUR: 'Euro', JPY: 'Japanese Yen' })
   const found = (query: string) => searchCurrencies(query, names).map(({ name }) => name)
-  expect(found('')).toHaveLength(CURRENCIES.length)
+  expect(found('')).toEqual(CURRENCIES.map(({ name }) => name))
   expect(found('yen')).toEqual(['JPY'])
   expect(found('€')).toEqual(['EUR'])
   expect(found('usd')).toEqual(['USD'])
+  expect(found('EUR €')).toEqual(['EUR'])
 })

@@ -5,12 +5,14 @@ import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 /** Returns a language's name in the reader's own language, so that it is found by either name. */
 export type NameOf = (tag: string) => string
 
-/** Returns the locales that match a search by their own name, their name in the reader's language, or code. All for an empty search. */
+/** Returns the locales that match a search by their own name, their name in the reader's language, or key. All for an empty search. */
 export function searchLocales(query: string, nameOf: NameOf): LocaleRow[] {
-  return LOCALES.filter((row) => holdsWords(searchWords(query), row.languageName, nameOf(row.tag), row.code))
+  return LOCALES.filter((row) => holdsWords(searchWords(query), row.languageName, nameOf(row.tag), row.languageKey))
 }
 
-/** Returns the currencies that match a search by code, sign, or name in the reader's language. */
+/** Returns the currencies that match a search by code, sign, or name in the reader's language, in the order of their numbers. */
 export function searchCurrencies(query: string, nameOf: NameOf): Currency[] {
-  return CURRENCIES.filter((currency) => holdsWords(searchWords(query), currency.name, currency.symbol, nameOf(currency.name)))
+  const words = searchWords(query)
+  const found = CURRENCIES.filter((currency) => holdsWords(words, currency.name, currency.showName, nameOf(currency.name)))
+  return found.toSorted((a, b) => a.type - b.type)
 }

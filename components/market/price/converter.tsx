@@ -80,9 +80,9 @@ export function Converter({ product, symbol, coin, last, rates, localeCode, labe
           {...field('currency')}
           after={
             <select className={styles.choice} aria-label={labels.choose} value={chosen} onChange={({ target }) => keep(target.value)}>
-              {CURRENCIES.map(({ name }) => (
-                <option key={name} value={name}>
-                  {name}
+              {CURRENCIES.map((currency) => (
+                <option key={currency.value} value={currency.value}>
+                  {currency.name}
                 </option>
               ))}
             </select>

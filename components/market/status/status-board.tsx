@@ -2,10 +2,12 @@
 
 import type { FeedProblem, FeedSource } from '#lib/contract/market/feed-sources.ts'
 import type { NodeState } from '#lib/contract/status-kinds.ts'
+import type { DeviceTokenStatus } from '#lib/contract/signing/device.ts'
 import { formatDateTime, formatDuration } from '#lib/format/date.ts'
 import { MISSING } from '#lib/format/number.ts'
 import type { ConnectionState } from '#lib/stream/connection.ts'
 import { useMarketStatus, useRowListener } from '#lib/stores/figures/use-live.ts'
+import { useDeviceTokenStatus } from '#lib/stores/session/identity.tsx'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { feedWord, overallHealth } from './health.ts'
 import { IncidentList, type IncidentLabels } from './incident-list.tsx'
@@ -39,6 +41,10 @@ interface StatusLabels {
   readonly zone: string
   readonly version: string
   readonly uptime: string
+  readonly browser: string
+  readonly device: string
+  readonly deviceText: string
+  readonly deviceStates: Readonly<Record<DeviceTokenStatus, string>>
 }
 
 type StateWord =
@@ -67,6 +73,7 @@ export function StatusBoard({ first, tag, labels }: Props) {
   const { health, status, checkedMs, isPending } = useSiteStatus(first)
   const { connection, stale } = useMarketStatus()
   const timeZone = useTimeZone()
+  const device = useDeviceTokenStatus()
   // The stream is only open while there is a listener, and any pair will do.
   useRowListener('spot', 'BTCUSDT', ignore)
   const isExchangeWhole = status === null ? isPending : isWhole(status)
@@ -86,7 +93,6 @@ export function StatusBoard({ first, tag, labels }: Props) {
     ...(health?.feed?.source === 'live' ? [[labels.books, `${health.feed.books} / ${health.feed.of}`] as const] : []),
     [labels.marketTime, formatDateTime(health?.feed?.marketTime, timeZone)],
     [labels.checked, formatDateTime(checkedMs, timeZone)],
-    [labels.zone, timeZone],
     [labels.version, health?.version ?? MISSING],
     [labels.uptime, formatDuration(health && health.uptimeSeconds * 1000, tag)],
   ]
@@ -139,6 +145,26 @@ export function StatusBoard({ first, tag, labels }: Props) {
           </div>
         ))}
       </dl>
+      <section aria-labelledby="browser">
+        <h2 id="browser" className={styles.title}>
+          {labels.browser}
+        </h2>
+        <p className={styles.text}>{labels.deviceText}</p>
+        <dl className={styles.list}>
+          <div>
+            <dt>{labels.device}</dt>
+            <dd className={styles.state} data-word={device}>
+              {labels.deviceStates[device]}
+            </dd>
+          </div>
+          <div>
+            <dt>{labels.zone}</dt>
+            <dd>
+              <bdi>{timeZone}</bdi>
+            </dd>
+          </div>
+        </dl>
+      </section>
     </div>
   )
 }

@@ -71,6 +71,16 @@ export async function StatusView({ first }: { first: Known }) {
         zone: t('zone'),
         version: t('version'),
         uptime: t('uptime'),
+        browser: t('browser'),
+        device: t('device'),
+        deviceText: t('deviceText'),
+        deviceStates: {
+          notInitialised: t('deviceStates.notInitialised'),
+          success: t('deviceStates.success'),
+          demoted: t('deviceStates.demoted'),
+          error: t('deviceStates.error'),
+          timeout: t('deviceStates.timeout'),
+        },
       }}
     />
   )

@@ -8,6 +8,7 @@ import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { formatPrice } from '#lib/format/number.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
+import { useDirection } from '#lib/stores/settings/use-settings.ts'
 import { findSizeField } from '../terminal/size-field.ts'
 import { useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
 import { CrosshairOrder } from './tools/crosshair-order.tsx'
@@ -28,7 +29,7 @@ interface Asked extends MenuPoint {
 /** The context menu for a price of the chart: by right-click, or by the menu key on the candle being read. */
 export function ChartMenu({ chart, children }: Props) {
   const t = useTranslations('terminal.chart')
-  const direction = useLocale().startsWith('ar') ? 'rtl' : 'ltr'
+  const direction = useDirection(useLocale())
   const { market } = useTicket()
   const dispatch = useTicketDispatch()
   const toaster = useToaster()

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { POSITION_COLUMNS } from '#components/positions/position-columns.tsx'
 import { useLamps } from '#components/positions/use-lamps.ts'
 import { screenColumns } from '#components/ui/data-table/column-entries.ts'
@@ -11,6 +11,7 @@ import { termTip } from '#lib/settings/tip-terms.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { ClosePositionDialog } from './dialogs/close-position-dialog.tsx'
 import { GridTable } from './grid-table.tsx'
+import { PositionDetailsDialog } from './dialogs/position-details-dialog.tsx'
 import { ReverseDialog } from './dialogs/reverse-dialog.tsx'
 import { MarginDialog } from './dialogs/margin-dialog.tsx'
 import { spokenName } from './spoken-name.ts'
@@ -19,11 +20,12 @@ import { SharePositionDialog } from '../share/share-position-dialog.tsx'
 import { TargetsCell } from '../targets/targets-cell.tsx'
 import { useWorkspaceActions } from '../workspace/workspace.ts'
 import styles from './panels.module.css'
+import detailStyles from './position-details.module.css'
 
 /** On a phone a position shows first how it is doing, then the prices that decide; the button that closes it is beside its profit. */
 const CARD = { first: ['pair', 'unrealised', 'actions', 'entry', 'mark', 'liquidation', 'targets'] } as const
 
-type Ask = 'close' | 'margin' | 'targets' | 'reverse' | 'share'
+type Ask = 'close' | 'details' | 'margin' | 'targets' | 'reverse' | 'share'
 
 interface Props {
   readonly positions: readonly PositionRow[]
@@ -49,16 +51,26 @@ export function PositionsPanel({ positions, triggers }: Props) {
     (row: PositionRow) => <PositionActions position={row} onAsk={(what) => setAsked({ what, position: row })} />,
     [],
   )
+  const details = useCallback(
+    (row: PositionRow, name: ReactNode, spoken: string) => (
+      <DetailsButton position={row} spoken={spoken} onOpen={() => setAsked({ what: 'details', position: row })}>
+        {name}
+      </DetailsButton>
+    ),
+    [],
+  )
   const columns = useMemo(
     () =>
       screenColumns(POSITION_COLUMNS, 'terminal', {
         list: 'open',
         words: t,
         tips: (key) => termTip(tips, key),
-        context: { lampsOf, targets, actions },
+        context: { lampsOf, details, targets, actions },
       }),
-    [t, tips, lampsOf, targets, actions],
+    [t, tips, lampsOf, details, targets, actions],
   )
+  // The details follow their position, and end with it.
+  const detailed = asked?.what === 'details' && positions.find((row) => keyOf(row) === keyOf(asked.position))
   return (
     <>
       <GridTable
@@ -67,15 +79,37 @@ export function PositionsPanel({ positions, triggers }: Props) {
         card={CARD}
         columns={columns}
         rows={positions}
-        rowKey={({ symbol, side }) => `${symbol}:${side}`}
+        rowKey={keyOf}
         empty={t('empty.positions')}
       />
       {asked?.what === 'close' && <ClosePositionDialog position={asked.position} onClose={close} />}
+      {detailed && <PositionDetailsDialog position={detailed} onClose={close} />}
       {asked?.what === 'share' && <SharePositionDialog position={asked.position} onClose={close} />}
       {asked?.what === 'reverse' && <ReverseDialog position={asked.position} onClose={close} />}
       {asked?.what === 'margin' && <MarginDialog position={asked.position} onClose={close} />}
       {asked?.what === 'targets' && <PositionTargetsDialog position={asked.position} onClose={close} />}
     </>
+  )
+}
+
+const keyOf = ({ symbol, side }: PositionRow): string => `${symbol}:${side}`
+
+interface DetailsButtonProps {
+  readonly position: PositionRow
+  /** The pair's name as text. */
+  readonly spoken: string
+  readonly onOpen: () => void
+  readonly children: ReactNode
+}
+
+/** The pair's name as the button that shows everything about the position. */
+function DetailsButton({ position, spoken, onOpen, children }: DetailsButtonProps) {
+  const t = useTranslations('terminal.panels')
+  const name = t('detailsOne', { side: t(position.direction === 1 ? 'long' : 'short'), symbol: position.symbol })
+  return (
+    <button type="button" className={detailStyles.name} aria-label={spokenName(spoken, name)} title={name} onClick={onOpen}>
+      {children}
+    </button>
   )
 }
 

@@ -6,6 +6,8 @@ import { useAccountChoices } from '#lib/stores/account/use-account-choices.ts'
 import { SelectSmall } from '../ticket/select-small.tsx'
 import { useSimulationOn } from './use-simulation-on.ts'
 
+const tradeCall = () => 'switchTradeDemo' as const
+
 /**
  * Chooses the account for orders, if there are several: the main account or a sub-account that may trade. Choosing one while simulation
  * is off also enters it.
@@ -14,7 +16,7 @@ export function TradeAs() {
   const t = useTranslations('terminal.ticket')
   const { enterAsGuest } = useIdentity()
   const simulationOn = useSimulationOn()
-  const { choices, change } = useAccountChoices('switchTradeDemo', () => {
+  const { choices, change } = useAccountChoices(tradeCall, () => {
     if (!simulationOn) void enterAsGuest(`${location.pathname}${location.search}`)
   })
   const options = choices.filter(({ canTrade, current }) => canTrade || current)

@@ -56,7 +56,7 @@ function Single(props: Partial<ComponentProps<typeof Select>>) {
 
 const BOTH: readonly string[] = ['BTC', 'ETH']
 
-function Several({ start = BOTH, ...props }: Partial<ComponentProps<typeof MultiSelect>> & { start?: readonly string[] | null }) {
+function Several({ start = BOTH, ...props }: Partial<ComponentProps<typeof MultiSelect>> & { start?: readonly string[] }) {
   const say = useSay()
   const [value, setValue] = useState(start)
   return (
@@ -156,15 +156,15 @@ function OpenSeveral() {
 
 const Filterable = () => <Single filterable clearable />
 const Limited = () => <Several limit={3} />
-/** A select whose value is not a list. */
-const Broken = () => <Several start={null} />
+const NONE: readonly string[] = []
+const Nothing = () => <Several start={NONE} />
 
 export const stories = {
   single: Single,
   filterable: Filterable,
   several: Several,
   limited: Limited,
-  broken: Broken,
+  nothing: Nothing,
   remote: Remote,
   sizes: Sizes,
   states: States,

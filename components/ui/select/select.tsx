@@ -1,9 +1,7 @@
 'use client'
 
-import { useEffect, useEffectEvent } from 'react'
 import { SELECT_MULTIPLE_LIMIT } from '../constants.ts'
 import { SelectBox, type SelectLook } from './select-box.tsx'
-import { readValues } from './values.ts'
 
 interface SelectProps extends SelectLook {
   /** The chosen option's value; null for none. */
@@ -28,8 +26,8 @@ export function Select({ value, onChange, ...look }: SelectProps) {
 }
 
 interface MultiSelectProps extends SelectLook {
-  /** The chosen options' values, in the order of choosing. A value that is not a list is reset to an empty one (specification 5). */
-  readonly value: readonly string[] | null | undefined
+  /** The chosen options' values, in the order of choosing. */
+  readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
   /** The maximum number of choices; 0 for no limit (specification 5, 9). */
   readonly limit?: number
@@ -37,10 +35,5 @@ interface MultiSelectProps extends SelectLook {
 
 /** A multiple choice from a list: the menu stays open for the next choice. */
 export function MultiSelect({ value, onChange, limit = SELECT_MULTIPLE_LIMIT, ...look }: MultiSelectProps) {
-  const isList = Array.isArray(value)
-  const reset = useEffectEvent(() => onChange([]))
-  useEffect(() => {
-    if (!isList) reset()
-  }, [isList])
-  return <SelectBox {...look} multiple limit={limit} values={readValues(value)} onValues={onChange} />
+  return <SelectBox {...look} multiple limit={limit} values={value} onValues={onChange} />
 }

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isAtLimit, optionsOf, readValues, toggleValue, typedPart } from './values.ts'
+import { isAtLimit, optionsOf, toggleValue, typedPart } from './values.ts'
 
 describe('multiple select (specification 5)', () => {
-  it.each([['BTC'], [null], [undefined], [0], [{ 0: 'BTC', length: 1 }]])('takes %j for an empty list', (value) => {
-    expect(readValues(value)).toEqual([])
-  })
-
-  it('keeps a list of values and drops anything but texts', () => {
-    expect(readValues(['BTC', 7, 'ETH'])).toEqual(['BTC', 'ETH'])
-  })
-
   it('cannot add beyond the limit, but can still take out', () => {
     expect(toggleValue(['a', 'b'], 'c', 2)).toEqual(['a', 'b'])
     expect(toggleValue(['a', 'b'], 'a', 2)).toEqual(['b'])

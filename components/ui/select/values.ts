@@ -1,10 +1,5 @@
 import type { Option } from '#components/ui/listbox/options.ts'
 
-/** Returns the value of a multiple choice (specification 5); anything but a list is read as an empty one. */
-export function readValues(unsafeValue: unknown): readonly string[] {
-  return Array.isArray(unsafeValue) ? unsafeValue.filter((value) => typeof value === 'string') : []
-}
-
 /** Checks whether one more option would exceed the limit of a multiple choice; 0 means no limit (specification 5, 9). */
 export function isAtLimit(values: readonly string[], limit: number): boolean {
   return limit > 0 && values.length >= limit

@@ -18,8 +18,10 @@ export const ATTEMPT_LIMITS = {
   /** Guests per hour, which decides when a captcha is asked for; it equals four quarter-hour limits. */
   guestsOfHour: { count: 400, windowMs: 60 * MINUTE },
   registrations: { count: 30, windowMs: 15 * MINUTE },
-  /** Device tokens and puzzles; each costs a row, and a puzzle also 10 ms. */
+  /** Puzzles and the like; each costs a row, and a puzzle also 10 ms. */
   challenges: { count: 200, windowMs: 15 * MINUTE },
+  /** Device tokens, of which every visitor needs one: those who only read must not use up the puzzles of those who log in. */
+  deviceTokens: { count: 600, windowMs: 15 * MINUTE },
   /**
    * Wrong codes of gifts, of an account, of an address and of all. The last two are far from what people mistype; the last one slows only
    * those that have wrong tries of their own (`gift-codes.ts`).

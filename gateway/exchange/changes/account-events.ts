@@ -3,6 +3,8 @@ import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { AccountTrail } from './account-trail.ts'
 import { changesOf } from './changes.ts'
 import type { AccountEvent } from '../exchange.ts'
+import type { HistoryStore } from '../history/history-store.ts'
+import { PositionSizeLog } from '../show/position-sizes.ts'
 
 export type AccountListener = (event: AccountEvent) => void
 
@@ -10,11 +12,14 @@ export type AccountListener = (event: AccountEvent) => void
 export class AccountEvents {
   readonly #listeners = new Map<string, Set<AccountListener>>()
   readonly #trail: AccountTrail
+  /** What was opened and closed of each open position by the records that were told. */
+  readonly sizes: PositionSizeLog
 
-  /** `begin` is the sequence of the state before the first record that is told. */
-  constructor(trail: AccountTrail, begin: number) {
+  /** `state` is that before the first record that is told, and `history` what is written of its records. */
+  constructor(trail: AccountTrail, state: EngineState, history: HistoryStore) {
     this.#trail = trail
-    trail.begin(begin)
+    this.sizes = new PositionSizeLog(history, state)
+    trail.begin(state.sequence)
   }
 
   subscribe(account: string, listener: AccountListener): () => void {
@@ -35,7 +40,8 @@ export class AccountEvents {
   /** Tells the changes that a record's events make, and notes them also where nobody listens. */
   tell(state: EngineState, events: readonly EngineEvent[]): void {
     const { sequence, timeMs } = state
-    const byAccount = changesOf(state, events)
+    this.sizes.follow(state, events)
+    const byAccount = changesOf(state, events, this.sizes)
     this.#trail.note(sequence, timeMs, byAccount)
     for (const [account, changes] of byAccount) {
       const listeners = this.#listeners.get(account)

@@ -5,6 +5,7 @@ import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import { sizeText } from '../show/figures.ts'
 import { showBalance, showLoan } from '../show/show-account.ts'
 import { listedWallet, showFill, showOrder } from '../show/show-order.ts'
+import type { PositionSizeLog } from '../show/position-sizes.ts'
 import { showPosition } from '../show/show-position.ts'
 import type { AccountChange } from '../exchange.ts'
 import { traderIdOf } from '#gateway/engine/strategies/futures/own-account.ts'
@@ -48,7 +49,7 @@ class Changes {
 }
 
 /** Returns the changes of each trader by the events of one record, to be formatted at once or never. `state` is after the record. */
-export function changesOf(state: EngineState, events: readonly EngineEvent[]): Map<string, readonly Change[]> {
+export function changesOf(state: EngineState, events: readonly EngineEvent[], sizes: PositionSizeLog): Map<string, readonly Change[]> {
   const byAccount = new Map<string, Changes>()
   const orders = new Map<number, Readonly<Order>>()
   const of = (account: string): Changes => {
@@ -57,7 +58,7 @@ export function changesOf(state: EngineState, events: readonly EngineEvent[]): M
     return found
   }
   for (const event of events) if ('order' in event) orders.set(event.order.id, event.order)
-  for (const event of events) follow(state, event, of, orders)
+  for (const event of events) follow(state, event, of, orders, sizes)
   const lists = new Map<string, readonly Change[]>()
   for (const [id, changes] of byAccount) {
     const account = state.accounts.get(id)
@@ -71,6 +72,7 @@ function follow(
   event: EngineEvent,
   of: (account: string) => Changes,
   orders: ReadonlyMap<number, Readonly<Order>>,
+  sizes: PositionSizeLog,
 ): void {
   switch (event.type) {
     case 'opened':
@@ -98,7 +100,7 @@ function follow(
       }
       // A closed position and the one opened in its place are separate changes.
       const name = `position ${positionKey(market, side)} ${position.lots === 0 ? position.openedAtMs : 'open'}`
-      changes.set(name, () => ({ type: 'position', position: showPosition(state, position) }))
+      changes.set(name, () => ({ type: 'position', position: showPosition(state, position, sizes.of(position)) }))
       return changes.touch('futures', market.quoteAsset)
     }
     case 'loan-changed': {

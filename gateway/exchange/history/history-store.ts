@@ -152,8 +152,9 @@ export class HistoryStore {
     }
   }
 
-  notes(): HistoryNote[] {
-    const rows = this.#prepare('SELECT account, name, payload FROM notes').all()
+  /** Returns the notes whose names begin with a text; all of them by default. */
+  notes(prefix = ''): HistoryNote[] {
+    const rows = this.#prepare('SELECT account, name, payload FROM notes WHERE substr(name, 1, length(?1)) = ?1').all(prefix)
     return rows.map((row) => ({ account: String(row['account']), name: String(row['name']), payload: String(row['payload']) }))
   }
 

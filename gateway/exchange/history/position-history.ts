@@ -15,7 +15,7 @@ import type { Market, Order, Position } from '#gateway/engine/state/records.ts'
 import type { Settlement } from '#gateway/engine/state/settlement.ts'
 
 /** The totals opened and closed since a position's first fill; units are ticks x lots. */
-interface Life {
+export interface Life {
   buy: boolean
   lots: number
   openLots: Lots
@@ -29,7 +29,8 @@ interface Life {
 }
 
 const AVERAGE_DECIMALS = 8
-const NOTE = 'position '
+/** The beginning of the names of the notes in which the history keeps the lives of open positions. */
+export const POSITION_NOTES = 'position '
 
 /** What closed a position whose last part ended so. */
 const CLOSED_BY: Readonly<Record<PositionEnd, ClosedPositionView['closedBy']>> = {
@@ -51,10 +52,12 @@ export class PositionLives {
   readonly #ended = new Map<string, Life[]>()
   readonly #touched = new Map<Readonly<Position>, ClosedPositionView['closedBy']>()
 
+  /** Continues with the lives of the open positions, from the notes of a history. */
   begin(notes: readonly HistoryNote[]): void {
     this.#lives.clear()
     for (const { account, name, payload } of notes) {
-      if (payload !== null && name.startsWith(NOTE)) this.#lives.set(`${account} ${name.slice(NOTE.length)}`, JSON.parse(payload) as Life)
+      if (payload !== null && name.startsWith(POSITION_NOTES))
+        this.#lives.set(`${account} ${name.slice(POSITION_NOTES.length)}`, JSON.parse(payload) as Life)
     }
   }
 
@@ -99,55 +102,65 @@ export class PositionLives {
     this.#ended.set(key, [...(this.#ended.get(key) ?? []), life])
   }
 
-  /** Writes what the record did to positions and clears it. Returns the affected accounts. */
+  /** Writes what the record did to positions. Returns the affected accounts. */
   end(into: RecordRows): Set<string> {
     const accounts = new Set<string>()
+    this.finish((position, why, ended) => {
+      accounts.add(position.account.id)
+      if (ended !== undefined) addRow(into, position, why, ended)
+      into.note(position.account.id, POSITION_NOTES + positionKey(position.market, position.side), this.#lives.get(idOf(position)) ?? null)
+    })
+    return accounts
+  }
+
+  /** Ends a record: calls `each` for every position that it changed, with the position's life if that has ended, and forgets them. */
+  finish(each: (position: Readonly<Position>, why: ClosedPositionView['closedBy'], ended: Life | undefined) => void): void {
     for (const [position, why] of this.#touched) {
       const key = idOf(position)
-      accounts.add(position.account.id)
       const left = this.#lives.get(key)
       const open = position.account.positions.get(positionKey(position.market, position.side))
       if (position.lots === 0 && left !== undefined && open === undefined) this.#close(key, markOf(position.market), left.lots)
       if (position.lots > 0 && left !== undefined && left.lots > position.lots)
         this.#close(key, markOf(position.market), left.lots - position.lots)
-      if (position.lots === 0) this.#row(into, position, why)
-      into.note(position.account.id, NOTE + positionKey(position.market, position.side), this.#lives.get(key) ?? null)
+      each(position, why, position.lots === 0 ? this.#ended.get(key)?.shift() : undefined)
     }
     this.#touched.clear()
     this.#ended.clear()
-    return accounts
   }
 
-  #row(into: RecordRows, position: Readonly<Position>, closedBy: ClosedPositionView['closedBy']): void {
-    const life = this.#ended.get(idOf(position))?.shift()
-    if (life === undefined) return
-    const { account, market } = position
-    const id = into.nextId()
-    const openFees = amountFrom(BigInt(life.openFees))
-    const view: ClosedPositionView = {
-      ...keyOf(market),
-      positionId: String(id),
-      account: account.id,
-      epoch: epochOf(account),
-      side: position.side,
-      direction: position.direction === 1 ? 'long' : 'short',
-      marginMode: position.marginMode,
-      leverage: String(position.leverage),
-      size: sizeText(market.terms, life.openLots),
-      openAveragePrice: average(market.terms.pricePlace, life.openUnits, life.openLots),
-      closeAveragePrice: closeAverage(market, life),
-      profit: amountText(position.realised),
-      fees: amountText(position.fees),
-      openFees: amountText(openFees),
-      closeFees: amountText(without(position.fees, openFees)),
-      funding: amountText(position.funding),
-      netProfit: amountText(added(without(position.realised, position.fees), position.funding)),
-      closedBy,
-      openedAtMs: position.openedAtMs,
-      closedAtMs: into.timeMs,
-    }
-    into.add({ account: account.id, kind: 'positions', id, epoch: view.epoch, market: market.id, sort: closedBy }, view)
+  /** Returns the life of an open position; undefined if it is not known. */
+  of(position: Readonly<Position>): Readonly<Life> | undefined {
+    return this.#lives.get(idOf(position))
   }
+}
+
+function addRow(into: RecordRows, position: Readonly<Position>, closedBy: ClosedPositionView['closedBy'], life: Life): void {
+  const { account, market } = position
+  const id = into.nextId()
+  const openFees = amountFrom(BigInt(life.openFees))
+  const view: ClosedPositionView = {
+    ...keyOf(market),
+    positionId: String(id),
+    account: account.id,
+    epoch: epochOf(account),
+    side: position.side,
+    direction: position.direction === 1 ? 'long' : 'short',
+    marginMode: position.marginMode,
+    leverage: String(position.leverage),
+    size: sizeText(market.terms, life.openLots),
+    openAveragePrice: average(market.terms.pricePlace, life.openUnits, life.openLots),
+    closeAveragePrice: closeAverage(market, life),
+    profit: amountText(position.realised),
+    fees: amountText(position.fees),
+    openFees: amountText(openFees),
+    closeFees: amountText(without(position.fees, openFees)),
+    funding: amountText(position.funding),
+    netProfit: amountText(added(without(position.realised, position.fees), position.funding)),
+    closedBy,
+    openedAtMs: position.openedAtMs,
+    closedAtMs: into.timeMs,
+  }
+  into.add({ account: account.id, kind: 'positions', id, epoch: view.epoch, market: market.id, sort: closedBy }, view)
 }
 
 function idOf({ account, market, side }: Readonly<Position>): string {

@@ -7,7 +7,7 @@ import { showPosition } from './show-position.ts'
 
 /** Goal: quotients are shown with their own rounding, and a price that no market can reach is shown as none. */
 
-const show = (fixture: Futures, side: 'net' | 'long' | 'short' = 'net') => showPosition(fixture.state, fixture.position('ann', side))
+const show = (fixture: Futures, side: 'net' | 'long' | 'short' = 'net') => showPosition(fixture.state, fixture.position('ann', side), null)
 
 function hedged(longLots: number, shortLots: number): Futures {
   const fixture = new Futures('ann')

@@ -12,14 +12,18 @@ import { crossMaintenance } from '#gateway/engine/risk/margin-state.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { PositionView } from '../views/position-views.ts'
+import type { PositionSizes } from './position-sizes.ts'
 import { isReachable, keyOf, priceText, riskRatioText, sizeText } from './figures.ts'
 import type { Position } from '#gateway/engine/state/records.ts'
 
 /** Decimals of prices that are averages of others. */
 const AVERAGE_DECIMALS = 8
 
-/** Returns a position at its market's mark price, calculated by the functions that liquidate it. */
-export function showPosition(state: EngineState, position: Readonly<Position>): PositionView {
+/**
+ * Returns a position at its market's mark price, calculated by the functions that liquidate it; `sizes` is what was opened and closed of
+ * it, which the engine does not keep.
+ */
+export function showPosition(state: EngineState, position: Readonly<Position>, sizes: PositionSizes | null): PositionView {
   const { account, market, direction, lots } = position
   const common = {
     ...keyOf(market),
@@ -31,6 +35,8 @@ export function showPosition(state: EngineState, position: Readonly<Position>): 
     autoMargin: position.marginMode === 'isolated' && settingsOf(account, market)[direction === 1 ? 'autoLong' : 'autoShort'] === true,
     size: sizeText(market.terms, lots),
     available: sizeText(market.terms, minus(lots, lotsToBeClosed(position))),
+    openedSize: sizes?.opened ?? null,
+    closedSize: sizes?.closed ?? null,
     markPrice: priceText(market.terms, markOf(market)),
     realisedProfit: amountText(position.realised),
     fees: amountText(position.fees),

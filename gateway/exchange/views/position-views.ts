@@ -23,6 +23,9 @@ export interface PositionView extends MarketKey {
   readonly size: string
   /** Size that no open reduce-only order will close; orders that wait for a trigger do not count. */
   readonly available: string
+  /** The sizes that its orders have opened and closed since its first fill; null if that is not known. */
+  readonly openedSize: string | null
+  readonly closedSize: string | null
   /** Isolated: whether margin is added automatically to prevent a liquidation. */
   readonly autoMargin: boolean
   readonly averagePrice: string

@@ -6,6 +6,14 @@ export const DEVICE_SCRIPT_PATH = '/static/lib/device-risk.js'
 export const DEVICE_APP_ID = { development: 'web-dev', production: 'web' } as const
 /** Every call to a path of 7.3 carries the token in this header. */
 export const DEVICE_TOKEN_HEADER = 'device-token'
+/**
+ * A call with this header says the status of its browser's token, by its name, so that an operator can count how often the check of devices
+ * fails. The gateway decides by the token alone.
+ */
+export const DEVICE_STATUS_HEADER = 'device-token-status'
+/** Specification 4.2. */
+export const DEVICE_TOKEN_STATUSES = ['notInitialised', 'success', 'demoted', 'error', 'timeout'] as const
+export type DeviceTokenStatus = (typeof DEVICE_TOKEN_STATUSES)[number]
 /** The meaningless fingerprint that browsers give when they hide themselves. It is refused (5). */
 export const FINGERPRINT_PLACEHOLDER = '00000000000000000000000000000000'
 /** Specification 5: a token of exactly this length is a success token. */

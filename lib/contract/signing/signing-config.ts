@@ -1,3 +1,4 @@
+import { TERMINAL_CODE_HEADER } from './device.ts'
 import { isAlgorithm, FALLBACK_ALGORITHM, SIGN_PARTS, type Algorithm } from './signing.ts'
 
 /** `GET /v1/mix/config/gatewaySignConfig` (specification 7.2): the configuration is under this name in `data`. */
@@ -23,11 +24,15 @@ export interface GatewaySignConfig {
   readonly userCheckDeviceUrl: string
 }
 
-/** The sign modes of specification 7.5. */
+/**
+ * The sign modes of specification 7.5, and one of ours with a header among its parts (specification 5): it binds a call that opens a
+ * session on another device to the device that allows it.
+ */
 export const SIGN_MODES = {
   '0': [SIGN_PARTS.path, SIGN_PARTS.time],
   '1': [SIGN_PARTS.path, SIGN_PARTS.time, SIGN_PARTS.traceId],
   '2': [SIGN_PARTS.path, SIGN_PARTS.time, SIGN_PARTS.traceId, SIGN_PARTS.body],
+  '3': [SIGN_PARTS.path, SIGN_PARTS.time, SIGN_PARTS.traceId, SIGN_PARTS.body, TERMINAL_CODE_HEADER],
 } as const satisfies Record<string, readonly string[]>
 
 /** Specification 5: the parts that are signed if a sign mode defines none. */

@@ -31,7 +31,11 @@ describe('specification 7.5: what a sign mode signs', () => {
     ['0', ['/v1/user/login?languageType=0', '17952612']],
     ['1', ['/v1/user/login?languageType=0', '17952612', 'w17952612345670123456789a']],
     ['2', ['/v1/user/login?languageType=0', '17952612', 'w17952612345670123456789a', BODY_HASH]],
-  ] as const)('mode %s', (mode, parts) => expect(buildSignString(SIGN_MODES[mode], sources())).toBe(parts.join('\n')))
+    ['3', ['/v1/user/login?languageType=0', '17952612', 'w17952612345670123456789a', BODY_HASH, 'a1b2']],
+  ] as const)('mode %s', (mode, parts) => {
+    const header = (name: string) => (name === 'terminalcode' ? 'a1b2' : undefined)
+    expect(buildSignString(SIGN_MODES[mode], sources({ header }))).toBe(parts.join('\n'))
+  })
 
   it('keeps the order of the configuration', () => {
     expect(buildSignString(['body', 'time', 'path'], sources({ target: '/a' }))).toBe(`${BODY_HASH}\n17952612\n/a`)

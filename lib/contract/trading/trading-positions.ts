@@ -33,6 +33,14 @@ export const PositionRow = Type.Object({
   openLevel: Decimal,
   /** Margin in USDT: the position's own (fixed), or its opening margin (cross). */
   openMarginCount: Decimal,
+  /** The sizes that were opened and closed since its first fill, whose difference is `count`; null if the gateway does not know them. */
+  openDealCount: nullable(Decimal),
+  closeDealCount: nullable(Decimal),
+  /** The merged position, which is this one: openings of one side have one average and one margin (formulas 0). */
+  positionsOpenAvgPrice: Decimal,
+  positionsCount: Decimal,
+  positionsLevel: Decimal,
+  positionsOpenMarginCount: Decimal,
   /** Fixed: of the position; cross: of its contract, both sides of a hedge together. */
   maintenanceMargin: Decimal,
   /** Profit realised so far by closing, before fees and funding (formulas 2.2). */

@@ -11,11 +11,11 @@ interface Page {
 
 /** Reads the data about this page that every request carries (specification 7.1). */
 export function readPageContext({ root = globalThis.document?.documentElement, storage = findLocalStorage() }: Page = {}): RequestContext {
-  const { theme, locale = GLOBAL_DEFAULTS.locale, languageType = '0' } = root?.dataset ?? {}
+  const { theme, languageKey = GLOBAL_DEFAULTS.locale, languageType = '0' } = root?.dataset ?? {}
   return {
     theme: theme === 'light' ? 'light' : 'dark',
     terminalCode: knownFingerprint(storage),
-    language: locale,
+    language: languageKey,
     languageType: Number(languageType),
     isBeta: process.env.PUBLIC_BETA === '1',
   }

@@ -18,7 +18,7 @@ beforeEach(() => {
   const storage = createMemoryStorage()
   storage.setItem(FINGERPRINT_KEY, 'term')
   vi.stubGlobal('window', { localStorage: storage, sessionStorage: createMemoryStorage() })
-  vi.stubGlobal('document', { documentElement: { dataset: { theme: 'light', locale: 'de', languageType: '11' } } })
+  vi.stubGlobal('document', { documentElement: { dataset: { theme: 'light', languageKey: 'de', languageType: '11' } } })
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     sent.push(new Request(`https://agio.example${path}`, init))
     const reply = replies.length > 1 ? replies.shift() : replies[0]
@@ -40,7 +40,7 @@ function lastSent(): { readonly target: string; readonly headers: Readonly<Recor
 describe('a public read', () => {
   it.each([
     ['/v1/market/tickers', { product: 'spot', sparklines: false }],
-    ['/market/candles', { symbol: ' BTCUSDT ', limit: 3, none: undefined, at: new Date(2026, 0, 2, 3, 4) }],
+    ['/market/candles', { symbol: ' BTCUSDT ', limit: 3, none: undefined }],
     ['/v1/market/rates', { languageType: 5 }],
   ])('of %s has the target and the headers of the whole request layer', async (path, params) => {
     const whole = await see({ path, params }, openHttpBench())

@@ -11,7 +11,7 @@ import { createAccountLive, LINGER_MS, type AccountLive } from './account-live.t
 import { AccountProvider, useAccount, useTradingActions } from './account-provider.tsx'
 import type { AccountState } from './account-state.ts'
 import { applySnapshot } from './account-store.ts'
-import { IdentityContext, type Identity } from '../session/identity.tsx'
+import { IdentityContext, type DeviceState, type Identity } from '../session/identity.tsx'
 import type { Session, SessionStore } from '../session/session-store.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -81,11 +81,12 @@ function identity(): Identity {
     session: () => store,
     settings: () => expect.unreachable('no settings are asked for here'),
     requests: nothing,
+    deviceToken: nothing,
     loadUser: nothing,
     logOut: nothing,
     enterAsGuest: nothing,
     dialog: createStore<{ view: null }>()(() => ({ view: null })),
-    device: createStore<{ isVerified: boolean }>()(() => ({ isVerified: false })),
+    device: createStore<DeviceState>()(() => ({ isVerified: false, tokenStatus: 'notInitialised' })),
   }
 }
 

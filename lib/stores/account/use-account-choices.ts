@@ -7,7 +7,13 @@ import { useAction, type Action } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
 
 /** The calls of specification 7.4 that pages make, see `gateway/http/accounts/calls/sub-account-calls.ts`. */
-export type SwitchCall = 'switLogin' | 'switchWeb' | 'switchLoginDemo' | 'switchTradeDemo'
+export type SwitchCall = 'switLogin' | 'switchWeb' | 'switchApp' | 'switchLoginDemo' | 'switchTradeDemo'
+
+/** Returns the call of the account menu of a page: that of apps where the page is the installed app. */
+export function menuSwitchCall(isSimulation: boolean): SwitchCall {
+  if (window.matchMedia('(display-mode: standalone)').matches) return 'switchApp'
+  return isSimulation ? 'switchLoginDemo' : 'switchWeb'
+}
 
 export interface AccountChoices {
   /** The accounts to choose from, including the current one; empty if there is only one. */
@@ -22,7 +28,7 @@ const NONE: readonly AccountChoice[] = []
  * Returns a user's main account and sub-accounts to switch between. A guest has only one account, so none are fetched. `onChanged` is
  * called after a switch.
  */
-export function useAccountChoices(call: SwitchCall, onChanged: (choice: AccountChoice) => void): AccountChoices {
+export function useAccountChoices(callOf: () => SwitchCall, onChanged: (choice: AccountChoice) => void): AccountChoices {
   const session = useSession()
   const { requests } = useIdentity()
   const accounts = createAccountClient(requests)
@@ -32,7 +38,7 @@ export function useAccountChoices(call: SwitchCall, onChanged: (choice: AccountC
     return accounts('/user/sub/choices', {}, { quiet: true })
   })
   const change = useAction(async (choice: AccountChoice) => {
-    await accounts(`/user/sub/${call}`, { userId: choice.userId })
+    await accounts(`/user/sub/${callOf()}`, { userId: choice.userId })
     onChanged(choice)
   })
   const known = found.kind === 'done' && hasChoice ? found.data : NONE

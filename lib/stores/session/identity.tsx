@@ -3,12 +3,22 @@
 import { createContext, useCallback, useContext } from 'react'
 import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import type { StoreApi } from 'zustand/vanilla'
+import type { DeviceTokenStatus } from '#lib/contract/signing/device.ts'
+import type { DeviceToken } from '#lib/device/device-token.ts'
 import type { PageRequests } from '#lib/http/page-requests.ts'
 import type { Session, SessionStore } from './session-store.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 
 /** The view of the dialog over the page; null while it is closed. */
 export type AuthView = 'login' | 'register' | 'resetPassword'
+
+/** What the gateway knows of this browser. */
+export interface DeviceState {
+  /** Whether it recognises this browser by the session's key (specification 7.5). */
+  readonly isVerified: boolean
+  /** The state of the device-risk token (specification 4.2). */
+  readonly tokenStatus: DeviceTokenStatus
+}
 
 /** The user of this tab and the connection to the gateway. In the browser only, except for the object itself. */
 export interface Identity {
@@ -20,6 +30,8 @@ export interface Identity {
    * again.
    */
   readonly requests: () => Promise<PageRequests>
+  /** Returns the device token of this tab, whose code is loaded on demand, without the request layer. Rejects if that fails. */
+  readonly deviceToken: () => Promise<DeviceToken>
   /** Asks the gateway for the session's owner, once for all concurrent callers. Never rejects: the session holds the result. */
   readonly loadUser: () => Promise<void>
   /** Ends the session on the server and in all tabs, and simulation mode, unless the gateway has forced it and the page says why. */
@@ -28,8 +40,7 @@ export interface Identity {
   readonly enterAsGuest: (href?: string) => Promise<void>
   /** Log-in, registration and password reset as a dialog over the page. */
   readonly dialog: StoreApi<{ readonly view: AuthView | null }>
-  /** Whether the gateway recognises this browser by the session's key (specification 7.5). */
-  readonly device: StoreApi<{ readonly isVerified: boolean }>
+  readonly device: StoreApi<DeviceState>
 }
 
 export const IdentityContext = createContext<Identity | null>(null)
@@ -66,6 +77,16 @@ export function useIsVerifiedDevice(): boolean {
     device.subscribe,
     () => device.getState().isVerified,
     () => false,
+  )
+}
+
+/** Returns the state of the device-risk token (specification 4.2). */
+export function useDeviceTokenStatus(): DeviceTokenStatus {
+  const { device } = useIdentity()
+  return useBrowserValue<DeviceTokenStatus>(
+    device.subscribe,
+    () => device.getState().tokenStatus,
+    () => 'notInitialised',
   )
 }
 

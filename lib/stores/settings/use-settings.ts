@@ -2,7 +2,8 @@
 
 import { useCallback } from 'react'
 import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
-import { INITIAL_SETTINGS, type Settings } from '#lib/settings/settings.ts'
+import { findLocale, type LocaleRow } from '#lib/locale/locales.ts'
+import { GLOBAL_DEFAULTS, INITIAL_SETTINGS, type Settings } from '#lib/settings/settings.ts'
 import { tabSettings } from './tab-settings.ts'
 
 /**
@@ -17,6 +18,21 @@ export function useSettings(localeCode: string): Settings {
 export function useUnit(localeCode: string): string | null {
   return useSettingsOr(localeCode, null)?.unit ?? null
 }
+
+/**
+ * Returns the direction of a locale's pages, for what a script lays out by it; until the page is in the browser, that of specification
+ * 3.4's global map.
+ */
+export function useDirection(localeCode: string): LocaleRow['direction'] {
+  return useBrowserValue<LocaleRow['direction']>(
+    neverChanges,
+    () => findLocale(localeCode).direction,
+    () => GLOBAL_DEFAULTS.direction,
+  )
+}
+
+/** The direction of a page is that of its address. */
+const neverChanges = () => () => {}
 
 function useSettingsOr<Unread>(localeCode: string, unread: Unread): Settings | Unread {
   const subscribe = useCallback((changed: () => void) => tabSettings(localeCode).store.subscribe(changed), [localeCode])

@@ -116,7 +116,7 @@
   }
 
   /** Fills the dialog; `settle` takes the solution. */
-  function fill(body, challenge, texts, { settle, fail, isOver }) {
+  function fill(body, challenge, texts, { settle, fail, isOver, close }) {
     const { captchaId } = challenge
     const slider = makeSlider(challenge, texts, () => settle({ kind: 'slider', captchaId, ...slider.read() }))
     const status = make('p', { textContent: texts.instruction })
@@ -130,6 +130,8 @@
       work.addEventListener('click', () => {
         for (const control of [work, confirm, slider.range]) control.disabled = true
         status.textContent = texts.working
+        // What has the focus is disabled now: the keys go on with what is left.
+        close.focus()
         void doWork(challenge.work, isOver)
           .then((number) => number !== null && settle({ kind: 'work', captchaId, number, work: challenge.work }))
           .catch((error) => fail(error))
@@ -174,7 +176,7 @@
       placeFor().append(dialog)
       dialog.showModal()
       loadChallenge(options).then(
-        (challenge) => !isDone && fill(body, challenge, { ...challenge.texts, ...options.texts }, { settle, fail, isOver: () => isDone }),
+        (challenge) => !isDone && fill(body, challenge, { ...challenge.texts, ...options.texts }, { settle, fail, isOver: () => isDone, close }),
         // The page says so, and offers another way.
         fail,
       )

@@ -85,6 +85,10 @@ test('an API key is made, shown with its secret once, and revoked', async ({ pag
   const secret = (await made.locator('code').nth(1).textContent()) ?? ''
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
   expect(await violationsOn(page)).toEqual([])
+  // A secret that is shown once is not lost to a stray press.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 400)
+  await expect(made).toBeVisible()
   await made.getByRole('button', { name: 'I have saved it' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Grid bot' })
   await expect(row).toContainText('203.0.113.0/24')

@@ -25,6 +25,10 @@ test('a webhook is made, places the order of its message, and refuses once it is
   expect(address).toMatch(/\/v1\/hooks\/[\w-]{22}$/)
   expect(example).toContain(secret)
   expect(await violationsOn(page)).toEqual([])
+  // A secret that is shown once is not lost to a stray press.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 400)
+  await expect(made).toBeVisible()
   await made.getByRole('button', { name: 'I have saved it' }).click()
   await expect(section.getByText('Breakout')).toBeVisible()
   expect(await page.content()).not.toContain(secret)

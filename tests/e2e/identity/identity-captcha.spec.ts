@@ -9,6 +9,16 @@ const STUCK = 'The challenge could not be loaded.'
 /** The message after a passed captcha with a wrong password. */
 const WRONG = 'The account or password is incorrect.'
 
+/** Collects the paths of the calls about captchas and codes. */
+function pathsOf(page: Page): readonly string[] {
+  const made: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && /\/captcha\/|\/verifycode\//.test(pathname)) made.push(pathname)
+  })
+  return made
+}
+
 /** Triggers the captcha: the device is unknown, because its browser does not load the script that identifies it. */
 async function askForCaptcha(page: Page) {
   await page.route('**/static/lib/device-risk.js', (route) => route.abort())
@@ -152,4 +162,47 @@ test('a script that does not come: it is said, and another try or work in its pl
   await page.unroute('**/static/lib/captcha.js')
   await stuck.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('slider', { name: 'Position of the piece' })).toBeVisible()
+})
+
+test('a registration of a known device asks ahead, and is shown no challenge (status 0)', async ({ page }) => {
+  await visit(page, '/register')
+  const made = pathsOf(page)
+  const status = page
+    .waitForResponse('**/captcha/get-captcha-id*')
+    .then(async (answer) => (await answer.json()) as { data: { status: number } })
+  const form = page.getByRole('form', { name: 'Create your account' })
+  await form.getByLabel('E-mail address').fill(newEmail('known'))
+  await form.getByRole('button', { name: 'Send code' }).click()
+  expect((await status).data.status).toBe(0)
+  await expect.poll(() => made.at(-1)).toBe('/v1/msg/verifycode/send')
+  expect(made).toEqual(['/v1/security/policy/captcha/get-captcha-id', '/v1/msg/verifycode/send'])
+  await expect(page.locator('dialog.captcha')).toHaveCount(0)
+})
+
+test('where the gateway would ask, the challenge comes before anything is sent; closed, nothing is sent or said', async ({ page }) => {
+  await page.route('**/static/lib/device-risk.js', (route) => route.abort())
+  await visit(page, '/reset-password')
+  const made = pathsOf(page)
+  const form = page.getByRole('form').first()
+  await form.getByLabel('E-mail address').fill(newEmail('unknown'))
+  const send = form.getByRole('button', { name: 'Send code' })
+  await send.click()
+  await page.getByRole('slider', { name: 'Position of the piece' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  await expect(send).toBeEnabled()
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+  expect(made).toEqual(['/v1/security/policy/captcha/get-captcha-id'])
+
+  await send.click()
+  const sent = page.waitForRequest('**/v1/msg/verifycode/send*')
+  const dialog = page.locator('dialog.captcha')
+  await dialog.getByRole('button', { name: 'Confirm without a picture' }).click()
+  // The keys go on with what is left while the device computes, if it is not done yet.
+  expect((await (await sent).allHeaders())['captcha-token']).toMatch(/./)
+  expect(made.slice(1)).toEqual([
+    '/v1/security/policy/captcha/get-captcha-id',
+    '/v1/security/policy/captcha/check-captcha',
+    '/v1/msg/verifycode/send',
+  ])
 })

@@ -176,8 +176,20 @@ async function searchSpot(search: CutSearch): Promise<void> {
   await searchTicket(search, '[role="dialog"]')
 }
 
+/** Pages that are made like another one of the search: for the full suite. */
+const LIKE_ANOTHER: ReadonlySet<string> = new Set([
+  '/markets/futures',
+  '/copy-trading/trend',
+  '/vip/vipIntroduce',
+  '/help/glossary',
+  '/proof-of-reserves',
+  '/asset/spot',
+  '/trade-swap/bots',
+  '/trade-asset/p2p/orders',
+])
+
 async function searchPages(search: CutSearch, paths: readonly string[], widths: readonly number[]): Promise<void> {
-  for (const path of paths) {
+  for (const path of someOf(`pages searched for cut texts from ${paths[0]} on`, paths, (each) => !LIKE_ANOTHER.has(each))) {
     await search.visit(path)
     await search.look('page', widths)
   }

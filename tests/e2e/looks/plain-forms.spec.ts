@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { site } from '#lib/locale/site.ts'
-import { hydrated, visit } from '../support/visit.ts'
+import { hydrated } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
 // Goal: language, currency and theme can be chosen before the page's script has started, and where it never will.
@@ -74,19 +74,4 @@ test('before the script has started, a press counts; what was chosen is there on
   await header.locator('[data-theme-switch]').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(complaints).toEqual([])
-})
-
-test('a form of another site changes nothing', async ({ page, context }) => {
-  await visit(page, '/fee')
-  const address = new URL('/v1/public/preferences', page.url()).href
-  await context.route('http://other.localhost/**', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<form method="post" action="${address}"><button name="theme" value="light">x</button></form>`,
-    }),
-  )
-  await page.goto('http://other.localhost/')
-  await page.getByRole('button').click()
-  await expect(page.locator('body')).toContainText('10')
-  expect(await settingsOf(page)).not.toMatchObject({ theme: 'light' })
 })

@@ -48,8 +48,8 @@ async function eachOf<T>(list: readonly T[], width: number, work: (item: T) => P
   )
 }
 
-/** Pages that differ only in coin, pair or currency: the quick suite asks for the first of each as every client in every locale. */
-const KINDS = ['/price/', '/spot/', '/futures/usdt/', '/p2p', '/copy-trading', '/markets', '/vip/', '/help']
+/** Pages that differ only in coin, pair, currency or group of calls: the quick suite asks for the first of each as every client in every locale. */
+const KINDS = ['/price/', '/spot/', '/futures/usdt/', '/p2p', '/copy-trading', '/markets', '/vip/', '/help', '/api-doc/']
 /** Pages of text alone, and pages that present a product: each kind is rendered in one way. */
 const TEXTS = new Set([
   '/terms',

@@ -6,14 +6,15 @@ import { localPath } from '#lib/routing/addresses.ts'
 import { listing } from '#lib/routing/listed-pairs.ts'
 import { PERSONAL_PAGES, publicPages } from '#lib/routing/pages.ts'
 import { isAllowedInSimulation } from '#lib/routing/simulation-gate.ts'
-import { someOf } from '#tests/support/full-suite.ts'
+import { IS_FULL_SUITE, someOf } from '#tests/support/full-suite.ts'
 import { enterFrom } from '../support/guest.ts'
 import { expectSession, newEmail, register, test } from '../support/person.ts'
 import { hydrated, visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
 // Goal: no link and no tab of any page leads nowhere: each is pressed, as guest and as user, in two languages. Of links to pages of one
-// kind (a pair, a coin, a currency, a leader) one is pressed, and another is asked for.
+// kind (a pair, a coin, a currency, a leader) one is pressed, and another is asked for. In the quick suite the two walks share the pages:
+// each page is walked over once, by whoever uses it more.
 
 const WORDS = { en: english, ar: arabic } as const
 type Code = keyof typeof WORDS
@@ -29,7 +30,23 @@ const NAMES = new Set([...listing().list.spot.map(({ symbol }) => symbol), ...li
 const PREFIXES = new RegExp(`^(?:${LOCALES.flatMap(({ prefix }) => prefix || []).join('|')})(?=/|$)`)
 /** How many addresses of a kind are asked for. */
 const ASKED_OF_KIND = 2
-const ONE_OF_MANY = /^(\/(?:price|p2p|copy-trading|trade-swap\/copy|trade-asset\/gift))\/[^/]+$/
+const ONE_OF_MANY = /^(\/(?:price|p2p|copy-trading|trade-swap\/copy|trade-asset\/gift|api-doc))\/[^/]+$/
+
+/** The part of an account's settings that a registered user sees more of than a guest. */
+const SETTINGS = /^\/(?:account|subaccount)(?:\/|$)/
+
+/** Checks whether one of the quick suite's walks leaves a page to the other: trading and assets are walked by the guest, the rest by the user. */
+function isLeft(who: 'guest' | 'user', path: string): boolean {
+  if (IS_FULL_SUITE) return false
+  const isTrading =
+    isAllowedInSimulation(path) && !SETTINGS.test(path) && publicPages().every((page) => page.path !== path || isTerminal(path))
+  return who === 'guest' ? !isTrading : isTrading
+}
+
+/** Terminals are public pages, too. */
+function isTerminal(path: string): boolean {
+  return /^\/(?:spot|futures)\//.test(path)
+}
 
 /** Returns what is the same of all addresses of one kind. */
 function kindOf(url: URL): string {
@@ -94,12 +111,12 @@ class Walk {
 
   readonly #page: Page
   readonly #locale: LocaleRow
-  readonly #inSimulation: boolean
+  readonly #who: 'guest' | 'user'
 
-  constructor(page: Page, locale: LocaleRow, inSimulation: boolean) {
+  constructor(page: Page, locale: LocaleRow, who: 'guest' | 'user') {
     this.#page = page
     this.#locale = locale
-    this.#inSimulation = inSimulation
+    this.#who = who
     this.#complaints = watchPage(page)
   }
 
@@ -167,9 +184,10 @@ class Walk {
     return (PREFIXES.exec(pathname)?.[0] ?? '') === this.#locale.prefix
   }
 
-  /** Checks whether a link stays in this walk's language, and in simulation mode if that is on. */
+  /** Checks whether a link stays in this walk's language, on its pages, and in simulation mode if that is on. */
   #isOpen(url: URL): boolean {
-    return this.#isOurs(url) && (!this.#inSimulation || isAllowedInSimulation(url.pathname.replace(PREFIXES, '') || '/'))
+    const path = url.pathname.replace(PREFIXES, '') || '/'
+    return this.#isOurs(url) && !isLeft(this.#who, path) && (this.#who === 'user' || isAllowedInSimulation(path))
   }
 }
 
@@ -183,10 +201,12 @@ for (const [who, code] of someOf('every link and tab', VISITS, (_visit, index) =
       await register(page, newEmail('walker'), WORDS[code].auth)
     }
     await expectSession(page, who)
-    const inSimulation = who === 'guest'
-    const walk = new Walk(page, locale, inSimulation)
-    const paths = [...publicPages().map(({ path }) => path), ...PERSONAL_PAGES]
-    for (const path of paths) if (!inSimulation || isAllowedInSimulation(path)) await walk.from(localPath(locale, path))
+    const walk = new Walk(page, locale, who)
+    const reached = [...publicPages().map(({ path }) => path), ...PERSONAL_PAGES].filter(
+      (path) => who === 'user' || isAllowedInSimulation(path),
+    )
+    const paths = someOf(`pages walked by a ${who}`, reached, (path) => !isLeft(who, path))
+    for (const path of paths) await walk.from(localPath(locale, path))
     expect(walk.faults).toEqual([])
   })
 }

@@ -151,5 +151,16 @@ onlyInFull(test)(
     expect(await byWeb).toBe('switchWeb')
     await expectSession(second, 'user')
     await expect(second).toHaveURL(/\/asset$/)
+
+    // Installed as an app, the menu makes the call of apps, whose answer names the owner in the other place.
+    await second.evaluate(() => {
+      const usual = window.matchMedia.bind(window)
+      window.matchMedia = (query) => usual(query === '(display-mode: standalone)' ? 'all' : query)
+    })
+    await accountMenu(second).click()
+    const byApp = nextSwitch(second)
+    await accounts.getByRole('button', { name: 'Grid' }).click()
+    expect(await byApp).toBe('switchApp')
+    await expectSession(second, 'sub')
   },
 )

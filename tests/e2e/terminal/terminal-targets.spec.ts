@@ -177,6 +177,13 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   await show(page, 'triggers')
   await expect(rowsOf(page)).toContainText('0.01')
   await show(page, 'positions')
+  // Its details tell the whole from the half that is left.
+  await page.getByRole('button', { name: /Details of the Long position in BTCUSDT$/ }).click()
+  const field = (name: string) => dialog.locator(`[data-field="${name}"] dd`)
+  await expect(field('openDealCount')).toContainText('0.02')
+  await expect(field('closeDealCount')).toContainText('0.01')
+  await expect(field('positionsCount')).toContainText('0.01')
+  await page.keyboard.press('Escape')
   await closePart(page, '100%')
   await expect(page.locator('[data-tab="positions"]')).toHaveText('Positions (0)')
   await expect(page.locator('[data-tab="triggers"]')).toHaveText('Trigger orders (0)')

@@ -16,6 +16,7 @@ import { useTradingData } from '../../use-trading-data.ts'
 import { useUnreadChats } from '../chat/use-unread-chats.ts'
 import { orderColumns } from './order-columns.tsx'
 import layout from '#components/ui/layout/layout.module.css'
+import { FilterRow } from '../../filter-row.tsx'
 import filters from '../../filters.module.css'
 
 /** The trader's orders, newest first: search, filters, pages and export. */
@@ -49,7 +50,10 @@ export function OrderList({ onOpen }: { readonly onOpen: (id: string) => void })
     }
   return (
     <div className={layout.column}>
-      <div className={filters.filters}>
+      <FilterRow
+        chosen={[search !== '', statuses.length > 0, sides.length > 0, days.start !== null].filter(Boolean).length}
+        after={<ExportLinks label={orders('download')} kind="p2p" query={query} />}
+      >
         <div className={filters.filter} data-wide>
           <Autocomplete
             label={t('list.search')}
@@ -82,8 +86,7 @@ export function OrderList({ onOpen }: { readonly onOpen: (id: string) => void })
         <div className={filters.filter} data-wide>
           <RangePicker label={orders('days')} value={days} onChange={changed(setDays)} />
         </div>
-        <ExportLinks label={orders('download')} kind="p2p" query={query} />
-      </div>
+      </FilterRow>
       <PagedTable<P2pOrder>
         label={t('tabs.orders')}
         name="p2p-orders"

@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button/button.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { Menu } from '#components/ui/menu/menu.tsx'
+import { useDirection } from '#lib/stores/settings/use-settings.ts'
 import { CHART_SCALES, CHART_TYPES } from '../look-names.ts'
 import { FREQUENT_PERIODS, PERIOD_NAMES, type ChartPeriodName } from '../chart-periods.ts'
 import { CHART_COUNTS, type ChartCount } from '../grid/persisted-grid.ts'
@@ -90,13 +91,9 @@ export function ChartTools(props: Props) {
   )
 }
 
-function useDirection(): 'ltr' | 'rtl' {
-  return useLocale().startsWith('ar') ? 'rtl' : 'ltr'
-}
-
 function MorePeriods({ kept, onPeriod }: Props) {
   const t = useTranslations('terminal.chart')
-  const direction = useDirection()
+  const direction = useDirection(useLocale())
   const rare = PERIOD_NAMES.filter((name) => !FREQUENT_PERIODS.some((entry) => entry === name))
   const current = rare.find((name) => name === kept.period)
   return (
@@ -125,7 +122,7 @@ function MorePeriods({ kept, onPeriod }: Props) {
 
 function IndicatorMenu({ kept, onIndicators, onDialog }: Props) {
   const t = useTranslations('terminal.chart')
-  const direction = useDirection()
+  const direction = useDirection(useLocale())
   const isShown = (id: string) => kept.indicators.some(({ name }) => name === id)
   const pick = (id: string) => {
     const name = INDICATORS.find((entry) => entry === id)
@@ -157,7 +154,7 @@ function IndicatorMenu({ kept, onIndicators, onDialog }: Props) {
 
 function DrawingMenu({ onDraw, onDrawings }: Props) {
   const t = useTranslations('terminal.chart')
-  const direction = useDirection()
+  const direction = useDirection(useLocale())
   const pick = (id: string) => {
     const name = DRAWINGS.find((entry) => entry === id)
     const act = DRAWING_ACTS.find((entry) => entry === id)
@@ -188,7 +185,7 @@ function DrawingMenu({ onDraw, onDrawings }: Props) {
 function LookMenu({ kept, count, onLook, onCount, onPicture, onDialog }: Props) {
   const t = useTranslations('terminal.chart')
   const tShare = useTranslations('terminal.share')
-  const direction = useDirection()
+  const direction = useDirection(useLocale())
   const pick = (id: string) => {
     const type = CHART_TYPES.find((entry) => entry === id)
     const scale = CHART_SCALES.find((entry) => entry === id)

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { Menu } from '#components/ui/menu/menu.tsx'
+import { useDirection } from '#lib/stores/settings/use-settings.ts'
 import { DENSITIES, FIRST_ARRANGEMENT, PRESET_NAMES, PRESETS, presetOf, type Arrangement, type Density } from './arrangement.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 /** The menu of a desktop's layout: presets, the order of columns, moving panels, and a reset to the default. */
 export function LayoutMenu({ arrangement, onArrange, isArranging, onArranging, onBringBack }: Props) {
   const t = useTranslations('terminal.layout')
-  const direction = useLocale().startsWith('ar') ? 'rtl' : 'ltr'
+  const direction = useDirection(useLocale())
   const { bookFirst, density } = arrangement
   const preset = presetOf(arrangement)
   const choose = (id: string) => {

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { Menu } from '#components/ui/menu/menu.tsx'
+import { useDirection } from '#lib/stores/settings/use-settings.ts'
 import { usePanelNames } from './panel-strip.tsx'
 import { canMove, SLOTS, type PanelId, type Slot, type Placing } from './slots.ts'
 
@@ -17,7 +18,7 @@ interface Props {
 export function PanelMenu({ panel, placing, onMove, onOpen }: Props) {
   const t = useTranslations('terminal.layout')
   const names = usePanelNames()
-  const direction = useLocale().startsWith('ar') ? 'rtl' : 'ltr'
+  const direction = useDirection(useLocale())
   const label = t('movePanel', { panel: names[panel] })
   const choose = (id: string) => {
     const to = SLOTS.find((slot) => slot === id)

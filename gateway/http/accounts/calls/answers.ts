@@ -106,7 +106,7 @@ export function answerStep(
   }
 }
 
-/** Adds the owner in the other place where clients look for it (specification 3.8): second steps answer both ways. */
+/** Adds the owner in the other place where clients look for it (specification 3.8): second steps of a login and switches of apps answer both ways. */
 export function withAccessToken(result: Result<LoginAnswer, ErrorName>): Result<LoginAnswer, ErrorName> {
   if (!result.ok || result.value.userInfo === undefined) return result
   return ok({ ...result.value, accessTokenResVO: { userInfo: result.value.userInfo } })

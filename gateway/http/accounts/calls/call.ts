@@ -56,12 +56,12 @@ export function accountCall<Path extends AccountPath>(
 }
 
 /** Returns the same call with a limit per address, because each one makes us store something. */
-export function limitChallenges(call: AccountCall): AccountCall {
+export function limitChallenges(call: AccountCall, limit: 'challenges' | 'deviceTokens' = 'challenges'): AccountCall {
   return {
     ...call,
     async run(context, body) {
       const { accounts, caller } = context
-      return (await accounts.limits.take('challenges', caller.address)) ? call.run(context, body) : refuse('tooManyTries')
+      return (await accounts.limits.take(limit, caller.address)) ? call.run(context, body) : refuse('tooManyTries')
     },
   }
 }

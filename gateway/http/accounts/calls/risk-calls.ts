@@ -31,6 +31,7 @@ export const RISK_CALLS: readonly AccountCall[] = [
     accountCall('/constantid/udid/c1', async ({ accounts }, { fingerprint }) =>
       ok({ token: await accounts.deviceTokens.issue(fingerprint) }),
     ),
+    'deviceTokens',
   ),
 ]
 

@@ -1,16 +1,17 @@
 import { ok } from '#lib/kernel/result.ts'
-import { accountChoice, answerEntered, subAccount } from './answers.ts'
+import { accountChoice, answerEntered, subAccount, withAccessToken } from './answers.ts'
 import { accountCall, type AccountCall } from './call.ts'
 
 /**
  * The ways of specification 7.4 to switch to another account of the same owner, by client: `switLogin` the page of sub-accounts, as a
- * login to one of them; `switchWeb` the account menu on any page; `switchApp` an app, see docs/SIGNING.md; `switchLoginDemo` the menu in
- * simulation mode. All accounts here are simulations, so these do the same. `switchTradeDemo` is the terminal's, to trade there.
+ * login to one of them; `switchWeb` the account menu on any page; `switchApp` an app, ours as it is installed or another, see
+ * docs/SIGNING.md, whose answer has the owner in both places (3.8); `switchLoginDemo` the menu in simulation mode. All accounts here are simulations, so these do the same. `switchTradeDemo` is the terminal's, to trade there.
  */
+const APP_SWITCH = '/user/sub/switchApp'
 const SWITCHES = [
   ['/user/sub/switLogin', 'switchTo'],
   ['/user/sub/switchWeb', 'switchTo'],
-  ['/user/sub/switchApp', 'switchTo'],
+  [APP_SWITCH, 'switchTo'],
   ['/user/sub/switchLoginDemo', 'switchTo'],
   ['/user/sub/switchTradeDemo', 'switchToTrade'],
 ] as const
@@ -35,7 +36,9 @@ export const SUB_ACCOUNT_CALLS: readonly AccountCall[] = [
   ...SWITCHES.map(([path, way]) =>
     accountCall(path, async (context, { userId }) => {
       const entered = await context.accounts.subAccounts[way](context.caller, String(userId))
-      return entered.ok ? ok(answerEntered(context, entered.value)) : entered
+      if (!entered.ok) return entered
+      const answer = ok(answerEntered(context, entered.value))
+      return path === APP_SWITCH ? withAccessToken(answer) : answer
     }),
   ),
 ]

@@ -77,6 +77,13 @@ describe('sub-accounts', () => {
     },
   )
 
+  it('are entered by an app with the owner in both places of an answer', async () => {
+    const { browser } = await createMain()
+    const userId = await createSub(browser)
+    const owner = { userId, kind: 'sub' }
+    expect((await enter(browser, userId, 'switchApp')).data).toMatchObject({ userInfo: owner, accessTokenResVO: { userInfo: owner } })
+  })
+
   it('are listed for a session in any of them, the main account first, without the frozen ones', async () => {
     const { browser, userId: main } = await createMain()
     const alone = [{ userId: main, name: null, canTrade: true, current: true }]

@@ -1,10 +1,14 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyError } from 'fastify'
 import { Type } from 'typebox'
+import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
+import { CALLS_LEFT_HEADER } from '#lib/contract/open-limits.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { openingOf } from '#gateway/feed/tape/intervals.ts'
+import { refuse } from '../faults.ts'
 import type { OpenContext } from '../query.ts'
+import { DialectRefusal } from '../refusal.ts'
 import { INTRADAY, intervalOf, RESOLUTIONS } from './resolutions.ts'
 import { descriptionOf, EXCHANGE, findMarket, historyJson, priceStepOf, symbolRow, tickerOf } from './udf-rows.ts'
 
@@ -34,6 +38,9 @@ const HistoryQuery = Type.Object({
   countback: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 
+/** The headers by which a page of another origin learns how often it may ask. */
+const READABLE_HEADERS = ['retry-after', CALLS_LEFT_HEADER].join(', ')
+
 /** The protocol's own refusals: clients read `s`, not the status. */
 function fault(errmsg: string) {
   return { s: 'error', errmsg } as const
@@ -44,10 +51,17 @@ function fault(errmsg: string) {
  * origin, within the limit of the open API.
  */
 export const udfRoutes: FastifyPluginCallbackTypebox<OpenContext> = (app, { feed }, done) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('access-control-allow-origin', '*')
+  // On sending, since limits are counted before anything here: a page can read a refusal only with these headers.
+  app.addHook('onSend', async (_request, reply, payload) => {
+    void reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': READABLE_HEADERS })
+    return payload
   })
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setNotFoundHandler((_request, reply) => refuse(reply, new DialectRefusal('urlNotFound')))
+  app.setErrorHandler((error: FastifyError | DialectRefusal, request, reply) => {
+    if (error instanceof DialectRefusal) {
+      if (error.waitSeconds !== undefined) void reply.header('retry-after', String(error.waitSeconds))
+      return reply.code(DIALECT_ERRORS[error.error].httpStatus).send(fault(error.message))
+    }
     const [wrong] = error.validation ?? []
     if (wrong === undefined) {
       request.log.error({ err: error }, 'a call of the data feed failed')
@@ -56,7 +70,9 @@ export const udfRoutes: FastifyPluginCallbackTypebox<OpenContext> = (app, { feed
     const name = wrong.keyword === 'required' ? String(wrong.params['missingProperty']) : wrong.instancePath.slice(1)
     return reply.code(200).send(fault(`Parameter ${name} is wrong`))
   })
-  app.options('/*', (_request, reply) => reply.code(204).header('access-control-allow-methods', 'GET').send())
+  app.options('/*', (_request, reply) =>
+    reply.code(204).headers({ 'access-control-allow-methods': 'GET', 'access-control-allow-headers': '*' }).send(),
+  )
   app.get('/config', () => CONFIG)
   app.get('/time', (_request, reply) => reply.type('text/plain; charset=utf-8').send(String(Math.floor(feed.now() / 1000))))
   app.get('/symbols', { schema: { querystring: Type.Object({ symbol: text }) } }, ({ query: { symbol } }) => {

@@ -3,7 +3,10 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { schemaCompilers } from '#gateway/front/calls/schema-compilers.ts'
+import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { NOW } from '#tests/rigs/open-api.ts'
+
+import { createAddressCounter } from '../call-limits.ts'
 import { registerOpenApi } from '../open-api.ts'
 
 /** Goal: a charting client finds a market, draws it and scrolls back through it by its own protocol, from a page of any origin. */
@@ -168,5 +171,24 @@ describe('a charting client', () => {
   it('gets the open API’s refusal at any other address', async () => {
     const answer = await fetch(`${origin}/api/udf/quotes`)
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, '40404'])
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  it('can read that it asks too often, and for how long to wait', async () => {
+    const limited = Fastify()
+    const limits = { trusts: createTrust([]), limits: { perSecond: () => 1 } }
+    await registerOpenApi(limited, feed, () => undefined, createAddressCounter(limits))
+    await limited.inject('/api/udf/config')
+    const answer = await limited.inject('/api/udf/config')
+    await limited.close()
+    expect([answer.statusCode, answer.json()]).toEqual([429, { s: 'error', errmsg: 'Too Many Requests' }])
+    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'retry-after': '1' })
+    expect(answer.headers['access-control-expose-headers']).toContain('retry-after')
+  })
+
+  it('may ask from a page that adds headers of its own', async () => {
+    const answer = await fetch(`${origin}/api/udf/config`, { method: 'OPTIONS' })
+    const allowed = ['origin', 'methods', 'headers'].map((name) => answer.headers.get(`access-control-allow-${name}`))
+    expect([answer.status, ...allowed]).toEqual([204, '*', 'GET', '*'])
   })
 })
