@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { healthRoutes } from '#gateway/http/health.ts'
+import { CHAT_UPLOAD_PATH, PICTURE_BYTES_MAX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
+import { uploadBody } from '#tests/support/uploads.ts'
 import { ask, askRaw, statusOf } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 
@@ -83,6 +85,12 @@ describe('a call', () => {
     )
     expect(statusOf(chunked)).toBe(413)
     expect(reached).toEqual([])
+  })
+
+  it('with the largest picture and its fields passes', async () => {
+    const { body, type } = await uploadBody(Buffer.alloc(PICTURE_BYTES_MAX), { orderId: '1'.repeat(40) })
+    const answer = await ask(open.port, CHAT_UPLOAD_PATH, { method: 'POST', headers: { 'content-type': type }, body })
+    expect([answer.status, reached[0]?.body.length]).toEqual([200, body.length])
   })
 
   it('is a 503 with an envelope while the other gateway is away', async () => {
