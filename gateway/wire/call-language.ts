@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { DEFAULT_LOCALE } from '#lib/locale/locales.ts'
 import { findLanguage, findLanguageByType, type Language } from '#lib/locale/languages.ts'
 import { required } from '#lib/kernel/assert.ts'
@@ -20,4 +21,9 @@ export function readCallLanguage({ headers, query }: LanguageSource): Language {
   if (named !== undefined) return named
   const type: unknown = typeof query === 'object' && query !== null && 'languageType' in query ? query.languageType : undefined
   return (typeof type === 'string' && /^\d{1,3}$/.test(type) ? findLanguageByType(Number(type)) : undefined) ?? ENGLISH
+}
+
+/** Returns the language of a request for a stream, whose query nothing has read yet. */
+export function readUpgradeLanguage({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): Language {
+  return readCallLanguage({ headers, query: Object.fromEntries(new URLSearchParams(url.split('?')[1] ?? '')) })
 }

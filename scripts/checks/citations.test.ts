@@ -63,7 +63,7 @@ describe('a citation', () => {
     ['specification 5 and 11', ['specification 11']],
     ['DESIGN 5.99', ['DESIGN 5.99']],
     ['DESIGN 6', ['DESIGN 6']],
-    ['DESIGN 5.40, 5.41, 5.99', ['DESIGN 5.99']],
+    ['DESIGN 5.41, 5.42, 5.99', ['DESIGN 5.99']],
     ['formulas 6.9', ['formulas 6.9']],
     ['dialect, section 9.1', ['dialect, section 9.1']],
     ['ADR 999', ['ADR 999']],

@@ -52,7 +52,7 @@ export function PerformanceFilters({ filter, onChange, epochs, tags }: Props) {
         all={t('allProducts')}
         value={filter.product}
         options={PRODUCTS.map((value) => ({ value, label: orders(`wallets.${value}`) }))}
-        onChange={(value) => set({ product: PRODUCTS.find((known) => known === value) ?? '' })}
+        onChange={(value) => set({ product: PRODUCTS.find((each) => each === value) ?? '' })}
       />
       <Several
         label={orders('pair')}
@@ -66,7 +66,7 @@ export function PerformanceFilters({ filter, onChange, epochs, tags }: Props) {
         all={t('allDirections')}
         value={filter.direction}
         options={DIRECTIONS.map((value) => ({ value, label: orders(value) }))}
-        onChange={(value) => set({ direction: DIRECTIONS.find((known) => known === value) ?? '' })}
+        onChange={(value) => set({ direction: DIRECTIONS.find((each) => each === value) ?? '' })}
       />
       {known.length > 0 ? (
         <Choice

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market/market.ts'
 import { CURRENCIES } from '#lib/locale/currencies.ts'
+import { findRequestMessages } from '#lib/locale/request-messages.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { SECOND } from '#gateway/feed/seconds/second-bars.ts'
@@ -160,5 +161,9 @@ describe('refusals', () => {
     ['an unknown path', '/nothing', 404, '10404'],
   ])('%s', async (_case, path, httpStatus, code) => {
     expect(await call(path)).toMatchObject({ httpStatus, code, status: 'error', data: null })
+  })
+
+  it('say the text of specification 3.3 in the language of the call', async () => {
+    expect(await call('/nothing?languageType=11')).toMatchObject({ msg: findRequestMessages('de').notfound })
   })
 })

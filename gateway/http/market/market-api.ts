@@ -6,6 +6,7 @@ import { SECOND, secondBars } from '#gateway/feed/seconds/second-bars.ts'
 import { INTERVALS, isInterval } from '#gateway/feed/tape/intervals.ts'
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
+import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
 import { followInstruments, type Instruments } from '#gateway/wire/instruments.ts'
 import { addCopyRoute, type LeadersReader } from './copy-route.ts'
@@ -80,7 +81,7 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed, instruments: Instru
   const rows = new MarketRows(curves)
   scope.addHook('onClose', () => curves.close())
 
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal('pathNotFound')))
+  app.setNotFoundHandler((request, reply) => reply.code(404).send(refusal('pathNotFound', readCallLanguage(request))))
   app.setErrorHandler((error: { validation?: unknown }, _request, reply) => {
     // Bad parameters are refused as DESIGN 7 says, with HTTP 200; the call server answers all other errors.
     if (error.validation === undefined) throw error

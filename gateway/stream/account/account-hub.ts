@@ -11,6 +11,7 @@ import type { Sessions } from '#gateway/accounts/sessions/sessions.ts'
 import type { Users } from '#gateway/accounts/users.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
 import type { PeerNews } from '#gateway/guard/peer-news.ts'
+import { readUpgradeLanguage } from '#gateway/wire/call-language.ts'
 import { refusal } from '#gateway/wire/envelope.ts'
 import { cutSlowReader } from '../client/slow-reader.ts'
 import { TokenBucket } from '../client/token-bucket.ts'
@@ -246,7 +247,7 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
   async function take(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const owner = await readOwner(request)
     if (socket.destroyed) return
-    if (owner === null || ended.has(owner.sessionId)) return answerRaw(socket, 401, refusal('loginRequired'))
+    if (owner === null || ended.has(owner.sessionId)) return answerRaw(socket, 401, refusal('loginRequired', readUpgradeLanguage(request)))
     if ([...clients].filter((client) => client.owner.account === owner.account).length >= limits.streamsMax)
       return answerRaw(socket, 429, refusal('tooManyRequests'))
     server.handleUpgrade(request, socket, head, (accepted) => welcome(accepted, owner))
