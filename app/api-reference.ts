@@ -1,5 +1,11 @@
 import { cache } from 'react'
-import { readReference, readStreams, type Reference, type ReferenceStream } from '#components/site/api-doc/read-reference.ts'
+import {
+  readReference,
+  readStreamNotes,
+  readStreams,
+  type Reference,
+  type ReferenceStream,
+} from '#components/site/api-doc/read-reference.ts'
 import { OPEN_API_DOCUMENT_PATH } from '#lib/contract/open-calls.ts'
 import { STREAMS_DOCUMENT_PATH } from '#lib/contract/open-groups.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
@@ -23,5 +29,10 @@ async function fetchDocument(path: string): Promise<unknown> {
 /** Loads the calls of the open API from the document of the gateway. */
 export const loadReference = cache(async (): Promise<Reference> => readReference(await fetchDocument(OPEN_API_DOCUMENT_PATH)))
 
-/** Loads the channels of the streams from the document of the gateway. */
-export const loadStreams = cache(async (): Promise<readonly ReferenceStream[]> => readStreams(await fetchDocument(STREAMS_DOCUMENT_PATH)))
+const loadStreamDocument = cache(() => fetchDocument(STREAMS_DOCUMENT_PATH))
+
+/** Loads the operations and channels of the streams from the document of the gateway. */
+export const loadStreams = cache(async (): Promise<readonly ReferenceStream[]> => readStreams(await loadStreamDocument()))
+
+/** Loads what holds for all streams. */
+export const loadStreamNotes = cache(async (): Promise<readonly string[]> => readStreamNotes(await loadStreamDocument()))

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
+import { LonePersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { Glossary } from '#components/site/glossary/glossary.tsx'
 import { HelpArticle, type Shortcut } from '#components/site/help/help-article.tsx'
 import { FIRST_HOTKEYS, HOTKEY_NAMES, isShare, SHARES } from '#components/trade/tools/hotkeys.ts'
-import { Container } from '#components/ui/container/container.tsx'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { personalMetadata } from './personal-metadata.ts'
 
@@ -47,9 +46,7 @@ export async function HelpTwin() {
   const t = await getTranslations('helpPage')
   return (
     <>
-      <Container>
-        <PersonalHead title={t('title')} lead={t('lead')} />
-      </Container>
+      <LonePersonalHead title={t('title')} lead={t('lead')} />
       <HelpContent side="simulation" />
     </>
   )
@@ -60,9 +57,7 @@ export async function GlossaryTwin() {
   const t = await getTranslations('glossaryPage')
   return (
     <>
-      <Container>
-        <PersonalHead title={t('title')} lead={t('lead')} />
-      </Container>
+      <LonePersonalHead title={t('title')} lead={t('lead')} />
       <Glossary />
     </>
   )

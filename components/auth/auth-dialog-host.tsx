@@ -4,10 +4,12 @@ import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'r
 import { askedEntrance, ENTRANCE_FIELD, type Entrance } from '#lib/routing/entrances.ts'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { loadCode } from '#lib/kernel/browser/load-code.ts'
-import { useIdentity, type AuthView } from '#lib/stores/session/identity.tsx'
+import { useIdentity, useSession, type AuthView } from '#lib/stores/session/identity.tsx'
 import { changedQuery } from '#lib/stores/use-address-query.ts'
+import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import type { AuthDialogProps } from './auth-dialog.tsx'
 import type { AuthSurroundings, AuthTexts } from './auth-texts.tsx'
+import { scannedKey } from './login/scanned-key.ts'
 import { bringsReturn } from './third-party/return-fields.ts'
 
 interface Props extends Pick<AuthSurroundings, 'paths'> {
@@ -22,6 +24,8 @@ interface Loaded {
   readonly texts: AuthTexts
 }
 
+const watchNothing = () => () => undefined
+
 const VIEWS: Readonly<Record<Entrance, AuthView>> = { login: 'login', register: 'register', 'reset-password': 'resetPassword' }
 
 /** Shows log-in, registration and password reset over any page. Code and texts are loaded on demand. */
@@ -34,7 +38,14 @@ export function AuthDialogHost({ paths, textsHref, busy }: Props) {
     () => dialog.getState().view,
     () => null,
   )
-  const isMissing = view !== null && loaded === null
+  // A code that was scanned in simulation mode: its user is asked at once, and others log in first.
+  const isScanned = useBrowserValue(
+    watchNothing,
+    () => location.pathname !== paths.login && scannedKey() !== null,
+    () => false,
+  )
+  const { kind } = useSession()
+  const isMissing = (view !== null || isScanned) && loaded === null
 
   // The gate of simulation mode has led to this page from that of the log-in, registration or password reset.
   useEffect(() => {
@@ -42,8 +53,12 @@ export function AuthDialogHost({ paths, textsHref, busy }: Props) {
     if (asked === null) return
     const { pathname, hash } = location
     window.history.replaceState(window.history.state, '', pathname + changedQuery(location.search, { [ENTRANCE_FIELD]: null }) + hash)
-    dialog.setState({ view: VIEWS[asked] })
+    if (asked !== 'login' || scannedKey() === null) dialog.setState({ view: VIEWS[asked] })
   }, [dialog])
+
+  useEffect(() => {
+    if (isScanned && (kind === 'visitor' || kind === 'guest')) dialog.setState({ view: 'login' })
+  }, [isScanned, kind, dialog])
 
   // In simulation mode the gate redirects visitors whom a third party sends back to the log-in page to a page of the mode instead.
   useEffect(() => {
@@ -59,7 +74,7 @@ export function AuthDialogHost({ paths, textsHref, busy }: Props) {
   }, [isMissing, textsHref, busy, toaster, dialog])
 
   if (loaded === null) return null
-  return <loaded.Dialog paths={paths} texts={loaded.texts} view={view} />
+  return <loaded.Dialog paths={paths} texts={loaded.texts} view={view} isScanned={isScanned} />
 }
 
 async function load(href: string): Promise<Loaded> {

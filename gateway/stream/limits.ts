@@ -12,7 +12,7 @@ export interface StreamLimits {
   readonly roomBytes: number
   /** A client with more unread bytes than this gets no updates: its channels begin anew, with a first message, once it has read. */
   readonly bufferedBytesMax: number
-  /** A client is disconnected (close code 1013) if bytes are unread for longer than this. */
+  /** A client is disconnected (close code 1013) if it reads nothing for longer than this while bytes wait for it. */
   readonly unreadMsMax: number
   /** A client that sends nothing, not even a ping, is disconnected after this time. */
   readonly idleMs: number

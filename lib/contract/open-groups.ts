@@ -24,6 +24,9 @@ export const STREAMS_PAGE = 'streams'
 /** The description of the streams: an AsyncAPI document, written from the tables of the channels. */
 export const STREAMS_DOCUMENT_PATH = '/api/v2/asyncapi.json'
 
+/** The data feed of charting clients, which is not a part of the dialect. */
+export const UDF_PATH = '/api/udf'
+
 const BY_CALL: ReadonlyMap<string, OpenGroup> = new Map(
   OPEN_GROUPS.flatMap((group) =>
     group in OPEN_CALLS ? OPEN_CALLS[group as keyof typeof OPEN_CALLS].map(([method, path]) => [`${method} ${path}`, group] as const) : [],

@@ -129,6 +129,16 @@ describe('pasting', () => {
 
   it('limits the digits like typing does', () => {
     expect(pasteDecimal('1.23456789', 2)).toEqual({ ok: true, value: '1.23' })
+    expect(pasteDecimal('123.00', 0)).toEqual({ ok: true, value: '123' })
+    expect(pasteDecimal(`00${'9'.repeat(20)}`, 0)).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['1,234.5', 0],
+    ['.5', 0],
+    ['9'.repeat(21), 8],
+  ])('%j would become another number in a field of %i decimals', (text, decimals) => {
+    expect(pasteDecimal(text, decimals)).toEqual({ ok: false, error: 'unreadable' })
   })
 })
 

@@ -89,8 +89,16 @@ export function pasteDecimal(text: string, fractionDigits: number): Result<strin
     .replace(/[．。]/g, '.')
     .replace(/[，٫]/g, ',')
   const plain = readPaste(mapped)
+  // Digits that the field has no place for may be cut behind the period, where they are small; never the size of the number.
+  if (plain !== null && isCutShort(plain, fractionDigits)) return refuse('unreadable')
   if (plain !== null) return ok(typeDecimal(plain, fractionDigits))
   return refuse(/^[\d.,٬' ]*\d[\d.,٬' ]*$/.test(mapped) ? 'ambiguous' : 'unreadable')
+}
+
+/** Checks whether a field would make another number of a plain one: it takes whole numbers only, or not as many digits. */
+function isCutShort(plain: string, fractionDigits: number): boolean {
+  const [whole = '', fraction = ''] = plain.split('.')
+  return whole.replace(/^0+/, '').length > INTEGER_DIGITS_MAX || (fractionDigits === 0 && /[1-9]/.test(fraction))
 }
 
 function readPaste(text: string): string | null {

@@ -5,13 +5,12 @@ import { findLocale } from './locales.ts'
 
 describe('captcha languages (specification 9, last paragraph)', () => {
   it.each(
-    'en eng, zh-CN zho, ja jpn, zh-TW zho-tw, zh-TC zho-tw, ru rus, ru-UZ rus, es spa, es-AR spa, es-ES spa, fr fra, fr-FR fra, de deu, pt pon, pt-PT por, id ind, pl pol, uk ukr, uz uzb, ph fil, asia eng, en-IN eng, it eng, vi eng, ar eng'
+    'en eng, zh-CN zho, ja jpn, zh-TW zho-tw, zh-TC zho-tw, ru rus, ru-UZ rus, es spa, es-AR spa, es-ES spa, fr fra, fr-FR fra, de deu, pt pon, pt-PT por, id ind, pl pol, uk ukr, uz uzb, ph fil, asia eng, en-IN eng, it eng, vi eng, ar eng, tr eng, bg eng, th tha'
       .split(', ')
       .map((entry) => entry.split(' ')),
   )('%s pages ask in %s', (code = '', captchaCode = '') => expect(captchaLanguage(findLocale(code).code)).toBe(captchaCode))
 
   it.each([
-    ['th', 'tha'],
     ['nl', 'nld'],
     ['sv', 'swe'],
     ['ko', 'kor'],

@@ -5,29 +5,19 @@ interface NamedLanguage<Code extends string> {
   readonly code: Code
   /** The name that headers and links carry. */
   readonly languageKey: string
-  /** Null if specification 3.1 gives no number. */
-  readonly languageType: number | null
+  readonly languageType: number
   /** Default currency (specification 3.2). */
   readonly currency: string
   /** The locale that replaces it wherever only our own languages exist. */
   readonly locale: LocaleRow
 }
 
-function other<const Code extends string>(code: Code, languageType: number | null, currency = 'USD'): NamedLanguage<Code> {
+function other<const Code extends string>(code: Code, languageType: number, currency = 'USD'): NamedLanguage<Code> {
   return { code, languageKey: code, languageType, currency, locale: findLocale(code) }
 }
 
 /** Languages of specification 3.1 to 3.3 without pages: they are answered in English, except for the texts of requests. */
-const OTHERS = [
-  other('bg', null),
-  other('tr', 8, 'TRY'),
-  other('th', 14, 'THB'),
-  other('ko', 15, 'KRW'),
-  other('nl', 16, 'EUR'),
-  other('en-PH', 17),
-  other('en-ZA', 19),
-  other('sv', 22),
-] as const
+const OTHERS = [other('ko', 15, 'KRW'), other('nl', 16, 'EUR'), other('en-PH', 17), other('en-ZA', 19), other('sv', 22)] as const
 
 /** The code of a language without pages. */
 export type PagelessCode = (typeof OTHERS)[number]['code']

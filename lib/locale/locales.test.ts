@@ -4,6 +4,8 @@ import { findLocale, isLocaleCode, LOCALES, type LocaleRow } from './locales.ts'
 
 // Copied from specification 3.1 and 3.2, deliberately not imported.
 const SUPPORTED = 'en asia en-GB ja ru es it fr de zh-CN zh-TC zh-TW pt id pl vi uk pt-PT es-ES uz ar ph es-AR'.split(' ')
+/** Further prefixes of 2.2, of which 3.1 has no row. */
+const PREFIXES = ['tr', 'th', 'bg']
 const LANGUAGE_TYPES = {
   en: 0,
   'zh-CN': 1,
@@ -29,6 +31,8 @@ const LANGUAGE_TYPES = {
   ph: 40,
   'en-GB': 41,
   'es-AR': 42,
+  tr: 8,
+  th: 14,
 }
 const CURRENCY_OF = {
   'zh-CN': 'CNY',
@@ -43,14 +47,16 @@ const CURRENCY_OF = {
   it: 'EUR',
   vi: 'VND',
   id: 'IDR',
+  tr: 'TRY',
+  th: 'THB',
 }
 
 const rows: readonly LocaleRow[] = LOCALES
 
 describe('locale table (specification 2.2, 2.3, 3.1, 3.2)', () => {
-  it('holds every supported locale in the order of the specification, then the regional ones', () => {
-    expect(rows.map((row) => row.code).slice(0, 23)).toEqual(SUPPORTED)
-    expect(rows.slice(23).every((row) => row.region !== undefined)).toBe(true)
+  it('holds every supported locale in the order of the specification, then the other prefixes and the regional ones', () => {
+    expect(rows.map((row) => row.code).slice(0, 26)).toEqual([...SUPPORTED, ...PREFIXES])
+    expect(rows.slice(26).every((row) => row.region !== undefined)).toBe(true)
     expect(new Set(rows.map((row) => row.code)).size).toBe(rows.length)
   })
 
@@ -59,7 +65,7 @@ describe('locale table (specification 2.2, 2.3, 3.1, 3.2)', () => {
   })
 
   it('gives regional locales the languageType of their language', () => {
-    for (const row of rows.slice(23)) {
+    for (const row of rows.slice(26)) {
       if (row.code === 'en-IN') continue
       expect(row.languageType).toBe(findLocale(row.tag.slice(0, 2)).languageType)
     }

@@ -58,7 +58,10 @@ function row<const Code extends string, const Catalogues extends readonly string
   }
 }
 
-/** The 23 supported locales of specification 3.1, in the same order, then the regional locales of 2.2 and 2.3. */
+/**
+ * The 23 supported locales of specification 3.1, in the same order, then the other prefixes of 2.2, then the regional locales of 2.2 and
+ * 2.3.
+ */
 export const LOCALES = [
   row('en', 0, 'English', { prefix: '' }),
   row('asia', 3, 'English (Asia)', { tag: 'en-142', hreflang: null, catalogues: ['en'] }),
@@ -83,6 +86,10 @@ export const LOCALES = [
   row('ar', 39, 'العربية', { direction: 'rtl' }),
   row('ph', 40, 'Filipino', { tag: 'fil' }),
   row('es-AR', 42, 'Español (Argentina)', { catalogues: ['es-AR', 'es'] }),
+  row('tr', 8, 'Türkçe', { currency: 'TRY' }),
+  row('th', 14, 'ไทย', { currency: 'THB' }),
+  // 3.1 has no number for it: it sends that of English, and its calls name it in the header `locale`.
+  row('bg', 0, 'Български'),
   row('en-NG', 0, 'English (Nigeria)', { prefix: '', domain: 'second', region: 'NG', catalogues: ['en'] }),
   row('en-FR', 0, 'English (France)', { prefix: '', domain: 'second', region: 'FR', catalogues: ['en'] }),
   row('en-UZ', 0, 'English (Uzbekistan)', { prefix: '', domain: 'second', region: 'UZ', catalogues: ['en'] }),

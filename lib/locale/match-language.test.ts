@@ -31,11 +31,14 @@ describe('matchLanguage', () => {
     ['de-AT', 'de'],
     ['uz-Latn-UZ', 'uz-UZ'],
     ['uz', 'uz'],
+    ['tr-TR', 'tr'],
+    ['th', 'th'],
+    ['bg-BG', 'bg'],
   ])('%s is %s', (tag, code) => {
     expect(matchLanguage(tag)?.code).toBe(code)
   })
 
-  it.each(['sv', 'th', 'tr', 'bg', 'ko', 'nl', '', 'x', '*', 'en_US', '-'])('%j has none', (tag) => {
+  it.each(['sv', 'ko', 'nl', '', 'x', '*', 'en_US', '-'])('%j has none', (tag) => {
     expect(matchLanguage(tag)).toBeNull()
   })
 

@@ -13,7 +13,7 @@ export interface LocaleRequestMessages extends RequestMessages {
 
 /**
  * Returns the texts of failed requests: a locale's own, else those of its language; a language without pages has its own, or English
- * ones (specification 3.3: bg, nl, en-PH, en-ZA).
+ * ones (specification 3.3: nl, en-PH, en-ZA).
  */
 export function findRequestMessages(code: LanguageCode): RequestMessages {
   if (!isLocaleCode(code)) return PAGELESS_TEXTS[code].requests ?? SHORT_TEXTS.en.requests

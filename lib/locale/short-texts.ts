@@ -2,6 +2,7 @@ import type { PagelessCode } from './languages.ts'
 import type { BaseLanguage, CatalogueName, RegionalCatalogue } from './locales.ts'
 import type { PagelessTexts, RegionalTexts, ShortTexts } from './short-text-types.ts'
 import { texts as ar } from './short-texts/ar.ts'
+import { texts as bg } from './short-texts/bg.ts'
 import { texts as de } from './short-texts/de.ts'
 import { texts as en } from './short-texts/en.ts'
 import { texts as es } from './short-texts/es.ts'
@@ -47,6 +48,9 @@ export const SHORT_TEXTS: Readonly<Record<BaseLanguage, ShortTexts>> = {
   uz,
   ar,
   ph,
+  tr,
+  th,
+  bg,
 }
 
 /** Short texts by catalogue: all those of a language, and the differences of a region. */
@@ -57,9 +61,6 @@ export const TEXTS_BY_CATALOGUE: Readonly<Record<CatalogueName, RegionalTexts>> 
 
 /** Languages without pages. */
 export const PAGELESS_TEXTS: Readonly<Record<PagelessCode, PagelessTexts>> = {
-  bg: {},
-  tr,
-  th,
   ko,
   nl,
   'en-PH': {},

@@ -58,9 +58,9 @@ describe('decide: what has another address is sent there in one step', () => {
     [SECOND, '/en/markets', `308 https://${SECOND}/markets`],
     [MIRROR, '/en/markets', `308 https://${MAIN}/markets`],
     [MIRROR, '/', `308 https://${MAIN}/`],
-    [MAIN, '/bg/markets', `307 https://${MAIN}/markets`],
-    [MAIN, '/tr', `307 https://${MAIN}/`],
-    [THIRD, '/th/fee', `307 https://${THIRD}/fee`],
+    [MAIN, '/BG/markets', `308 https://${MAIN}/bg/markets`],
+    [MAIN, '/tr-TR', `308 https://${MAIN}/tr`],
+    [THIRD, '/th/fee', `308 https://${MAIN}/th/fee`],
     [MAIN, '/zh-cn/markets', `308 https://${MIRROR}/zh-CN/markets`],
     ['localhost:3000', '/zh-cn', '308 http://localhost:3000/zh-CN'],
     [MAIN, '/zh-CN/markets', `308 https://${MIRROR}/zh-CN/markets`],
@@ -94,7 +94,7 @@ describe('decide: what has another address is sent there in one step', () => {
     [MAIN, '/zh-tw', `308 https://${MAIN}/zh-TW`],
     [MAIN, '/fil/fee', `308 https://${MAIN}/ph/fee`],
     [MAIN, '/de-AT/fee', `308 https://${MAIN}/de/fee`],
-    [MAIN, '/TR-tr/Fee', `307 https://${MAIN}/fee`],
+    [MAIN, '/TR-tr/Fee', `308 https://${MAIN}/tr/fee`],
     [MAIN, '//markets', `308 https://${MAIN}/markets`],
     [MAIN, '/de//markets///', `308 https://${MAIN}/de/markets`],
     [MAIN, '//', `308 https://${MAIN}/`],
@@ -165,6 +165,11 @@ describe('decide: the simulation gate (specification 2.1, 4.1)', () => {
     expect(summary(ask(MAIN, '/register', { simulation: true, query: invited }))).toBe(
       `307 https://${MAIN}/spot/BTCUSDT?clacCode=K7QMW2RX4T&open=register`,
     )
+    const scanned = '?qrcodeKey=a%0db&next=//x'
+    expect(summary(ask(MAIN, '/login', { simulation: true, query: scanned }))).toBe(
+      `307 https://${MAIN}/spot/BTCUSDT?open=login&qrcodeKey=a%0Db`,
+    )
+    expect(summary(ask(MAIN, '/register', { simulation: true, query: scanned }))).toBe(`307 https://${MAIN}/spot/BTCUSDT?open=register`)
   })
 
   it.each([

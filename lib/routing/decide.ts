@@ -2,7 +2,7 @@ import { pickReferralCodes } from '#lib/contract/accounts/referral-codes.ts'
 import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { encodePath, localPath, publicAddress, publicHost } from './addresses.ts'
 import type { Decision, PageRequest } from './decision.ts'
-import { ENTRANCE_FIELD, entranceAt } from './entrances.ts'
+import { entranceAt, entranceQuery } from './entrances.ts'
 import { classifyHost, type HostClass } from './hosts.ts'
 import { findMovedPath, findMovedQuery } from './moved.ts'
 import { listedPage } from './listed-pairs.ts'
@@ -10,11 +10,6 @@ import { isAwaited, isPage, MISSING_PAGE, UNAVAILABLE_PAGE } from './pages.ts'
 import { readPath } from './read-path.ts'
 import { isAllowedInSimulation, SIMULATION_LANDING } from './simulation-gate.ts'
 import { findPrefix, findSpelling } from './spellings.ts'
-
-/** Prefixes of specification 2.2 without a supported locale, which get the same page in English for now (DESIGN 5.3). */
-export const UNSUPPORTED_PREFIXES = ['bg', 'tr', 'th'] as const
-/** One of them in any case, with or without a region. */
-const UNSUPPORTED = new RegExp(`^(?:${UNSUPPORTED_PREFIXES.join('|')})(?:[-_][a-z0-9]{2,8})*$`, 'i')
 
 /**
  * The longest query kept in a redirect, as written in the header: clients accept headers of 8 kB, and with the longest path this stays
@@ -24,11 +19,10 @@ export const QUERY_CHARACTERS_MAX = 4096
 
 type KnownHost = Exclude<HostClass, { kind: 'unknown' }>
 
-/** A requested language prefix; `temporary` if it may get its own locale one day. */
+/** A requested language prefix, and what follows it. */
 interface AskedPath {
   readonly prefix: string
   readonly path: string
-  readonly temporary: boolean
 }
 
 const LANDINGS: ReadonlySet<string> = new Set(Object.values(SIMULATION_LANDING))
@@ -71,7 +65,7 @@ export function decide(request: PageRequest): Decision {
       ? landingQuery(request.query, spelled)
       : joinQueries(safeQuery(request.query), moved === null ? '' : findMovedQuery(spelled))
     if (query.length > QUERY_CHARACTERS_MAX) return { kind: 'refuse', status: 414, reason: 'query-too-long' }
-    return { kind: 'redirect', status: gated || asked.temporary || path !== wanted ? 307 : 308, location: location + query }
+    return { kind: 'redirect', status: gated || path !== wanted ? 307 : 308, location: location + query }
   }
   if (!isPage(path)) {
     if (isAwaited(path)) return { kind: 'rewrite', locale, path, internalPath: `/${locale.code}${UNAVAILABLE_PAGE}`, status: 503 }
@@ -85,14 +79,13 @@ function withoutTrailingSlash(path: string): string {
 }
 
 /** Drops any number of prefixes that have no page of their own: `/en/de/fee` requests the German page. */
-function splitPrefix(path: string, temporary = false): AskedPath {
+function splitPrefix(path: string): AskedPath {
   const end = path.indexOf('/', 1)
   const first = end === -1 ? path.slice(1) : path.slice(1, end)
   const rest = end === -1 ? '/' : path.slice(end)
-  if (UNSUPPORTED.test(first)) return splitPrefix(rest, true)
   const prefix = findPrefix(first)
-  if (prefix === '') return splitPrefix(rest, temporary)
-  return prefix === null ? { prefix: '', path, temporary } : { prefix, path: rest, temporary }
+  if (prefix === '') return splitPrefix(rest)
+  return prefix === null ? { prefix: '', path } : { prefix, path: rest }
 }
 
 /** Finds the locale for a prefix on a host; if the host has none, the one on another host. */
@@ -132,13 +125,13 @@ function openOrigin(request: PageRequest): string {
 
 /**
  * Reduces another page's query for the landing page to the referral codes, which are always kept. A visitor who asked for log-in,
- * registration or password reset gets it there as a dialog.
+ * registration or password reset gets it there as a dialog, and one who scanned a QR code with that code.
  */
 function landingQuery(query: string, path: string): string {
   const asked = new URLSearchParams(query)
   const kept = new URLSearchParams(pickReferralCodes((name) => asked.get(name)))
   const entrance = entranceAt(path)
-  if (entrance !== undefined) kept.set(ENTRANCE_FIELD, entrance)
+  if (entrance !== undefined) for (const [name, value] of Object.entries(entranceQuery(entrance, query))) kept.set(name, value)
   const text = kept.toString()
   return text === '' ? '' : `?${text}`
 }

@@ -8,6 +8,15 @@ export type Entrance = (typeof ENTRANCES)[keyof typeof ENTRANCES]
 /** The field of the query that names the dialog. */
 export const ENTRANCE_FIELD = 'open'
 
+/** The field of the log-in page's query that names the QR code which another device shows. */
+export const QR_FIELD = 'qrcodeKey'
+
+/** Returns the fields of an entrance's query that its dialog needs too: the scanned code of a log-in. */
+export function entranceQuery(entrance: Entrance, query: string): Readonly<Record<string, string>> {
+  const key = entrance === 'login' ? new URLSearchParams(query).get(QR_FIELD) : null
+  return { [ENTRANCE_FIELD]: entrance, ...(key !== null && { [QR_FIELD]: key }) }
+}
+
 /** Returns the entrance at a path without language prefix; undefined for every other page. */
 export function entranceAt(path: string): Entrance | undefined {
   return Object.hasOwn(ENTRANCES, path) ? ENTRANCES[path as keyof typeof ENTRANCES] : undefined

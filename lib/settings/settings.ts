@@ -12,7 +12,7 @@ export type ValuationUnit = (typeof VALUATION_UNITS)[number]
 
 /** The contents of the settings cookie (specification 3.4). */
 export interface Settings {
-  /** Locale code, as in the locale table. */
+  /** The language key of a locale (specification 3.1), which is its code. */
   readonly language: string
   /** The value of a currency of specification 3.2. */
   readonly unit: string
@@ -61,7 +61,7 @@ export const INITIAL_SETTINGS: Settings = {
 /** Returns the settings of a visitor without any: the locale's own currency (DESIGN 5.8). */
 function newVisitorSettings(locale: LocaleRow): Settings {
   return {
-    language: locale.code,
+    language: locale.languageKey,
     unit: isCurrency(locale.currency) ? locale.currency : COOKIE_DEFAULTS.unit,
     showAsset: COOKIE_DEFAULTS['show-asset'],
     theme: COOKIE_DEFAULTS.theme,

@@ -24,7 +24,7 @@ export interface SimulationMode {
 export interface SimulationOptions {
   readonly storage: StorageArea
   readonly cookies: CookieJar
-  readonly location: Pick<Location, 'href' | 'assign' | 'reload'>
+  readonly location: Pick<Location, 'href' | 'search' | 'assign' | 'reload'>
   readonly events: StorageEvents
   readonly locale: LocaleRow
   /** The page's path without language prefix. */
@@ -70,10 +70,10 @@ export function createSimulationMode({ storage, cookies, location, events, local
       const on = flag.isOn() || cookies.read(name) === '1'
       if (on) set(true)
       // The page was requested without the cookie, so the gate did not see it.
-      if (on && !isAllowedInSimulation(path)) navigateTo(gateLanding(locale, path), { location })
+      if (on && !isAllowedInSimulation(path)) navigateTo(gateLanding(locale, path, location.search), { location })
       return flag.watch((nowOn) => {
         mirror(nowOn)
-        move(followSimulation(nowOn, locale, path))
+        move(followSimulation(nowOn, locale, path, location.search))
       })
     },
   }

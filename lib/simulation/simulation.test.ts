@@ -35,7 +35,12 @@ describe('the reaction of another tab', () => {
     [false, '/markets', { kind: 'reload' }],
     [false, '/spot/ETHUSDT', { kind: 'reload' }],
   ] as const)('switched on: %s, standing on %s', (on, path, expected) => {
-    expect(followSimulation(on, german, path)).toEqual(expected)
+    expect(followSimulation(on, german, path, '?x=1')).toEqual(expected)
+  })
+
+  it('takes along the QR code that a log-in page was opened with', () => {
+    const scanned = followSimulation(true, german, '/login', '?qrcodeKey=a%26b&x=1')
+    expect(scanned).toEqual({ kind: 'go', href: '/de/spot/BTCUSDT?open=login&qrcodeKey=a%26b' })
   })
 })
 
@@ -48,6 +53,7 @@ function openBrowser() {
     const { storage, events } = browser.openTab()
     const location = {
       href: `https://www.agio.example${path}`,
+      search: '',
       assign: (href: string | URL) => void moves.push(new URL(href).pathname),
       reload: () => void moves.push('reload'),
     }

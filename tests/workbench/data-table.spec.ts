@@ -7,15 +7,31 @@ const firstCells = (page: Page) => page.locator('tbody tr td:first-child').allIn
 
 test.describe('specification 9, table', () => {
   test('no column is narrower than 80 px; the table scrolls, the page does not', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
+    await page.setViewportSize({ width: 640, height: 640 })
     await openStory(page, 'data-table', 'narrow')
-    for (const cell of await page.locator('th').all()) expect((await boxOf(cell)).width).toBe(80)
     const region = page.getByRole('region', { name: 'Pairs' })
+    await region.evaluate((element) => (element.style.inlineSize = '320px'))
+    for (const cell of await page.locator('th').all()) expect((await boxOf(cell)).width).toBe(80)
     expect(await region.evaluate((element) => element.scrollWidth)).toBe(480)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640)
     await region.focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  })
+
+  test('on a phone each row names its figures, and can still be sorted', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await openStory(page, 'data-table', 'sorted')
+    const region = page.getByRole('region', { name: 'Pairs' })
+    expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const [pair, price, change] = await page.locator('tbody tr:first-child td').all()
+    const tops = await Promise.all([pair, price, change].map(async (cell) => (cell === undefined ? -1 : (await boxOf(cell)).top)))
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+    expect(new Set(tops).size).toBe(3)
+    await expect(change ?? page.locator('nothing')).toHaveAttribute('data-label', 'Change')
+    const before = await firstCells(page)
+    await page.getByRole('button', { name: 'Last price' }).click()
+    expect(await firstCells(page)).not.toEqual(before)
   })
 
   test('each level of a tree is moved in by 16 px', async ({ page }) => {

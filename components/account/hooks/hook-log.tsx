@@ -31,7 +31,6 @@ export function HookLog({ id }: { readonly id: string }) {
       rows={arrivals.kind === 'done' ? arrivals.data : EMPTY}
       keyOf={(row) => row.key}
       loading={arrivals.kind === 'pending'}
-      stacked
       empty={<EmptyState title={t('logEmpty')} text={t('logEmptyText')} icon="key" />}
     />
   )

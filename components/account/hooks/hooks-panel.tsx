@@ -71,7 +71,6 @@ export function HooksPanel() {
         rows={rows}
         keyOf={(row) => row.id}
         loading={hooks.kind === 'pending'}
-        stacked
         empty={<EmptyState title={t('hooks.none')} text={t('hooks.noneText')} icon="key" />}
       />
       <Drawer open={step.kind === 'form'} onOpenChange={close} title={t('hooks.new')} size="480px" onPhone={PHONE}>

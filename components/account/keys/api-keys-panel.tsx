@@ -70,7 +70,6 @@ export function ApiKeysPanel() {
         rows={rows}
         keyOf={(row) => row.apiKey}
         loading={keys.kind === 'pending'}
-        stacked
         empty={<EmptyState title={t('none')} text={t('noneText')} icon="key" />}
       />
       <Drawer

@@ -32,7 +32,6 @@ export function CopyDesk() {
     (): RecordSource<CopiedOrder> => ({
       label: t('tabs.orders'),
       parts: {},
-      stacked: true,
       columns: () => copiedColumns(t, words, leaderOf, zone),
       keyOf: ({ id, copyId, ts }) => `${id} ${copyId} ${ts}`,
       load: (call, page) => call('copiedOrders', page),
@@ -44,7 +43,6 @@ export function CopyDesk() {
     (): RecordSource<CopyRow> => ({
       label: words('tabs.records'),
       parts: {},
-      stacked: true,
       columns: () => recordColumns(t, words, leaderOf, zone),
       keyOf: ({ id }) => id,
       load: (call, page) => call('copyRecords', page),

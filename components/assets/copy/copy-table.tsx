@@ -65,7 +65,6 @@ export function CopyTable({ leaderOf, onChoose }: Props) {
         rows={copies.kind === 'done' ? copies.data : []}
         keyOf={({ id }) => id}
         loading={copies.kind === 'pending'}
-        stacked
         empty={
           <EmptyState title={t('none')} text={t('lead')} icon="clock">
             <Button variant="primary" onClick={onChoose}>

@@ -51,7 +51,6 @@ export function LeaderList({ onStarted }: Props) {
         rows={leaders.kind === 'done' ? leaders.data : []}
         keyOf={({ id }) => id}
         loading={leaders.kind === 'pending'}
-        stacked
         empty={<EmptyState title={t('noLeaders')} icon="clock" />}
       />
       {chosen === null ? null : (

@@ -76,7 +76,6 @@ export function Leading({ row: { leader, earned, followers }, onDone }: Props) {
         columns={columns}
         rows={followers}
         keyOf={({ copyId }) => copyId}
-        stacked
         empty={<EmptyState title={`${t('followers')}: 0`} icon="clock" />}
       />
       <Button pending={end.pending} onClick={() => end.run()}>

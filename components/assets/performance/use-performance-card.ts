@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { Card } from '#components/orders/share/card.ts'
 import type { Performance, TradeGroup } from '#lib/contract/trading/trading-journal.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import { formatCount, maskFigure } from '#lib/format/number.ts'
 import { formatProfitCoarse } from '#lib/format/profit.ts'
@@ -36,7 +37,7 @@ export function usePerformanceCard({ figures, pairs, points, drawdown, epoch }: 
         { label: t('drawdown'), text: percentText(drawdown?.percent) },
       ],
       bars: hides ? [] : largest.map((group) => ({ label: nameOf(group), text: money(group.figures.net), share: shareOf(group, whole) })),
-      foot: `${t('paper', { brand: site.brandName })} · ${formatDateTime(points.at(-1)?.ts)} UTC`,
+      foot: `${t('paper', { brand: site.brandName })} · ${isolated(`${formatDateTime(points.at(-1)?.ts)} UTC`)}`,
       isRightToLeft: locale.startsWith('ar'),
     }
   }

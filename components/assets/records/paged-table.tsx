@@ -29,12 +29,10 @@ interface Props<Row> {
   readonly load: (page: number) => Promise<Page<Row>>
   /** Whether rows may change by themselves: the page is then loaded again every few seconds. */
   readonly refresh?: boolean
-  /** Whether its rows are cards on a narrow screen. */
-  readonly stacked?: boolean
 }
 
 /** Pages through a list of the gateway, newest first. The address holds the page number, so that the back button leads through pages. */
-export function PagedTable<Row>({ label, name, columns, keyOf, question, load, refresh = false, stacked = false }: Props<Row>) {
+export function PagedTable<Row>({ label, name, columns, keyOf, question, load, refresh = false }: Props<Row>) {
   const t = useTranslations('orders')
   const { query, go } = useAddressQuery()
   const page = Math.min(pageOf(query), PAGES_MAX)
@@ -57,7 +55,6 @@ export function PagedTable<Row>({ label, name, columns, keyOf, question, load, r
           rows={list.kind === 'done' ? list.data.rows : []}
           keyOf={keyOf}
           loading={list.kind === 'pending'}
-          stacked={stacked}
           empty={<EmptyState title={t('none')} text={t('noneText')} icon="book" />}
         />
       </LoadingOverlay>

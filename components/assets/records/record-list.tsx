@@ -28,8 +28,6 @@ export interface RecordSource<Row> {
   readonly file: { readonly kind: ExportKind; readonly query: Readonly<Record<string, string>> } | null
   /** The initial filter. */
   readonly first?: Partial<RecordFilter>
-  /** Whether its rows are cards on a narrow screen. */
-  readonly stacked?: boolean
 }
 
 /** A list of one kind of record: its filters, its rows page by page, and its export. */
@@ -60,7 +58,6 @@ export function RecordList<Row>({ source }: { readonly source: RecordSource<Row>
         {...(source.file !== null && { name: `records-${source.file.kind}` })}
         columns={columns}
         keyOf={source.keyOf}
-        stacked={source.stacked ?? false}
         question={JSON.stringify(query)}
         load={(page) => source.load(call, { ...query, page, limit: PAGE_ROWS })}
       />

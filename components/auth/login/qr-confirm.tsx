@@ -9,6 +9,7 @@ import { accountCalls } from '#lib/http/account-client.ts'
 import { usePageRequests, useSession } from '#lib/stores/session/identity.tsx'
 import type { AuthTexts } from '../auth-texts.tsx'
 import { useSubmit } from '../use-submit.ts'
+import { forgetScannedKey, scannedKey } from './scanned-key.ts'
 import styles from '../auth.module.css'
 
 interface Asking {
@@ -30,27 +31,31 @@ export function QrConfirm({ texts }: { readonly texts: AuthTexts }) {
   const [asking, setAsking] = useState<Asking | null>(null)
 
   useEffect(() => {
-    const qrcodeKey = new URLSearchParams(location.search).get('qrcodeKey') ?? ''
+    const qrcodeKey = scannedKey() ?? ''
     if (!isUser || qrcodeKey === '') return
     const scan = async () => {
       const other = await accountCalls((await requests()).http)('/user/qr/scan', { qrcodeKey })
       setAsking({ qrcodeKey, ...other })
     }
     // An error of the code has already been shown.
-    scan().catch(() => undefined)
+    scan().catch(forgetScannedKey)
   }, [isUser, requests])
 
   if (asking === null) return null
+  const leave = () => {
+    setAsking(null)
+    forgetScannedKey()
+  }
   const answer = (accept: boolean) =>
     void submit(async (call) => {
       await call('/user/qr/confirm', { qrcodeKey: asking.qrcodeKey, accept })
       toaster.show(accept ? auth.qrAccepted : auth.qrRefused, { type: accept ? 'success' : 'info' })
-      setAsking(null)
+      leave()
     })
   return (
     <Dialog
       open
-      onOpenChange={() => setAsking(null)}
+      onOpenChange={leave}
       title={auth.qrConfirmTitle}
       description={fillIn(auth.qrConfirmText, { device: asking.device, address: asking.address })}
       size="small"

@@ -73,11 +73,11 @@ export async function logOut(identity: Identity, localeCode: string, isForced = 
   // Only the server can clear the credential's cookie; if it is unreachable, this browser forgets the rest.
   await accountCalls(requests.http)('/user/logout', {}, { quiet: true }).catch(() => null)
   await forgetOfflineShell()
-  identity.session().leave()
-  // Without an account there is nothing to simulate, and the gate would still close the rest of the site.
   const simulation = pageSimulation(localeCode)
-  // Leaving loads the page anew, which would take away why the gateway has ended the session.
-  if (!isForced && simulation.isOn()) simulation.leave()
+  // Leaving the mode loads the page anew, which would take away why the gateway has ended the session.
+  const isLeft = !isForced && simulation.isOn()
+  identity.session().leave()
+  if (isLeft) simulation.leave()
 }
 
 /** See `Identity.enterAsGuest`. On a refusal, which has been shown, nothing happens. */

@@ -37,7 +37,7 @@ export function LanguagePicker({ localeCode, labels }: Props) {
           <h3 className={styles.groupName}>{name}</h3>
           <ul className={styles.choices}>
             {rows.map((row) => (
-              <Choice key={row.code} row={row} name={nameOf(row.tag)} localeCode={localeCode} />
+              <Choice key={row.languageKey} row={row} name={nameOf(row.tag)} localeCode={localeCode} />
             ))}
           </ul>
         </section>

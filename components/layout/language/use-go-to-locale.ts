@@ -18,7 +18,7 @@ export function useGoToLocale(currentCode: string): (row: LocaleRow) => void {
   return useCallback(
     (row) => {
       const path = pagePath(location.pathname, findLocale(currentCode))
-      tabSettings(currentCode).keeper.setLanguage(row.code)
+      tabSettings(currentCode).keeper.setLanguage(row.languageKey)
       const href = localeAddress(row, path, location.host, location.search + location.hash)
       const isHere = new URL(href, location.href).host === location.host
       if (isHere || !identity.session().hasSession()) navigateTo(href, window)

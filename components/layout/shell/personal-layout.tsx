@@ -33,3 +33,14 @@ export function PersonalHead({ title, lead, action }: HeadProps) {
     </header>
   )
 }
+
+/** The heading of such a page that has no navigation beside it. */
+export function LonePersonalHead(props: HeadProps) {
+  return (
+    <Container>
+      <div className={styles.lone}>
+        <PersonalHead {...props} />
+      </div>
+    </Container>
+  )
+}

@@ -7,12 +7,16 @@ import { findLocalStorage, readItem } from '#lib/storage/storage.ts'
 
 const name = site.cookies.simulation
 
+/** The event of a page whose simulation mode has ended without a new page. */
+export const SIMULATION_ENDED = 'simulation-ended'
+
 function subscribe(changed: () => void): () => void {
-  window.addEventListener('storage', changed)
-  return () => window.removeEventListener('storage', changed)
+  const events = ['storage', SIMULATION_ENDED]
+  for (const each of events) window.addEventListener(each, changed)
+  return () => events.forEach((each) => window.removeEventListener(each, changed))
 }
 
-/** Returns whether simulation mode is on; null until the page is in the browser. A mode change loads a page, so it is not watched. */
+/** Returns whether simulation mode is on; null until the page is in the browser. All other changes of the mode in this tab load a page. */
 export function useSimulation(): boolean | null {
   return useBrowserValue<boolean | null>(
     subscribe,

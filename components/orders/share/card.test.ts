@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CARD, layOutCard } from './card.ts'
+import { CARD, directionOf, layOutCard } from './card.ts'
 
 const rows = (count: number) => Array.from({ length: count }, () => ({ label: '', text: '', share: 0.5 }))
 
@@ -21,4 +21,15 @@ it.each([
   expect(layout.figures.pitch).toBeGreaterThan(layout.figures.size)
   expect(layout.bars.pitch).toBeGreaterThan(layout.bars.size)
   if (bars > 0) expect(layout.bars.top - layout.bars.size).toBeGreaterThan(lastFigure)
+})
+
+it.each([
+  ['+0.10%', true, 'ltr'],
+  ['-1.5 USDT', true, 'ltr'],
+  ['BTC/USDT', true, 'ltr'],
+  ['لونج 10x', true, 'rtl'],
+  ['סך הכול 5', true, 'rtl'],
+  ['Long 10x', false, 'ltr'],
+])('a sign stays before its figure: %s on a page from right to left, %s: %s', (text, isRightToLeft, direction) => {
+  expect(directionOf(text, isRightToLeft)).toBe(direction)
 })

@@ -4,7 +4,7 @@ import { exampleFor, HOOK_SENDERS } from '#lib/contract/accounts/hooks/hook-exam
 import { HOOK_MESSAGES_PER_MINUTE, HOOK_PATH, HOOK_TIME_MS } from '#lib/contract/accounts/hooks/hook-limits.ts'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
 import { OPEN_API_DOCUMENT_PATH } from '#lib/contract/open-calls.ts'
-import { OPEN_GROUPS, slugOf, STREAMS_DOCUMENT_PATH, STREAMS_PAGE } from '#lib/contract/open-groups.ts'
+import { OPEN_GROUPS, slugOf, STREAMS_DOCUMENT_PATH, STREAMS_PAGE, UDF_PATH } from '#lib/contract/open-groups.ts'
 import { OPEN_CALLS_PER_MINUTE, OPEN_CALLS_PER_SECOND } from '#lib/contract/open-limits.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
@@ -14,7 +14,7 @@ import { Table } from '#components/ui/table/table.tsx'
 import { Article, type ArticleSection } from '../article.tsx'
 import { CodeBlock } from '../code-block.tsx'
 import { Prose, proseTags } from '../prose.tsx'
-import { firstBot, firstPythonBot, SIGNATURE, signedCurl, streamBot } from './programs.ts'
+import { chartBars, firstBot, firstPythonBot, SIGNATURE, signedCurl, streamBot } from './programs.ts'
 import type { Reference, ReferenceStream } from './read-reference.ts'
 import { ReferenceSearch } from './reference-search.tsx'
 import { siteOrigin } from './site-origin.ts'
@@ -34,6 +34,7 @@ export async function ApiArticle({ reference, streams }: Props) {
     { id: 'streams', title: t('streams.title'), body: <Streams /> },
     { id: 'realism', title: t('realism.title'), body: <Realism /> },
     { id: 'hooks', title: t('hooks.title'), body: <Hooks /> },
+    { id: 'charts', title: t('charts.title'), body: <Charts /> },
     { id: 'limits', title: t('limits.title'), body: <Limits /> },
     { id: 'calls', title: t('calls.title'), body: <Calls reference={reference} streams={streams} /> },
     { id: 'refused', title: t('refused.title'), body: <Refused reference={reference} /> },
@@ -101,6 +102,16 @@ async function Hooks() {
       {(['metaTrader', 'curl'] as const).map((sender) => (
         <Code key={sender} label={HOOK_SENDERS[sender]} code={`${exampleOf(sender)}\n`} />
       ))}
+    </div>
+  )
+}
+
+async function Charts() {
+  const [t, tags] = await Promise.all([getTranslations('apiDoc.charts'), proseTags()])
+  return (
+    <div className={styles.part}>
+      <Prose>{t.rich('text', { ...tags, address: `${siteOrigin()}${UDF_PATH}` })}</Prose>
+      <Code label={`${t('title')}: curl`} code={chartBars(siteOrigin())} />
     </div>
   )
 }

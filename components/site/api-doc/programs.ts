@@ -64,6 +64,12 @@ await bot.close()
 `
 }
 
+/** Returns a request for the bars of the last day, as charting clients ask for them. */
+export function chartBars(origin: string): string {
+  return `curl -sS "${origin}/api/udf/history?symbol=BTCUSDT.P&resolution=60&to=$(date +%s)&countback=24"
+`
+}
+
 /** The text to sign, and the algorithm. */
 export const SIGNATURE = `text = timestamp + METHOD + path + ("?" + query, if any) + body
 ACCESS-SIGN = base64(HMAC-SHA256(secret, text))

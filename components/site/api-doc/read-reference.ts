@@ -77,6 +77,7 @@ interface Document {
 function typeOf({ type, items, anyOf }: Schema): string {
   if (type === 'array') return items === undefined ? 'list' : `list of ${typeOf(items)}`
   if (typeof type === 'string') return type === 'string' ? 'text' : type
+  if (type !== undefined) return type.map((one) => typeOf({ type: one })).join(' or ')
   return (anyOf ?? []).map(typeOf).join(' or ') || 'value'
 }
 
@@ -147,10 +148,10 @@ export function readReference(unsafeDocument: unknown): Reference {
   return { calls, notOffered: document['x-not-offered'] }
 }
 
-/** A channel of the streams. */
+/** A channel of the streams, or an operation that clients send. */
 export interface ReferenceStream {
   readonly anchor: string
-  /** Kind of instruments and names of the channel. */
+  /** Kind of instruments and names of the channel, or the name of the operation. */
   readonly title: string
   readonly summary: string
   readonly details: string
@@ -173,12 +174,41 @@ interface StreamDocument {
       }
     >
   >
+  readonly operations: Readonly<
+    Record<string, { readonly summary: string; readonly 'x-op'?: string; readonly 'x-answer'?: string; readonly 'x-needs-login'?: boolean }>
+  >
   readonly components: { readonly messages: Readonly<Record<string, { readonly payload: Schema }>> }
+  readonly info: { readonly description: string }
 }
 
-/** Reads the AsyncAPI document of our own gateway for the page of the streams. */
+/** Reads what holds for all streams from the same document: paragraphs and lists of one text, which are in the form of Markdown. */
+export function readStreamNotes(unsafeDocument: unknown): readonly string[] {
+  return (unsafeDocument as StreamDocument).info.description.split('\n\n')
+}
+
+/** Reads the AsyncAPI document of our own gateway for the page of the streams: the operations of clients, then the channels. */
 export function readStreams(unsafeDocument: unknown): readonly ReferenceStream[] {
-  const { channels, components } = unsafeDocument as StreamDocument
+  const document = unsafeDocument as StreamDocument
+  return [...readOperations(document), ...readChannels(document)]
+}
+
+function readOperations({ operations, components }: StreamDocument): ReferenceStream[] {
+  return Object.entries(operations).flatMap(([anchor, operation]) => {
+    const title = operation['x-op']
+    if (title === undefined) return []
+    return {
+      anchor,
+      title,
+      summary: operation.summary,
+      details: `Answer: ${operation['x-answer'] ?? ''}`,
+      needsLogin: operation['x-needs-login'] === true,
+      fields: fieldsOf(components.messages[anchor]?.payload ?? {}),
+      rowIs: '',
+    }
+  })
+}
+
+function readChannels({ channels, components }: StreamDocument): ReferenceStream[] {
   return Object.entries(channels).flatMap(([key, channel]) => {
     if (channel['x-channels'] === undefined) return []
     const row = components.messages[key]?.payload.properties?.['data']?.items ?? {}

@@ -8,7 +8,7 @@ import { Article } from '../article.tsx'
 import { CodeBlock } from '../code-block.tsx'
 import { Prose, proseTags } from '../prose.tsx'
 import { callExamples } from './call-examples.ts'
-import { EnglishText } from './english-text.tsx'
+import { EnglishNotes, EnglishText } from './english-text.tsx'
 import { FieldTable } from './field-table.tsx'
 import type { ReferenceCall, ReferenceStream } from './read-reference.ts'
 import { siteOrigin } from './site-origin.ts'
@@ -51,14 +51,14 @@ async function Call({ call }: { call: ReferenceCall }) {
       <p className={styles.call}>
         <code dir="ltr">{name}</code>
       </p>
-      <p lang="en" dir="ltr">
+      <p className={styles.said} lang="en" dir="ltr">
         <EnglishText>{`${call.summary} ${call.details}`}</EnglishText>
       </p>
       <h3 className={styles.group}>{t('request')}</h3>
       <FieldTable label={`${t('request')}: ${name}`} fields={call.fields} marksRequired />
       <h3 className={styles.group}>{t('answer')}</h3>
       {call.answerIs !== '' && (
-        <p lang="en" dir="ltr">
+        <p className={styles.said} lang="en" dir="ltr">
           <EnglishText>{call.answerIs}</EnglishText>
         </p>
       )}
@@ -80,23 +80,37 @@ async function Call({ call }: { call: ReferenceCall }) {
   )
 }
 
-/** The channels of the streams, each with its fields. */
-export async function StreamsArticle({ streams }: { streams: readonly ReferenceStream[] }) {
+interface StreamsProps {
+  readonly streams: readonly ReferenceStream[]
+  /** What holds for all of them. */
+  readonly notes: readonly string[]
+}
+
+/** The operations and the channels of the streams, each with its fields. */
+export async function StreamsArticle({ streams, notes }: StreamsProps) {
   const sections = streams.map((stream) => ({ id: stream.anchor, title: stream.title, body: <Stream stream={stream} /> }))
-  return <Article before={<Notes />} sections={sections} />
+  const before = (
+    <div className={styles.part}>
+      <Notes />
+      <div className={`${styles.notes} ${styles.said}`} lang="en" dir="ltr">
+        <EnglishNotes notes={notes} />
+      </div>
+    </div>
+  )
+  return <Article before={before} sections={sections} />
 }
 
 async function Stream({ stream }: { stream: ReferenceStream }) {
   const t = await getTranslations('apiDoc.reference')
   return (
     <div className={styles.part}>
-      <p lang="en" dir="ltr">
+      <p className={styles.said} lang="en" dir="ltr">
         <EnglishText>{`${stream.summary} ${stream.details} ${stream.needsLogin ? 'Needs a login.' : 'Needs no login.'}`}</EnglishText>
       </p>
       {stream.rowIs === '' ? (
         <FieldTable label={`${t('answer')}: ${stream.title}`} fields={stream.fields} />
       ) : (
-        <p lang="en" dir="ltr">
+        <p className={styles.said} lang="en" dir="ltr">
           <EnglishText>{stream.rowIs}</EnglishText>
         </p>
       )}

@@ -48,7 +48,7 @@ async function Examples({ examples }: { readonly examples: readonly BotExample[]
       <Prose>
         <p>{t('examplesText', { grids: String(GRIDS) })}</p>
       </Prose>
-      <Table label={t('examples')}>
+      <Table label={t('examples')} stacked>
         <thead>
           <tr>
             <th scope="col">{words('pair')}</th>
@@ -71,17 +71,19 @@ async function Examples({ examples }: { readonly examples: readonly BotExample[]
             const figures = exampleOf(pair, row)
             return (
               <tr key={pair.symbol}>
-                <th scope="row">
+                <th scope="row" data-label={words('pair')}>
                   <bdi>{`${pair.baseCoin}/${pair.quoteCoin}`}</bdi>
                 </th>
-                <td data-align="end">{price}</td>
-                <td data-align="end">
+                <td data-label={words('price')} data-align="end">
+                  {price}
+                </td>
+                <td data-label={words('range')} data-align="end">
                   <bdi>{figures.range}</bdi>
                 </td>
-                <td data-align="end">
+                <td data-label={words('gain')} data-align="end">
                   <bdi>{figures.gain}</bdi>
                 </td>
-                <td data-align="end">
+                <td data-label={words('least')} data-align="end">
                   <bdi>{figures.least}</bdi>
                 </td>
               </tr>

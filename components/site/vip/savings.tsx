@@ -17,7 +17,7 @@ export async function Savings() {
   const level = names('levelName', { level: String(rows.at(-1)?.level ?? 0) })
   return (
     <Section title={t('title')} lead={t('text', { volume, level })}>
-      <Table label={t('caption', { volume })}>
+      <Table label={t('caption', { volume })} stacked>
         <thead>
           <tr>
             <th scope="col">{t('level')}</th>
@@ -35,14 +35,16 @@ export async function Savings() {
         <tbody>
           {rows.map((row) => (
             <tr key={row.level}>
-              <th scope="row">{names('levelName', { level: String(row.level) })}</th>
-              <td data-align="end">
+              <th scope="row" data-label={t('level')}>
+                {names('levelName', { level: String(row.level) })}
+              </th>
+              <td data-label={t('rate')} data-align="end">
                 <Figure>{rateInColumn(row.rate)}</Figure>
               </td>
-              <td data-align="end">
+              <td data-label={t('fees')} data-align="end">
                 <Figure>{amountOf(row.fees, 'USDT')}</Figure>
               </td>
-              <td data-align="end">
+              <td data-label={t('saved')} data-align="end">
                 <Figure>{row.saved === '0' ? '–' : amountOf(row.saved, 'USDT')}</Figure>
               </td>
             </tr>

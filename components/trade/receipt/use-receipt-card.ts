@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { isolated } from '#lib/format/isolated.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import { formatPercent, formatPrice, formatTrimmed, maskFigure, MISSING } from '#lib/format/number.ts'
 import { absoluteValue, isZero, sign } from '#lib/kernel/decimal-text.ts'
@@ -39,7 +40,7 @@ export function useReceiptCard({ order, receipt, fills }: ShownDetail): (hidesAm
       text: hides ? '' : size(level.size),
       share: level.share,
     })),
-    foot: `${tShare('paper', { brand: site.brandName })} · ${formatDateTime(order.updatedAt)} UTC`,
+    foot: `${tShare('paper', { brand: site.brandName })} · ${isolated(`${formatDateTime(order.updatedAt)} UTC`)}`,
     isRightToLeft: locale.startsWith('ar'),
   })
 }

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { roe } from '#lib/calc/position/roe.ts'
 import { unrealisedPnl } from '#lib/calc/position/profit.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
+import { isolated } from '#lib/format/isolated.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import { formatPrice, maskFigure } from '#lib/format/number.ts'
 import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
@@ -48,7 +49,7 @@ export function SharePositionDialog({ position, onClose }: { readonly position: 
       },
     ],
     bars: [],
-    foot: `${tShare('paper', { brand: site.brandName })} · ${formatDateTime(position.updatedAt)} UTC`,
+    foot: `${tShare('paper', { brand: site.brandName })} · ${isolated(`${formatDateTime(position.updatedAt)} UTC`)}`,
     isRightToLeft: locale.startsWith('ar'),
   })
   return (

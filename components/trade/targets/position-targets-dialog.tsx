@@ -14,6 +14,7 @@ import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import panels from '../panels/panels.module.css'
 import { rangeOf } from '../ticket/targets/targets.ts'
 import { targetChangesOf, draftFault, draftsOf, resolveDraft, type TargetDraft } from './target-drafts.ts'
+import { TargetPrices } from './target-prices.tsx'
 import { TargetRow, type TargetPair } from './target-row.tsx'
 import layout from '#components/ui/layout/layout.module.css'
 
@@ -60,6 +61,7 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
   return (
     <LazyDialog title={t('targetsOne', { side: t(direction === 1 ? 'long' : 'short'), symbol })} onClose={onClose} unsaved={isChanged}>
       <form ref={form} className={panels.form} noValidate onSubmit={(event) => void save(event)}>
+        <TargetPrices position={position} pricePlace={pair.pricePlace} />
         {rows.map(({ draft, meaning, fault }) => (
           <TargetRow key={draft.id} draft={draft} meaning={meaning} fault={fault} position={position} pair={pair} onDraft={change} />
         ))}

@@ -30,8 +30,6 @@ interface Props<Row> {
   /** Keys of a tree's rows that are initially expanded. */
   readonly expandedAtFirst?: readonly string[]
   readonly loading?: boolean
-  /** On a narrow screen, each row is a card that names its figures instead of a line that is scrolled sideways. Not for trees. */
-  readonly stacked?: boolean
   /** Shown if there are no rows. */
   readonly empty?: ReactNode
   readonly labels?: Partial<Labels<'dataTable'>>
@@ -39,11 +37,11 @@ interface Props<Row> {
 
 /**
  * A table that sorts and expands rows with children (specification 9: columns of at least 80 px, children indented by 16 px, gradual
- * row colours under 100 rows). If it is too wide, it scrolls sideways below its buttons. Readers choose, order and size the columns of a
- * table that has a name.
+ * row colours under 100 rows). If it is too wide, it scrolls sideways below its buttons; on a phone each row is a card that names its
+ * figures, except in a tree. Readers choose, order and size the columns of a table that has a name.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, rows, keyOf, childrenOf, loading = false, stacked = false } = props
+  const { label, rows, keyOf, childrenOf, loading = false } = props
   const labels = useLabels('dataTable', props.labels)
   const [sort, setSort] = useState<Sort | null>(null)
   const { shown: columns, kept } = useShownColumns(props.name, props.columns)
@@ -74,10 +72,10 @@ export function DataTable<Row>(props: Props<Row>) {
         {...(isTree ? { role: 'treegrid', 'aria-label': label, onKeyDown: (event) => press(placed, event) } : {})}
         aria-rowcount={placed.length + 1}
         aria-busy={loading || undefined}
-        data-stacked={stacked || undefined}
+        data-stacked={!isTree || undefined}
         data-gradual={rows.length < TABLE_TRANSITION_ROWS_BELOW || undefined}
       >
-        <thead>
+        <thead data-tools={kept !== null || columns.some(({ compare }) => compare !== undefined) || undefined}>
           <HeaderRow
             columns={columns}
             all={props.columns}

@@ -34,6 +34,7 @@ export function HeaderRow<Row>({ columns, all, kept, end, sort, onSort }: Props<
             scope="col"
             data-align={align}
             data-fixed={column.fixed || undefined}
+            data-tool={compare !== undefined || (place === columns.length - 1 && column.fixed && end !== null) || undefined}
             data-sized={kept?.layout.widths[id] === undefined ? undefined : true}
             aria-sort={direction}
             style={variables({ '--column-width': `${widthPx}px` })}
@@ -64,7 +65,7 @@ export function HeaderRow<Row>({ columns, all, kept, end, sort, onSort }: Props<
         )
       })}
       {end !== null && !columns.at(-1)?.fixed ? (
-        <th scope="col" data-fixed className={styles.tool}>
+        <th scope="col" data-fixed data-tool className={styles.tool}>
           {end}
         </th>
       ) : null}

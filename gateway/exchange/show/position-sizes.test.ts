@@ -7,6 +7,8 @@ import { round } from '#lib/kernel/rounding.ts'
 import { roundProfit } from '#lib/calc/arithmetic/rounding.ts'
 import { positionRow } from '#gateway/wire/position-rows.ts'
 import { Floor } from '#tests/exchange/floor.ts'
+import { HistoryStore } from '../history/history-store.ts'
+import { PositionSizeLog } from './position-sizes.ts'
 import type { AccountEvent } from '../exchange.ts'
 import type { FillView } from '../views/order-views.ts'
 
@@ -156,6 +158,26 @@ describe.each(MODES)('positions in %s margin and %s mode', (mode, positionMode) 
     expect(given.closes).toBeGreaterThan(0)
     if (positionMode === 'one-way') expect(given.turns).toBeGreaterThan(0)
   })
+})
+
+it('of a state whose history is behind it are not known', async () => {
+  const floor = new Floor()
+  const empty = new HistoryStore(':memory:')
+  try {
+    await floor.trader('ann')
+    await floor.place('ann', { market: MARKET, wallet: 'futures', side: 'buy', lots: 100 })
+    const { state } = floor.exchange
+    const [position] = state.accounts.get('ann')?.positions.values() ?? []
+    if (position === undefined) throw new Error('The position is not open.')
+    expect(new PositionSizeLog(new HistoryStore(floor.file('history'), true), state).of(position)).toEqual({
+      opened: '0.0100',
+      closed: '0',
+    })
+    expect(new PositionSizeLog(empty, state).of(position)).toBeNull()
+  } finally {
+    empty.close()
+    floor.end()
+  }
 })
 
 function trimmed(text: string | null): string | null {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { UDF_PATH } from '#lib/contract/open-groups.ts'
 import { NOT_OFFERED } from '#lib/contract/open-refused.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { derivativeRoutes } from './derivative-routes.ts'
@@ -44,7 +45,7 @@ export async function registerOpenApi(
       )
       // The misspelling is the dialect's own.
       scope.get('/v2/public/annoucements', { schema: { response: answers(Type.Array(Type.Object({}))) } }, () => success([]))
-      void scope.register(udfRoutes, { prefix: '/udf', feed })
+      void scope.register(udfRoutes, { prefix: UDF_PATH.replace('/api', ''), feed })
       void scope.register(spotRoutes, { prefix: '/v2/spot', feed })
       void scope.register(flowRoutes, { prefix: '/v2', feed })
       void scope.register(marginRoutes, { prefix: '/v2/margin', feed, lending })

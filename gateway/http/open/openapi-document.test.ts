@@ -21,7 +21,27 @@ interface Operation {
   readonly tags: readonly string[]
   readonly security?: readonly object[]
   readonly parameters?: readonly { readonly name: string; readonly description?: string }[]
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: BodySchema; readonly example?: unknown }>>
+  }
   readonly responses: Readonly<Record<string, object>>
+}
+
+interface BodySchema {
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, BodySchema>>
+  readonly required?: readonly string[]
+  readonly items?: BodySchema
+}
+
+/** Returns the required fields that are said to be there or not. */
+function omittedOf({ properties = {}, required = [], items = {} }: BodySchema): readonly string[] {
+  const fields = [...Object.entries(properties), ...Object.entries(items.properties ?? {})]
+  const all = new Set([...required, ...(items.required ?? [])])
+  return fields.flatMap(([name, field]) => [
+    ...(all.has(name) && (field.description ?? '').includes('if omitted') ? [name] : []),
+    ...omittedOf(field),
+  ])
 }
 
 interface Document {
@@ -83,6 +103,21 @@ describe('the description of the open API', () => {
     }
   })
 
+  it('has an example of each body by its own schema, and requires nothing that may be omitted', () => {
+    const ajv = new Ajv({ strict: false, allErrors: true })
+    const bodies = operations().flatMap(([path, , { requestBody }]) => {
+      const body = requestBody?.content['application/json']
+      return body?.example === undefined ? [] : [{ path, schema: body.schema, example: body.example }]
+    })
+    expect(bodies.length).toBeGreaterThan(80)
+    const faults = bodies.flatMap(({ path, schema, example }) => {
+      const validate = ajv.compile(schema)
+      return validate(example) ? [] : [{ path, errors: validate.errors }]
+    })
+    expect(faults).toEqual([])
+    expect(bodies.flatMap(({ path, schema }) => omittedOf(schema).map((name) => `${path}: ${name}`))).toEqual([])
+  })
+
   it('has the address of hooks with its message', () => {
     expect(document.paths['/v1/hooks/{id}']?.['post']).toMatchObject({ operationId: 'hook', requestBody: { required: true } })
   })
@@ -129,6 +164,24 @@ describe('the description of the streams', () => {
     expect(rules).toBeDefined()
     const validate = ajv.compile(rules ?? {})
     expect(validate(streams) ? [] : validate.errors).toEqual([])
+  })
+
+  it('says of each field what it means', () => {
+    interface Part {
+      readonly description?: string
+      readonly properties?: Readonly<Record<string, Part>>
+      readonly items?: Part
+    }
+    const unsaid = ({ properties = {}, items }: Part, before: string): readonly string[] => [
+      ...Object.entries(properties).flatMap(([name, part]) => [
+        ...((part.description ?? '') === '' ? [`${before}${name}`] : []),
+        ...unsaid(part, `${before}${name}.`),
+      ]),
+      ...(items === undefined ? [] : unsaid(items, `${before}[].`)),
+    ]
+    const { messages } = (streams as { readonly components: { readonly messages: Readonly<Record<string, { readonly payload: Part }>> } })
+      .components
+    expect(Object.entries(messages).flatMap(([name, { payload }]) => unsaid(payload, `${name}: `))).toEqual([])
   })
 
   it('refers to nothing that is not there', () => {

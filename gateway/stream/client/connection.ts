@@ -71,6 +71,7 @@ export class Connection {
     })
     this.#public = new Subscriptions({ ...parts, client: this })
     network.on('drain', () => this.#goOn())
+    socket.on('pong', (unsafePing) => this.#progress.answer(unsafePing))
   }
 
   get subscriptions(): number {
@@ -104,8 +105,9 @@ export class Connection {
     const { socket, network, writes, limits } = this.#parts
     if (socket.bufferedAmount > 2 * limits.bufferedBytesMax) return this.#cut()
     writes.bundle(network)
-    this.#progress.add(message.length)
+    const ping = this.#progress.add(message.length)
     socket.send(message, { binary: false })
+    if (ping !== null) socket.ping(ping)
   }
 
   /** The client has read what was sent: it gets what waits for that. */

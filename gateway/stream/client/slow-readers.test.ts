@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createListedFeed } from '#tests/rigs/feeds/listed-feed.ts'
 import { manyInstruments } from '#tests/rigs/feeds/many-instruments.ts'
@@ -99,6 +100,30 @@ describe('a thousand subscriptions in one message', () => {
     await turnUntil(() => hub.hub.stats().subscriptions === 0, 10_000, 0)
     await client.drain()
     expect(hub.hub.stats()).toMatchObject({ topics: 0, subscriptions: 0 })
+  })
+})
+
+describe('a client on a slow network', () => {
+  /** Lets a second of the hub pass in which the client reads one piece of what the network holds for it. */
+  async function readPiece(): Promise<void> {
+    const read = once(client.socket, 'message')
+    client.socket.resume()
+    await read
+    client.socket.pause()
+    await turnUntil(() => false, 10)
+  }
+
+  it('is not cut while it reads, however long the network holds what it was sent', async () => {
+    client.send({ op: 'subscribe', args: thousand() })
+    client.socket.pause()
+    await turnUntil(() => hub.hub.stats().bufferedBytes > ROOM_BYTES, 2000, 0)
+    for (let second = 0; second < 60; second += 1) await readPiece()
+    expect(hub.hub.stats()).toMatchObject({ subscriptions: 1000 })
+    expect(hub.hub.stats().bufferedBytes).toBeGreaterThan(0)
+    // It stops: what it has read before is not for ever.
+    await turnUntil(() => hub.hub.stats().subscriptions === 0, 130)
+    client.socket.resume()
+    expect(await client.closed).toBe(1013)
   })
 })
 

@@ -124,6 +124,8 @@ export const ERRORS = {
   hookIdUsed: error('20104'),
   /** The exchange ended before it carried a message out; nothing was done. */
   hookInterrupted: error('20105'),
+  /** The first of the two orders of a reversal was carried out, and not the second. */
+  hookClosedOnly: error('20106'),
 
   tradeUnknown: error('20090'),
   journalFull: error('20091'),

@@ -1,8 +1,8 @@
-import type { PagelessTexts } from '../short-text-types.ts'
+import type { ShortTexts } from '../short-text-types.ts'
 
 export const texts = {
   requests: {
-    tip: 'İpucu',
+    tip: 'Uyarı',
     timeout: 'İstek zaman aşımına uğradı!',
     expired: 'Oturumun süresi doldu, lütfen yeniden giriş yapın',
     loginvalid: 'Görüntülemek için giriş yapın',
@@ -10,4 +10,15 @@ export const texts = {
     notfound: 'İstek hatası',
     forbidden: 'İsteğe izin verilmiyor',
   },
-} satisfies PagelessTexts
+  suggestion: {
+    offer: 'Bu sayfanın Türkçesi de var.',
+    accept: 'Türkçe oku',
+    dismiss: 'Şimdi değil',
+  },
+  broken: {
+    title: 'Bir sorun oluştu',
+    text: 'Sayfa gösterilemedi. Emirleriniz ve bakiyeleriniz bundan etkilenmedi.',
+    retry: 'Tekrar dene',
+  },
+  captchaCode: null,
+} satisfies ShortTexts

@@ -39,13 +39,15 @@ export interface SessionStoreOptions {
   readonly tabs: TabChannel
   /** The login flag of the settings (specification 3.4 and 6). */
   readonly setLogin: (isLoggedIn: boolean) => void
+  /** Ends what lasts no longer than a session. */
+  readonly onLeave?: () => void
 }
 
 const UNKNOWN: Session = { kind: 'unknown' }
 const VISITOR: Session = { kind: 'visitor' }
 
 /** Creates a store that is `unknown` until `read`, so that a page hydrates with what the server rendered for everybody. */
-export function createSessionStore({ cookies, storage, tabs, setLogin }: SessionStoreOptions): SessionStore {
+export function createSessionStore({ cookies, storage, tabs, setLogin, onLeave }: SessionStoreOptions): SessionStore {
   const store = createStore<Session>()(() => UNKNOWN)
   const key = storageKey('user')
   const handle = (): string => cookies.read(site.cookies.token) ?? ''
@@ -81,6 +83,7 @@ export function createSessionStore({ cookies, storage, tabs, setLogin }: Session
       cookies.remove(site.cookies.userId)
       removeItem(storage, key)
       setLogin(false)
+      onLeave?.()
       take(VISITOR)
       tabs.announce()
     },

@@ -111,6 +111,21 @@ describe('a reversal', () => {
     expect(await sides()).toEqual([['long', 0.02]])
   })
 
+  it('that closes, and cannot open because other orders hold the margin, says that the position is closed', async () => {
+    await client.setPositionMode(true, SWAP)
+    await client.setLeverage(1, 'ETH/USDT:USDT')
+    await client.setLeverage(1, SWAP)
+    const { last = 0 } = await client.fetchTicker('ETH/USDT:USDT')
+    const held = Number(client.amountToPrecision('ETH/USDT:USDT', 40_000 / (last * 0.97)))
+    await client.createOrder('ETH/USDT:USDT', 'limit', 'buy', held, last * 0.97, { hedged: true })
+    await buy(0.02, { hedged: true })
+    const size = client.amountToPrecision(SWAP, 30_000 / Number(await priceAt(1)))
+    const refused = await reverse({ size }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(ccxt.InsufficientFunds)
+    expect(String(refused)).toContain('the position is closed, and no other was opened')
+    expect(await sides()).toEqual([])
+  })
+
   it('of nothing is refused', async () => {
     await expect(reverse({})).rejects.toBeInstanceOf(ccxt.ExchangeError)
   })

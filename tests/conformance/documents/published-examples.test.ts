@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstBot, firstPythonBot, signedCurl, streamBot } from '#components/site/api-doc/programs.ts'
+import { chartBars, firstBot, firstPythonBot, signedCurl, streamBot } from '#components/site/api-doc/programs.ts'
 import { javascriptClient, pythonClient } from '#components/site/download/client-code.ts'
 import { runExample, type Language } from '#tests/rigs/loopback/run-example.ts'
 import { type BotKeyPair, PASSPHRASE, startBotServer, type BotServer } from '../bot-server.ts'
@@ -77,6 +77,13 @@ describe('the programs of the pages', () => {
     const ran = await run('shell', signedCurl(server.origin))
     expect(ran.code).toBe(0)
     expect(ran.stdout.match(/"code":"00000"/g)).toHaveLength(2)
+  })
+
+  it('read the bars of a day', async () => {
+    const ran = await run('shell', chartBars(server.origin))
+    expect(ran.code).toBe(0)
+    const bars = JSON.parse(ran.stdout) as { readonly s: string; readonly t: readonly number[] }
+    expect([bars.s, bars.t.length]).toEqual(['ok', 24])
   })
 })
 

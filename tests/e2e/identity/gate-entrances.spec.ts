@@ -3,7 +3,7 @@ import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
 import { site } from '#lib/locale/site.ts'
 import { enterAsGuest } from '../support/guest.ts'
-import { expectSession, logOut, newEmail, register, test } from '../support/person.ts'
+import { expectSession, logOut, newEmail, otherDevice, register, test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
 
@@ -41,6 +41,23 @@ for (const [prefix, words] of [
     expect(complaints).toEqual([])
   })
 }
+
+test('a QR code that is scanned inside the gate lets the other device in', async ({ page, browser }) => {
+  await enterAsGuest(page, '/asset')
+  const desktop = await otherDevice(browser)
+  await visit(desktop, '/login')
+  await desktop.getByRole('tab', { name: english.auth.qr }).click()
+  const address = await desktop.getByRole('tabpanel').getByRole('link').getAttribute('href')
+
+  // A guest has no account that another device could enter: the question follows the registration.
+  await visit(page, address ?? '')
+  await page.getByRole('dialog', { name: english.auth.loginTitle }).getByRole('button', { name: english.auth.signUp }).click()
+  await register(page, newEmail('scan'))
+  await page.getByRole('dialog', { name: english.auth.qrConfirmTitle }).getByRole('button', { name: english.auth.qrAccept }).click()
+  await expectSession(desktop, 'user')
+  await expect(page).toHaveURL(/\/spot\/BTCUSDT$/)
+  await desktop.context().close()
+})
 
 test('simulation mode ends with the session, in every tab', async ({ page, context }) => {
   await enterAsGuest(page, '/asset')

@@ -31,8 +31,29 @@ for (const { code, text, ends } of someOf('refused signatures', REFUSALS, (refus
     await page.reload()
     await expect(page.getByText(text).first()).toBeVisible()
     await expectSession(page, ends ? 'visitor' : 'guest')
+    // Simulation mode, too, is for those who have an account.
+    await expect(page.locator('html[data-simulation]')).toHaveCount(ends ? 0 : 1)
+    if (!ends) return
+    await visit(page, '/markets')
+    await expect(page).toHaveURL(/\/markets$/)
   })
 }
+
+test('simulation mode ends with a session that is over, in every tab', async ({ page, context }) => {
+  await startAtHome(page)
+  const other = await context.newPage()
+  await visit(other, '/asset')
+  // The session is ended elsewhere, as by its owner on another device or by its time.
+  const ended = await context.request.post('/v1/user/logout', { headers: { origin: new URL(page.url()).origin }, data: {} })
+  expect(ended.ok()).toBe(true)
+  await page.reload()
+  await expectSession(page, 'visitor')
+  await expect(page.locator('html[data-simulation]')).toHaveCount(0)
+  await expectSession(other, 'visitor')
+  await expect(other.locator('html[data-simulation]')).toHaveCount(0)
+  await visit(other, '/markets')
+  await expect(other).toHaveURL(/\/markets$/)
+})
 
 onlyInFull(test)(
   'a tab asks whether this browser has the key of its session: without the key the session ends, without an answer it continues',

@@ -43,12 +43,26 @@ test('every call of the document is listed and leads to its fields', async ({ pa
   expect(links.filter(([, href = '']) => !anchors.has(href))).toEqual([])
 })
 
+test('the page of the streams has what clients send: orders, the dead man’s switch, and what holds for all', async ({ page }) => {
+  await visit(page, '/api-doc')
+  const search = page.getByRole('searchbox')
+  await search.fill('countdown-cancel-all')
+  await page.locator('search').getByRole('link', { name: 'countdown-cancel-all', exact: true }).click()
+  await expect(page).toHaveURL(/\/api-doc\/streams#countdown$/)
+  await expect(page.locator('#countdown').getByRole('row', { name: /^args\[\]\.countdown/ })).toContainText('Seconds of silence')
+  await expect(page.locator('#trade').getByRole('row', { name: /^args\[\]\.channel/ })).toContainText('/api/v2/spot/trade/place-order')
+  await expect(page.getByText('A client that leaves messages unread for ten seconds')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+})
+
 test('a page of the reference fits a phone from right to left, and its examples are copied', async ({ page, context }) => {
   const complaints = watchPage(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 390, height: 844 })
-  await visit(page, '/ar/api-doc/convert')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  for (const path of ['/ar/api-doc', `/ar/api-doc/${STREAMS_PAGE}`, '/ar/api-doc/convert']) {
+    await visit(page, path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  }
   const call = page.locator('#get-convert-quoted-price')
   await call.locator('summary').click()
   await call.getByRole('button', { name: /curl: \/api\/v2\/convert\/quoted-price/ }).click()

@@ -2,7 +2,7 @@ import { describedCall } from './calls.ts'
 import type { Schema } from './describe-schema.ts'
 import type { Operation } from './operation.ts'
 
-/** Returns the example of a field's described schema: its own, or the first of its values. */
+/** Returns the example of a field's described schema: its own, the first of its values, or what it requires. */
 function exampleOf(schema: Schema): unknown {
   const {
     examples,
@@ -16,15 +16,17 @@ function exampleOf(schema: Schema): unknown {
     readonly items?: Schema
   }
   if (type === 'array' && items !== undefined) return [exampleOf(items)]
+  if (type === 'object') return exampleOfRequired(schema)
   return examples?.[0] ?? values?.[0] ?? ''
+}
+
+function exampleOfRequired(schema: Schema | undefined): Readonly<Record<string, unknown>> {
+  const fields = (schema?.['properties'] ?? {}) as Readonly<Record<string, Schema>>
+  const required = (schema?.['required'] ?? []) as readonly string[]
+  return Object.fromEntries(required.map((name) => [name, exampleOf(fields[name] ?? {})]))
 }
 
 /** Returns the request of a call's example: its required fields, and those that the description of the call adds. */
 export function exampleRequest({ method, path }: Operation, described: Schema | undefined): Readonly<Record<string, unknown>> {
-  const fields = (described?.['properties'] ?? {}) as Readonly<Record<string, Schema>>
-  const required = (described?.['required'] ?? []) as readonly string[]
-  return {
-    ...Object.fromEntries(required.map((name) => [name, exampleOf(fields[name] ?? {})])),
-    ...describedCall(method, path)?.example,
-  }
+  return { ...exampleOfRequired(described), ...describedCall(method, path)?.example }
 }

@@ -19,7 +19,8 @@ const FOUND_MAX = 100
 const FOUND_DEFAULT = 30
 
 const text = Type.String({ maxLength: 64 })
-const seconds = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 })
+/** Clients that go back by months come to times before 1970. */
+const seconds = Type.Integer({ minimum: -8_640_000_000_000, maximum: 8_640_000_000_000 })
 
 const SearchQuery = Type.Object({
   query: Type.Optional(text),
@@ -94,8 +95,9 @@ export const udfRoutes: FastifyPluginCallbackTypebox<OpenContext> = (app, { feed
     if (market === undefined) return fault('unknown_symbol')
     const interval = intervalOf(query.resolution)
     if (interval === undefined) return fault('unknown_resolution')
-    const { from = 0, to, countback = 0 } = query
-    if (countback === 0 && from >= to) return fault('Parameter from is wrong')
+    const { countback = 0 } = query
+    const [from, to] = [Math.max(query.from ?? 0, 0), Math.max(query.to, 0)]
+    if (countback === 0 && (query.from ?? 0) >= query.to) return fault('Parameter from is wrong')
     const window = {
       interval,
       limit: Math.min(countback || BARS_MAX, BARS_MAX),

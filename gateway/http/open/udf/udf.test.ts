@@ -150,6 +150,11 @@ describe('a charting client', () => {
     expect(await read({ from: running - HOUR + 60, to: running - HOUR + 120 })).toEqual({ s: 'no_data', nextTime: running - HOUR })
     expect(await read({ from: 0, to: 1000 })).toEqual({ s: 'no_data' })
     expect(await read({ from: 0, to: 0, countback: 5 })).toEqual({ s: 'no_data' })
+    // A client that has gone back beyond 1970, by months or with bars to spare.
+    expect(await read({ from: -5_000_000, to: -1_000_000 })).toEqual({ s: 'no_data' })
+    expect(await read({ from: -5_000_000, to: -1_000_000, countback: 5 })).toEqual({ s: 'no_data' })
+    expect((await read({ from: -5_000_000, to: HERE, countback: 5 })).t).toHaveLength(5)
+    expect((await read({ from: -5_000_000, to: HERE, resolution: '1M' })).s).toBe('ok')
   })
 
   it.each<[string, string, Readonly<Record<string, string | number>>]>([

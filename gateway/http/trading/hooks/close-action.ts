@@ -39,22 +39,45 @@ export async function closeMeant(parts: OrderParts, asked: HookClose, clientOrde
   return close(parts, { symbol, side: position.value.side, clientOrderId, ...(asked.percent === undefined ? {} : size.value) })
 }
 
+/** A reversal whose position was closed, while the exchange refused the one in the other direction. */
+export interface ClosedOnly {
+  readonly ok: false
+  readonly error: 'hookClosedOnly'
+  /** Why; null if the position could not be closed whole. */
+  readonly reason: ErrorName | null
+}
+
+/** Returns the id of the order that closes, where another one opens: that one has the id of the action. */
+export function closingId(clientOrderId: string): string {
+  return `${clientOrderId}-close`
+}
+
+/** The refusals of one order for both, which two orders may not meet: closing frees margin, and each of them is half as large. */
+const TRIED_IN_TWO: ReadonlySet<ErrorName> = new Set(['insufficientBalance', 'sizeAboveMaximum'])
+
 /**
- * Closes a position and opens one of the same size in the other direction: in one-way mode by one order, so that all of it happens or
- * nothing; in two-way mode the second order follows when the first is filled.
+ * Closes a position and opens one of the same size in the other direction. In one-way mode one order does both where it can, so that all of
+ * it happens or nothing; otherwise the second order follows when the first is filled.
  */
-export async function reverseMeant(parts: OrderParts, asked: HookReverse, clientOrderId: string): Placed {
+export async function reverseMeant(parts: OrderParts, asked: HookReverse, clientOrderId: string): Promise<Awaited<Placed> | ClosedOnly> {
   const found = positionOf(parts, asked)
   if (!found.ok) return found
   const { symbol } = asked
   const { side, direction, size } = found.value
   const opposite = { product: 'futures', symbol, side: direction === 'long' ? 'sell' : 'buy', type: 'market' } as const
-  if (side === 'net') return placeRead(parts, { ...opposite, size: multiply(size, '2') }, clientOrderId)
-  const closed = await close(parts, { symbol, side, clientOrderId: `${clientOrderId}-close` })
+  if (side === 'net') {
+    const reversed = await placeRead(parts, { ...opposite, size: multiply(size, '2') }, clientOrderId)
+    if (reversed.ok || !TRIED_IN_TWO.has(reversed.error)) return reversed
+  }
+  const closed = await close(parts, { symbol, side, clientOrderId: closingId(clientOrderId) })
   if (!closed.ok) return closed
   const ended = await whenEnded(parts, closed.value.order.orderId)
-  if (ended?.status !== 'filled') return refuse('outcomeUnknown')
-  return placeRead(parts, { ...opposite, size, positionSide: direction === 'long' ? 'short' : 'long' }, clientOrderId)
+  if (ended === null) return refuse('outcomeUnknown')
+  if (ended.status !== 'filled') return { ok: false, error: 'hookClosedOnly', reason: null }
+  const positionSide = side === 'net' ? {} : ({ positionSide: direction === 'long' ? 'short' : 'long' } as const)
+  const opened = await placeRead(parts, { ...opposite, size, ...positionSide }, clientOrderId)
+  // What is not known of the second order is looked up by its id when the message comes again.
+  return opened.ok || opened.error === 'outcomeUnknown' ? opened : { ok: false, error: 'hookClosedOnly', reason: opened.error }
 }
 
 async function placeRead(parts: OrderParts, order: Omit<Parameters<typeof readOrder>[1], 'clientOrderId'>, clientOrderId: string): Placed {
@@ -62,8 +85,10 @@ async function placeRead(parts: OrderParts, order: Omit<Parameters<typeof readOr
   return read.ok ? place(parts, { ...read.value, clientOrderId }, undefined) : read
 }
 
-/** Returns the result of an order of a message. */
-export async function idOf(placed: Placed): Promise<Result<{ readonly orderId: string; readonly botId: null }, ErrorName>> {
+/** Returns the result of the order of a message. */
+export async function idOf(
+  placed: Promise<Awaited<Placed> | ClosedOnly>,
+): Promise<Result<{ readonly orderId: string; readonly botId: null }, ErrorName> | ClosedOnly> {
   const done = await placed
   return done.ok ? ok({ orderId: done.value.order.orderId, botId: null }) : done
 }

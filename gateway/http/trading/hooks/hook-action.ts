@@ -1,7 +1,8 @@
 import type { HookAction, HookMessage, HookStart } from '#lib/contract/accounts/hooks/hooks.ts'
 import { HOOK_TIME_MS } from '#lib/contract/accounts/hooks/hook-limits.ts'
-import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import { ERRORS, SUCCESS_CODE, type ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { HookOutcome } from '#gateway/accounts/hooks/hook-arrivals.ts'
 import type { OpenedHook } from '#gateway/accounts/hooks/hooks.ts'
 import { hashToken } from '#gateway/accounts/secrets.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
@@ -13,7 +14,7 @@ import { readDca } from '../../products/bots/read-dca.ts'
 import { readFuturesGrid } from '../../products/bots/read-futures-grid.ts'
 import { readGrid } from '../../products/bots/read-grid.ts'
 import type { PendingOrders } from '../pending-orders.ts'
-import { closeMeant, idOf, placeSized, reverseMeant } from './close-action.ts'
+import { closeMeant, type ClosedOnly, closingId, idOf, placeSized, reverseMeant } from './close-action.ts'
 import { givenSize } from './hook-size.ts'
 
 /** The result of a message. */
@@ -21,6 +22,9 @@ export interface Done {
   readonly orderId: string | null
   readonly botId: string | null
 }
+
+/** What a message has come to. */
+export type CarriedOut = Result<Done, ErrorName> | ClosedOnly
 
 export interface ActionParts {
   readonly exchange: Exchange
@@ -52,7 +56,7 @@ export function actionOf(message: HookMessage): HookAction {
 }
 
 /** Carries a message out by the ways of the account's own calls, whose checks and reasons apply. */
-export async function carryOut(hook: OpenedHook, message: HookMessage, parts: ActionParts): Promise<Result<Done, ErrorName>> {
+export async function carryOut(hook: OpenedHook, message: HookMessage, parts: ActionParts): Promise<CarriedOut> {
   const { exchange, feed, pending, now } = parts
   const { user } = hook
   const sentAt = Date.parse(message.time)
@@ -90,7 +94,15 @@ interface Begun {
 }
 
 /** Looks up in the exchange what a message has led to that was begun earlier; null if it has led to nothing. */
-export function findDone(exchange: Exchange, { hookId, messageId, account, action }: Begun): Done | null {
+export function findOutcome(exchange: Exchange, begun: Begun): HookOutcome | null {
+  const done = findDone(exchange, begun)
+  if (done !== null) return { code: SUCCESS_CODE, ...done }
+  if (begun.action.kind !== 'reverse') return null
+  const closing = exchange.read.order(begun.account, { clientOrderId: closingId(actionId(begun.hookId, begun.messageId)) })
+  return closing === null ? null : { code: ERRORS.hookClosedOnly.code, orderId: closing.orderId, botId: null }
+}
+
+function findDone(exchange: Exchange, { hookId, messageId, account, action }: Begun): Done | null {
   const { read } = exchange
   const id = actionId(hookId, messageId)
   if (action.kind === 'order' || action.kind === 'close' || action.kind === 'reverse') {

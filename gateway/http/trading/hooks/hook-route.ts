@@ -16,7 +16,7 @@ import { refuseOrFail } from '../../accounts/accounts-api.ts'
 import { isSecureConnection } from '../../accounts/checks/admit.ts'
 import { addFormParser } from '../../accounts/checks/body-parsers.ts'
 import { createPendingOrders } from '../pending-orders.ts'
-import { createReceive, settleInterrupted, type WrongField } from './receive.ts'
+import { createReceive, settleInterrupted } from './receive.ts'
 
 export interface HookRouteOptions {
   readonly accounts: Pick<Accounts, 'hooks' | 'hookArrivals' | 'guestQuota'>
@@ -66,7 +66,9 @@ export async function registerHooks(app: FastifyInstance, options: HookRouteOpti
         if (refused !== null) return send(reply, refused)
         const result = await receive(hook, message)
         if (result.ok) return success(result.value)
-        return 'field' in result ? sendField(reply, result) : send(reply, result.error)
+        if ('field' in result) return sendMore(reply, result.error, result.field, { field: result.field })
+        const reason = 'reason' in result ? result.reason : null
+        return reason === null ? send(reply, result.error) : sendMore(reply, result.error, textOf(reply, reason), null)
       },
     })
     done()
@@ -101,10 +103,14 @@ function tooMany(reply: FastifyReply, waitS: number) {
   return send(reply, 'tooManyRequests')
 }
 
-/** Names the wrong field of a message, for whoever writes it. */
-function sendField(reply: FastifyReply, { error, field }: WrongField) {
-  const body = refusal(error, readCallLanguage(reply.request))
-  return reply.code(ERRORS[error].httpStatus).send({ ...body, msg: `${body.msg} (${field})`, data: { field } })
+function textOf(reply: FastifyReply, name: ErrorName): string {
+  return refusal(name, readCallLanguage(reply.request)).msg
+}
+
+/** Names more than the refusal, for whoever writes the message: its wrong field, or the reason of a refused order. */
+function sendMore(reply: FastifyReply, name: ErrorName, more: string, data: HookFault | null) {
+  const body = refusal(name, readCallLanguage(reply.request))
+  return reply.code(ERRORS[name].httpStatus).send({ ...body, msg: `${body.msg} (${more})`, data })
 }
 
 function send(reply: FastifyReply, name: ErrorName) {

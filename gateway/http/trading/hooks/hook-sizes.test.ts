@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CreatedHook, HookAnswer, HookArrival } from '#lib/contract/accounts/hooks/hooks.ts'
-import { findErrorName } from '#lib/contract/errors/errors.ts'
+import { ERRORS, findErrorName } from '#lib/contract/errors/errors.ts'
 import { compare, multiply } from '#lib/kernel/decimal.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
+import { refusalText } from '#gateway/wire/envelope.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { call } from '#tests/support/trading-calls.ts'
 import { startTrading, type TradingServer } from '#tests/support/trading.ts'
@@ -114,6 +115,42 @@ describe('close and reverse', () => {
     expect((await send({ reverse: { symbol: 'BTCUSDT' } })).error).toBe('positionSideInvalid')
     expect((await send({ reverse: { symbol: 'BTCUSDT', positionSide: 'long' } })).error).toBeUndefined()
     expect(await positionsOf(browser)).toMatchObject([{ side: 'short', count: '0.0500' }])
+  })
+
+  it('reverse by two orders what the margin of one would not allow in one-way mode', async () => {
+    const { browser, send } = await openHooked()
+    await call(browser, 'setLeverage', { symbol: 'BTCUSDT', leverage: 10 })
+    const { error } = await send({ order: { ...futures, side: 'buy', equityPercent: '700' } })
+    expect(error).toBeUndefined()
+    const [position] = await positionsOf(browser)
+    expect((await send({ reverse: { symbol: 'BTCUSDT' } })).error).toBeUndefined()
+    expect(await positionsOf(browser)).toMatchObject([{ count: position?.count, direction: 2 }])
+  })
+
+  it('say so, at each arrival, where a reversal has closed a position and could not open the other', async () => {
+    const { browser, hook, send } = await openHooked()
+    await call(browser, 'setHoldMode', { holdMode: 2 })
+    await call(browser, 'setMarginMode', { symbol: 'BTCUSDT', marginMode: 1 })
+    for (const [side, leverage] of [
+      ['long', 20],
+      ['short', 1],
+    ])
+      await call(browser, 'setLeverage', { symbol: 'BTCUSDT', side, leverage })
+    expect((await send({ order: { ...futures, side: 'buy', equityPercent: '500', positionSide: 'long' } })).error).toBeUndefined()
+    server.clock.advance(1000)
+    const message = { id: 'half', reverse: { symbol: 'BTCUSDT' } }
+    const first = await send(message)
+    const again = await send(message)
+    // As it is where the process has ended between the two orders.
+    await server.store.updateTable('hookArrivals').set({ code: null, orderId: null }).where('hookId', '=', hook.id).execute()
+    const interrupted = await send(message)
+    expect([first, again, interrupted].map(({ error }) => error)).toEqual(['hookClosedOnly', 'hookClosedOnly', 'hookClosedOnly'])
+    // Why the second order was refused.
+    expect(first.msg).toContain(`(${refusalText('insufficientBalance')})`)
+    expect(await positionsOf(browser)).toEqual([])
+    const [arrival] = (await browser.post('/v1/user/hook/arrivals', { id: hook.id })).data as readonly HookArrival[]
+    expect(arrival?.code).toBe(ERRORS.hookClosedOnly.code)
+    expect(await detailOf(browser, arrival?.orderId ?? null)).toMatchObject({ side: 'sell', status: 'filled' })
   })
 
   it('are in the log as what they are, and done once', async () => {

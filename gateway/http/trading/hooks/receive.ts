@@ -6,7 +6,8 @@ import type { OpenedHook } from '#gateway/accounts/hooks/hooks.ts'
 import { contentOf } from '#gateway/engine/commands/content.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { HookArrivalRow } from '#gateway/store/hook-tables.ts'
-import { actionOf, carryOut, findDone, type ActionParts, type Done } from './hook-action.ts'
+import type { ClosedOnly } from './close-action.ts'
+import { actionOf, carryOut, type CarriedOut, findOutcome, type ActionParts } from './hook-action.ts'
 import { readHookMessage } from './message-fault.ts'
 
 export interface ReceiveParts extends ActionParts {
@@ -14,7 +15,7 @@ export interface ReceiveParts extends ActionParts {
 }
 
 /** Takes the message of a hook whose secret was right. A message that comes again, even at once, gets the answer to the first. */
-export type Receive = (hook: OpenedHook, unsafeMessage: unknown) => Promise<Result<HookAnswer, ErrorName> | WrongField>
+export type Receive = (hook: OpenedHook, unsafeMessage: unknown) => Promise<Result<HookAnswer, ErrorName> | ClosedOnly | WrongField>
 
 /** The answer to a message that cannot be read. */
 export interface WrongField {
@@ -37,21 +38,22 @@ export function createReceive(parts: ReceiveParts): Receive {
     return mine
   }
 
-  async function first(hook: OpenedHook, message: HookMessage, read: ReadMessage): Promise<Result<HookAnswer, ErrorName>> {
+  async function first(hook: OpenedHook, message: HookMessage, read: ReadMessage): Promise<Result<HookAnswer, ErrorName> | ClosedOnly> {
     const key = await arrivals.begin(hook, read)
     const done = await carryOut(hook, message, parts)
     // The exchange may still carry it out: a repeated request learns what has become of it.
     if (!done.ok && done.error === 'outcomeUnknown') return done
-    const outcome = outcomeOf(done)
+    // Of a reversal of which one half was done, the log has the order that closed.
+    const half = !done.ok && 'reason' in done
+    const outcome = (half ? findOutcome(exchange, { hookId: hook.id, account: hook.user.id, ...read }) : null) ?? outcomeOf(done)
     await arrivals.finish(key, outcome)
-    return answerOf(message.id, outcome, false)
+    return half ? done : answerOf(message.id, outcome, false)
   }
 
   async function again(row: HookArrivalRow, read: ReadMessage): Promise<Result<HookAnswer, ErrorName>> {
     if (row.code !== null) return answerOf(read.messageId, { ...row, code: row.code }, true)
-    const done = findDone(exchange, { hookId: row.hookId, account: row.userId, ...read })
-    if (done === null) return refuse('outcomeUnknown')
-    const outcome = outcomeOf(ok(done))
+    const outcome = findOutcome(exchange, { hookId: row.hookId, account: row.userId, ...read })
+    if (outcome === null) return refuse('outcomeUnknown')
     await arrivals.finish(row.key, outcome)
     return answerOf(read.messageId, outcome, true)
   }
@@ -78,8 +80,8 @@ export function createReceive(parts: ReceiveParts): Receive {
 export async function settleInterrupted({ arrivals, exchange }: { arrivals: HookArrivals; exchange: Exchange }): Promise<void> {
   for (const { key, hookId, userId, messageId, action: text } of await arrivals.open()) {
     if (messageId === null || text === null) continue
-    const done = findDone(exchange, { hookId, messageId, account: userId, action: JSON.parse(text) as HookAction })
-    await arrivals.finish(key, outcomeOf(done === null ? refuse('hookInterrupted') : ok(done)))
+    const outcome = findOutcome(exchange, { hookId, messageId, account: userId, action: JSON.parse(text) as HookAction })
+    await arrivals.finish(key, outcome ?? outcomeOf(refuse('hookInterrupted')))
   }
 }
 
@@ -88,7 +90,7 @@ function contentHash(message: HookMessage): string {
   return String(contentOf({ ...message, secret: undefined, time: undefined }))
 }
 
-function outcomeOf(done: Result<Done, ErrorName>): HookOutcome {
+function outcomeOf(done: CarriedOut): HookOutcome {
   return done.ok ? { code: SUCCESS_CODE, ...done.value } : { code: ERRORS[done.error].code, orderId: null, botId: null }
 }
 

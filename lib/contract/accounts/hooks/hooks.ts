@@ -116,6 +116,7 @@ export type HookAnswer = Static<typeof HookAnswer>
 
 /** A message that cannot be read: its first wrong field, such as `order.size`. */
 export const HookFault = Type.Object({ field: Type.String() })
+export type HookFault = Static<typeof HookFault>
 
 /** The action of a message, as the log keeps it. */
 export const HookAction = Type.Union([

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
 import { GroupArticle, StreamsArticle } from '#components/site/api-doc/reference-article.tsx'
 import { groupAt, STREAMS_PAGE } from '#lib/contract/open-groups.ts'
-import { loadReference, loadStreams } from '../../../../api-reference.ts'
+import { loadReference, loadStreamNotes, loadStreams } from '../../../../api-reference.ts'
 import { SiteDocument } from '../../site-document.tsx'
 
 // The page shows the calls that the gateway serves; the front door keeps it until the next start.
@@ -37,7 +37,7 @@ export default async function ReferencePage({ params }: Props) {
   const parents = [{ name: t('title'), path: '/api-doc' }]
   const article =
     slug === STREAMS_PAGE ? (
-      <StreamsArticle streams={await loadStreams()} />
+      <StreamsArticle streams={await loadStreams()} notes={await loadStreamNotes()} />
     ) : (
       <GroupArticle calls={(await loadReference()).calls.filter((call) => call.group === slug)} />
     )

@@ -82,7 +82,7 @@ function checkReach({ exchange, account }: Bot, terms: MarketTerms, { market, di
 /**
  * Closes a position and opens one of `size` on the other side. In one-way mode one market order does both, so that all of it happens or
  * nothing. If the new position needs the margin of the old one, and in hedge mode, the position is closed first, and the second order is
- * sent when the first has ended. If the second is then refused, the position stays closed and the refusal gives the reason. The client's
+ * sent when the first has ended. If the second is then refused, the position stays closed: the refusal says so beside its reason. The client's
  * id names the opening order, whose size and side are those of the moment: its content is the reversal that was asked for.
  */
 export async function reversePosition(bot: Bot, input: Reversal): Promise<Static<typeof OrderName>> {
@@ -100,7 +100,13 @@ export async function reversePosition(bot: Bot, input: Reversal): Promise<Static
     checkReach(bot, terms, position, lots)
     const closed = await whenEnded(bot, (await place(closingOrder(bot, position))).orderId)
     if (closed?.status !== 'filled') throw new DialectRefusal('notOffered', 'the position could not be closed whole, so none was opened')
-    return place(openingOrder(position, lots, input, content))
+    try {
+      return await place(openingOrder(position, lots, input, content))
+    } catch (error) {
+      if (error instanceof DialectRefusal && error.error !== 'outcomeUnknown')
+        error.message += ': the position is closed, and no other was opened'
+      throw error
+    }
   }
   const atOnce = async () => {
     try {

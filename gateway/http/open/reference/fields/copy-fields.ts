@@ -42,6 +42,7 @@ const trade: Fields = {
 }
 
 const LEADERS: readonly FieldScope[] = [
+  { path: 'copy/*-trader/config-setting-symbols', request: { symbol: text('The symbol that changes.', 'BTCUSDT') } },
   {
     path: 'copy/*-trader',
     both: {

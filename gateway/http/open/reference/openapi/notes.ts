@@ -1,4 +1,4 @@
-import type { OpenGroup } from '#lib/contract/open-groups.ts'
+import { type OpenGroup, UDF_PATH } from '#lib/contract/open-groups.ts'
 
 /** What holds for all calls, as text of the document. */
 export const API_NOTES = `The dialect of Bitget v2, as \`ccxt\` and \`bitget-api\` speak it. Private calls act on the simulated account of their key; no money is real.
@@ -13,7 +13,9 @@ export const API_NOTES = `The dialect of Bitget v2, as \`ccxt\` and \`bitget-api
 
 **Names of requests.** A \`clientOid\` with the same content is the same request: it is answered again, with \`repeated: true\`, and nothing is done twice. With other content it is refused. After a lost answer, or code \`50008\`, query by it.
 
-**Clocks.** Signatures run on the wall clock (\`GET /api/v2/public/time\`). Orders, funding and candles have the clock of the market, which differs only while a recorded day is played.`
+**Clocks.** Signatures run on the wall clock (\`GET /api/v2/public/time\`). Orders, funding and candles have the clock of the market, which differs only while a recorded day is played.
+
+**Charting clients** read markets and bars at \`${UDF_PATH}\` in the protocol UDF, which is no part of the dialect.`
 
 /** The subject of each group of calls. */
 export const GROUP_NOTES: Readonly<Record<OpenGroup, string>> = {

@@ -18,7 +18,7 @@ export const STREAM_NOTES = `The streams of the open API, in the dialect of Bitg
 
 **Pings.** Send the text \`ping\` every 30 seconds: the answer is the text \`pong\`. A socket that is silent for two minutes is closed.
 
-**Slow readers.** A client that leaves messages unread for ten seconds is closed with 1013. First messages of channels wait until it can take them.
+**Slow readers.** A client that leaves messages unread for ten seconds is closed with 1013; one that reads, however slow its line, is not, as long as it answers the pings of the protocol. First messages of channels wait until it can take them.
 
 **Plain \`ws://\`** works where the server has no TLS. In ccxt it needs one call of \`await exchange.loadHttpProxyAgent()\`; \`wss://\` needs nothing.
 
@@ -49,13 +49,16 @@ const NAMED_ARGS = {
 const request = (op: string, args: Schema): Schema => ({
   type: 'object',
   required: ['op', 'args'],
-  properties: { op: { type: 'string', const: op }, args },
+  properties: {
+    op: { type: 'string', const: op, description: 'The operation.' },
+    args: { ...args, description: 'Its arguments, carried out in their order.' },
+  },
 })
 
 const event = (name: string, properties: Readonly<Record<string, Schema>>, required: readonly string[]): Schema => ({
   type: 'object',
   required: ['event', ...required],
-  properties: { event: { type: 'string', const: name }, ...properties },
+  properties: { event: { type: 'string', const: name, description: 'What this answers.' }, ...properties },
 })
 
 const ARG = { arg: { type: 'object', description: 'The argument as the client sent it.' } }
@@ -86,7 +89,11 @@ const TRADE = {
       id: { type: 'string', description: 'A name of the client, which the answer repeats.' },
       instType: { type: 'string', enum: ['SPOT', 'USDT-FUTURES'], description: 'The product.' },
       instId: { type: 'string', description: 'The pair or contract.', examples: ['BTCUSDT'] },
-      channel: { type: 'string', enum: [...new Set(STREAM_ORDER_CHANNELS.map(({ channel }) => channel))], description: 'What is done.' },
+      channel: {
+        type: 'string',
+        enum: [...new Set(STREAM_ORDER_CHANNELS.map(({ channel }) => channel))],
+        description: `What is done, as by a call: ${STREAM_ORDER_CHANNELS.map(({ instType, channel, path }) => `\`${channel}\` of \`${instType}\` as \`${path}\``).join(', ')}.`,
+      },
       params: { type: 'object', description: 'The body of the call that does the same, without the market.' },
     },
   },
@@ -107,8 +114,8 @@ const COUNTDOWN = {
 
 const DONE = {
   code: { type: 'integer', const: 0, description: 'Done.' },
-  msg: { type: 'string' },
-  ts: { type: ['integer', 'string'] },
+  msg: { type: 'string', description: '`Success`.' },
+  ts: { type: ['integer', 'string'], description: 'The wall clock, in milliseconds since 1970.' },
 } as const
 
 /** A message outside of the channels. */
@@ -179,7 +186,12 @@ export const OPERATIONS: readonly StreamOperation[] = [
     does: 'Refuses one argument, or a whole request.',
     payload: event(
       'error',
-      { ...ARG, code: { type: 'integer', description: 'Why.' }, msg: { type: 'string', description: 'The same in words.' } },
+      {
+        arg: { type: ['object', 'array'], description: 'The argument as the client sent it; of orders a list of one.' },
+        code: { type: 'integer', description: 'Why.' },
+        msg: { type: 'string', description: 'The same in words.' },
+        ts: DONE.ts,
+      },
       ['code', 'msg'],
     ),
   },

@@ -1,4 +1,5 @@
 import { STREAM_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
+import { STREAM_OPERATIONS } from '#lib/contract/open-streams.ts'
 import { site } from '#lib/locale/site.ts'
 import type { Schema } from '../describe-schema.ts'
 import { tell } from '../describe-schema.ts'
@@ -82,10 +83,14 @@ function messageOf(channel: Channel): object {
         arg: {
           type: 'object',
           required: ['instType', 'channel', about],
-          properties: { instType: { type: 'string', enum: [instType] }, channel: { type: 'string', enum: names }, [about]: ABOUT[about] },
+          properties: {
+            instType: { type: 'string', enum: [instType], description: 'The kind of instruments.' },
+            channel: { type: 'string', enum: names, description: 'The channel.' },
+            [about]: ABOUT[about],
+          },
           description: 'The argument of the subscription.',
         },
-        data: { type: 'array', items: rowSchema(row) },
+        data: { type: 'array', items: rowSchema(row), description: 'The rows.' },
         ts: { type: 'integer', description: 'The time of the message by the clock of the market, in milliseconds since 1970.' },
       },
     },
@@ -148,13 +153,16 @@ export function writeAsyncApi(version: string): object {
       ),
     },
     operations: Object.fromEntries([
-      ...OPERATIONS.map(({ name, from, does }) => [
+      ...OPERATIONS.map(({ name, op, from, does }) => [
         name,
         {
           action: from === 'client' ? 'send' : 'receive',
           channel: { $ref: '#/channels/requests' },
           summary: does,
           messages: [{ $ref: `#/channels/requests/messages/${name}` }],
+          ...(op === undefined
+            ? {}
+            : { 'x-op': op, 'x-answer': STREAM_OPERATIONS[op].answer, 'x-needs-login': STREAM_OPERATIONS[op].needsLogin }),
         },
       ]),
       ...CHANNELS.map(({ key, does }) => [
