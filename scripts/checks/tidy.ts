@@ -9,7 +9,7 @@ export const FILES_MAX = 25
 /** Folders that may hold more, because each of their files is an entry of one list; with the subject of the list. */
 export const LISTS: Readonly<Record<string, string>> = {
   'docs/adr': 'decisions, a page for each',
-  messages: 'catalogues, one for each language',
+  messages: 'a catalogue for each language or region',
 }
 
 const ROOMS = ['app', 'components', 'docs', 'gateway', 'lib', 'messages', 'public', 'scripts', 'tests']
