@@ -149,21 +149,21 @@ export function StatusBoard({ first, tag, labels }: Props) {
         <h2 id="browser" className={styles.title}>
           {labels.browser}
         </h2>
-        <p className={styles.text}>{labels.deviceText}</p>
         <dl className={styles.list}>
-          <div>
-            <dt>{labels.device}</dt>
-            <dd className={styles.state} data-word={device}>
-              {labels.deviceStates[device]}
-            </dd>
-          </div>
           <div>
             <dt>{labels.zone}</dt>
             <dd>
               <bdi>{timeZone}</bdi>
             </dd>
           </div>
+          <div>
+            <dt>{labels.device}</dt>
+            <dd className={styles.state} data-word={device}>
+              {labels.deviceStates[device]}
+            </dd>
+          </div>
         </dl>
+        <p className={styles.text}>{labels.deviceText}</p>
       </section>
     </div>
   )

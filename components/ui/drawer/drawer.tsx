@@ -39,8 +39,8 @@ interface Props {
 }
 
 /**
- * A modal panel at a side of the screen (specification 4.5 and 9): focus stays inside and returns to where it was. A drawer
- * that slides sideways is at least 320 px wide, or as wide as the screen.
+ * A modal panel at a side of the screen (specification 4.5 and 9): focus stays inside and returns to where it was. In a
+ * window under 1024 px a drawer that slides sideways is at least 320 px wide, or as wide as the screen.
  */
 export function Drawer(props: Props) {
   const { open, onOpenChange, title, footer, children } = props

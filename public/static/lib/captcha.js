@@ -6,7 +6,7 @@
   const WORK_BATCH = 400
 
   const STYLE = `
-    dialog.captcha { padding: 16px; border: 1px solid var(--color-line, #ccd); border-radius: 8px; max-inline-size: min(94vw, 380px);
+    dialog.captcha { margin: auto; padding: 16px; border: 1px solid var(--color-line, #ccd); border-radius: 8px; max-inline-size: min(94vw, 380px);
       background: var(--color-surface, #fff); color: var(--color-text, #111); font: inherit; }
     dialog.captcha::backdrop { background: rgb(0 0 0 / 55%); }
     .captcha-head { display: flex; align-items: center; justify-content: space-between; gap: 12px; }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { onlyInFull } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { logIn, newEmail, PASSWORD, test } from '../support/person.ts'
@@ -17,6 +17,14 @@ function pathsOf(page: Page): readonly string[] {
     if (request.method() === 'POST' && /\/captcha\/|\/verifycode\//.test(pathname)) made.push(pathname)
   })
   return made
+}
+
+/** Returns how far a dialog is from the middle of the window, in pixels. */
+async function offMiddle(dialog: Locator): Promise<number> {
+  return dialog.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return Math.round(Math.max(Math.abs(left + right - innerWidth), Math.abs(top + bottom - innerHeight)) / 2)
+  })
 }
 
 /** Triggers the captcha: the device is unknown, because its browser does not load the script that identifies it. */
@@ -130,6 +138,7 @@ test('in Arabic on a phone, by keys alone: words from the right, the picture fro
   await expect(slider).toBeFocused()
   await expect(dialog).toHaveAttribute('dir', 'rtl')
   expect(await violationsOn(page, { part: 'dialog.captcha' })).toEqual([])
+  expect(await offMiddle(dialog)).toBeLessThanOrEqual(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
   const [picture, piece] = [dialog.locator('img').first(), dialog.locator('img').last()]
@@ -152,6 +161,7 @@ test('a script that does not come: it is said, and another try or work in its pl
   await expect(stuck.getByText(STUCK)).toBeVisible()
   await expect(stuck.getByRole('button', { name: 'Try again' })).toBeFocused()
   expect(await violationsOn(page)).toEqual([])
+  expect(await offMiddle(stuck)).toBeLessThanOrEqual(1)
   await stuck.getByRole('button', { name: 'Try again' }).click()
   await expect(stuck.getByText(STUCK)).toBeVisible()
   await stuck.getByRole('button', { name: 'Confirm without a picture' }).click()
