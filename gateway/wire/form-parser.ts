@@ -11,9 +11,15 @@ declare module 'fastify' {
 /** Adds a parser for forms alone; the schema of the body says what its texts mean. It keeps the bytes, because a signature covers them. */
 export function addFormParser(scope: FastifyInstance, bytesMax: number): void {
   scope.addContentTypeParser(FORM_CONTENT_TYPE, { parseAs: 'buffer', bodyLimit: bytesMax }, (request, bytes: Buffer, done) => {
+    if (bytes.length > bytesMax) return done(tooLarge())
     request.bodyBytes = bytes
     const form = readForm(bytes.toString('utf8'))
     if (form === null) done(Object.assign(new Error('The form cannot be read'), { statusCode: 400 }))
     else done(null, form)
   })
+}
+
+/** The refusal of a text that is longer than its parser allows: the limit of a call that takes files replaces that of the parser. */
+export function tooLarge(): Error {
+  return Object.assign(new Error('The body is too large'), { statusCode: 413 })
 }

@@ -43,22 +43,27 @@ type Node = string | List | Fields
 
 /**
  * Reads a form with bracket arrays: `a[]=1&a[]=2` and `a=1&a=2` are lists, `a[b]=1` an object, `a[0][b]=1` a list of objects. Null if there
- * are too many fields, or one name means two things.
+ * are too many fields, one name means two things, or one names a prototype, which JSON may not either.
  */
 export function readForm(text: string): Record<string, unknown> | null {
-  const entries = [...new URLSearchParams(text)]
-  return entries.length > FIELDS_MAX ? null : readFields(entries)
+  // Before anything is made of them: a body of only separators has millions.
+  const parts = text.split('&', FIELDS_MAX + 1)
+  return parts.length > FIELDS_MAX ? null : readFields([...new URLSearchParams(text)])
 }
 
 /** Reads the fields of a form from their names and texts, as `readForm` does. */
 export function readFields(entries: readonly (readonly [name: string, text: string])[]): Record<string, unknown> | null {
   const root: Fields = new Map()
-  for (const [name, text] of entries) if (!put(root, pathOf(name), text)) return null
+  for (const [name, text] of entries) {
+    const path = pathOf(name)
+    if (path === null || !put(root, path, text)) return null
+  }
   return asForm(plain(root))
 }
 
-/** `a[b][]` is `a`, `b` and the empty name; a name without proper brackets is one name. */
-function pathOf(name: string): readonly [string, ...string[]] {
+/** `a[b][]` is `a`, `b` and the empty name; a name without proper brackets is one name. Null if it is deeper than any call's fields. */
+function pathOf(name: string): readonly [string, ...string[]] | null {
+  if (name.split('[', DEPTH_MAX + 1).length > DEPTH_MAX) return null
   const [, first, brackets = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? []
   return first === undefined ? [name] : [first, ...[...brackets.matchAll(/\[([^[\]]*)\]/g)].map(([, inner = '']) => inner)]
 }
@@ -67,9 +72,9 @@ const isIndex = (name: string): boolean => /^\d*$/.test(name)
 
 /** Adds a text at a path; false if something of another kind is there. */
 function put(fields: Fields, [name, ...rest]: readonly [string, ...string[]], text: string): boolean {
-  if (rest.length >= DEPTH_MAX) return false
   const there = fields.get(name)
   const [next, ...further] = rest
+  if (name === '__proto__' || (name === 'constructor' && next === 'prototype')) return false
   if (next !== undefined && !isIndex(next)) {
     const inner = there ?? new Map<string, Node>()
     if (!(inner instanceof Map)) return false

@@ -45,6 +45,13 @@ describe('classifyLink (specification 2.4 and 5)', () => {
     ['?a=1', 'rejected'],
     ['', 'rejected'],
     ['https://', 'rejected'],
+    // Each of these is this very page on one scheme, and another site on the other.
+    ['https:', 'rejected'],
+    ['HTTP:evil.example', 'rejected'],
+    ['https:/evil.example', 'rejected'],
+    ['ht\ntps:#top', 'rejected'],
+    ['ftp:x', 'rejected'],
+    ['https:\\\\evil.example', 'external'],
     ['http://[bad', 'rejected'],
   ])('%j is %s', (href, kind) => {
     expect(classifyLink(href, BASE).kind).toBe(kind)

@@ -42,6 +42,9 @@ const REMOTE_SCHEMES = new Set(['http:', 'https:', 'ftp:'])
 // `./`, `../`, `/`, `#`, or a scheme. We never write a bare word.
 const ACCEPTED_FORM = /^(?:\.{0,2}[/\\]|#|[a-z][a-z0-9+.-]*:)/i
 
+// Without two slashes such a scheme names no host: on a page of the same scheme it leads within this site, on others to another one.
+const WITHOUT_HOST = /^(?:https?|ftp):(?![/\\]{2})/i
+
 /**
  * Classifies a link as written (`href`) on a page at `base` (absolute). Never throws. Unknown schemes, bare words and URLs that do not
  * parse are `rejected`.
@@ -49,7 +52,7 @@ const ACCEPTED_FORM = /^(?:\.{0,2}[/\\]|#|[a-z][a-z0-9+.-]*:)/i
 export function classifyLink(href: string, base: string): LinkClass {
   // A URL parser drops tabs, line ends and outer blanks before it looks for a scheme, so check the form without them.
   const text = href.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
-  if (!ACCEPTED_FORM.test(text)) return rejected()
+  if (!ACCEPTED_FORM.test(text) || WITHOUT_HOST.test(text)) return rejected()
   const url = parseUrl(text, base)
   if (url === null) return rejected()
   if (text.startsWith('#')) return link('anchor', url.href)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addFormParser } from '#gateway/wire/form-parser.ts'
+import { addFormParser, tooLarge } from '#gateway/wire/form-parser.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,6 +16,7 @@ export function addBodyParsers(scope: FastifyInstance, bytesMax: number, parseAg
   const readJson = scope.getDefaultJsonParser('error', 'error')
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: bytesMax }, (request, bytes: Buffer, done) => {
+    if (bytes.length > bytesMax) return done(tooLarge())
     request.bodyBytes = bytes
     // An empty body is an empty object.
     if (bytes.length === 0) return done(null, {})
