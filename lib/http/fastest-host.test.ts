@@ -95,6 +95,14 @@ describe('specification 8.4b: retry on the fastest image host', () => {
     expect(kept()).toBe('c.example')
   })
 
+  it.each(['fails', 'silent'] as const)('takes another where the stored host %s by now, and stores that', async (state) => {
+    vi.useFakeTimers()
+    const { hosts, kept } = setUp('c.example', network({ 'b.example': 20, 'c.example': state }).load)
+    expect(await settle(hosts.retryAddress('https://a.example/x.png'))).toBe('https://b.example/x.png')
+    expect(kept()).toBe('b.example')
+    vi.useRealTimers()
+  })
+
   it('does not trust a stored host that is no candidate', async () => {
     const { hosts } = setUp('evil.example')
     expect(await hosts.retryAddress('https://a.example/x.png')).toBe('https://b.example/x.png')

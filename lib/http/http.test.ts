@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ANSWER_STEPS } from './answers/answer-steps.ts'
 import { fail, openHttpBench, refusal, see, SUCCESS } from '#tests/rigs/http.ts'
 import { REQUEST_STEPS } from './request-steps.ts'
@@ -132,6 +132,19 @@ describe('conventions (specification 7.1)', () => {
     expect((await fail(bench.http.get('/x'))).kind).toBe('missingData')
     expect(bench.toasts).toEqual(['The system is busy'])
     expect(bench.did).toHaveLength(1)
+  })
+
+  it('have 10 s, unless they say otherwise', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const bench = openHttpBench()
+    bench.replies = [new Promise(() => {})]
+    let kind = ''
+    const failing = fail(bench.http.get('/x')).then((failure) => (kind = failure.kind))
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(kind).toBe('')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await failing).toBe('timeout')
+    vi.useRealTimers()
   })
 
   it('have a timeout', async () => {

@@ -22,6 +22,23 @@ describe('public addresses (specification 2.2, 2.3)', () => {
     expect(publicAddress(findLocale(code), path)).toBe(expected)
   })
 
+  // Copied from specification 2.2 and 2.3, deliberately not imported.
+  const WITHOUT_PREFIX = ['en', 'en-NG', 'en-IN', 'en-MY', 'en-FR', 'en-UZ']
+  const SHARED_PREFIX: Readonly<Record<string, string>> = { 'fr-FR': '/fr', 'ru-FR': '/ru', 'ru-UZ': '/ru', 'uz-UZ': '/uz' }
+  const SECOND = ['en-NG', 'id', 'en-FR', 'fr-FR', 'ru-FR', 'uz-UZ', 'en-UZ', 'ru-UZ']
+  const THIRD = ['en-IN', 'en-MY']
+
+  it('have the prefix and the domain of the specification for every locale', () => {
+    for (const code of [...WITHOUT_PREFIX, ...Object.keys(SHARED_PREFIX), ...SECOND, ...THIRD]) expect(findLocale(code).code).toBe(code)
+    const prefixOf = (code: string) => SHARED_PREFIX[code] ?? (WITHOUT_PREFIX.includes(code) ? '' : `/${code}`)
+    const domainOf = (code: string) =>
+      code === 'zh-CN' ? 'mirror' : SECOND.includes(code) ? 'second' : THIRD.includes(code) ? 'third' : 'main'
+    for (const locale of LOCALES) {
+      const { code } = locale
+      expect([code, publicAddress(locale, '/fee')]).toEqual([code, `https://www.${site.domains[domainOf(code)]}${prefixOf(code)}/fee`])
+    }
+  })
+
   it('puts another subdomain in place of www', () => {
     expect(publicAddress(findLocale('en-NG'), '/fee', 'ng')).toBe(`https://ng.${site.domains.second}/fee`)
   })
