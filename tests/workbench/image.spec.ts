@@ -52,7 +52,8 @@ test.describe('specification 7.2 and 8.4b, fastest image host', () => {
 
     await page.reload({ waitUntil: 'domcontentloaded' })
     await expect(image).toHaveAttribute('src', `http://${other}/workbench/chart.svg`)
-    expect(asked).toHaveLength(2)
+    // Only whether it still answers.
+    expect(asked.slice(2)).toEqual([other])
   })
 
   test('a visit asks every host once for each tab, and keeps the first to answer where another fails', async ({
