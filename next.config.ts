@@ -10,7 +10,7 @@ const withNextIntl = createNextIntlPlugin({
 
 /** Values that are inlined at build time, so that middleware, server and browser agree; see lib/locale/site.ts. */
 const inlined = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => name.startsWith('SITE_') || name.startsWith('PUBLIC_')),
+  Object.entries(process.env).filter(([name]) => (name.startsWith('SITE_') && name !== 'SITE_IMAGE_HOSTS') || name.startsWith('PUBLIC_')),
 ) as Record<string, string>
 
 /** The formatter for precompiled messages, as a path that Turbopack accepts as an alias. */

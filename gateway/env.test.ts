@@ -131,6 +131,7 @@ describe('the environment', () => {
       'https://img.example',
       'SITE_IMAGE_HOSTS must be host names without port, separated by commas, not "https://img.example".',
     ],
+    ['IMAGE_HOSTS', 'img.example:80', 'IMAGE_HOSTS must be host names without port, separated by commas, not "img.example:80".'],
     ['LIVE_EXCHANGE', 'mtgox', 'LIVE_EXCHANGE must be one of okx, binance, bitget, bybit, kraken, not "mtgox".'],
     ['LIVE_MARKETS', 'top:0', 'LIVE_MARKETS must be top:60, all, or symbols such as BTCUSDT,ETHUSDT, not "top:0".'],
     [

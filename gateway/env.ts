@@ -39,6 +39,8 @@ export interface Environment {
   readonly trustedProxies: readonly string[]
   /** Request header with an ISO 3166 country code. */
   readonly countryHeader: string | null
+  /** Hosts with the same images, by `IMAGE_HOSTS` or its earlier name `SITE_IMAGE_HOSTS`; pages learn them at run time. */
+  readonly imageHosts: readonly string[]
   readonly smtpUrl: string | null
   /** Sender of mails: an address, with or without a name. */
   readonly smtpFrom: string | null
@@ -101,6 +103,7 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     recordFolder: read('MARKET_RECORD', null, value.readFolder),
     trustedProxies: read('TRUST_PROXY', [], value.readNetworks),
     countryHeader: read('COUNTRY_HEADER', null, value.readHeaderName),
+    imageHosts: read('IMAGE_HOSTS', read('SITE_IMAGE_HOSTS', [], value.readHosts), value.readHosts),
     smtpUrl: read('SMTP_URL', null, (name, text) => value.readSecretUrl(name, text, ['smtp', 'smtps'])),
     smtpFrom: read('SMTP_FROM', null, (name, text) =>
       value.readPattern(
@@ -203,7 +206,6 @@ function checkSite(variables: Variables, read: value.Read, problems: string[]): 
   )
   read('SITE_NAME', '', (name, text) => value.readPattern(name, text, /^[^\p{Cc}<>]{1,40}$/u, 'up to 40 characters without < and >'))
   read('SITE_EXTRA_HOSTS', [], value.readHosts)
-  read('SITE_IMAGE_HOSTS', [], value.readHosts)
   read('PUBLIC_REFERRAL_RULES', undefined, value.checkReferralRules)
   const domains = Object.entries(DEFAULT_DOMAINS).map(([key, ours]) => read(`SITE_DOMAIN_${key.toUpperCase()}`, ours, value.readDomain))
   const twice = domains.find((domain, index) => domains.indexOf(domain) !== index)

@@ -14,6 +14,20 @@ export interface PageProcessOptions {
   readonly onRendering: () => void
 }
 
+/** Returns the variables by which pages learn of the running gateway. */
+export function pageVariables(of: {
+  readonly imageHosts: readonly string[]
+  readonly hasControls: boolean
+  readonly rootKey: string | null
+}): Readonly<Record<string, string>> {
+  return {
+    IMAGE_HOSTS: of.imageHosts.join(','),
+    ...(of.hasControls && { REPLAY_CONTROLS: 'on' }),
+    // For another gateway, the operator sets its root key in the same variable.
+    ...(of.rootKey !== null && { SIGN_ROOT_KEY: of.rootKey }),
+  }
+}
+
 /**
  * The web process and our connections to it. A gateway that becomes the leader keeps those that it has as a standby, so that pages go on
  * meanwhile; its calls always come to the same port of loopback.

@@ -33,6 +33,7 @@ import { openBots } from './http/open/bot/entry/open-bots.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
 import { registerPublicApi } from './http/open/public-api.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
+import { preferenceRoutes } from './front/looks/preferences.ts'
 import { networkRoute } from './http/products/web3/network-route.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
 import { registerJournalPictures } from './http/trading/journal/journal-pictures-api.ts'
@@ -42,7 +43,7 @@ import { countCalls } from './metrics/count-calls.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { openMarket } from './open-market.ts'
 import { openStatus } from './open-status.ts'
-import { PageProcess, warmUp } from './page-process.ts'
+import { pageVariables, PageProcess, warmUp } from './page-process.ts'
 import { beginReplay, registerReplayControls, type Rewound } from './replay-controls.ts'
 import { addressOf, explainListenError } from './listen-error.ts'
 import { followInstruments } from './wire/instruments.ts'
@@ -213,10 +214,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const stores = leading === null || identity === null ? {} : { journal: () => leading.local.probe(), accounts: () => identity.probe() }
   await door.fastify.register(healthRoutes({ version: readVersion(options.root), uptime: () => process.uptime(), read, stores }))
   const nodes = member?.nodes ?? null
+  const trusts = createTrust(environment.trustedProxies)
   const status = identity === null || !leads ? null : await openStatus(door.fastify, { store: identity.store, read, nodes, log })
   await door.fastify.register(policyReportRoutes)
+  await door.fastify.register(preferenceRoutes({ trusts, countryHeader: environment.countryHeader }))
   if (identity !== null && leads) await door.fastify.register(announcementRoutes, { folder: identity.folder.file('announcement'), log })
-  const trusts = createTrust(environment.trustedProxies)
   if (exchange !== null && instruments !== null) {
     const { earnTerms, copy, fills } = exchange.local.read
     await registerMarketApi(door.fastify, exchange.feed, instruments, earnTerms, { leaders: copy.leaders, fills })
@@ -255,8 +257,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const rootKey = identity?.rootPublicKey ?? (isStandby ? readRootKey(member.folder) : null)
   let told = false
   await pages.serve(door, {
-    // For another gateway, the operator sets its root key in the same variable.
-    variables: { ...(hasControls && { REPLAY_CONTROLS: 'on' }), ...(rootKey !== null && { SIGN_ROOT_KEY: rootKey }) },
+    variables: pageVariables({ imageHosts: environment.imageHosts, hasControls, rootKey }),
     onRendering() {
       if (told) return
       told = true

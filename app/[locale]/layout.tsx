@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AuthDialogHost } from '#components/auth/auth-dialog-host.tsx'
 import { Shell } from '#components/layout/shell/shell.tsx'
+import { LOOKS_PATH } from '#lib/contract/preferences-form.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { LOCALES } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
@@ -55,6 +56,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* What the script would do: the page itself is the same for everybody. */}
+        <noscript>
+          <link rel="stylesheet" href={LOOKS_PATH} />
+        </noscript>
       </head>
       <body>
         <OldBrowserSentence />

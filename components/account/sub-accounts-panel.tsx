@@ -122,6 +122,7 @@ function columnsOf(
     { id: 'since', header: t('since'), widthPx: 120, cell: (row) => <Figure>{formatDate(row.createdAt, zone)}</Figure> },
     {
       id: 'actions',
+      fixed: true,
       header: t('actions'),
       align: 'end',
       widthPx: 340,

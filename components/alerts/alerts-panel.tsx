@@ -146,6 +146,7 @@ function useColumns(onChange: (row: AlertRow) => void, onDelete: (row: AlertRow)
     },
     {
       id: 'actions',
+      fixed: true,
       header: t('actions'),
       align: 'end',
       widthPx: 190,

@@ -54,7 +54,7 @@ export function botColumns(t: BotWords, pairOf: (row: BotRow) => string, actions
     profit('profit', t('botProfit'), (row) => row.profit),
     profit('floating', t('floating'), (row) => row.floating),
     { id: 'fees', header: t('fees'), align: 'end', cell: (row) => <ValueFigure amount={row.fees} unit={row.quoteCoin} /> },
-    { id: 'actions', header: t('actions'), widthPx: 190, align: 'end', cell: actions },
+    { id: 'actions', fixed: true, header: t('actions'), widthPx: 190, align: 'end', cell: actions },
   ]
 }
 

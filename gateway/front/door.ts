@@ -6,6 +6,7 @@ import { wallClock, type Clock } from '#lib/kernel/clock.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import type { PublicPage } from '#lib/routing/pages.ts'
 import { createAddressCounts } from '../guard/address-counts.ts'
+import { isAnsweredHere } from './calls/answered-here.ts'
 import { createCallServer } from './calls/call-server.ts'
 import {
   BODY_WINDOW_BYTES_MIN,
@@ -19,6 +20,7 @@ import {
   REQUEST_TIMEOUT_MS,
 } from '../guard/limits.ts'
 import { createListener } from './listener.ts'
+import { createLooks } from './looks/looks.ts'
 import { acceptAt, ended, listening, openPort, portOf } from './listening.ts'
 import { createPageCache, type PageCacheStats } from './pages/page-cache.ts'
 import { createRateLimits, type CountRequest } from '../guard/rate-limits.ts'
@@ -138,6 +140,7 @@ export function createDoor(options: DoorOptions): Door {
     onRenewalFailed: (error) => log.warn({ err: error }, 'a page could not be renewed'),
   })
   const files = createStaticFiles(options.staticFolders, options.clock)
+  const looks = createLooks(options.styleSheets ?? new Map())
   const slowBodies = createSlowBodies({
     windowMs: options.timeouts?.bodyWindowMs ?? BODY_WINDOW_MS,
     bytesMin: BODY_WINDOW_BYTES_MIN,
@@ -149,7 +152,7 @@ export function createDoor(options: DoorOptions): Door {
   /** Chooses for each call whether it is answered here or by the other gateway. */
   function callsTo(routing: RequestListener): RequestListener {
     const calls: RequestListener = (request, response) => {
-      const isOwn = remote === null || request.url?.startsWith('/healthz') || own?.answers(request)
+      const isOwn = remote === null || isAnsweredHere(request.url) || own?.answers(request)
       return isOwn ? routing(request, response) : remote.call(request, response)
     }
     return tracing()?.serve(calls) ?? (remote === null ? routing : calls)
@@ -160,6 +163,7 @@ export function createDoor(options: DoorOptions): Door {
     const answer = createListener({
       pages,
       files,
+      looks,
       web: toWeb,
       calls,
       countRequest,

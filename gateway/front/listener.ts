@@ -16,6 +16,8 @@ import type { CountRequest } from '../guard/rate-limits.ts'
 import { stripRequestHeaders } from './web/request-headers.ts'
 import { answerSecurityText, SECURITY_PATHS } from './security-text.ts'
 import { servePage } from './pages/serve-page.ts'
+import { LOOKS_PATH } from '#lib/contract/preferences-form.ts'
+import type { Looks } from './looks/looks.ts'
 import type { SlowBodies } from '../guard/slow-bodies.ts'
 import { rememberRequest } from '../guard/second-answers.ts'
 import type { StaticFiles } from './pages/static-files.ts'
@@ -26,6 +28,7 @@ import { WebUnavailable } from './web/web-upstream.ts'
 export interface ListenerOptions extends VisitorOptions {
   readonly pages: PageCache
   readonly files: StaticFiles
+  readonly looks: Looks
   readonly web: WebProxy
   /** Answers the gateway's paths (`isGatewayPath`): calls, streams without upgrade, `/healthz`. */
   readonly calls: RequestListener
@@ -84,6 +87,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   function serveFile(visit: Visit): void {
     const { request, response, path, protocol } = visit
     if (options.files.serve(request, response, path, protocol)) return
+    if (path === LOOKS_PATH) return options.looks.answer(request, response, protocol, request.method !== 'HEAD')
     if (SECURITY_PATHS.has(path)) return answerSecurityText(response, protocol, Date.now(), request.method !== 'HEAD')
     const ours = path.startsWith('/_next/static/') || path === '/_next/image'
     if (ours && !options.development) return refuse(visit, 404)

@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<number, readonly [title: keyof RefusalTexts, text: 
   405: ['methodTitle', 'methodText'],
   413: ['tooLongTitle', 'tooLongText'],
   414: ['tooLongTitle', 'tooLongText'],
+  421: ['hostTitle', 'hostText'],
   429: ['tooManyTitle', 'tooManyText'],
   500: ['brokenTitle', 'brokenText'],
   502: ['busyTitle', 'busyText'],
@@ -30,7 +31,6 @@ const WORDS: Readonly<Record<number, readonly [title: keyof RefusalTexts, text: 
 }
 
 const SENTENCES: Readonly<Record<number, readonly [title: string, text: string]>> = {
-  421: ['Unknown host', 'This host name is not served here.'],
   501: ['Not implemented', 'The body of this request comes in a coding that is not served here.'],
   505: ['HTTP version not supported', 'HTTP/1.1 is spoken here.'],
 }

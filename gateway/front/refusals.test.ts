@@ -46,6 +46,13 @@ describe('a refused page', () => {
     expect(page.links).toEqual([prefix || '/', prefix || '/', `${prefix}/status`])
   })
 
+  it('names a host that is none of ours in the language of the path', async () => {
+    const headers = { host: 'evil.example' }
+    expect(await pageOf('/de/markets', { headers })).toMatchObject({ status: 421, lang: 'de', title: 'Unbekannter Host' })
+    expect(await pageOf('/ar', { headers })).toMatchObject({ status: 421, lang: 'ar', dir: 'rtl' })
+    expect(await pageOf('/markets', { headers })).toMatchObject({ status: 421, lang: 'en', title: 'Unknown host' })
+  })
+
   it('is read from right to left in Arabic, in the theme of the settings', async () => {
     const cookie = `${site.cookies.settings}=${encodeURIComponent(JSON.stringify({ theme: 'light' }))}`
     expect(await pageOf('/ar/%', { headers: { cookie } })).toMatchObject({ status: 400, lang: 'ar', dir: 'rtl', theme: 'light' })

@@ -1,4 +1,5 @@
-import { site } from '#lib/locale/site.ts'
+import { site, splitHosts } from '#lib/locale/site.ts'
+import { imageHostsOf } from '#lib/routing/hosts.ts'
 
 /**
  * Headers of every answer (security.md, Pages), as name and value pairs in one flat list, which `writeHead` accepts
@@ -62,16 +63,19 @@ export const POLICY_REPORT_PATH = '/v1/buried/log/cspSecurity'
 
 export const REPORTING_ENDPOINTS = `csp="${POLICY_REPORT_PATH}"`
 
+/** As `Environment.imageHosts`, which has checked them: policies are put together before there is an environment. */
+const IMAGE_HOSTS = splitHosts(process.env.IMAGE_HOSTS?.trim() || process.env.SITE_IMAGE_HOSTS?.trim() || '')
+
 const BEFORE_SCRIPTS = "default-src 'none'; script-src 'self'"
 
 // `style-src 'unsafe-inline'`: see docs/adr/0008-content-security-policy.md.
 const AFTER_SCRIPTS = [
   "style-src 'self' 'unsafe-inline'",
-  ["img-src 'self' data: blob:", ...site.imageHosts].join(' '),
   "font-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
-  "form-action 'self'",
+  // The choice of a language may lead to another of our domains, and browsers apply this to redirects too.
+  ["form-action 'self'", ...Object.values(site.domains).flatMap((domain) => [`https://${domain}`, `https://*.${domain}`])].join(' '),
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "object-src 'none'",
@@ -93,8 +97,12 @@ export function scriptPolicy(sources: readonly string[]): string {
  */
 export function pagePolicy(scripts: string, host: string, protocol: 'http' | 'https'): string {
   const stream = protocol === 'https' ? 'wss' : 'ws'
-  return `${scripts}; connect-src 'self' ${stream}://${host}; ${AFTER_SCRIPTS}`
+  return `${scripts}; connect-src 'self' ${stream}://${host}; ${imageSources(imageHostsOf(host, IMAGE_HOSTS))}; ${AFTER_SCRIPTS}`
+}
+
+function imageSources(hosts: readonly string[]): string {
+  return ["img-src 'self' data: blob:", ...hosts].join(' ')
 }
 
 /** Policy of files: it lets a script or a worker run; an image or a font that is opened directly may do nothing. */
-export const POLICY_OF_FILES = `${BEFORE_SCRIPTS}; connect-src 'self'; ${AFTER_SCRIPTS}`
+export const POLICY_OF_FILES = `${BEFORE_SCRIPTS}; connect-src 'self'; ${imageSources(IMAGE_HOSTS)}; ${AFTER_SCRIPTS}`

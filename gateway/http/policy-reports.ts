@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addFormParser } from './accounts/checks/body-parsers.ts'
+import { addFormParser } from '#gateway/wire/form-parser.ts'
 import { POLICY_REPORT_PATH } from '#gateway/guard/security-headers.ts'
 
 const REPORT_BYTES_MAX = 16 * 1024

@@ -23,9 +23,9 @@ const mirror = process.env.SITE_DOMAIN_MIRROR?.trim() || DEFAULT_DOMAINS.mirror
 const second = process.env.SITE_DOMAIN_SECOND?.trim() || DEFAULT_DOMAINS.second
 const third = process.env.SITE_DOMAIN_THIRD?.trim() || DEFAULT_DOMAINS.third
 const extraHosts = process.env.SITE_EXTRA_HOSTS?.trim() || ''
-const imageHosts = process.env.SITE_IMAGE_HOSTS?.trim() || ''
 
-function splitHosts(list: string): readonly string[] {
+/** Returns the hosts of a list that is separated by commas, in lower case. */
+export function splitHosts(list: string): readonly string[] {
   return list
     .split(',')
     .map((host) => host.trim().toLowerCase())
@@ -43,8 +43,6 @@ export const site = {
   domains: { main, mirror, second, third } satisfies Record<DomainKey, string>,
   /** Hosts (without port) that also serve every locale, like loopback. */
   extraHosts: splitHosts(extraHosts),
-  /** Hosts that have the same images as we do; if an image fails, the fastest of them is tried (specification 7.2). */
-  imageHosts: splitHosts(imageHosts),
   cookies: {
     language: `${brand}_lang`,
     settings: `${brand}_settings`,

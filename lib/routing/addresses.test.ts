@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
-import { alternatesFor, localPath, publicAddress } from './addresses.ts'
+import { alternatesFor, localeAddress, localPath, publicAddress } from './addresses.ts'
+import { decide } from './decide.ts'
+import { imageHostsOf } from './hosts.ts'
 
 const en = findLocale('en')
 
@@ -53,4 +55,43 @@ describe('alternates (specification 2.2; DESIGN 5.2)', () => {
       for (const { hreflang } of alternates) if (hreflang !== 'x-default') expect(() => new Intl.Locale(hreflang)).not.toThrow()
     }
   })
+})
+
+const { main, mirror, second, third } = site.domains
+
+it.each([
+  { code: 'de', address: `https://www.${main}/de/fee` },
+  { code: 'zh-CN', address: `https://www.${mirror}/zh-CN/fee` },
+  { code: 'id', address: `https://www.${second}/id/fee` },
+  { code: 'fr-FR', address: `https://www.${second}/fr/fee` },
+  { code: 'en-UZ', address: `https://uz.${second}/fee` },
+  { code: 'ru-FR', address: `https://fr.${second}/ru/fee` },
+  { code: 'en-MY', address: `https://my.${third}/fee` },
+])('$code is at $address', ({ code, address }) => {
+  expect(localeAddress(findLocale(code), '/fee', `www.${main}`)).toBe(address)
+})
+
+it('stays on a host that serves every locale, with query and fragment', () => {
+  expect(localeAddress(findLocale('zh-CN'), '/fee', 'localhost:3000', '?a=1#b')).toBe('/zh-CN/fee?a=1#b')
+})
+
+it('leads to a page in that very locale, without a redirect', () => {
+  for (const row of LOCALES) {
+    const url = new URL(localeAddress(row, '/fee', `www.${main}`))
+    const decision = decide({ host: url.host, path: url.pathname, query: '' })
+    expect(decision).toMatchObject({ kind: 'rewrite', locale: { code: row.code }, path: '/fee' })
+  }
+})
+
+describe('the hosts of a page’s images (specification 7.2, 8.4b)', () => {
+  it.each([
+    [`www.${main}`, [], []],
+    [`www.${main}`, ['img.example'], ['img.example']],
+    ['localhost:3000', [], ['localhost:3000', '127.0.0.1:3000']],
+    ['127.0.0.1', [], ['localhost', '127.0.0.1']],
+    ['localhost:3000', ['img.example'], ['img.example']],
+    ['a.localhost:3000', [], []],
+    ['localhost.evil.example', [], []],
+    ['', [], []],
+  ])('on %s, where %j is set, are %j', (host, set, hosts) => expect(imageHostsOf(host, set)).toEqual(hosts))
 })

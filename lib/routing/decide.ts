@@ -29,13 +29,12 @@ const LANDINGS: ReadonlySet<string> = new Set(Object.values(SIMULATION_LANDING))
 
 /**
  * Returns the locale in which a visitor reads an answer about an address that is none of a page's, such as one that cannot be read: that of
- * its first segment on this host. Never throws.
+ * its first segment on this host; on a host that is none of ours, as on one that serves all locales. Never throws.
  */
 export function findReaderLocale(request: PageRequest): LocaleRow {
   const host = classifyHost(request.host)
-  if (host.kind === 'unknown') return findLocale('en')
   const first = /^\/+([\w-]{1,16})(?:[/?]|$)/.exec(request.path)?.[1] ?? ''
-  return findOwner(host, findPrefix(first) ?? '', request)
+  return findOwner(host.kind === 'unknown' ? { kind: 'open' } : host, findPrefix(first) ?? '', request)
 }
 
 /**

@@ -42,6 +42,17 @@ function isLoopback(name: string): boolean {
   return /^127(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|\d?\d)){3}$/.test(name)
 }
 
+/**
+ * Returns the hosts that have a page's images (specification 7.2, 8.4b): those that the operator has set. Without any, a page on this machine
+ * has two, the two names of this machine at the same port, so that what the product does with several hosts is there from the start.
+ */
+export function imageHostsOf(pageHost: string, set: readonly string[]): readonly string[] {
+  if (set.length > 0) return set
+  const local = /^(?:localhost|127\.0\.0\.1)(?<port>(?::\d{1,5})?)$/i.exec(pageHost)
+  const port = local?.groups?.['port']
+  return port === undefined ? [] : [`localhost${port}`, `127.0.0.1${port}`]
+}
+
 /** Returns the region of a subdomain: `ng` on the second domain is Nigeria. Only regions with locales on that domain count. */
 function regionOf(domain: DomainKey, subdomain: string): string | null {
   const region = subdomain.toUpperCase()

@@ -4,7 +4,7 @@ import { site } from '#lib/locale/site.ts'
 import { createMemoryCookies, openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
 import type { CookieJar } from '#lib/storage/cookies.ts'
 import { openTabChannel } from '#lib/storage/cross-tab.ts'
-import { createSettingsKeeper, SETTINGS_COOKIE_DAYS } from './settings-keeper.ts'
+import { createSettingsKeeper } from './settings-keeper.ts'
 import type { Settings } from './settings.ts'
 
 function openTabs(cookies: CookieJar = createMemoryCookies()) {
@@ -63,7 +63,6 @@ describe('settings change only through setters', () => {
     }
     openTabs(cookies).first.setLanguage('fr')
     expect(days).toEqual([365, 365])
-    expect(SETTINGS_COOKIE_DAYS).toBe(365)
   })
 
   it('repairs a corrupted cookie with the next change', () => {

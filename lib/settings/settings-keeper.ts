@@ -1,3 +1,4 @@
+import { SETTINGS_COOKIE_DAYS } from '#lib/contract/preferences-form.ts'
 import { isCurrency } from '#lib/locale/currencies.ts'
 import { isLocaleCode, type LocaleRow } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
@@ -5,9 +6,6 @@ import type { CookieJar } from '#lib/storage/cookies.ts'
 import type { TabChannel } from '#lib/storage/cross-tab.ts'
 import { parseSettings, serializeSettings, type Layout, type Settings, type ValuationUnit } from './settings.ts'
 import type { Theme } from './theme.ts'
-
-/** Specification 9, in days. */
-export const SETTINGS_COOKIE_DAYS = 365
 
 /** The only way to change settings (specification 3.4). Every setter returns the resulting settings. */
 export interface SettingsKeeper {

@@ -7,7 +7,10 @@ export const LINES_MAX = 300
 /** Maximum number of files in a folder, not counting pictures and folders. */
 export const FILES_MAX = 25
 /** Folders that may hold more, because each of their files is an entry of one list; with the subject of the list. */
-export const LISTS: Readonly<Record<string, string>> = { 'docs/adr': 'decisions, a page for each' }
+export const LISTS: Readonly<Record<string, string>> = {
+  'docs/adr': 'decisions, a page for each',
+  messages: 'a catalogue for each language or region',
+}
 
 const ROOMS = ['app', 'components', 'docs', 'gateway', 'lib', 'messages', 'public', 'scripts', 'tests']
 const UNLINTED = '.{css,html}'

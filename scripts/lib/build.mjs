@@ -93,7 +93,7 @@ export function sourceStamp(ownFolders = []) {
       .update('\0')
   }
   for (const name of Object.keys(process.env)
-    .filter((key) => /^(?:SITE|PUBLIC)_/.test(key))
+    .filter((key) => /^(?:SITE|PUBLIC)_/.test(key) && key !== 'SITE_IMAGE_HOSTS')
     .toSorted(byText)) {
     hash.update(`${name}=${process.env[name]}\0`)
   }

@@ -3,6 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { healthRoutes } from '#gateway/http/health.ts'
+import { CHAT_UPLOAD_PATH, PICTURE_BYTES_MAX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
+import { preferenceRoutes } from '#gateway/front/looks/preferences.ts'
+import { createTrust } from '#gateway/guard/trusted-proxies.ts'
+import { PREFERENCES_PATH } from '#lib/contract/preferences-form.ts'
+import { uploadBody } from '#tests/support/uploads.ts'
 import { ask, askRaw, statusOf } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 
@@ -35,6 +40,7 @@ beforeEach(async () => {
   const read = () => ({ web: true, feed: null, exchange: null, gatewayOrigin })
   open = await openDoor({ gatewayOrigin }, async ({ fastify }) => {
     await fastify.register(healthRoutes({ version: '1', uptime: () => 1, read, stores: {} }))
+    await fastify.register(preferenceRoutes({ trusts: createTrust([]), countryHeader: null }))
     fastify.get('/v1/ours', () => ({ ours: true }))
   })
 })
@@ -85,6 +91,12 @@ describe('a call', () => {
     expect(reached).toEqual([])
   })
 
+  it('with the largest picture and its fields passes', async () => {
+    const { body, type } = await uploadBody(Buffer.alloc(PICTURE_BYTES_MAX), { orderId: '1'.repeat(40) })
+    const answer = await ask(open.port, CHAT_UPLOAD_PATH, { method: 'POST', headers: { 'content-type': type }, body })
+    expect([answer.status, reached[0]?.body.length]).toEqual([200, body.length])
+  })
+
   it('is a 503 with an envelope while the other gateway is away', async () => {
     far.closeAllConnections()
     await new Promise((resolve) => far.close(resolve))
@@ -100,6 +112,12 @@ it('answers /healthz itself', async () => {
     status: 'ready',
     gateway: expect.stringContaining('127.0.0.1') as string,
   })
+})
+
+it('keeps the preferences of its own pages, whose cookies are its own', async () => {
+  const headers = { host: 'localhost:3000', origin: 'http://localhost:3000', 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await ask(open.port, PREFERENCES_PATH, { method: 'POST', headers, body: 'theme=light' })
+  expect([answer.status, answer.headers.location, reached]).toEqual([303, '/', []])
 })
 
 it('leaves pages with the web process', async () => {

@@ -159,6 +159,7 @@ function useColumns(setStep: (step: Step) => void): readonly Column<HookInfo>[] 
       },
       {
         id: 'actions',
+        fixed: true,
         header: t('apiKeys.actions'),
         align: 'end',
         widthPx: 260,

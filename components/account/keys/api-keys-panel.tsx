@@ -187,6 +187,7 @@ function columnsOf(t: Words, zone: string, setStep: (step: Step) => void): reado
     },
     {
       id: 'actions',
+      fixed: true,
       header: t('actions'),
       align: 'end',
       widthPx: 190,

@@ -38,6 +38,6 @@ export function openColumns(t: ConvertWords, actions: (row: ConvertRow) => React
       widthPx: 165,
       cell: (row) => (row.expiresAt === null ? '--' : <RecordTime timeMs={row.expiresAt} />),
     },
-    { id: 'actions', header: t('actions'), align: 'end', widthPx: 120, cell: actions },
+    { id: 'actions', fixed: true, header: t('actions'), align: 'end', widthPx: 120, cell: actions },
   ]
 }

@@ -49,7 +49,7 @@ export function leaderColumns(t: CopyWords, words: BotWords, actions: (row: Copy
     { id: 'followers', header: t('followers'), align: 'end', cell: (row) => <Figure>{String(row.followers)}</Figure> },
     { id: 'share', header: t('share'), align: 'end', cell: (row) => <Figure>{shareText(row.share)}</Figure> },
     { id: 'open', header: t('openNow'), widthPx: 150, cell: (row) => <bdi>{openText(row.open)}</bdi> },
-    { id: 'actions', header: words('actions'), align: 'end', cell: actions },
+    { id: 'actions', fixed: true, header: words('actions'), align: 'end', cell: actions },
   ]
 }
 
@@ -96,7 +96,7 @@ export function copyColumns(
       widthPx: 120,
       cell: (row) => <bdi data-copy-open>{openText(row.positions)}</bdi>,
     },
-    { id: 'actions', header: words('actions'), widthPx: 240, align: 'end', cell: actions },
+    { id: 'actions', fixed: true, header: words('actions'), widthPx: 240, align: 'end', cell: actions },
   ]
 }
 
@@ -121,7 +121,7 @@ export function followerColumns(
     { id: 'given', header: t('given'), align: 'end', cell: (row) => <ValueFigure amount={row.given} unit={COIN} /> },
     profit('result', t('result'), (row) => row.result),
     { id: 'shared', header: t('shared'), align: 'end', cell: (row) => <ValueFigure amount={row.shared} unit={COIN} /> },
-    { id: 'actions', header: words('actions'), align: 'end', cell: actions },
+    { id: 'actions', fixed: true, header: words('actions'), align: 'end', cell: actions },
   ]
 }
 

@@ -13,34 +13,22 @@ interface OfferCells {
   readonly actions: (row: EarnChoice) => ReactNode
   /** The switch of automatic subscription, for flexible savings. */
   readonly auto: ((row: EarnChoice) => ReactNode) | null
-  /** On a phone the button comes right after the rate, within the screen; further columns follow it. */
-  readonly isPhone: boolean
 }
 
 /** Returns the columns of offers. */
-export function offerColumns(t: EarnWords, { actions, auto, isPhone }: OfferCells): readonly Column<EarnChoice>[] {
-  const action: Column<EarnChoice> = {
-    id: 'actions',
-    header: t('actions'),
-    align: 'end',
-    widthPx: isPhone ? 110 : 130,
-    grow: 0,
-    cell: actions,
-  }
-  const further: readonly Column<EarnChoice>[] = [
+export function offerColumns(t: EarnWords, { actions, auto }: OfferCells): readonly Column<EarnChoice>[] {
+  return [
+    { id: 'coin', header: t('coin'), widthPx: 80, cell: ({ coin }) => coin },
+    {
+      ...figureColumn<EarnChoice>('rate', t('rate'), ({ tiers }) => <Figure>{bestRate(t, tiers)}</Figure>, 150),
+      compare: (a, b) => compare(a.tiers[0]?.rate ?? '0', b.tiers[0]?.rate ?? '0'),
+    },
     {
       ...figureColumn<EarnChoice>('available', t('available'), ({ available }) => <AmountFigure amount={available} />, 140),
       compare: (a, b) => compare(a.available, b.available),
     },
     ...(auto === null ? [] : [{ id: 'auto', header: t('auto'), widthPx: 150, grow: 0, align: 'end' as const, cell: auto }]),
-  ]
-  return [
-    { id: 'coin', header: t('coin'), widthPx: 80, cell: ({ coin }) => coin },
-    {
-      ...figureColumn<EarnChoice>('rate', t('rate'), ({ tiers }) => <Figure>{bestRate(t, tiers)}</Figure>, isPhone ? 110 : 150),
-      compare: (a, b) => compare(a.tiers[0]?.rate ?? '0', b.tiers[0]?.rate ?? '0'),
-    },
-    ...(isPhone ? [action, ...further] : [...further, action]),
+    { id: 'actions', fixed: true, header: t('actions'), align: 'end', widthPx: 130, grow: 0, cell: actions },
   ]
 }
 
@@ -53,7 +41,7 @@ export function holdingColumns(t: EarnWords, actions: (row: EarnHoldingRow) => R
     figureColumn('rate', t('rate'), ({ rate }) => <Figure>{rateText(rate)}</Figure>, 120),
     figureColumn('interest', t('interest'), ({ interest }) => <AmountFigure amount={interest} />, 140),
     { id: 'pays', header: t('paysNext'), widthPx: 165, cell: ({ paysAt }) => <RecordTime timeMs={paysAt} /> },
-    { id: 'actions', header: t('actions'), align: 'end', widthPx: 130, grow: 0, cell: actions },
+    { id: 'actions', fixed: true, header: t('actions'), align: 'end', widthPx: 130, grow: 0, cell: actions },
   ]
 }
 

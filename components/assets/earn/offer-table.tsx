@@ -7,7 +7,6 @@ import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { Switch } from '#components/ui/switch/switch.tsx'
-import { useIsPhone } from '#components/ui/viewport/use-is-phone.ts'
 import type { EarnAccount } from '#lib/contract/products/earn.ts'
 import { EARN_DAYS } from '#lib/contract/products/earn-terms.ts'
 import { useAction } from '#lib/stores/use-action.ts'
@@ -29,7 +28,6 @@ interface Props {
 export function OfferTable({ account, onSubscribe, onChanged }: Props) {
   const t = useTranslations('earn')
   const call = useTradingData()
-  const isPhone = useIsPhone()
   const [days, setDays] = useState<string>('0')
   const { pending, run } = useAction(async (coin: string, on: boolean) => {
     await call('earnAuto', { coin, on })
@@ -46,8 +44,8 @@ export function OfferTable({ account, onSubscribe, onChanged }: Props) {
       const on = autoCoins?.includes(coin) ?? false
       return <Switch label={t('autoOf', { coin })} hideLabel checked={on} disabled={pending} onChange={(next) => run(coin, next)} />
     }
-    return offerColumns(t, { actions: action, auto: days === '0' ? auto : null, isPhone })
-  }, [t, autoCoins, pending, run, days, onSubscribe, isPhone])
+    return offerColumns(t, { actions: action, auto: days === '0' ? auto : null })
+  }, [t, autoCoins, pending, run, days, onSubscribe])
   const rows = useMemo(() => account?.offers.filter((offer) => String(offer.days) === days) ?? [], [account, days])
   return (
     <div className={styles.column}>

@@ -52,6 +52,6 @@ export function openColumns(t: GiftWords, actions: (row: OpenGift) => ReactNode)
       cell: (row) => (row.expiresAt === null ? '--' : <RecordTime timeMs={row.expiresAt} />),
     },
     greetingColumn(t),
-    { id: 'actions', header: t('actions'), align: 'end', widthPx: 220, cell: actions },
+    { id: 'actions', fixed: true, header: t('actions'), align: 'end', widthPx: 220, cell: actions },
   ]
 }

@@ -113,6 +113,7 @@ function columnsOf(
     ...(holdings === undefined ? [] : [profitColumn(t, holdings ?? [], valuation.masked)]),
     {
       id: 'actions',
+      fixed: true,
       header: t('actions'),
       align: 'end',
       widthPx: 280,

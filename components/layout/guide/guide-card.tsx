@@ -18,8 +18,9 @@ interface Props {
   readonly onClose: () => void
 }
 
+const CHART = '[data-area="chart"]'
 /** Areas where users rarely press anything. */
-const SEATS = '[data-area="trades"], [data-area="chart"]'
+const SEATS = `[data-area="trades"], ${CHART}`
 /** Controls and prices that must never be covered. */
 const KEPT = '[data-submit], [data-start], [data-page-bar], [data-last-price]'
 /** Width of the chart's scale, at its right in either direction, where the last price is. */
@@ -79,6 +80,7 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
       seat: seat === null || seat === anchor ? null : beforeScale(seat),
       free: [ring, ...kept],
       kept,
+      scales: [...document.querySelectorAll(CHART)].filter(isVisible).map(scaleOf),
       view: { width: viewWidth, height: clientHeight, top: stickyHeight() },
       isRtl: isRtl(),
     })
@@ -166,7 +168,12 @@ function areaOf(element: Element): Area {
 /** Returns the area of a seat without the scale of a chart. */
 function beforeScale(seat: Element): Area {
   const area = areaOf(seat)
-  return seat.matches('[data-area="chart"]') ? { ...area, width: area.width - SCALE_PX } : area
+  return seat.matches(CHART) ? { ...area, width: area.width - SCALE_PX } : area
+}
+
+function scaleOf(chart: Element): Area {
+  const { left, width, ...rest } = areaOf(chart)
+  return { ...rest, left: left + width - SCALE_PX, width: SCALE_PX }
 }
 
 /** Scrolls an element into view if it is outside the window. */

@@ -47,6 +47,18 @@ describe('the card of a guide', () => {
     expect(top).toBeLessThan(680 - 100)
   })
 
+  it('is beside the scale of a chart, where there is room', () => {
+    const chart = { left: 0, top: 150, width: 390, height: 694 }
+    const scale = { ...chart, left: 310, width: 80 }
+    const price = { left: 0, top: 100, width: 390, height: 44 }
+    const phone = { width: 390, height: 844, top: 90 }
+    const terms = { seat: null, free: [chart, price], kept: [price], scales: [scale], view: phone }
+    const beside = place({ ...terms, card: { width: 290, height: 150 } })
+    expect(beside.left + 290).toBeLessThanOrEqual(scale.left)
+    // A card that is too wide for that covers it, and not the price.
+    expect(place(terms).top).toBeGreaterThan(144)
+  })
+
   it('covers the least telling corner where all is to stay in view', () => {
     expect(place({ seat: null, free: [{ left: 0, top: 0, ...view }] })).toEqual({ left: 1128, top: 738 })
   })

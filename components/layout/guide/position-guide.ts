@@ -14,6 +14,8 @@ interface Places {
   readonly free: readonly Area[]
   /** Those of them that stay visible even where the part being explained cannot. */
   readonly kept?: readonly Area[]
+  /** Areas whose figures it would cut; they stay visible where something else can be covered. */
+  readonly scales?: readonly Area[]
   /** The window; `top` is the lower end of the sticky content at its upper edge. */
   readonly view: { readonly width: number; readonly height: number; readonly top?: number }
   readonly isRtl: boolean
@@ -23,16 +25,20 @@ const GAP_PX = 12
 
 /**
  * Returns the upper left corner of the card: the first corner of its seat, else of the window, that covers nothing in `free`, else nothing
- * in `kept`, else a corner between those of `kept` that are above and below the middle. If every corner covers something, it is the window's
- * first.
+ * in `kept`, each without a scale if possible, else a corner between those of `kept` that are above and below the middle. If every corner
+ * covers something, it is the window's first.
  */
-export function positionGuide({ card, seat, free, kept = [], view, isRtl }: Places): { readonly left: number; readonly top: number } {
+export function positionGuide({ card, seat, free, kept = [], scales = [], view, isRtl }: Places): {
+  readonly left: number
+  readonly top: number
+} {
   const { top: edge = 0 } = view
   const whole = { left: 0, top: edge, width: view.width, height: view.height - edge }
   const corners = [...(seat === null ? [] : cornersOf(seat)), ...cornersOf(whole)].map(inView)
   const firstOfWindow = corners.at(-4) ?? { left: 0, top: 0 }
   const covers = (corner: (typeof corners)[number], areas: readonly Area[]) => areas.some((area) => overlaps({ ...corner, ...card }, area))
-  const cornerBeside = (areas: readonly Area[]) => corners.find((corner) => !covers(corner, areas))
+  const cornerBeside = (areas: readonly Area[]) =>
+    corners.find((corner) => !covers(corner, [...areas, ...scales])) ?? corners.find((corner) => !covers(corner, areas))
   if (kept.length === 0) return cornerBeside(free) ?? firstOfWindow
   return (
     cornerBeside(free) ??

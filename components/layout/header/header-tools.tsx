@@ -41,6 +41,8 @@ export async function HeaderTools({ locale }: { locale: LocaleRow }) {
         labels={{
           preferences: t('preferences'),
           languageAndCurrency: t('languageAndCurrency'),
+          language: settings('language'),
+          currency: settings('currency'),
           theme: settings('theme'),
           dark: settings('dark'),
           light: settings('light'),

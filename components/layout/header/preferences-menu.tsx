@@ -1,10 +1,11 @@
 'use client'
 
-import { Suspense, useState } from 'react'
+import { startTransition, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { Skeleton } from '#components/ui/skeleton/skeleton.tsx'
 import type { PreferencesLabels } from './preferences-panel.tsx'
+import { PlainPreferences, type PlainLabels } from './plain-preferences.tsx'
 import header from './header.module.css'
 import styles from './preferences-menu.module.css'
 
@@ -12,14 +13,31 @@ const Panel = lazyPart(() => import('./preferences-panel.tsx').then((module) => 
 
 interface Props {
   readonly localeCode: string
-  readonly labels: PreferencesLabels & { readonly preferences: string; readonly loading: string }
+  readonly labels: PreferencesLabels & PlainLabels & { readonly preferences: string; readonly loading: string }
 }
 
-/** The header's menu of preferences that need no account. Its panel is loaded when first opened. */
+/** The header's menu of preferences that need no account. Its panel is loaded when first opened; until the page's script has started, a form is in it. */
 export function PreferencesMenu({ localeCode, labels }: Props) {
   const [wanted, setWanted] = useState(false)
+  const [hasScript, setHasScript] = useState(false)
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(
+    () =>
+      startTransition(() => {
+        setHasScript(true)
+        // Opened before the script had started.
+        if (menu.current?.open) setWanted(true)
+      }),
+    [],
+  )
   return (
-    <details className={styles.menu} name="header-menu" data-menu onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+    <details
+      ref={menu}
+      className={styles.menu}
+      name="header-menu"
+      data-menu
+      onToggle={(event) => event.currentTarget.open && setWanted(true)}
+    >
       <summary className={styles.trigger} aria-label={labels.preferences} data-tip={labels.preferences}>
         <Icon name="sliders" />
       </summary>
@@ -30,6 +48,7 @@ export function PreferencesMenu({ localeCode, labels }: Props) {
               <Panel localeCode={localeCode} labels={labels} />
             </Suspense>
           ) : null}
+          {hasScript ? null : <PlainPreferences localeCode={localeCode} labels={labels} />}
         </div>
       </div>
     </details>

@@ -11,6 +11,7 @@ import { site } from '#lib/locale/site.ts'
 import { createBrowserCookies } from '#lib/storage/cookies.ts'
 import type english from '#messages/en.json'
 import { monitor } from '../shell/monitor.ts'
+import { readPageConfig } from './page-config.ts'
 import type { StuckTexts } from './captcha-stuck.ts'
 
 /** The contents of `/texts/requests.json`: all that the request layer says, in one language. */
@@ -38,10 +39,7 @@ export interface OpenRequestsOptions {
 
 /** Loads the gateway's configuration and the visitor's texts, and creates the request layer from them. */
 export async function openRequests({ locale, device, toast, ...handlers }: OpenRequestsOptions): Promise<PageRequests> {
-  const [config, texts] = await Promise.all([
-    fetchJson<{ signRootKey: string }>('/page-config.json'),
-    fetchJson<RequestTexts>(`/${locale.code}/texts/requests.json`),
-  ])
+  const [config, texts] = await Promise.all([readPageConfig(), fetchJson<RequestTexts>(`/${locale.code}/texts/requests.json`)])
   return createPageRequests({
     window,
     cookies: createBrowserCookies(location),

@@ -6,7 +6,7 @@ import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { navigateTo } from '#lib/routing/navigate.ts'
 import { useIdentity } from '#lib/stores/session/identity.tsx'
 import { tabSettings } from '#lib/stores/settings/tab-settings.ts'
-import { localeAddress } from './locale-address.ts'
+import { localeAddress } from '#lib/routing/addresses.ts'
 import { pagePath } from '../seo/page-path.ts'
 
 /**

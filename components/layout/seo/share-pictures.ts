@@ -6,7 +6,7 @@ import type { LocaleRow } from '#lib/locale/locales.ts'
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 /** Part of the picture's name: increase it when the drawing changes, so that no cache keeps an old one. */
-const DRAWING = 1
+const DRAWING = 2
 
 /**
  * The texts on the picture of each kind of page, by message key: the page's own title and text. Pages with a pair or a coin in their

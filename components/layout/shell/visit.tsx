@@ -2,12 +2,12 @@
 
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { ImageHostsProvider } from '#components/ui/image/image-hosts.tsx'
-import { site } from '#lib/locale/site.ts'
 import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { keepTextNodes } from './keep-text-nodes.ts'
+import { readPageConfig } from '../identity/page-config.ts'
 import { createPageImageHosts } from './page-image-hosts.ts'
 
-const imageHosts = createPageImageHosts(site.imageHosts)
+const imageHosts = createPageImageHosts(async () => (await readPageConfig()).imageHosts)
 
 /** Runs the background work of an open page; see `beginVisit`. Its code is loaded after the page's own. */
 export function Visit({ localeCode, children }: { readonly localeCode: string; readonly children: ReactNode }) {

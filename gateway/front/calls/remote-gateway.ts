@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { Transform } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
 import { JOURNAL_PICTURE_PATH } from '#lib/contract/trading/journal-limits.ts'
-import { CHAT_UPLOAD_PATH, PICTURE_BYTES_MAX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
+import { CHAT_UPLOAD_PATH, UPLOAD_BYTES_MAX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { clientAddress } from '#gateway/guard/client-address.ts'
 import { BODY_BYTES_MAX } from '#gateway/guard/limits.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
@@ -55,7 +55,7 @@ const CONNECTIONS = 256
 /**
  * Forwards calls and streams without the headers that concern one connection. The Host is the other gateway's own, unless it serves the same
  * site; the visitor's Host is sent in `X-Forwarded-Host`, their scheme in `X-Forwarded-Proto` and their address in `X-Forwarded-For`. Bodies longer than
- * `BODY_BYTES_MAX`, or a picture than `PICTURE_BYTES_MAX`, are refused.
+ * `BODY_BYTES_MAX`, or an upload than `UPLOAD_BYTES_MAX`, are refused.
  */
 export function createRemoteGateway(options: RemoteGatewayOptions): RemoteGateway {
   const { origin, keepsHost = false, trusts, applied, shows } = options
@@ -179,7 +179,7 @@ function isUpload({ url = '' }: IncomingMessage): boolean {
 }
 
 function bodyBytesMax(request: IncomingMessage): number {
-  return isUpload(request) ? PICTURE_BYTES_MAX : BODY_BYTES_MAX
+  return isUpload(request) ? UPLOAD_BYTES_MAX : BODY_BYTES_MAX
 }
 
 /** Streams the body, and cuts it off if it grows longer than a call may be; tells of each part. */

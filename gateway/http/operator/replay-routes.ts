@@ -5,7 +5,7 @@ import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import { OPERATOR_REPLAY_PATH } from '#lib/contract/market/replay-path.ts'
 import { ReplayAction, type ReplayStatus } from '#lib/contract/market/replay.ts'
 import type { ReplayControl, ReplayCourse } from '#gateway/feed/market-feed.ts'
-import { addFormParser } from '#gateway/http/accounts/checks/body-parsers.ts'
+import { addFormParser } from '#gateway/wire/form-parser.ts'
 import { readFormBy } from '#gateway/wire/forms.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
 

@@ -13,8 +13,6 @@ export interface Upload {
 }
 
 export const MULTIPART_CONTENT_TYPE = 'multipart/form-data'
-/** The most that boundaries, names and fields may take beside the file. */
-export const FIELDS_BYTES_MAX = 16 * 1024
 
 const FIELDS_MAX = 50
 const HEAD_BYTES_MAX = 4096

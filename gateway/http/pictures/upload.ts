@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { Type, type Static, type TSchema } from 'typebox'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import { PICTURE_BYTES_MAX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
+import { PICTURE_BYTES_MAX, UPLOAD_BYTES_MAX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
 import { FILE_CONTENT_TYPE } from '#lib/contract/signing/signing.ts'
 import { createPlaces } from '#lib/kernel/places.ts'
 import type { Result } from '#lib/kernel/result.ts'
@@ -14,7 +14,7 @@ import type { AdmitOptions } from '../accounts/checks/admit.ts'
 import { addBodyParsers } from '../accounts/checks/body-parsers.ts'
 import { asForm, readFields } from '#gateway/wire/forms.ts'
 import { findUploader, sendRefusal, type Admission } from './admission.ts'
-import { boundaryOf, FIELDS_BYTES_MAX, MULTIPART_CONTENT_TYPE, readMultipart, type Upload } from './multipart.ts'
+import { boundaryOf, MULTIPART_CONTENT_TYPE, readMultipart, type Upload } from './multipart.ts'
 import { pictureHeaders } from './picture-headers.ts'
 
 /** Calls of one purpose that take pictures and give them back (ADR 35). */
@@ -35,9 +35,6 @@ export interface PictureCalls<Query extends TSchema> {
   /** Returns the bytes of a picture, WebP, for those who may see it. */
   find(account: string, id: string): Promise<Result<Buffer, ErrorName>>
 }
-
-/** A file with the fields beside it. */
-const UPLOAD_BYTES_MAX = PICTURE_BYTES_MAX + FIELDS_BYTES_MAX
 
 /** Uploads that are received at the same time, each of which takes its length in memory. */
 const UPLOADS = { most: 12, mostOfOwner: 2, mostOfGuests: 6 }

@@ -98,7 +98,8 @@ export function useInbox(): InboxView {
         return { ...last, page: { ...last.page, rows } }
       })
       // The request layer shows a refusal; the next read of the inbox shows the true state.
-      const answer = await createAccountClient(requests)('/user/inbox/read', what).catch(() => null)
+      // A few numbers: as a form with a bracket array (specification 7.1).
+      const answer = await createAccountClient(requests)('/user/inbox/read', what, { body: 'form' }).catch(() => null)
       if (answer === null) return
       unreadStore.setState({ userId, count: answer.unread })
       setState((last) => (last.kind === 'done' ? { ...last, page: { ...last.page, unread: answer.unread } } : last))

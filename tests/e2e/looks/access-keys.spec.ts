@@ -117,7 +117,7 @@ for (const prefix of someOf('dialogs of the futures terminal by keys', ['', '/ar
     const buttons = rowsOf(page).locator('button')
     await page.locator('[data-tab="positions"]').click()
     await expect(rowsOf(page)).toHaveCount(1)
-    for (const index of [0, 1]) await opensAndGivesBack(page, buttons.nth(index), '[role="dialog"]')
+    for (const index of [0, 1, 2]) await opensAndGivesBack(page, buttons.nth(index), '[role="dialog"]')
     await page.locator('[data-tab="orders"]').click()
     await expect(rowsOf(page)).toHaveCount(1)
     for (const index of [0, 1]) await opensAndGivesBack(page, buttons.nth(index), '[role="dialog"]')

@@ -156,12 +156,12 @@ async function searchWhatOpens(search: CutSearch): Promise<void> {
   await search.open('palette', '[data-open-palette]', '[role="dialog"] [role="option"]')
   await search.open('alerts', '[data-open-alerts]', '[role="dialog"] input')
   for (const [tab, count] of [
-    ['positions', 2],
+    ['positions', 3],
     ['orders', 2],
   ] as const) {
     await search.press(`[data-tab="${tab}"]`)
     for (let index = 0; index < count; index += 1) {
-      await search.open(`${tab} ${index}`, `[role="tabpanel"] tbody button >> nth=${index}`, '[role="dialog"] :is(input, p, li)')
+      await search.open(`${tab} ${index}`, `[role="tabpanel"] tbody button >> nth=${index}`, '[role="dialog"] :is(input, p, li, dd)')
     }
   }
 }

@@ -42,7 +42,6 @@ test.describe('without script', () => {
           .first(),
       ).toBeVisible()
     }
-    await expect(page.getByRole('button', { name: 'Switch between' })).toBeHidden()
   })
 })
 

@@ -147,3 +147,21 @@ test('the page of futures orders keeps its buttons in view and its columns too',
   await expect(table.getByRole('columnheader', { name: 'Filled' })).toHaveCount(0)
   await page.context().close()
 })
+
+test('lists outside of the terminal keep the buttons of their rows in view, too', async ({ browser, baseURL }) => {
+  const page = await openTraderTab(browser, baseURL, { viewport: WINDOWS[0] })
+  for (const path of ['/de/trade-swap/copy', '/de/asset/spot']) {
+    await visit(page, path)
+    const table = page.getByRole('table').filter({ has: page.locator('tbody td[data-fixed] button') })
+    await expect(table.locator('tbody tr').last().getByRole('button').last()).toBeInViewport({ ratio: 1 })
+    expect(await cutNumbers(page)).toEqual([])
+  }
+  // On a phone each is a card of all its figures.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const coin = page.getByRole('table').locator('tbody tr').last()
+  for (const part of [coin.getByRole('button').last(), coin.locator('td').nth(4)]) {
+    const box = await part.boundingBox()
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true)
+  }
+  await page.context().close()
+})

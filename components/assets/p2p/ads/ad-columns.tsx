@@ -62,6 +62,7 @@ export function adColumns({ t, pending, onStep, onEdit }: Options): readonly Col
     },
     {
       id: 'actions',
+      fixed: true,
       header: t('actions'),
       widthPx: 200,
       align: 'end',

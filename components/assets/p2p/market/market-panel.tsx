@@ -9,7 +9,6 @@ import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { Pagination } from '#components/ui/pagination/pagination.tsx'
 import { Select } from '#components/ui/select/select.tsx'
-import { useIsPhone } from '#components/ui/viewport/use-is-phone.ts'
 import type { P2pOffer } from '#lib/contract/products/p2p/p2p-fields.ts'
 import { P2P_COINS, P2P_SIDES, type P2pCoin, type P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { fiatDecimals, P2P_FIAT_METHODS, P2P_FIATS, type P2pFiat, type P2pMethodKind } from '#lib/contract/products/p2p/p2p-methods.ts'
@@ -34,7 +33,6 @@ import styles from '../p2p.module.css'
 export function MarketPanel({ localeCode }: { readonly localeCode: string }) {
   const t = useTranslations('p2p')
   const reads = useP2pReads()
-  const isPhone = useIsPhone()
   const { query, go } = useAddressQuery()
   const currency = useUnit(localeCode)
   const side: P2pSide = P2P_SIDES.find((one) => one === query.get('side')) ?? 'buy'
@@ -50,8 +48,8 @@ export function MarketPanel({ localeCode }: { readonly localeCode: string }) {
   const [chosen, setChosen] = useState<P2pOffer | null>(null)
   const [shownMerchant, setMerchant] = useState<string | null>(null)
   const columns = useMemo(
-    () => offerColumns({ t, side, onChoose: setChosen, onMerchant: ({ merchantId }) => setMerchant(merchantId), isPhone }),
-    [t, side, isPhone],
+    () => offerColumns({ t, side, onChoose: setChosen, onMerchant: ({ merchantId }) => setMerchant(merchantId) }),
+    [t, side],
   )
   const set = (change: Readonly<Record<string, string | null>>) => go({ ...change, page: null }, 'replace')
   const total = found.kind === 'done' ? found.data.total : 0

@@ -16,27 +16,25 @@ interface Options {
   readonly side: P2pSide
   readonly onChoose: (offer: P2pOffer) => void
   readonly onMerchant: (merchant: P2pMerchant) => void
-  /** On a phone the button comes right after the price, within the screen; further columns follow it. */
-  readonly isPhone: boolean
 }
 
 /** Prices of coins in currencies have up to this many decimals. */
 const PRICE_DECIMALS = 8
 
 /** Returns the columns of the list of offers. */
-export function offerColumns({ t, side, onChoose, onMerchant, isPhone }: Options): readonly Column<P2pOffer>[] {
+export function offerColumns({ t, side, onChoose, onMerchant }: Options): readonly Column<P2pOffer>[] {
   const main: readonly Column<P2pOffer>[] = [
     {
       id: 'merchant',
       header: t('merchant'),
-      widthPx: isPhone ? 124 : 170,
+      widthPx: 170,
       cell: ({ merchant }) => <MerchantName merchant={merchant} onOpen={() => onMerchant(merchant)} />,
     },
     figureColumn(
       'price',
       t('price'),
       ({ price, fiat }) => <Figure>{price === null ? MISSING : `${formatTrimmed(price, PRICE_DECIMALS)} ${fiat}`}</Figure>,
-      isPhone ? 124 : 140,
+      140,
     ),
   ]
   const terms: readonly Column<P2pOffer>[] = [
@@ -56,8 +54,9 @@ export function offerColumns({ t, side, onChoose, onMerchant, isPhone }: Options
   ]
   const actions: Column<P2pOffer> = {
     id: 'actions',
+    fixed: true,
     header: t('actions'),
-    widthPx: isPhone ? 100 : 110,
+    widthPx: 110,
     align: 'end',
     grow: 0,
     cell: (offer) => (
@@ -72,5 +71,5 @@ export function offerColumns({ t, side, onChoose, onMerchant, isPhone }: Options
       </Button>
     ),
   }
-  return isPhone ? [...main, actions, ...terms] : [...main, ...terms, actions]
+  return [...main, ...terms, actions]
 }

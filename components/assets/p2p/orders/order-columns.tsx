@@ -58,6 +58,7 @@ export function orderColumns({ t, unread, onOpen }: Options): readonly Column<P2
     },
     {
       id: 'actions',
+      fixed: true,
       header: t('actions'),
       widthPx: 110,
       align: 'end',

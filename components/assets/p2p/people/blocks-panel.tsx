@@ -64,6 +64,7 @@ function blockColumns({ t, isPending, onOpen, onUnblock }: Options): readonly Co
     },
     {
       id: 'actions',
+      fixed: true,
       header: t('actions'),
       align: 'end',
       grow: 0,

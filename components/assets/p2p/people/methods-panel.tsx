@@ -87,6 +87,7 @@ function methodColumns(t: P2pWords, isPending: boolean, onRemove: (id: string) =
     { id: 'time', header: t('time'), widthPx: 165, cell: ({ createdAt }) => <RecordTime timeMs={createdAt} /> },
     {
       id: 'actions',
+      fixed: true,
       header: t('actions'),
       align: 'end',
       grow: 0,

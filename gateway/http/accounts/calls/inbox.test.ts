@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { encodeForm } from '#lib/http/parameters.ts'
 import { PASSWORD, registerPerson, startAccounts, type AccountsServer, type Browser } from '#tests/support/accounts.ts'
 import type { InboxPage } from '#lib/contract/accounts/inbox.ts'
 
@@ -37,7 +38,10 @@ it('has what the owner did, until it is read', async () => {
   expect([unread, (await browser.get(UNREAD)).data]).toEqual([2, { unread: 2 }])
   expect((await browser.post(READ)).code).toBe('10001')
   expect((await browser.post(READ, { ids: [rows[1]?.id] })).data).toEqual({ unread: 1 })
-  expect((await browser.post(READ, { upTo: rows[0]?.id })).data).toEqual({ unread: 0 })
+  // As pages send it.
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await browser.post(READ, encodeForm({ ids: [rows[1]?.id ?? 0] }), form)).data).toEqual({ unread: 1 })
+  expect((await browser.post(READ, encodeForm({ upTo: rows[0]?.id ?? 0 }), form)).data).toEqual({ unread: 0 })
   expect((await pageOf(browser)).rows.map(({ read }) => read)).toEqual([true, true])
 })
 

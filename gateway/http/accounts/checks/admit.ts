@@ -15,7 +15,7 @@ import type { CallContext } from '../calls/call.ts'
 import { asForm, isForm } from '#gateway/wire/forms.ts'
 import { readCaller } from './caller.ts'
 import { createCookieJar, hasSecretCookies } from './cookies.ts'
-import { isFromOurPages } from './origin-check.ts'
+import { isFromOurPages } from '#gateway/guard/origin-check.ts'
 import { captchaDemand, deviceTokenOf } from './risk-check.ts'
 
 export interface AdmitOptions {

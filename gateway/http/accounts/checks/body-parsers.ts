@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { FORM_CONTENT_TYPE, readForm } from '#gateway/wire/forms.ts'
+import { addFormParser } from '#gateway/wire/form-parser.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The client key from the ciphertext of a login-type call. */
     clientKey: { readonly publicKey: string; readonly algorithm: string } | null
-    /** The body's bytes as received, for the signature. */
-    bodyBytes?: Buffer
   }
 }
 
@@ -26,14 +24,4 @@ export function addBodyParsers(scope: FastifyInstance, bytesMax: number, parseAg
     void readJson(request, text, read)
   })
   addFormParser(scope, bytesMax)
-}
-
-/** Adds a parser for forms alone; the schema of the body says what its texts mean (`gateway/wire/forms.ts`). */
-export function addFormParser(scope: FastifyInstance, bytesMax: number): void {
-  scope.addContentTypeParser(FORM_CONTENT_TYPE, { parseAs: 'buffer', bodyLimit: bytesMax }, (request, bytes: Buffer, done) => {
-    request.bodyBytes = bytes
-    const form = readForm(bytes.toString('utf8'))
-    if (form === null) done(Object.assign(new Error('The form cannot be read'), { statusCode: 400 }))
-    else done(null, form)
-  })
 }

@@ -7,7 +7,7 @@ import { readProtocol } from '#gateway/guard/visitor.ts'
 import { SIGN_TABLES } from '#gateway/signing/sign-tables.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
 import type { AdmitOptions } from './admit.ts'
-import { addFormParser } from './body-parsers.ts'
+import { addFormParser } from '#gateway/wire/form-parser.ts'
 import { readSecretCookie } from './cookies.ts'
 
 /** The configuration for clients when nothing is signed. */

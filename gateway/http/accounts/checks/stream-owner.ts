@@ -3,7 +3,7 @@ import type { Received } from '#gateway/guard/client-address.ts'
 import { readProtocol } from '#gateway/guard/visitor.ts'
 import type { AdmitOptions } from './admit.ts'
 import { readSecretCookie } from './cookies.ts'
-import { isFromOurPages } from './origin-check.ts'
+import { isFromOurPages } from '#gateway/guard/origin-check.ts'
 
 /** The account that a page's stream shows, and the session that carries it. */
 interface StreamOwner {

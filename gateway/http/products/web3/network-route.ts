@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type, type Static } from 'typebox'
-import { addFormParser } from '#gateway/http/accounts/checks/body-parsers.ts'
+import { addFormParser } from '#gateway/wire/form-parser.ts'
 import { WEB3_CHAIN_HEX, WEB3_CHAIN_ID, WEB3_NETWORK_PATH } from '#lib/contract/products/web3/web3-terms.ts'
 
 const Call = Type.Object({

@@ -14,7 +14,7 @@ import { readFormBy } from '#gateway/wire/forms.ts'
 import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
 import { refuseOrFail } from '../../accounts/accounts-api.ts'
 import { isSecureConnection } from '../../accounts/checks/admit.ts'
-import { addFormParser } from '../../accounts/checks/body-parsers.ts'
+import { addFormParser } from '#gateway/wire/form-parser.ts'
 import { createPendingOrders } from '../pending-orders.ts'
 import { createReceive, settleInterrupted } from './receive.ts'
 

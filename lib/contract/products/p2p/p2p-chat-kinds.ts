@@ -2,6 +2,8 @@
 
 /** The largest file of a picture, in bytes. */
 export const PICTURE_BYTES_MAX = 5 * 1024 * 1024
+/** The largest upload: a picture with the fields beside it, their names and boundaries. */
+export const UPLOAD_BYTES_MAX = PICTURE_BYTES_MAX + 16 * 1024
 /** The most pixels that a picture may have. */
 export const PICTURE_PIXELS_MAX = 25_000_000
 /** A longer side is reduced to this length. */

@@ -6,9 +6,7 @@ import type { Stories } from '#components/ui/story/story.ts'
 
 /** Combines the product's image and image hosts as the product does. `probeImageHosts` does what a visit does when idle. */
 function Fastest() {
-  const [hosts] = useState(() =>
-    createPageImageHosts(typeof location === 'undefined' ? [] : ['silent.localhost', `127.0.0.1:${location.port}`]),
-  )
+  const [hosts] = useState(() => createPageImageHosts(() => Promise.resolve(['silent.localhost', `127.0.0.1:${location.port}`])))
   useEffect(() => void Object.assign(window, { probeImageHosts: hosts.probe }), [hosts])
   return (
     <ImageHostsProvider hosts={hosts}>
