@@ -14,6 +14,12 @@ describe('the glossary', () => {
     expect(groups.flatMap(({ terms }) => terms)).toHaveLength(83)
   })
 
+  it('groups Thai words by the consonant by which they are sorted', () => {
+    const names = ['เลเวอเรจ', 'ลิมิต', 'โพซิชัน', 'พอร์ต', 'ใบสรุป']
+    const groups = groupTerms('th', (id) => ({ name: names[TERM_IDS.indexOf(id) % names.length] ?? '', text: '' }))
+    expect(groups.map(({ letter }) => letter)).toEqual(['บ', 'พ', 'ล'])
+  })
+
   it('has no index in a script without letters', () => {
     const groups = groupTerms('zh-Hans', (id) => ({ name: String.fromCodePoint(0x4e00 + TERM_IDS.indexOf(id)), text: '' }))
     expect(groups.map(({ letter }) => letter)).toEqual([''])
