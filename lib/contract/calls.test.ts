@@ -32,6 +32,41 @@ describe('the table of calls', () => {
     })
   })
 
+  // Specification 7.3, which describes most of them in words; the paths are ours.
+  it.each([
+    ['a login', ['/user/login']],
+    ['its verification', ['/user/login/verify-login', '/user/login/v2/verify-login', '/user/login/verify-auth-login']],
+    ['a system login', ['/user/login/verifySystemLogin', '/user/login/v2/verifySystemLogin']],
+    ['a registration by mobile or email', ['/user/register/mobile', '/user/register/email', '/user/register/mobileAndEmail']],
+    [
+      'a switch to a sub-account',
+      ['switLogin', 'switchWeb', 'switchApp', 'switchLoginDemo', 'switchTradeDemo'].map((way) => `/user/sub/${way}`),
+    ],
+    [
+      'a third-party registration, sign, check or bind',
+      [
+        ...['apple', 'google', 'telegram', 'wallet'].map((third) => `/user/third/${third}/register`),
+        ...['oauth', 'telegram', 'wallet'].map((third) => `/user/third/${third}/sign`),
+        ...['telegram/signV2', 'telegram/checkUserExit', 'check', 'wallet/check', 'bind/check', 'bind/choose'].map(
+          (path) => `/user/third/${path}`,
+        ),
+      ],
+    ],
+    ['a login of an agency', ['/user/agency/login', '/user/agency/securityVerify']],
+    ['the flag of the withdrawal password', ['/user/withdrawPassword/flag']],
+    ['the start of a fido2 registration', ['/user/fido2/register/start']],
+    ['the creation of a red packet', ['/redpacket/create']],
+    ['a web3 signature or withdrawal', ['/swap/web3/sign', '/swap/web3/withdraw']],
+    ['a P2P advertisement', ['edit', 'publish'].flatMap((act) => [`/p2p/advertisement/${act}`, `/p2p/listing/${act}`])],
+    ['a release of coins', ['/p2p/order/releaseCoin']],
+    ['a new P2P payment method', ['/p2p/payment/add']],
+    ['a spot withdrawal or the query before a batch', ['/spot/withdraw', '/spot/batchWithdraw/query']],
+    ['a verification code and its pre-check', ['/msg/verifycode/send', '/user/preCheck']],
+    ['the status of a QR key', ['/user/public/getQrKeyStatus']],
+  ])('%s carries the device token (specification 7.3)', (_what, paths) => {
+    for (const path of paths) expect([path, findCall(`/v1${path}`)?.deviceToken]).toEqual([path, true])
+  })
+
   it('leaves the calls of 7.3 that are no login in the open, and what asks ahead of them for a captcha', () => {
     const open = CALLS.filter((entry) => !isSealed(entry))
     expect(open).toHaveLength(15)
