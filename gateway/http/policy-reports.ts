@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ERRORS } from '#lib/contract/errors/errors.ts'
+import { isFromOurPages } from '#gateway/guard/origin-check.ts'
+import { readCallLanguage } from '#gateway/wire/call-language.ts'
+import { refusal } from '#gateway/wire/envelope.ts'
 import { addFormParser } from '#gateway/wire/form-parser.ts'
+import { isForm } from '#gateway/wire/forms.ts'
 import { POLICY_REPORT_PATH } from '#gateway/guard/security-headers.ts'
 
 const REPORT_BYTES_MAX = 16 * 1024
@@ -23,7 +28,10 @@ export async function policyReportRoutes(fastify: FastifyInstance): Promise<void
     }
   })
   addFormParser(fastify, REPORT_BYTES_MAX)
-  fastify.post(POLICY_REPORT_PATH, (request) => {
+  fastify.post(POLICY_REPORT_PATH, (request, reply) => {
+    // Of the types of a body, only a form can be sent by any site's page: its visitors would fill our log.
+    if (isForm(request.body) && !isFromOurPages({ method: 'POST', headers: request.headers, protocol: 'http' }, false))
+      return reply.code(ERRORS.originRefused.httpStatus).send(refusal('originRefused', readCallLanguage(request)))
     for (const report of reportsOf(request.body).slice(0, REPORTS_PER_BODY_MAX)) logReport(request, report)
     return { code: '00000', msg: 'success', status: 'success', data: null, requestTime: Date.now() }
   })

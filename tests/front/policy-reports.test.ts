@@ -9,9 +9,13 @@ let open: OpenDoor
 afterEach(() => open.close())
 
 describe('POST /v1/buried/log/cspSecurity', () => {
-  async function report(type: string, body: string) {
+  async function report(type: string, body: string, headers: Readonly<Record<string, string>> = {}) {
     open = await openDoor({}, ({ fastify }) => void fastify.register(policyReportRoutes))
-    const answer = await ask(open.port, '/v1/buried/log/cspSecurity', { method: 'POST', headers: { 'content-type': type }, body })
+    const answer = await ask(open.port, '/v1/buried/log/cspSecurity', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': type },
+      body,
+    })
     const reports = open.logged.filter((line) => 'report' in line).map((line) => line.report)
     return { ...answer, reports }
   }
@@ -47,6 +51,14 @@ describe('POST /v1/buried/log/cspSecurity', () => {
     )
     expect([status, reports]).toEqual([200, [{ bizType: 'csp', event: 'blocked', reason: 'inline', page: '/terms' }]])
   })
+
+  it.each([{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
+    'takes no form of another site: %j',
+    async (headers) => {
+      const { status, reports } = await report('application/x-www-form-urlencoded', 'bizType=csp&page=/terms', headers)
+      expect([status, reports]).toEqual([403, []])
+    },
+  )
 
   it('believes nothing: unknown fields are dropped, long ones cut', async () => {
     const { reports } = await report(
