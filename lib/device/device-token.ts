@@ -11,9 +11,9 @@ import { createTokenStore } from './token-store.ts'
 
 /** Specification 4.2 and 9, in milliseconds. */
 export const TOKEN_REFRESH_MS = 1_200_000
-export const SCRIPT_WAIT_MS = 10_000
+const SCRIPT_WAIT_MS = 10_000
 const TOKEN_RETRY_DELAY_MS = 1000
-export const TOKEN_RACE_MS = 5000
+const TOKEN_RACE_MS = 5000
 /** Specification 9: how often a failed refresh is repeated. */
 const TOKEN_RETRIES = 1
 /** How often a tab checks whether another tab's refresh is over; storage events are faster, but not every browser sends them all. */

@@ -5,7 +5,7 @@ import type { CookieJar } from '#lib/storage/cookies.ts'
 import { readItem, type StorageArea } from '#lib/storage/storage.ts'
 
 /** Specification 9: age in milliseconds after which a token is no longer used. */
-export const TOKEN_EXPIRY_MS = 14_400_000
+const TOKEN_EXPIRY_MS = 14_400_000
 /** Specification 9: lifetime of the token's cookie in days. */
 export const TOKEN_COOKIE_DAYS = 7
 export const DEVICE_TOKEN_COOKIE = storageKey('device_token')

@@ -9,7 +9,7 @@ import { parseUrl } from '#lib/kernel/browser/parse-url.ts'
 export const PROBE_TIMEOUT_MS = 10_000
 
 /** How long the host that was fastest before may take to show that it still answers, in milliseconds. */
-export const STORED_WAIT_MS = 2000
+const STORED_WAIT_MS = 2000
 
 /** A small image that every image host has. */
 const PROBE_PATH = '/probe.svg'

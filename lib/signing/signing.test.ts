@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { CIPHER_INFO, splitSealed } from '#lib/contract/signing/cipher.ts'
 import { fromBase64 } from './base64.ts'
 import { fromPem } from './pem.ts'
-import { KEY_GENERATION_TIMEOUT_MS } from './key-ring.ts'
 import { createKeyStores } from './key-stores.ts'
 import { createSigningCrypto, md5Hex, publicKeyMd5 } from './signing-crypto.ts'
 import {
@@ -109,7 +108,7 @@ describe('key pairs (specification 3.8 and 4.3)', () => {
     await bench.signing.start()
     const sealing = bench.signing.seal({ pwd: 'x' })
     await expect.poll(held.asked).toBe(1)
-    bench.clock.advance(KEY_GENERATION_TIMEOUT_MS)
+    bench.clock.advance(8000)
     expect((await open((await sealing)?.bodyCiphertext ?? '', server)).publicKey).toBe(backup.publicKey)
     bench.signing.keepLogin('1000001')
     expect(createKeyStores(bench.local).readBackup('rsa1024')).toBeNull()
