@@ -76,6 +76,9 @@ describe('a form', () => {
     '&'.repeat(1001),
     `a${'[]'.repeat(1000)}=1`,
     `${'['.repeat(1000)}=1`,
+    // Signed as JSON, with a text that somebody wrote.
+    '{"note":"x&size=100&note=y"}',
+    ' [{"note":"x&size=100&note=y"}]',
     // As JSON may not, either.
     '__proto__=1',
     '__proto__[admin]=1',
@@ -87,6 +90,10 @@ describe('a form', () => {
   ])('%s cannot be read', (text) => {
     expect(readForm(text)).toBeNull()
     expect(({} as { admin?: unknown }).admin).toBeUndefined()
+  })
+
+  it('may have braces where a form has them', () => {
+    expect(readForm('%7B%22a%22=1&text={}&b{=2')).toEqual({ '{"a"': '1', text: '{}', 'b{': '2' })
   })
 
   it('may have a field that is only called like a constructor', () => {

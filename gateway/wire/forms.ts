@@ -41,14 +41,17 @@ interface List {
 type Fields = Map<string, Node>
 type Node = string | List | Fields
 
+/** How JSON begins, and no form that a browser writes: a signature does not cover the type of a body, so none may have two readings. */
+const JSON_START = /^\s*[[{]/
+
 /**
  * Reads a form with bracket arrays: `a[]=1&a[]=2` and `a=1&a=2` are lists, `a[b]=1` an object, `a[0][b]=1` a list of objects. Null if there
- * are too many fields, one name means two things, or one names a prototype, which JSON may not either.
+ * are too many fields, one name means two things, one names a prototype, which JSON may not either, or the text is JSON.
  */
 export function readForm(text: string): Record<string, unknown> | null {
   // Before anything is made of them: a body of only separators has millions.
   const parts = text.split('&', FIELDS_MAX + 1)
-  return parts.length > FIELDS_MAX ? null : readFields([...new URLSearchParams(text)])
+  return parts.length > FIELDS_MAX || JSON_START.test(text) ? null : readFields([...new URLSearchParams(text)])
 }
 
 /** Reads the fields of a form from their names and texts, as `readForm` does. */

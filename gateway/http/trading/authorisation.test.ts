@@ -78,8 +78,14 @@ describe.each(routes)('%s', (name, route) => {
 describe('a session from elsewhere', () => {
   it('trades nothing for another page', async () => {
     const { browser } = await openTrader(server)
-    const answer = await browser.post(TRADING_ROUTES.cancelAll.path, { kind: 'both' }, { origin: 'https://elsewhere.example' })
-    expect(answer.code).toBe(ERRORS.originRefused.code)
+    const origin = 'https://elsewhere.example'
+    const changes = Object.values(TRADING_ROUTES).filter(({ method }) => method === 'POST')
+    for (const { path } of changes) {
+      // Browsers send a form without asking.
+      const form = await browser.post(path, 'kind=both', { origin, 'content-type': 'application/x-www-form-urlencoded' })
+      expect([path, form.code]).toEqual([path, ERRORS.originRefused.code])
+    }
+    expect((await browser.post(TRADING_ROUTES.cancelAll.path, { kind: 'both' }, { origin })).code).toBe(ERRORS.originRefused.code)
   })
 
   it('is over for trading when it is over', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ERRORS } from '#lib/contract/errors/errors.ts'
 import { registerPerson, startAccounts, type AccountsServer, type Browser } from '#tests/support/accounts.ts'
 import { casesOf } from '#tests/support/full-suite.ts'
 import { ACCOUNT_CALLS } from '../accounts-api.ts'
@@ -148,6 +149,12 @@ describe('every call survives', () => {
     const answer = await member.post(path, 'unknown=1&loginName=a@b.co&id=1', { 'content-type': 'application/x-www-form-urlencoded' })
     expect(answer.httpStatus).not.toBe(415)
     expect(answer.httpStatus).toBeLessThan(500)
+  })
+
+  it('is refused to a form of another site, which browsers send without asking', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
+    const answers = await Promise.all(POSTS.map(async (path) => [path, (await member.post(path, 'a=1', headers)).code]))
+    expect(answers).toEqual(POSTS.map((path) => [path, ERRORS.originRefused.code]))
   })
 
   it('and nothing was logged as a fault', () => {
