@@ -14,6 +14,12 @@ describe('the glossary', () => {
     expect(groups.flatMap(({ terms }) => terms)).toHaveLength(83)
   })
 
+  it('finds a Thai word under its first consonant, which is written after some vowels', () => {
+    const names = ['ลาว', 'เลเวอเรจ', 'แรง', 'ร้าน', 'โวลุม']
+    const groups = groupTerms('th', (id) => ({ name: names[TERM_IDS.indexOf(id) % names.length] ?? '', text: '' }))
+    expect(groups.map(({ letter }) => letter)).toEqual(['ร', 'ล', 'ว'])
+  })
+
   it('has no index in a script without letters', () => {
     const groups = groupTerms('zh-Hans', (id) => ({ name: String.fromCodePoint(0x4e00 + TERM_IDS.indexOf(id)), text: '' }))
     expect(groups.map(({ letter }) => letter)).toEqual([''])
