@@ -23,7 +23,7 @@ interface Props {
 export function LanguagePicker({ localeCode, labels }: Props) {
   const [query, setQuery] = useState('')
   const nameOf = languageNames(findLocale(localeCode).tag)
-  const found = searchLocales(query, nameOf)
+  const found = searchLocales(query, nameOf, languageNames('en'))
   const groups = [
     { name: labels.languages, rows: found.filter((row) => row.region === undefined) },
     { name: labels.regions, rows: found.filter((row) => row.region !== undefined) },

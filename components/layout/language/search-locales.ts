@@ -5,9 +5,13 @@ import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 /** Returns a language's name in the reader's own language, so that it is found by either name. */
 export type NameOf = (tag: string) => string
 
-/** Returns the locales that match a search by their own name, their name in the reader's language, or key. All for an empty search. */
-export function searchLocales(query: string, nameOf: NameOf): LocaleRow[] {
-  return LOCALES.filter((row) => holdsWords(searchWords(query), row.languageName, nameOf(row.tag), row.languageKey))
+/**
+ * Returns the locales that match a search by their own name, their name in the reader's language, their English name, which somebody
+ * types who has got into a language that he cannot read, or key. All for an empty search.
+ */
+export function searchLocales(query: string, nameOf: NameOf, inEnglish: NameOf): LocaleRow[] {
+  const words = searchWords(query)
+  return LOCALES.filter((row) => holdsWords(words, row.languageName, nameOf(row.tag), inEnglish(row.tag), row.languageKey))
 }
 
 /** Returns the currencies that match a search by code, sign, or name in the reader's language, in the order of their numbers. */

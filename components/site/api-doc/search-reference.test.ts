@@ -22,6 +22,8 @@ it.each([
   ['order', ['place-order', 'fills', 'bills']],
   ['ORDERID', ['fills', 'place-order']],
   ['spot size', ['bills', 'fills']],
+  ['BİLLS', ['bills']],
+  ['FILLS\u200b', ['fills']],
   ['nothing like it', []],
   ['  ', []],
 ] as const)('finds %j', (query, expected) => {

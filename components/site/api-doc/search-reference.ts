@@ -1,4 +1,5 @@
 import { STREAMS_PAGE } from '#lib/contract/open-groups.ts'
+import { foldText, searchWords } from '#lib/kernel/search-text.ts'
 import { readReference, readStreams } from './read-reference.ts'
 
 /** A call or a channel as the search finds it. */
@@ -8,9 +9,9 @@ export interface Entry {
   readonly anchor: string
   readonly name: string
   readonly summary: string
-  /** Names, in lower case: of itself and of its fields. */
+  /** Names, as `foldText` compares them: of itself and of its fields. */
   readonly names: string
-  /** Everything that is said about it, in lower case. */
+  /** Everything that is said about it, as `foldText` compares it. */
   readonly words: string
 }
 
@@ -35,18 +36,18 @@ function entry(
   details: string,
   fields: readonly { readonly name: string; readonly means: string; readonly values: readonly string[] }[],
 ): Entry {
-  const names = [name, ...fields.map((field) => field.name)].join(' ').toLowerCase()
+  const names = foldText([name, ...fields.map((field) => field.name)].join(' '))
   const said = fields.flatMap(({ means, values }) => [means, ...values])
-  return { page, anchor, name, summary, names, words: [names, summary, details, ...said].join(' ').toLowerCase() }
+  return { page, anchor, name, summary, names, words: foldText([names, summary, details, ...said].join(' ')) }
 }
 
 /** Returns the entries that have all words of a query: first those whose own name has them, then those with such a field, then the rest. */
 export function search(entries: readonly Entry[], query: string): readonly Entry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWords(query)
   if (words.length === 0) return []
   const rank = ({ name, names, words: said }: Entry): number => {
     const has = (text: string) => words.every((word) => text.includes(word))
-    return has(name.toLowerCase()) ? 0 : has(names) ? 1 : has(said) ? 2 : 3
+    return has(foldText(name)) ? 0 : has(names) ? 1 : has(said) ? 2 : 3
   }
   const ranked = entries.map((one) => ({ one, rank: rank(one) })).filter((found) => found.rank < 3)
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ one }) => one)
