@@ -137,8 +137,8 @@ describe('pasting', () => {
     ['1,234.5', 0],
     ['.5', 0],
     ['9'.repeat(21), 8],
-  ])('%j would become another number in a field of %i decimals', (text, decimals) => {
-    expect(pasteDecimal(text, decimals)).toEqual({ ok: false, error: 'unreadable' })
+  ])('%j would become another number in a field of %i decimals', (text, places) => {
+    expect(pasteDecimal(text, places)).toEqual({ ok: false, error: 'unreadable' })
   })
 })
 

@@ -65,7 +65,7 @@ function explainGate(localeCode: string, text: string, toaster: Toaster): () => 
 function wasSentHere(): boolean {
   const [arrival] = performance.getEntriesByType('navigation')
   if (!(arrival instanceof PerformanceNavigationTiming) || arrival.type !== 'navigate' || arrival.redirectCount === 0) return false
-  const { search, searchParams } = new URL(arrival.name)
+  const { search } = new URL(arrival.name)
   // A dialog that was asked for is open over this page, or an old address has chosen a wallet on it: that is what was asked for.
-  return askedEntrance(search) === null && !searchParams.has('wallet')
+  return askedEntrance(search) === null && !new URLSearchParams(search).has('wallet')
 }

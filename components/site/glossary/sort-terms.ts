@@ -31,8 +31,8 @@ export function groupTerms(tag: string, named: (id: TermId) => { readonly name: 
   return groups.length > LETTERS_MAX ? [{ letter: '', terms }] : groups
 }
 
-/** Thai vowels that are written before the consonant after which they are spoken, and under which their word is found. */
-const LEADING_VOWELS = /^[\u0e40-\u0e44]+/
+/** Thai vowels that stand before the consonant after which they are spoken, and by which words are sorted. */
+const LEADING_VOWELS = /^[เแโใไ]+(?=.)/u
 
 /** Returns the letter under which a name is found: without marks that make no other letter in the language (`Ä` is an `A` in German). */
 function firstLetter(name: string, tag: string, letters: Intl.Collator): string {

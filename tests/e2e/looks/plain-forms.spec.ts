@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { site } from '#lib/locale/site.ts'
 import { hydrated } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'
@@ -14,6 +14,11 @@ async function settingsOf(page: Page): Promise<unknown> {
   return cookie === undefined ? null : JSON.parse(decodeURIComponent(cookie.value))
 }
 
+/** Presses a button of a form, and waits for the page to which its answer leads. */
+async function press(page: Page, button: Locator): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), button.click()])
+}
+
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
 test.describe('without script', () => {
@@ -27,7 +32,7 @@ test.describe('without script', () => {
       await menu.locator('summary').click()
       return menu
     }
-    await (await open()).getByRole('button', { name: 'EUR' }).click()
+    await press(page, (await open()).getByRole('button', { name: 'EUR' }))
     await expect(page).toHaveURL(/\/de\/markets\?sort=name$/)
     expect(await settingsOf(page)).toEqual({ unit: 'EUR' })
     const marked = (name: string) => menu.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).borderColor)
@@ -35,14 +40,14 @@ test.describe('without script', () => {
     expect(await marked('EUR')).not.toBe(await marked('JPY'))
 
     expect(await backgroundOf(page)).toBe(DARK)
-    await menu.getByRole('button', { name: 'Hell' }).click()
+    await press(page, menu.getByRole('button', { name: 'Hell' }))
     expect(await backgroundOf(page)).toBe(LIGHT)
-    await header.locator('[data-theme-switch]').click()
+    await press(page, header.locator('[data-theme-switch]'))
     expect(await backgroundOf(page)).toBe(DARK)
-    await header.locator('[data-theme-switch]').click()
+    await press(page, header.locator('[data-theme-switch]'))
     expect(await backgroundOf(page)).toBe(LIGHT)
 
-    await (await open()).getByRole('button', { name: 'العربية' }).click()
+    await press(page, (await open()).getByRole('button', { name: 'العربية' }))
     await expect(page).toHaveURL(/\/ar\/markets\?sort=name$/)
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     expect(await settingsOf(page)).toEqual({ unit: 'EUR', theme: 'light', language: 'ar' })

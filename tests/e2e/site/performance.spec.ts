@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import arabic from '../../../messages/ar.json' with { type: 'json' }
 import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { test } from '../support/person.ts'
@@ -79,11 +80,16 @@ for (const { language, width, word } of someOf('a noted trade', LOOKS, (_look, i
     expect(lines.filter((line) => line.includes(word)).length).toBeGreaterThanOrEqual(2)
 
     // By a tag that the trade has, and on the other side, where there is none.
-    await page.getByRole('combobox').nth(3).click()
-    await page.getByRole('option', { name: 'news' }).click()
+    const isPhone = width < 768
+    const filter = async (nth: number, option: Locator) => {
+      if (isPhone) await page.getByRole('button', { name: arabic.orders.filters }).click()
+      await (isPhone ? dialog(page) : page).getByRole('combobox').nth(nth).click()
+      await option.click()
+      if (isPhone) await dialog(page).getByRole('button', { name: arabic.orders.showRows }).click()
+    }
+    await filter(3, page.getByRole('option', { name: 'news' }))
     await expect(row).toHaveCount(1)
-    await page.getByRole('combobox').nth(2).click()
-    await page.getByRole('option').nth(2).click()
+    await filter(2, page.getByRole('option').nth(2))
     await expect(row).toHaveCount(0)
 
     await page.getByRole('tab').nth(2).click()

@@ -19,7 +19,7 @@ describe('a refusal (specification 3.3)', () => {
     const wrong = await browser.post('/v1/user/login', { loginName: 'nobody@agio.example', pwd: PASSWORD }, { locale: 'ko' })
     expect([visitor.msg, expired.msg, wrong.msg]).toEqual([
       '로그인 후 이용해 주세요',
-      'test Login expired, please log in again',
+      'การเข้าสู่ระบบหมดอายุแล้ว โปรดเข้าสู่ระบบอีกครั้ง',
       'The account or password is incorrect.',
     ])
   })
