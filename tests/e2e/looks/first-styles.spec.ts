@@ -1,9 +1,23 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { someOf } from '#tests/support/full-suite.ts'
 
 // Goal: a stored page has all styles of its markup within it, so its first paint is the same before and after its sheets arrive.
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+
+/** The dots of a line below a scrolling row are drawn at one of two offsets, by chance. One missing style changes thousands of pixels. */
+const DOTS_PIXELS = 400
+
+async function countDifferences(one: Buffer, other: Buffer): Promise<number> {
+  const read = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const [a, b] = await Promise.all([read(one), read(other)])
+  expect([b.info.width, b.info.height]).toEqual([a.info.width, a.info.height])
+  let differing = 0
+  for (let at = 0; at < a.data.length; at += a.info.channels)
+    if (a.data.compare(b.data, at, at + a.info.channels, at, at + a.info.channels) !== 0) differing += 1
+  return differing
+}
 
 /** Opens one fixed answer of the page without scripts; without its sheets they never arrive. */
 async function openStill(browser: Browser, html: string, sheets: boolean, size: keyof typeof SIZES): Promise<Page> {
@@ -31,7 +45,7 @@ for (const path of someOf('pages before their sheets', PAGES, (each) => QUICK.ha
     for (const size of ['desktop', 'phone'] as const) {
       const [before, after] = await Promise.all([openStill(browser, html, false, size), openStill(browser, html, true, size)])
       const [plain, whole] = [await before.screenshot({ animations: 'disabled' }), await after.screenshot({ animations: 'disabled' })]
-      expect(plain.equals(whole), size).toBe(true)
+      expect(await countDifferences(plain, whole), size).toBeLessThanOrEqual(DOTS_PIXELS)
       await Promise.all([before.context().close(), after.context().close()])
     }
   })
