@@ -24,6 +24,7 @@ function openBrowser() {
   const browser = openBrowserOfTabs()
   const cookies = createMemoryCookies()
   const flags: boolean[] = []
+  let ended = 0
   const open = () => {
     const { storage, events } = browser.openTab()
     return createSessionStore({
@@ -31,9 +32,10 @@ function openBrowser() {
       storage,
       tabs: openTabChannel('session', storage, events),
       setLogin: (isLoggedIn) => flags.push(isLoggedIn),
+      onLeave: () => (ended += 1),
     })
   }
-  return { cookies, flags, open }
+  return { cookies, flags, open, ended: () => ended }
 }
 
 /** Sets the cookies as the gateway's answer to a login does. */
@@ -81,6 +83,22 @@ describe('the user of a tab', () => {
     logIn(cookies, ADA.userId)
     here.enter(ADA)
     expect(there.store.getState()).toEqual({ kind: 'visitor' })
+  })
+
+  it('is a visitor once the cookies are over, and what lasts as long as a session ends once', () => {
+    const { cookies, flags, open, ended } = openBrowser()
+    logIn(cookies, ADA.userId)
+    open().enter(ADA)
+    cookies.remove(site.cookies.token)
+    const [here, there] = [open(), open()]
+    expect([here.read(), there.read()]).toEqual([{ kind: 'visitor' }, { kind: 'visitor' }])
+    expect([flags, ended()]).toEqual([[true, false], 1])
+  })
+
+  it('ends nothing for a visitor who had no session', () => {
+    const { open, ended } = openBrowser()
+    open().read()
+    expect(ended()).toBe(0)
   })
 
   it('is unknown if the stored text is unreadable', () => {

@@ -53,8 +53,19 @@ export function createSessionStore({ cookies, storage, tabs, setLogin, onLeave }
   const handle = (): string => cookies.read(site.cookies.token) ?? ''
   const hasSession = (): boolean => handle() !== ''
 
+  /** Ends what this browser kept of a session. */
+  function forget(): void {
+    removeItem(storage, key)
+    setLogin(false)
+    onLeave?.()
+  }
+
+  /** Finds the session of the cookies. They can end by their time, or by an answer to another tab: what was kept with them ends too. */
   function find(): Session {
-    if (!hasSession()) return VISITOR
+    if (!hasSession()) {
+      if (readItem(storage, key) !== null) forget()
+      return VISITOR
+    }
     const user = parseUser(readItem(storage, key))
     // Another tab may have logged in another user and not announced it yet.
     return user !== null && user.userId === cookies.read(site.cookies.userId) ? { kind: user.kind, user } : UNKNOWN
@@ -81,9 +92,7 @@ export function createSessionStore({ cookies, storage, tabs, setLogin, onLeave }
     leave() {
       cookies.remove(site.cookies.token)
       cookies.remove(site.cookies.userId)
-      removeItem(storage, key)
-      setLogin(false)
-      onLeave?.()
+      forget()
       take(VISITOR)
       tabs.announce()
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 declare const axe: typeof Axe
 
@@ -17,9 +17,10 @@ interface Look {
 /**
  * Returns axe's findings on a page, each with its elements. Ends motion first, and for good: text that fades in has too little contrast
  * meanwhile, and some content appears only when the page is idle, perhaps during the check. Loads axe only once into a page, because
- * that takes longer than a check.
+ * that takes longer than a check. Waits for the title, which comes a moment after the page where a link has led there.
  */
 export async function violationsOn(page: Page, look: Look = {}): Promise<readonly string[]> {
+  await expect(page).toHaveTitle(/./)
   await endMotion(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE)
   return page.evaluate(async ({ tags, part }) => {
