@@ -86,7 +86,7 @@ describe('lists of spot orders', () => {
     const mixPlan = { ...contract, planType: 'normal_plan', side: 'buy', orderType: 'limit', size: '0.01', price: limit.slice(0, -1) }
     const ids: Record<'spot' | 'mix', string[]> = { spot: [], mix: [] }
     // Whichever direction the market takes, it triggers one of the two.
-    for (const ratio of [0.99995, 1.00005]) {
+    for (const ratio of [0.99999, 1.00001]) {
       const triggerPrice = await priceAt(SPOT, ratio)
       const spot = await client.privateSpotPostV2SpotTradePlacePlanOrder({ ...plan, triggerType: 'fill_price', triggerPrice })
       const mix = await client.privateMixPostV2MixOrderPlacePlanOrder({

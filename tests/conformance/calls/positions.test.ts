@@ -179,7 +179,7 @@ describe('reports about positions', () => {
     // Whichever direction the market takes, it triggers one of the two.
     const place = async (ratio: number) =>
       idOf(await client.createOrder(SWAP, 'market', 'buy', 0.01, undefined, { triggerPrice: Number(await priceAt(ratio)) }))
-    const ids = [await place(0.99995), await place(1.00005)]
+    const ids = [await place(0.99999), await place(1.00001)]
     const fired = async () => {
       const asked = ids.map((planOrderId) =>
         client.privateMixGetV2MixOrderPlanSubOrder({ ...product, planType: 'normal_plan', planOrderId }),

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
 import { site } from '#lib/locale/site.ts'
+import { someOf } from '#tests/support/full-suite.ts'
 import { enterAsGuest } from '../support/guest.ts'
 import { expectSession, logOut, newEmail, otherDevice, register, test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
@@ -16,10 +17,11 @@ const ENTRANCES = [
   ['/reset-password', 'resetTitle'],
 ] as const
 
-for (const [prefix, words] of [
+const LANGUAGES = [
   ['', english],
   ['/ar', arabic],
-] as const) {
+] as const
+for (const [prefix, words] of someOf('entrances inside the gate', LANGUAGES, ([language]) => language === '/ar')) {
   test(`log-in, registration and password reset open inside the gate as dialogs: ${prefix || '/'}`, async ({ page }) => {
     const complaints = watchPage(page)
     await enterAsGuest(page, '/asset')

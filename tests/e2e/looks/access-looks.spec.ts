@@ -130,7 +130,7 @@ for (const prefix of someOf('barriers of all pages', ['', '/ar'], (language) => 
   test(`public pages in ${prefix || '/en'} name each landmark, and every target can be hit`, async ({ page }) => {
     test.slow()
     await page.setViewportSize(DESKTOP)
-    for (const path of someOf(`public pages in ${prefix}`, PUBLIC_PAGES, (_path, index) => index % 3 === 0)) {
+    for (const path of someOf(`public pages in ${prefix}`, PUBLIC_PAGES, (_path, index) => index % 6 === 0)) {
       await visit(page, `${prefix}${path}`)
       if (!SEEN_ELSEWHERE.has(path)) expect(await violationsOn(page), path).toEqual([])
       expect(await smallTargets(page), path).toEqual([])
@@ -146,7 +146,7 @@ for (const prefix of someOf('barriers of all pages', ['', '/ar'], (language) => 
     await chartWithTools(page)
     await becomeTrader(page)
     await placeWaiting(page, 2)
-    for (const path of someOf(`own pages in ${prefix}`, OWN_PAGES, (_path, index) => index % 3 === 0)) {
+    for (const path of someOf(`own pages in ${prefix}`, OWN_PAGES, (_path, index) => index % 6 === 0)) {
       if (path !== '') await visit(page, `${prefix}${path}`)
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       expect(await violationsOn(page), path).toEqual([])

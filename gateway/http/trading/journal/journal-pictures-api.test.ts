@@ -122,7 +122,7 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
   })
 
   it('is no text, which is not read as far as a picture is', async () => {
-    const ask = async (body: string, type: string) => {
+    const send = async (body: string, type: string) => {
       const { status, body: answer } = await raw(owner.browser, `${JOURNAL_PICTURE_PATH}?tradeId=p3`, Buffer.from(body), type)
       return [status, (JSON.parse(answer) as Envelope).code]
     }
@@ -130,8 +130,8 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
       ['a=1', 'application/x-www-form-urlencoded'],
       ['{"a":1}', 'application/json'],
     ] as const) {
-      expect(await ask(text, type)).toEqual([ERRORS.pictureType.httpStatus, code('pictureType')])
-      expect(await ask(text.padEnd(100_000), type)).toEqual([ERRORS.pictureTooLarge.httpStatus, code('pictureTooLarge')])
+      expect(await send(text, type)).toEqual([ERRORS.pictureType.httpStatus, code('pictureType')])
+      expect(await send(text.padEnd(100_000), type)).toEqual([ERRORS.pictureTooLarge.httpStatus, code('pictureTooLarge')])
     }
   })
 
