@@ -10,7 +10,7 @@ import type { DeviceState, Identity } from '#lib/stores/session/identity.tsx'
 import { createSessionStore, type SessionStore } from '#lib/stores/session/session-store.ts'
 import { tabSettings } from '#lib/stores/settings/tab-settings.ts'
 import { monitor } from '../shell/monitor.ts'
-import { endSimulation } from '../simulation/end-simulation.ts'
+import { endSimulation, followSimulationEnd } from '../simulation/end-simulation.ts'
 import type { ShowFailure } from './open-requests.ts'
 
 export interface IdentityOptions {
@@ -34,6 +34,7 @@ export function createIdentity({ localeCode, toast, busy }: IdentityOptions): Id
       tabs: openTabChannel(storageKey('session_changed'), findLocalStorage(), window),
       setLogin: (isLoggedIn) => tabSettings(localeCode).keeper.setLogin(isLoggedIn),
       onLeave: endSimulation,
+      onVisitor: followSimulationEnd,
     })
     return opened
   }

@@ -2,7 +2,7 @@ import { site } from '#lib/locale/site.ts'
 import { createBrowserCookies } from '#lib/storage/cookies.ts'
 import { createTabFlag } from '#lib/storage/cross-tab.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
-import { SIMULATION_ENDED } from './use-simulation.ts'
+import { isSimulationOn, SIMULATION_ENDED } from './use-simulation.ts'
 
 /**
  * Ends simulation mode with the session: without an account there is nothing to simulate, and the gate would still close the rest of
@@ -13,6 +13,15 @@ export function endSimulation(): void {
   // The cookie first, as when the mode is left.
   createBrowserCookies(location).remove(name)
   createTabFlag(name, findLocalStorage()).set(false)
+  showEnd()
+}
+
+/** Shows in this tab that another one has ended the mode, also if that was while this page was loading. In the browser only. */
+export function followSimulationEnd(): void {
+  if (!isSimulationOn()) showEnd()
+}
+
+function showEnd(): void {
   delete document.documentElement.dataset.simulation
   window.dispatchEvent(new Event(SIMULATION_ENDED))
 }

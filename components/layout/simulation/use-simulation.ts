@@ -16,12 +16,12 @@ function subscribe(changed: () => void): () => void {
   return () => events.forEach((each) => window.removeEventListener(each, changed))
 }
 
+/** Checks whether simulation mode is on. The cookie may come before the flag, with a session from another domain (DESIGN 5.29). */
+export function isSimulationOn(): boolean {
+  return readItem(findLocalStorage(), name) === '1' || createBrowserCookies(location).read(name) === '1'
+}
+
 /** Returns whether simulation mode is on; null until the page is in the browser. All other changes of the mode in this tab load a page. */
 export function useSimulation(): boolean | null {
-  return useBrowserValue<boolean | null>(
-    subscribe,
-    // The cookie may come before the flag, with a session from another domain (DESIGN 5.29).
-    () => readItem(findLocalStorage(), name) === '1' || createBrowserCookies(location).read(name) === '1',
-    () => null,
-  )
+  return useBrowserValue<boolean | null>(subscribe, isSimulationOn, () => null)
 }

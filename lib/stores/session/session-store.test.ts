@@ -25,6 +25,7 @@ function openBrowser() {
   const cookies = createMemoryCookies()
   const flags: boolean[] = []
   let ended = 0
+  let followed = 0
   const open = () => {
     const { storage, events } = browser.openTab()
     return createSessionStore({
@@ -33,9 +34,10 @@ function openBrowser() {
       tabs: openTabChannel('session', storage, events),
       setLogin: (isLoggedIn) => flags.push(isLoggedIn),
       onLeave: () => (ended += 1),
+      onVisitor: () => (followed += 1),
     })
   }
-  return { cookies, flags, open, ended: () => ended }
+  return { cookies, flags, open, ended: () => ended, followed: () => followed }
 }
 
 /** Sets the cookies as the gateway's answer to a login does. */
@@ -86,13 +88,13 @@ describe('the user of a tab', () => {
   })
 
   it('is a visitor once the cookies are over, and what lasts as long as a session ends once', () => {
-    const { cookies, flags, open, ended } = openBrowser()
+    const { cookies, flags, open, ended, followed } = openBrowser()
     logIn(cookies, ADA.userId)
     open().enter(ADA)
     cookies.remove(site.cookies.token)
     const [here, there] = [open(), open()]
     expect([here.read(), there.read()]).toEqual([{ kind: 'visitor' }, { kind: 'visitor' }])
-    expect([flags, ended()]).toEqual([[true, false], 1])
+    expect([flags, ended(), followed()]).toEqual([[true, false], 1, 1])
   })
 
   it('ends nothing for a visitor who had no session', () => {

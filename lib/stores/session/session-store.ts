@@ -41,29 +41,33 @@ export interface SessionStoreOptions {
   readonly setLogin: (isLoggedIn: boolean) => void
   /** Ends what lasts no longer than a session. */
   readonly onLeave?: () => void
+  /** Shows in this tab what another one may have ended with the session. */
+  readonly onVisitor?: () => void
 }
 
 const UNKNOWN: Session = { kind: 'unknown' }
 const VISITOR: Session = { kind: 'visitor' }
 
 /** Creates a store that is `unknown` until `read`, so that a page hydrates with what the server rendered for everybody. */
-export function createSessionStore({ cookies, storage, tabs, setLogin, onLeave }: SessionStoreOptions): SessionStore {
+export function createSessionStore({ cookies, storage, tabs, setLogin, onLeave, onVisitor }: SessionStoreOptions): SessionStore {
   const store = createStore<Session>()(() => UNKNOWN)
   const key = storageKey('user')
   const handle = (): string => cookies.read(site.cookies.token) ?? ''
   const hasSession = (): boolean => handle() !== ''
 
-  /** Ends what this browser kept of a session. */
+  /** Ends what this browser kept of a session, in every tab. */
   function forget(): void {
+    onLeave?.()
     removeItem(storage, key)
     setLogin(false)
-    onLeave?.()
+    tabs.announce()
   }
 
   /** Finds the session of the cookies. They can end by their time, or by an answer to another tab: what was kept with them ends too. */
   function find(): Session {
     if (!hasSession()) {
-      if (readItem(storage, key) !== null) forget()
+      if (readItem(storage, key) === null) onVisitor?.()
+      else forget()
       return VISITOR
     }
     const user = parseUser(readItem(storage, key))
@@ -94,7 +98,6 @@ export function createSessionStore({ cookies, storage, tabs, setLogin, onLeave }
       cookies.remove(site.cookies.userId)
       forget()
       take(VISITOR)
-      tabs.announce()
     },
     follow: () => tabs.listen(() => take(find())),
   }
