@@ -47,7 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang={tag}
       dir={direction}
-      // What every request says of its page.
+      // Every request names these of its page.
       data-language-key={languageKey}
       data-language-type={languageType}
       data-theme={DEFAULT_THEME}

@@ -4,7 +4,7 @@ export interface Currency {
   readonly symbol: string
   /** ISO 4217 code, by which `Intl` and the rates know it. */
   readonly name: string
-  /** What the settings store for it, and a choice of it gives. */
+  /** The settings store it, and a choice gives it. */
   readonly value: string
   /** Its number in the protocol, and its place in the list. */
   readonly type: number

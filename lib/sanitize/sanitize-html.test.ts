@@ -4,7 +4,7 @@ import { site } from '#lib/locale/site.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './allow-list.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
-// What is refused is told to the console: here to a test alone.
+// The console is told of each refusal: here a test alone.
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 afterEach(() => void vi.restoreAllMocks())
 

@@ -45,7 +45,7 @@ export function askStuck(texts: StuckTexts, { tag, direction }: Pick<LocaleRow, 
     const begin = async (): Promise<void> => {
       for (const each of [retry, working]) each.disabled = true
       status.textContent = texts.working
-      // What had the focus is disabled now: the keys go on with what is left.
+      // The focused button is disabled now: the keys go on with the one that is left.
       close.focus()
       try {
         end(await work(() => isOver))

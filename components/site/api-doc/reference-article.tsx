@@ -82,7 +82,7 @@ async function Call({ call }: { call: ReferenceCall }) {
 
 interface StreamsProps {
   readonly streams: readonly ReferenceStream[]
-  /** What holds for all of them. */
+  /** The notes that hold for all of them. */
   readonly notes: readonly string[]
 }
 

@@ -12,7 +12,7 @@ export type AccountListener = (event: AccountEvent) => void
 export class AccountEvents {
   readonly #listeners = new Map<string, Set<AccountListener>>()
   readonly #trail: AccountTrail
-  /** What was opened and closed of each open position by the records that were told. */
+  /** The sizes opened and closed of each open position by the records that were told. */
   readonly sizes: PositionSizeLog
 
   /** `state` is that before the first record that is told, and `history` what is written of its records. */

@@ -18,7 +18,7 @@ export function cutSlowReader(socket: WebSocket): void {
 
 /** After so many bytes a ping follows what was sent. A client that reads fewer in the time that it has is a slow one. */
 const PING_EVERY_BYTES = 131_072
-/** Nobody who has not read a ping can answer it. */
+/** A client can answer a ping only after it has read it. */
 const PING_BYTES = 8
 /** More than can be under way to a client; one that answers none forgets the oldest. */
 const PINGS_MAX = 256

@@ -12,9 +12,9 @@ import type { SettingsStore } from '../settings/settings-store.ts'
 /** The view of the dialog over the page; null while it is closed. */
 export type AuthView = 'login' | 'register' | 'resetPassword'
 
-/** What the gateway knows of this browser. */
+/** The state of the device check of this browser. */
 export interface DeviceState {
-  /** Whether it recognises this browser by the session's key (specification 7.5). */
+  /** Whether the gateway recognises this browser by the session's key (specification 7.5). */
   readonly isVerified: boolean
   /** The state of the device-risk token (specification 4.2). */
   readonly tokenStatus: DeviceTokenStatus

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The number of statements of the specification. */
 export const STATEMENTS = 363
 
-/** What shows a statement: a file, and a text in it such as the title of a test. */
+/** The proof of a statement: a file, and a text in it such as the title of a test. */
 export interface Shown {
   readonly path: string
   readonly text: string

@@ -35,7 +35,7 @@ const PAGES = ['/', '/markets', '/price/bitcoin', '/ar/markets', '/ja/help', '/f
 const QUICK = new Set(['/', '/ar/markets', '/futures/usdt/BTCUSDT'])
 for (const path of someOf('pages before their sheets', PAGES, (each) => QUICK.has(each))) {
   test(`${path} looks the same before its sheets arrive`, async ({ browser, request }) => {
-    // Who has no script gets one more sheet, which does not wait for the markup.
+    // A browser without script gets one more sheet, which does not wait for the markup.
     const html = (await (await request.get(path)).text()).replaceAll(/<noscript>.*?<\/noscript>/gs, '')
     expect(/<style>(.+?)<\/style>/s.exec(html.slice(0, html.indexOf('</head>')))?.[1]?.length).toBeGreaterThan(10_000)
     const sheet = html.indexOf('<link rel="stylesheet"')

@@ -76,7 +76,7 @@ export async function reverseMeant(parts: OrderParts, asked: HookReverse, client
   if (ended.status !== 'filled') return { ok: false, error: 'hookClosedOnly', reason: null }
   const positionSide = side === 'net' ? {} : ({ positionSide: direction === 'long' ? 'short' : 'long' } as const)
   const opened = await placeRead(parts, { ...opposite, size, ...positionSide }, clientOrderId)
-  // What is not known of the second order is looked up by its id when the message comes again.
+  // The second order is looked up by its id when the message comes again and its outcome is unknown.
   return opened.ok || opened.error === 'outcomeUnknown' ? opened : { ok: false, error: 'hookClosedOnly', reason: opened.error }
 }
 

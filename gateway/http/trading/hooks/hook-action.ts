@@ -23,7 +23,7 @@ export interface Done {
   readonly botId: string | null
 }
 
-/** What a message has come to. */
+/** The outcome of a message. */
 export type CarriedOut = Result<Done, ErrorName> | ClosedOnly
 
 export interface ActionParts {

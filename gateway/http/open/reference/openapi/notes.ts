@@ -1,6 +1,6 @@
 import { type OpenGroup, UDF_PATH } from '#lib/contract/open-groups.ts'
 
-/** What holds for all calls, as text of the document. */
+/** The rules that hold for all calls, as text of the document. */
 export const API_NOTES = `The dialect of Bitget v2, as \`ccxt\` and \`bitget-api\` speak it. Private calls act on the simulated account of their key; no money is real.
 
 **Envelope.** Every answer is \`{code, msg, requestTime, data}\`. On success \`code\` is \`00000\` and \`msg\` is \`success\`; a refusal has an HTTP status of 400 or above, a code of the list at the schema \`Refusal\`, and \`data: null\`.

@@ -9,7 +9,7 @@ const ORDERS = STREAM_ORDER_CHANNELS.map(
   ({ instType, channel, path, about }) => `- \`${instType}\` \`${channel}\`: ${about} The same as \`${path}\`.`,
 )
 
-/** What holds for all streams, as text of the document. */
+/** The rules that hold for all streams, as text of the document. */
 export const STREAM_NOTES = `The streams of the open API, in the dialect of Bitget v2. Both addresses have every channel.
 
 **Requests** are \`{"op": …, "args": […]}\`. Each argument of a subscription is answered by itself and repeated there. A second subscription to a channel is acknowledged, and starts neither a second stream nor a second snapshot.
