@@ -18,11 +18,9 @@ export function CodeBlock({ label, code, copy, name = label }: Props) {
         {label}
         {copy === undefined ? <CopyButton text={code} /> : <CopyButton text={code} label={copy} />}
       </figcaption>
-      <div className={styles.code} dir="ltr">
-        <pre>
-          <code>{code}</code>
-        </pre>
-      </div>
+      <pre className={styles.code} dir="ltr">
+        <code>{code}</code>
+      </pre>
     </figure>
   )
 }
