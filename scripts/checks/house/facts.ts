@@ -14,7 +14,9 @@ export function findRepeatedSets(sources: readonly Source[]): ReadonlyMap<string
 
 /** Finds pairs of files that each declare a shape with mostly the same field names; each pair of shapes is one entry. */
 export function findTwinShapes(sources: readonly Source[]): readonly (readonly [one: string, other: string, shared: number])[] {
-  const shapes = sources.flatMap(({ path, shapes: own }) => own.filter(({ size }) => size >= SHARED_MIN).map((fields) => ({ path, fields })))
+  const shapes = sources.flatMap(({ path, shapes: own }) =>
+    own.filter(({ size }) => size >= SHARED_MIN).map((fields) => ({ path, fields })),
+  )
   const holders = new Map<string, number[]>()
   for (const [nth, { fields }] of shapes.entries()) for (const name of fields) holders.set(name, [...(holders.get(name) ?? []), nth])
   return shapes.flatMap(({ path, fields }, nth) => {

@@ -36,7 +36,9 @@ export interface Figures {
 export function measureHouse(sources: readonly Source[]): Figures {
   const paths = new Set(sources.map(({ path }) => path))
   const arrows = sources.flatMap(({ path, imports }) => imports.filter((to) => paths.has(to)).map((to) => [path, to] as const))
-  const importers = [...new Set(arrows.filter(([from, to]) => findProduct(from) === undefined && findProduct(to) !== undefined).map(([from]) => from))]
+  const importers = [
+    ...new Set(arrows.filter(([from, to]) => findProduct(from) === undefined && findProduct(to) !== undefined).map(([from]) => from)),
+  ]
   const isPage = (path: string): boolean => path.startsWith('app/')
   const circles = findCircles(groupArrows(arrows, folderOf))
   const countEngine = (circle: readonly string[]): number => circle.filter((folder) => /^(?:gateway\/)?engine(?:\/|$)/.test(folder)).length
@@ -70,7 +72,9 @@ function measureProduct(product: string, paths: readonly string[], arrows: reado
 /** Makes the graph of the rooms directly below a folder: its own files are the room `.`. */
 export function graphRooms(sources: readonly Source[], folder: string): Graph {
   const inside = (path: string): boolean => path.startsWith(`${folder}/`)
-  const arrows = sources.filter(({ path }) => inside(path)).flatMap(({ path, imports }) => imports.filter(inside).map((to) => [path, to] as const))
+  const arrows = sources
+    .filter(({ path }) => inside(path))
+    .flatMap(({ path, imports }) => imports.filter(inside).map((to) => [path, to] as const))
   return groupArrows(arrows, (path) => roomOf(path, folder))
 }
 
@@ -108,7 +112,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     circle: () => figures.engineCircle,
     sets: () => [...findRepeatedSets(sources)].map(([set, files]) => `${set}: ${files.join(', ')}`),
     shapes: () => findTwinShapes(sources).map(([one, other, shared]) => `${shared} ${one} ${other}`),
-    rooms: () => [...graphRooms(sources, process.argv[3] ?? 'gateway')].map(([room, to]) => `${room}: ${[...to].toSorted().join(', ')}`).toSorted(),
+    rooms: () =>
+      [...graphRooms(sources, process.argv[3] ?? 'gateway')].map(([room, to]) => `${room}: ${[...to].toSorted().join(', ')}`).toSorted(),
   }
   console.log(details[process.argv[2] ?? '']?.().join('\n') ?? formatFigures(figures))
 }

@@ -25,7 +25,9 @@ const NO_SOURCE = /\.(?:test|stories|d)\.tsx?$/
 /** Lists the product's files of code: tests, stories and declarations are left out. */
 export function listSources(root: string): readonly string[] {
   const found = globSync(`{${FOLDERS.join(',')}}/**/*.{ts,tsx}`, { cwd: root, exclude: isOutput })
-  return [...found.map((name) => name.replaceAll('\\', '/')), ...globSync(TOP, { cwd: root })].filter((name) => !NO_SOURCE.test(name)).toSorted()
+  return [...found.map((name) => name.replaceAll('\\', '/')), ...globSync(TOP, { cwd: root })]
+    .filter((name) => !NO_SOURCE.test(name))
+    .toSorted()
 }
 
 /** Reads and parses every file of code below a folder. */
@@ -61,7 +63,8 @@ export function parseSource(path: string, code: string): Source {
 
 /** Returns what a node imports: a declaration, a call of `import()`, or a type's `import()`. */
 function readTarget(node: ts.Node): string | undefined {
-  if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier !== undefined) return readText(node.moduleSpecifier)
+  if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier !== undefined)
+    return readText(node.moduleSpecifier)
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return readText(node.arguments[0])
   return ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) ? readText(node.argument.literal) : undefined
 }
@@ -89,8 +92,7 @@ function readSchemaText(node: ts.Expression): string | undefined {
 /** Returns the names of the fields that an interface, a type of an object or a schema of one declares. */
 function readFields(node: ts.Node): ReadonlySet<string> {
   if (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node)) return namesOf(node.members)
-  const isSchema =
-    ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'Object'
+  const isSchema = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'Object'
   const fields = isSchema ? node.arguments[0] : undefined
   return fields !== undefined && ts.isObjectLiteralExpression(fields) ? namesOf(fields.properties) : NONE
 }
