@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forbidden, MAY_IMPORT, ROOMS } from './architecture.ts'
+import { forbidden, INSIDE, MAY_IMPORT, OWN_FILES, ROOMS } from './architecture.ts'
 
 // Goal: the check finds every import that the rules forbid and allows all others. A checker that reads no module at
 // all would pass any tree, so each pair of rooms is planted in a tree of its own and the answer compared.
@@ -32,7 +32,18 @@ function isAllowed({ from, to }: Pair): boolean {
   return (MAY_IMPORT[from] ?? []).includes(to)
 }
 
+/** Pairs of rooms inside the large ones, by the files planted in them: one of each room imports all others of its large room. */
+const INNER: readonly (Pair & { readonly isAllowed: boolean })[] = Object.entries(INSIDE).flatMap(([large, rooms]) => {
+  const file = (room: string, name: string): string => (room === OWN_FILES ? `${large}/${name}` : `${large}/${room}/${name}`)
+  return Object.entries(rooms).flatMap(([from, allowed]) =>
+    Object.keys(rooms)
+      .filter((to) => to !== from)
+      .map((to) => ({ from: file(from, 'inner.ts'), to: file(to, 'target.ts'), isAllowed: allowed.includes(to) })),
+  )
+})
+
 let seen: Set<string>
+let seenInside: Set<string>
 let modules: number
 
 beforeAll(async () => {
@@ -40,6 +51,10 @@ beforeAll(async () => {
   for (const pair of PAIRS) {
     const up = '../'.repeat(pair.from.split('/').length)
     write(plantName(pair), `import { target } from '${up}${pair.to}/target.ts'\nexport const planted = target\n`)
+  }
+  for (const [from, pairs] of Map.groupBy(INNER, (pair) => pair.from)) {
+    write(from, pairs.map(({ to }) => `import '${'../'.repeat(from.split('/').length - 1)}${to}'\n`).join(''))
+    for (const { to } of pairs) write(to, 'export const target = 1\n')
   }
   const { output } = await cruise(['app', 'components', 'lib', 'gateway'], {
     baseDir: folder,
@@ -50,6 +65,7 @@ beforeAll(async () => {
   const { summary } = output as ICruiseResult
   modules = summary.totalCruised
   seen = new Set(summary.violations.map((violation) => violation.from))
+  seenInside = new Set(summary.violations.map(({ from, to }) => `${from} ${to}`))
 }, 60_000)
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -65,6 +81,10 @@ describe('the import law', () => {
 
   it('lets every allowed pair pass', () => {
     expect(PAIRS.filter((pair) => isAllowed(pair) && seen.has(plantName(pair)))).toEqual([])
+  })
+
+  it('sees every forbidden pair inside the large rooms, and no other', () => {
+    expect(INNER.filter(({ from, to, isAllowed: isMeant }) => isMeant === seenInside.has(`${from} ${to}`))).toEqual([])
   })
 
   it('goes downwards only: no two rooms may import each other', () => {

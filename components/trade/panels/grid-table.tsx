@@ -11,7 +11,7 @@ import { Term } from '#components/ui/tooltip/term.tsx'
 import { useScreen } from '../terminal/use-wide.ts'
 import { cardColumns, type Card } from './card-columns.ts'
 import chooseStyles from './choose-columns.module.css'
-import styles from './panels.module.css'
+import styles from '../panels.module.css'
 
 interface Props<Row> {
   readonly label: string

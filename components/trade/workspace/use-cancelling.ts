@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { CancelAllBody, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
-import { useWorkspaceActions } from '../workspace/workspace.ts'
+import { useWorkspaceActions } from './workspace.ts'
 import { orderSubject } from '../ticket/order-subject.ts'
 
 /** Cancels orders and announces the result, because screen readers do not notice a row that disappears. */
