@@ -17,7 +17,7 @@ import { moveMarket } from './reference.ts'
 import { CURRENT_RULES, REDUCE_RULES } from './rules.ts'
 import { trimReduceOnly } from './orders/reduce-only.ts'
 import { type Run, startRun } from './run.ts'
-import { actStrategies } from './strategies/act.ts'
+import { actStrategies } from './products/bots/act.ts'
 import type { EngineState } from './state/state.ts'
 import { changeMarket, fundInsurance, listMarket, setFees, setLending, setRules } from './terms.ts'
 

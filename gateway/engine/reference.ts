@@ -8,7 +8,7 @@ import { reject } from './orders/place.ts'
 import { seenOf } from './record/record.ts'
 import { type Run, visitMarket } from './run.ts'
 import { listedMarket } from './state/state.ts'
-import { meetStrategies } from './strategies/meet.ts'
+import { meetStrategies } from './products/bots/meet.ts'
 import { fireTriggers } from './orders/triggers.ts'
 
 /**

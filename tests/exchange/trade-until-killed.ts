@@ -1,6 +1,6 @@
 import { lotsFrom, millionthsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
-import { PRODUCTS, type ProductName } from '#gateway/engine/products/record.ts'
+import { PRODUCTS, type ProductName } from '#gateway/engine/state/product-record.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 import type { TraderCommand } from '#gateway/exchange/exchange.ts'
 import { startExchange } from '#gateway/exchange/start-exchange.ts'

@@ -7,7 +7,7 @@ import { holdAsset, isOcoLeg } from '../state/orders.ts'
 import type { CancelReason } from '../reasons.ts'
 import { REDUCE_RULES } from '../rules.ts'
 import { noteGrown, type Run } from '../run.ts'
-import { noteClosed } from '../strategies/notes.ts'
+import { noteClosed } from '../products/bots/notes.ts'
 import type { Order } from '../state/records.ts'
 
 /** Removes an order from the book, the transit queue or the triggers. */

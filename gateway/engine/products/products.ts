@@ -15,8 +15,8 @@ import { gifts } from './gifts/gift-product.ts'
 import { giftHandlers } from './gifts/gifts.ts'
 import { web3, web3Handlers } from './web3/web3.ts'
 import { p2p, p2pHandlers } from './p2p/p2p.ts'
-import { type Handlers, type Json, type Product } from './product.ts'
-import { PRODUCTS, type ProductName } from './record.ts'
+import { type Handlers, type Json, type Product } from '../product.ts'
+import { PRODUCTS, type ProductName } from '../state/product-record.ts'
 
 const BY_NAME: Readonly<Record<ProductName, Product>> = {
   convert,

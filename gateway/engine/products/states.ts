@@ -3,7 +3,7 @@ import { CopyState } from './copy/state.ts'
 import { createEarnState, type EarnState } from './earn/state.ts'
 import { createGiftState, type GiftState } from './gifts/state.ts'
 import { createWeb3State, type Web3State } from './web3/state.ts'
-import { Strategies } from '../strategies/strategy.ts'
+import { Strategies } from './bots/strategy.ts'
 import { createP2pState, type P2pState } from './p2p/state.ts'
 
 /** The open things of each product. Ended ones leave the state; the history keeps them. */

@@ -1,5 +1,5 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { type Ticks, unitsFrom, ZERO, amountFrom } from '#lib/kernel/money.ts'
+import { type Lots, type Ticks, unitsFrom, ZERO, amountFrom } from '#lib/kernel/money.ts'
 import { powerOfTen } from '#lib/kernel/decimal-text.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
 import { AMOUNT_DECIMALS, RATE_DECIMALS, shareOf, toAmount, toRate } from '../ledger/amounts.ts'
@@ -122,4 +122,9 @@ export function reachPrice(rules: number, { last, terms }: Market, buy: boolean,
   if (isNear || rules < PRICE_BAND_RULES || last === ZERO) return limit
   const width = Math.max(Math.floor((last * MATCH_BAND_MILLIONTHS) / MILLION), (terms.priceStep ?? 1) * MATCH_BAND_STEPS)
   return (buy ? Math.min(limit, last + width) : Math.max(limit, last - width)) as Ticks
+}
+
+/** Checks whether an order of this size is not below the least size and value of its market. */
+export function isAboveLeast({ terms, unitsMin }: Market, ticks: Ticks, lots: Lots): boolean {
+  return lots >= terms.lotsMin && lots * ticks >= unitsMin
 }

@@ -1,5 +1,5 @@
 import { LED_KIND } from '#gateway/engine/products/copy/report.ts'
-import { PRODUCTS } from '#gateway/engine/products/record.ts'
+import { PRODUCTS } from '#gateway/engine/state/product-record.ts'
 import type { HistoryKind, HistoryRow } from './history-rows.ts'
 
 /**

@@ -5,7 +5,7 @@ import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import type { GridStrategy } from '#gateway/engine/strategies/strategy.ts'
+import type { GridStrategy } from '#gateway/engine/products/bots/strategy.ts'
 import { Fixture, type Plain } from '../fixture.ts'
 
 /** A market at 100 USDT in which bob starts a grid from 90 to 110 USDT, for the tests of grids. */

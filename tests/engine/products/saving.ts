@@ -3,7 +3,7 @@ import { EARN_DAY_MS as DAY, EARN_HOUR_MS as HOUR } from '#lib/calc/earn/earn.ts
 import { apply } from '#gateway/engine/apply.ts'
 import { isEarnDue } from '#gateway/engine/products/earn/operations.ts'
 import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
-import type { ProductRecord } from '#gateway/engine/products/record.ts'
+import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'

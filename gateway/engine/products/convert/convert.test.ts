@@ -5,7 +5,7 @@ import { hashState } from '#gateway/engine/record/hash.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import { apply } from '#gateway/engine/apply.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import type { ProductRecord } from '#gateway/engine/products/record.ts'
+import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 
 // Goal: a conversion takes exactly the quoted amounts, once, from funds that are there, at prices that are current.

@@ -6,7 +6,7 @@ import { positionOf, profitAt } from '../../state/positions.ts'
 import type { Market } from '../../state/records.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
 import { NET_FIGURE_RULES } from '../../rules.ts'
-import { worthOf } from '../../strategies/report.ts'
+import { worthOf } from '../../pricing/pricing.ts'
 import type { Copy, Leader, Link } from './state.ts'
 
 /** The coin in which copies are funded and judged. */

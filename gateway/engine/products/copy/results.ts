@@ -11,7 +11,7 @@ import type { Run } from '../../run.ts'
 import { positionOf } from '../../state/positions.ts'
 import type { Market, Order, Position } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
-import { worthOf } from '../../strategies/report.ts'
+import { worthOf } from '../../pricing/pricing.ts'
 import { type Leader, linkKey, type NetFigures, type Tracked } from './state.ts'
 
 /**

@@ -6,7 +6,7 @@ import { hashState } from '#gateway/engine/record/hash.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import { apply } from '#gateway/engine/apply.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import type { ProductRecord } from '#gateway/engine/products/record.ts'
+import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 
 // Goal: a gift pays each account one share at most, never more than was given, and what nobody claims comes back.
