@@ -1,3 +1,4 @@
+import { required } from '#lib/kernel/assert.ts'
 import { cancelAll, cancelOrders } from './orders/cancel.ts'
 import type { Command } from './commands.ts'
 import { editOrder, replaceOrder } from './orders/edit.ts'
@@ -8,16 +9,16 @@ import { delistMarket } from './delisting.ts'
 import { settleFunding } from './futures/funding.ts'
 import { adjustMargin, setAutoMargin, setLeverage, setMarginMode, setPositionMode } from './futures/futures-settings.ts'
 import { borrow, chargeInterest, repay } from './margin/lending.ts'
-import { placeBatch, placeOrder } from './orders/place.ts'
-import { actCopies } from './products/copy/act.ts'
-import { applyProduct } from './products/products.ts'
+import { actProducts } from './dispatch.ts'
+import { placeBatch, placeOrder, reject } from './orders/place.ts'
+import { productsOf } from './product.ts'
 import { setMarketState } from './market-state.ts'
 import { recordOf } from './record/record.ts'
 import { moveMarket } from './reference.ts'
 import { CURRENT_RULES, REDUCE_RULES } from './rules.ts'
 import { trimReduceOnly } from './orders/reduce-only.ts'
 import { type Run, startRun } from './run.ts'
-import { actStrategies } from './products/bots/act.ts'
+import type { ProductCommand } from './state/product-types.ts'
 import type { EngineState } from './state/state.ts'
 import { changeMarket, fundInsurance, listMarket, setFees, setLending, setRules } from './terms.ts'
 
@@ -62,10 +63,7 @@ function applyOne(state: EngineState, command: Command, events: EngineEvent[]): 
   const first = events.length
   dispatch(run, command)
   if (run.shrunk.length + run.grown.length > 0 && state.rules >= REDUCE_RULES) trimReduceOnly(run)
-  const { bots, copy } = state.products
-  // Mostly neither has anything to do.
-  if (bots.due.size > 0) actStrategies(run)
-  if (copy.leaders.size > 0 || copy.copies.size > 0) actCopies(run, first)
+  actProducts(run, first)
   if (!run.changed) return null
   state.timeMs = run.timeMs
   state.sequence += 1
@@ -145,4 +143,12 @@ function dispatch(run: Run, command: Command): void {
     default:
       return applyProduct(run, command)
   }
+}
+
+/** Applies a command of a product. */
+function applyProduct(run: Run, command: ProductCommand): void {
+  const { type }: { readonly type: string } = command
+  const { apply: handle, since } = required(productsOf(run.state).handlers.get(type), 'every command of a product has its handler')
+  if (run.state.rules < since) return reject(run, 'unknown-market')
+  handle(run, command)
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { amountFrom, lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import { payOver } from './operations.ts'
 import { settleFutures } from './futures/settle-futures.ts'
+import { ENGINE_PRODUCTS } from './products/index.ts'
 import { restoreSnapshot, takeSnapshot } from './record/snapshot.ts'
 import { fireTriggers } from './orders/triggers.ts'
 import { settleSpot } from './spot/settle-spot.ts'
@@ -135,7 +136,7 @@ const products: readonly Planted[] = [
       const id = limit(scene)
       const open = scene.state.products.convert.get(id)
       if (open !== undefined) write(open, { from: 99 })
-      restoreSnapshot(takeSnapshot(scene.state))
+      restoreSnapshot(ENGINE_PRODUCTS, takeSnapshot(scene.state))
     },
   },
   {
@@ -184,7 +185,7 @@ const records: readonly Planted[] = [
     sentence: 'the market of a position exists',
     plant: ({ state }) => {
       const snapshot = takeSnapshot(state)
-      restoreSnapshot(JSON.parse(JSON.stringify(snapshot).replaceAll(`"${MARKET}"`, '"futures:NONE"')) as typeof snapshot)
+      restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(snapshot).replaceAll(`"${MARKET}"`, '"futures:NONE"')) as typeof snapshot)
     },
   },
 ]

@@ -4,6 +4,7 @@ import { Fixture, TEST_TERMS } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import { STANDARD } from './orders/realism.ts'
 import { CURRENT_RULES, PRODUCT_RULES } from './rules.ts'
+import { ENGINE_PRODUCTS } from './products/index.ts'
 import { createState } from './state/state.ts'
 
 // Goal: prices that are not current, by which nobody is liquidated, let nobody borrow, move out or take out either.
@@ -80,7 +81,7 @@ describe('a margin wallet', () => {
   })
 
   it('borrowed by old prices before these rules, so that older journals are still told again', () => {
-    const d = new Fixture(createState(TEST_TERMS))
+    const d = new Fixture(createState(ENGINE_PRODUCTS, TEST_TERMS))
     d.run({ type: 'set-rules', rules: PRODUCT_RULES })
     d.trader('bob', { USDT: '1000' })
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'USDT', amount: '100' })

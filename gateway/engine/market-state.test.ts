@@ -7,6 +7,7 @@ import { waitReasonOf } from './orders/receipts.ts'
 import { STANDARD } from './orders/realism.ts'
 import { hashState } from './record/hash.ts'
 import { LIVE_RULES } from './rules.ts'
+import { ENGINE_PRODUCTS } from './products/index.ts'
 import { createState } from './state/state.ts'
 import { ticksFrom, lotsFrom } from '#lib/kernel/money.ts'
 
@@ -244,7 +245,7 @@ describe('the state of a market', () => {
     say(d, 'stale')
     d.run({ type: 'delist-market', market: MARKET })
     expect(say(d, 'live')).toEqual(['rejected unknown-market'])
-    const old = new Fixture(createState(d.state.terms))
+    const old = new Fixture(createState(ENGINE_PRODUCTS, d.state.terms))
     old.run({ type: 'set-rules', rules: LIVE_RULES - 1 })
     expect(say(old, 'stale')).toEqual(['rejected unknown-market'])
   })

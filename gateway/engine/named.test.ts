@@ -7,6 +7,7 @@ import { findBreaches } from './record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from './record/snapshot.ts'
 import { REQUEST_NAME_RULES } from './rules.ts'
 import type { OrderRequest } from './state/order-request.ts'
+import { ENGINE_PRODUCTS } from './products/index.ts'
 import { createState, NO_TERMS } from './state/state.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { type Asked, NAMED_COMMANDS, order, WALL, world } from '#tests/engine/named-commands.ts'
@@ -17,14 +18,14 @@ import { type Asked, NAMED_COMMANDS, order, WALL, world } from '#tests/engine/na
  */
 
 function replayed(d: Fixture): Fixture {
-  const state = createState(NO_TERMS)
+  const state = createState(ENGINE_PRODUCTS, NO_TERMS)
   for (const record of d.records) apply(state, JSON.parse(JSON.stringify(record)) as Command)
   expect(hashState(state)).toBe(hashState(d.state))
   return new Fixture(state)
 }
 
 function restored(d: Fixture): Fixture {
-  const state = restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>)
+  const state = restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>)
   expect(hashState(state)).toBe(hashState(d.state))
   return new Fixture(state)
 }
@@ -133,7 +134,7 @@ describe('an order id', () => {
   })
 
   it('of earlier rules is answered as before until rules 16, and then refused, because nothing tells what it asked for', () => {
-    const state = createState(NO_TERMS)
+    const state = createState(ENGINE_PRODUCTS, NO_TERMS)
     const d = new Fixture(state)
     for (const record of world().records) {
       const isRules = record.type === 'set-rules'

@@ -10,7 +10,8 @@ import type { Run } from './run.ts'
 import type { WalletName } from './state/order-request.ts'
 import type { Account, Epoch } from './state/records.ts'
 import type { EngineState } from './state/state.ts'
-import type { ProductName, ProductRecord } from './state/product-record.ts'
+import type { ProductRecord } from './state/product-record.ts'
+import type { ProductName } from './state/product-types.ts'
 
 /** Steps that the commands of all products share. */
 
@@ -81,12 +82,9 @@ export function hasAvailable(run: Run, { account, wallet }: PaymentSide, asset: 
   return false
 }
 
-/** The exchange's own accounts of products. */
-type OwnAccount = 'convert' | 'earn' | 'web3' | 'p2p'
-
-/** Returns the exchange's own account of a product. */
-export function ownAccount({ accounts }: EngineState, kind: OwnAccount): PaymentSide {
-  return { account: required(accounts.get(`@${kind}`), 'the products have their accounts'), wallet: 'spot' }
+/** Returns a product's account of the exchange's own. */
+export function ownAccount({ accounts }: EngineState, product: ProductName): PaymentSide {
+  return { account: required(accounts.get(`@${product}`), 'the products have their accounts'), wallet: 'spot' }
 }
 
 /** Reports a new or changed record. */

@@ -5,12 +5,13 @@ import { hashState } from './record/hash.ts'
 import { marketFault } from './state/markets.ts'
 import { RULES, TERMS_RULES } from './rules.ts'
 import { restoreSnapshot, takeSnapshot } from './record/snapshot.ts'
+import { ENGINE_PRODUCTS } from './products/index.ts'
 import { createState } from './state/state.ts'
 
 // Goal: terms change only by commands, so that the journal alone shows which terms applied to everything.
 
 function restored(d: Fixture): Fixture {
-  return new Fixture(restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>))
+  return new Fixture(restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>))
 }
 
 describe('terms that change', () => {
@@ -109,7 +110,10 @@ describe('terms that change', () => {
 })
 
 it('an engine from before the rules hashes as it did, whatever its terms say', () => {
-  const [one, other] = [createState(TEST_TERMS), createState({ ...TEST_TERMS, futuresFees: [{ maker: '0', taker: '0' }] })]
+  const [one, other] = [
+    createState(ENGINE_PRODUCTS, TEST_TERMS),
+    createState(ENGINE_PRODUCTS, { ...TEST_TERMS, futuresFees: [{ maker: '0', taker: '0' }] }),
+  ]
   expect(hashState(one)).toBe(hashState(other))
   expect(JSON.parse(JSON.stringify(takeSnapshot(one)))).not.toHaveProperty('rules')
 })

@@ -1,6 +1,7 @@
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { FIRST_RULES, RULES } from '#gateway/engine/rules.ts'
+import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { textHash } from './chain.ts'
 import { JournalBroken, type JournalStore } from './journal-store.ts'
@@ -32,7 +33,7 @@ function oldestState(store: JournalStore): EngineState | null {
   const saved = JSON.parse(oldest.snapshot.payload) as Snapshot
   // Later rules are named by the replay from the first record, or by the start.
   if ((saved.rules ?? FIRST_RULES) > RULES) return null
-  const state = restoreSnapshot(saved)
+  const state = restoreSnapshot(ENGINE_PRODUCTS, saved)
   if (hashState(state) !== oldest.stateHash) throw new JournalBroken(oldest.sequence, 'the state comes out differently')
   return state
 }

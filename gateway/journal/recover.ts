@@ -6,6 +6,7 @@ import { hashState } from '#gateway/engine/record/hash.ts'
 import type { RecordText } from '#gateway/engine/record/record-text.ts'
 import { restoreSnapshot, type Snapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import { FIRST_RULES, RULES } from '#gateway/engine/rules.ts'
+import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
 import { createState, type EngineState, type EngineTerms, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { CHAIN_START, chainHash, textHash } from './chain.ts'
 import { JournalBroken, type JournalRow, type JournalStore, JournalTooNew } from './journal-store.ts'
@@ -55,9 +56,9 @@ export function recover(store: JournalStore, follower?: Follower, upTo = Infinit
 /** Returns the state before the first record. Nothing is listed except in a journal from before rules 2, with first terms beside it. */
 export function firstState(store: JournalStore): EngineState {
   const terms = store.terms()
-  if (terms === null) return createState(NO_TERMS)
+  if (terms === null) return createState(ENGINE_PRODUCTS, NO_TERMS)
   try {
-    return createState(JSON.parse(terms) as EngineTerms)
+    return createState(ENGINE_PRODUCTS, JSON.parse(terms) as EngineTerms)
   } catch (error) {
     throw new JournalBroken(0, `its terms cannot be read (${error instanceof Error ? error.message : String(error)})`)
   }
@@ -77,7 +78,7 @@ function newestState(store: JournalStore, sequenceMax: number, listener?: Rebuil
     const saved = JSON.parse(snapshot.payload) as Snapshot
     checkRules(sequence, saved.rules ?? FIRST_RULES)
     listener?.begin(snapshot.payload)
-    const state = restoreSnapshot(saved)
+    const state = restoreSnapshot(ENGINE_PRODUCTS, saved)
     if (state.sequence === sequence && hashState(state) === stateHash) return state
   }
   return null

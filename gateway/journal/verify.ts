@@ -1,5 +1,6 @@
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
+import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { textHash } from './chain.ts'
 import { JournalBroken, type JournalStore, StoreError } from './journal-store.ts'
@@ -37,7 +38,7 @@ export function verifyJournal(store: JournalStore, known: readonly KnownRecords[
       faults.push(`The snapshot after record ${sequence} is not what was written.`)
       continue
     }
-    const restored = restoreSnapshot(JSON.parse(snapshot.payload) as Snapshot)
+    const restored = restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(snapshot.payload) as Snapshot)
     attempt(faults, () => replay(store, restored))
     if (faults.length === 0 && hashState(restored) !== stateHash)
       faults.push(`The snapshot after record ${sequence} leads to another state.`)

@@ -86,10 +86,28 @@ function pattern(rooms: readonly string[]): string {
   return `^(?:${paths.join('|')})`
 }
 
+/** Laws inside the engine (ADR 54): its core imports no product, and no product another one. The one list of them imports all. */
+const ENGINE_LAWS = [
+  {
+    name: 'law: the core of the engine imports no product',
+    severity: 'error' as const,
+    from: { path: '^gateway/engine/', pathNot: '^gateway/engine/products/|\\.test\\.ts$' },
+    to: { path: '^gateway/engine/products/' },
+  },
+  {
+    name: 'law: no product of the engine imports another',
+    severity: 'error' as const,
+    from: { path: '^gateway/engine/products/([^/]+)/', pathNot: '\\.test\\.ts$' },
+    to: { path: '^gateway/engine/products/', pathNot: '^gateway/engine/products/$1/' },
+  },
+]
+
 /** One dependency-cruiser rule per room: of our own modules, it may import only those that its row names. */
-export const forbidden = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
+const ROOM_LAWS = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
   name: `law: ${room}`,
   severity: 'error' as const,
   from: { path: pattern([room]), pathNot: '\\.test\\.tsx?$' },
   to: { path: pattern([...ROOMS, 'tests', 'scripts']), pathNot: pattern([room, ...allowed]) },
 }))
+
+export const forbidden = [...ROOM_LAWS, ...ENGINE_LAWS]

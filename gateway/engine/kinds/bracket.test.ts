@@ -5,6 +5,7 @@ import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import { apply } from '../apply.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { hashState } from '../record/hash.ts'
+import { ENGINE_PRODUCTS } from '../products/index.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 import { KIND_RULES } from '../rules.ts'
 
@@ -173,7 +174,7 @@ describe('a bracket of futures', () => {
 
   it('is what it was after a snapshot', () => {
     const d = long()
-    const restored = new Fixture(restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state)))))
+    const restored = new Fixture(restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(d.state)))))
     restored.timeMs = d.timeMs
     for (const one of [d, restored])
       one.move({ market: MARKET, last: 10_110, mark: 10_110, bids: [[10_109, 9_000]], asks: [[10_111, 9_000]] })

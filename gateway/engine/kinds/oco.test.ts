@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { apply } from '../apply.ts'
 import { hashState } from '../record/hash.ts'
 import { findBreaches } from '../record/invariants.ts'
+import { ENGINE_PRODUCTS } from '../products/index.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 import { STRATEGY_RULES } from '../rules.ts'
 import { Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
@@ -116,7 +117,7 @@ describe('an OCO order', () => {
   it('is what it was after a snapshot', () => {
     const d = fixture()
     d.place('bob', BUY)
-    const restored = new Fixture(restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state)))))
+    const restored = new Fixture(restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(d.state)))))
     expect(hashState(restored.state)).toBe(hashState(d.state))
     restored.timeMs = d.timeMs
     expect(to(restored, 10_150)).toEqual(to(d, 10_150))

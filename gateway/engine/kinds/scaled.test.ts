@@ -5,6 +5,7 @@ import { Futures } from '#tests/engine/futures-fixture.ts'
 import { apply } from '../apply.ts'
 import { hashState } from '../record/hash.ts'
 import { findBreaches } from '../record/invariants.ts'
+import { ENGINE_PRODUCTS } from '../products/index.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 import { KIND_RULES } from '../rules.ts'
 
@@ -129,7 +130,7 @@ describe('a scaled order', () => {
   it('is what it was after a snapshot', () => {
     const d = fixture()
     d.place('bob', BUY)
-    const restored = new Fixture(restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state)))))
+    const restored = new Fixture(restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(d.state)))))
     expect(hashState(restored.state)).toBe(hashState(d.state))
   })
 })

@@ -4,6 +4,7 @@ import { checkOrder, isCallback, isClientId, readAmount } from './check-order.ts
 import type { OrderRequest } from '../state/order-request.ts'
 import type { Rejection } from '../reasons.ts'
 import { RULES } from '../rules.ts'
+import { ENGINE_PRODUCTS } from '../products/index.ts'
 import { createState } from '../state/state.ts'
 import type { MarketTerms } from '../state/market-terms.ts'
 
@@ -12,7 +13,7 @@ import type { MarketTerms } from '../state/market-terms.ts'
 const LAST = 10_000
 
 function fixture(terms: MarketTerms): Fixture {
-  const d = new Fixture(createState({ ...TEST_TERMS, markets: [terms] })).trader('bob', { BTC: '10', USDT: '10000' })
+  const d = new Fixture(createState(ENGINE_PRODUCTS, { ...TEST_TERMS, markets: [terms] })).trader('bob', { BTC: '10', USDT: '10000' })
   const market = `${terms.product}:${terms.symbol}`
   d.move({ market, last: LAST, mark: LAST, bids: [[LAST - 1, 10_000]], asks: [[LAST + 1, 10_000]] })
   return d

@@ -7,7 +7,7 @@ import { holdAsset, isOcoLeg } from '../state/orders.ts'
 import type { CancelReason } from '../reasons.ts'
 import { REDUCE_RULES } from '../rules.ts'
 import { noteGrown, type Run } from '../run.ts'
-import { noteClosed } from '../products/bots/notes.ts'
+import { bookEnd } from '../dispatch.ts'
 import type { Order } from '../state/records.ts'
 
 /** Removes an order from the book, the transit queue or the triggers. */
@@ -58,7 +58,7 @@ export function closeOrder(run: Run, order: Order, reason: CancelReason | null):
   foldEnded(run.state, order)
   run.events.push({ type: 'closed', order, status: order.status, nth: 0 })
   if (isOcoLeg(order)) endOtherLeg(run, order, reason)
-  if (order.request.strategy !== undefined) noteClosed(run, order, reason)
+  if (order.request.strategy !== undefined) bookEnd(run, order, reason)
   if (hasAttached(order) && reason !== 'epoch-closed' && reason !== 'market-closed') attach(run, order)
 }
 

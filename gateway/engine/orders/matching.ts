@@ -5,6 +5,7 @@ import { shareOf } from '../book/budget.ts'
 import { isCutAtBand, takerOf, unitsOnHold, wouldTake } from '../book/arriving.ts'
 import { intAt, lotsAt, ticksAt } from '../book/columns.ts'
 import { houseAt, reachOf } from '../book/read-book.ts'
+import { showsFigures } from '../dispatch.ts'
 import { closeOrder, forgetSlot } from './close-order.ts'
 import { quoteFor } from '../book/counted-price.ts'
 import { gapFor } from '../gaps.ts'
@@ -126,7 +127,7 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
   const { market } = order
   const { book } = market
   const { fills } = book
-  const isCounted = run.state.products.copy.leaders.size > 0
+  const isCounted = showsFigures(run.state)
   book.match(taker)
   if (fills.count === 0) return
   const trade: Trade = { market, ticks: ZERO, lots: ZERO, buyer: order, seller: order, buyerTakes: order.buy, quote: null }

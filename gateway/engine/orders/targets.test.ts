@@ -2,6 +2,7 @@ import { lotsFrom, ZERO } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
 import { apply } from '../apply.ts'
 import type { Command } from '../commands.ts'
+import { ENGINE_PRODUCTS } from '../products/index.ts'
 import { createState } from '../state/state.ts'
 import { Fixture, TEST_TERMS } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
@@ -118,7 +119,7 @@ describe('targets of a position', () => {
 })
 
 it('those that an earlier exchange left behind end when these rules come into force', () => {
-  const d = new Fixture(createState(TEST_TERMS))
+  const d = new Fixture(createState(ENGINE_PRODUCTS, TEST_TERMS))
   const old = Object.setPrototypeOf(d, Futures.prototype) as Futures
   old.trader('bob', { USDT: '1000' })
   old.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })
@@ -135,7 +136,7 @@ it('those that an earlier exchange left behind end when these rules come into fo
     ['take-profit', 600],
     ['stop-loss', 600],
   ])
-  const again = createState(TEST_TERMS)
+  const again = createState(ENGINE_PRODUCTS, TEST_TERMS)
   for (const record of JSON.parse(halfway) as Command[]) apply(again, record)
   apply(again, {
     type: 'place',

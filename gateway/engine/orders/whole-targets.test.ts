@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UNITS_MAX } from '#lib/kernel/money.ts'
+import { ENGINE_PRODUCTS } from '../products/index.ts'
 import { createState } from '../state/state.ts'
 import { Fixture, TEST_TERMS, testContract, type Plain, type PlainOrder } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
@@ -247,7 +248,7 @@ describe('a target of the whole position', () => {
 })
 
 it('earlier rules know nothing of it; what they left behind is fitted when these come into force', () => {
-  const d = Object.setPrototypeOf(new Fixture(createState(TEST_TERMS)), Futures.prototype) as Futures
+  const d = Object.setPrototypeOf(new Fixture(createState(ENGINE_PRODUCTS, TEST_TERMS)), Futures.prototype) as Futures
   d.run({ type: 'set-rules', rules: 4 })
   d.trader('bob', { USDT: '1000' })
   d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })

@@ -1,7 +1,7 @@
 import { lotsAt } from '../book/columns.ts'
 import { Digest } from './digest.ts'
 import { chargedOf } from '../ledger/order-fee.ts'
-import { saveProducts } from '../products/products.ts'
+import { saveProducts } from '../dispatch.ts'
 import { isCurrent } from '../state/currency.ts'
 import { TERMS_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
@@ -38,8 +38,9 @@ function foldTerms(digest: Digest, { rules, terms, assets, markets }: EngineStat
     digest.fold(market.listed ? 1 : 0)
     digest.foldText(digestOf(market.terms))
   }
-  const { spotFees, futuresFees, margin, earn } = terms
-  digest.foldText(JSON.stringify([spotFees, futuresFees, margin, ...(earn === undefined ? [] : [earn])]))
+  const { markets: _, insurance: __, spotFees, futuresFees, margin, ...ofProducts } = terms
+  const further = Object.values(ofProducts).filter((own) => own !== undefined)
+  digest.foldText(JSON.stringify([spotFees, futuresFees, margin, ...further]))
 }
 
 /** Digests by terms object; terms are never changed in place. */

@@ -7,13 +7,13 @@ import { holdAsset, isOcoStop, lotsLeft, ocoStopOf } from '../state/orders.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { positionKey } from '../state/positions.ts'
 import { isOnPriceStep, pricesOf } from '../state/steps.ts'
-import { productFaults } from '../products/products.ts'
+import { productFaults } from '../dispatch.ts'
 import { COVER_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
 import { reducibleLots, targetLimit, totalOf, workingReducers } from '../orders/reducible.ts'
 import { coversWhole, isTarget } from '../orders/targets.ts'
 import type { WalletName } from '../state/order-request.ts'
-import { type Account, type Balance, hasWallets, type Market, type Order } from '../state/records.ts'
+import { type Account, type Balance, type Market, type Order } from '../state/records.ts'
 
 /** A violated rule of the ledger or the book: the exchange halts when it finds one. */
 export interface Breach {
@@ -70,7 +70,7 @@ function holdsOf(account: Account, wallet: WalletName): Map<number, Amount> {
 }
 
 function balanceBreaches(state: EngineState, account: Account): Breach[] {
-  if (!hasWallets(account)) return []
+  if (!account.hasWallets) return []
   return [...account.wallets].flatMap(([wallet, balances]) => {
     const holds = holdsOf(account, wallet)
     return [...balances.entries()].flatMap(([asset, balance]) => {

@@ -8,15 +8,13 @@ import { type OrderSnapshot, rest, restoreOrder, saveOrder } from './order-snaps
 import { type MarketStates, restoreStates, takeStates } from './market-states.ts'
 import { assertPosition, positionKey } from '../state/positions.ts'
 import type { Realism } from '../orders/realism.ts'
-import type { Json } from '../product.ts'
-import { restoreProducts, saveProducts } from '../products/products.ts'
+import type { EngineProducts, Json } from '../product.ts'
+import { ownKind, restoreProducts, saveProducts } from '../dispatch.ts'
 import { FIRST_RULES, PRODUCT_RULES, TERMS_RULES } from '../rules.ts'
 import { createState, type EngineState, type EngineTerms } from '../state/state.ts'
-import { COPY_ACCOUNTS } from '../products/copy/state.ts'
-import { BOT_ACCOUNTS } from '../products/bots/futures/own-account.ts'
 import type { WalletName } from '../state/order-request.ts'
 import { RequestNames, type SavedName } from '../state/request-names.ts'
-import type { Account, AccountKind, Epoch, FuturesSettings, KeptAnswer, Loan, LoanAnswer, Position } from '../state/records.ts'
+import type { Account, Epoch, FuturesSettings, KeptAnswer, Loan, LoanAnswer, Position } from '../state/records.ts'
 
 /** An account as JSON; amounts are texts in units of 10^-16. */
 export interface AccountSnapshot {
@@ -132,9 +130,9 @@ function positionSnapshot(position: Position): PositionSnapshot {
   }
 }
 
-/** Restores the engine from a snapshot; the house and the reference prices come with the next move. */
-export function restoreSnapshot(snapshot: Snapshot): EngineState {
-  const state = createState(snapshot.terms, snapshot.assets === undefined ? undefined : [...snapshot.assets])
+/** Restores the engine from a snapshot, with its products; the house and the reference prices come with the next move. */
+export function restoreSnapshot(products: EngineProducts, snapshot: Snapshot): EngineState {
+  const state = createState(products, snapshot.terms, snapshot.assets === undefined ? undefined : [...snapshot.assets])
   state.rules = snapshot.rules ?? FIRST_RULES
   for (const id of snapshot.delisted ?? []) required(state.markets.get(id), `${id} is a market`).listed = false
   state.timeMs = snapshot.timeMs
@@ -161,7 +159,7 @@ export function restoreSnapshot(snapshot: Snapshot): EngineState {
 
 function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
   const own = state.accounts.get(saved.id)
-  const kind = kindOf(saved.id)
+  const kind = saved.id.startsWith('@') ? ownKind(state, saved.id) : 'trader'
   const account = own ?? createAccount(saved.id, state.accounts.size + 1, kind, saved.realism)
   state.accounts.set(saved.id, account)
   account.spotLevel = saved.spotLevel
@@ -179,12 +177,6 @@ function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
     balance.total.amount = readUnits(total)
     balance.frozen.amount = readUnits(frozen)
   }
-}
-
-function kindOf(id: string): AccountKind {
-  if (!id.startsWith('@')) return 'trader'
-  if (id.startsWith(BOT_ACCOUNTS)) return 'bot'
-  return id.startsWith(COPY_ACCOUNTS) ? 'copy' : (id.slice(1) as AccountKind)
 }
 
 function restorePosition(state: EngineState, account: Account, { market: id, amounts, figures }: PositionSnapshot): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EARN_DAY_MS as DAY } from '#lib/calc/earn/earn.ts'
 import { isEarnDue } from '#gateway/engine/products/earn/operations.ts'
+import { ENGINE_PRODUCTS } from '../products/index.ts'
 import { createState, type EngineState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { dueGifts } from '#gateway/exchange/products/gifts/due-gifts.ts'
 import { dueP2p } from '#gateway/exchange/products/p2p/due-p2p.ts'
@@ -64,7 +65,7 @@ function counted(state: EngineState): () => number {
 }
 
 function waiting(count: number): EngineState {
-  const state = createState(NO_TERMS)
+  const state = createState(ENGINE_PRODUCTS, NO_TERMS)
   const { earn, gifts: open } = state.products
   for (let id = 1; id <= count; id += 1) {
     const account = `trader ${id}`

@@ -1,6 +1,4 @@
-/** The products beside trading whose records the history keeps, each in a list of its own. */
-export const PRODUCTS = ['convert', 'earn', 'gifts', 'web3', 'p2p', 'bots', 'copy'] as const
-export type ProductName = (typeof PRODUCTS)[number]
+import type { ProductName } from './product-types.ts'
 
 /**
  * One operation of a product, or one thing that is open in it, as its owner sees it. A later record with the same product and id

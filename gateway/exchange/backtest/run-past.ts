@@ -9,6 +9,7 @@ import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
+import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
 import { createState, type EngineState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { recordOf, totalOf } from '#gateway/engine/products/bots/report.ts'
 import { worthOf } from '#gateway/engine/pricing/pricing.ts'
@@ -49,7 +50,7 @@ export interface PastRun {
 
 /** An engine of its own, with the time of the past. */
 class Past {
-  readonly state: EngineState = createState(NO_TERMS)
+  readonly state: EngineState = createState(ENGINE_PRODUCTS, NO_TERMS)
   /** The events of the last command. */
   heard: readonly EngineEvent[] = []
   timeMs: number

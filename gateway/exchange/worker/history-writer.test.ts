@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { apply } from '#gateway/engine/apply.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { Journal } from '#gateway/journal/journal.ts'
 import { writeRecord } from '#gateway/engine/record/record-text.ts'
@@ -53,7 +54,7 @@ function batch(cursor: number, id: number): HistoryBatch {
 /** Writes a journal with this number of records; returns the hash of the state after each. */
 function write(records: number): string[] {
   const journal = new Journal(store)
-  const state = createState(NO_TERMS)
+  const state = createState(ENGINE_PRODUCTS, NO_TERMS)
   return Array.from({ length: records }, (_, nth) => {
     const done = apply(state, {
       type: 'open-account',

@@ -30,6 +30,8 @@ interface Task {
  */
 export function actCopies(run: Run, first: number): void {
   const { copy: all } = run.state.products
+  // Mostly there is nothing to follow.
+  if (all.leaders.size === 0 && all.copies.size === 0) return
   const events = run.events.slice(first)
   noteLosses(run, events)
   tellMargin(run, events)

@@ -11,14 +11,14 @@ import { amountText, toAmount } from '../../ledger/amounts.ts'
 import { readAmount } from '../../orders/check-order.ts'
 import { reject } from '../../orders/place.ts'
 import { FRICTIONLESS } from '../../orders/realism.ts'
-import { GUEST_PLACES_RULES, NET_FIGURE_RULES } from '../../rules.ts'
+import { COPY_RULES, GUEST_PLACES_RULES, NET_FIGURE_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { createAccount } from '../../state/accounts.ts'
 import type { Account } from '../../state/records.ts'
 import { listedMarket, type EngineState } from '../../state/state.ts'
 import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../../operations.ts'
-import type { Handlers, Product } from '../../product.ts'
-import { wantNothing } from './act.ts'
+import type { EngineProduct, Handlers } from '../../product.ts'
+import { actCopies, wantNothing } from './act.ts'
 import type { ChangeCopy, CloseCopied, CopyCommand, EndLeading, LeadCopies, RecountLeader, StartCopy, StopCopy } from './commands.ts'
 import { demonstrate } from './demonstrations.ts'
 import { findPlace, sortGuests } from './places.ts'
@@ -29,7 +29,7 @@ import { addLeader } from './add-leader.ts'
 import { reportCopy, reportLeader } from './report.ts'
 import { closedOf, countFromHere, forgetCoins, recount } from './results.ts'
 import { restoreCopies, saveCopies } from './saved.ts'
-import { COPY_ACCOUNTS, type Copy, type CopySettings, type Leader } from './state.ts'
+import { COPY_ACCOUNTS, type Copy, type CopySettings, CopyState, type Leader } from './state.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_KEPT = 90
@@ -198,7 +198,7 @@ function recountLeader(run: Run, { leader: id, wins, losses, closed }: RecountLe
   run.changed = true
 }
 
-export const copyHandlers: Handlers<CopyCommand> = {
+const copyHandlers: Handlers<CopyCommand> = {
   'copy-lead': lead,
   'copy-lead-end': endLeading,
   'copy-start': start,
@@ -211,7 +211,22 @@ export const copyHandlers: Handlers<CopyCommand> = {
   'copy-recount': recountLeader,
 }
 
-export const copy: Product = {
+declare module '../../state/product-types.ts' {
+  interface ProductTypes {
+    readonly copy: {
+      readonly state: CopyState
+      readonly command: CopyCommand
+      readonly account: 'copy'
+    }
+  }
+}
+
+export const copy: EngineProduct = {
+  name: 'copy',
+  since: COPY_RULES,
+  tradingAccounts: { kind: 'copy', prefix: COPY_ACCOUNTS },
+  handlers: copyHandlers,
+  createState: () => new CopyState(),
   save: saveCopies,
   restore: restoreCopies,
   endEpoch(run, account) {
@@ -234,4 +249,9 @@ export const copy: Product = {
     for (const leader of state.products.copy.leaders.values()) countFromHere(leader, state)
   },
   faults: copyFaults,
+  act: actCopies,
+  figures: {
+    hasAny: ({ products }) => products.copy.leaders.size > 0,
+    has: ({ products }, { id }) => products.copy.leading(id).length > 0,
+  },
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EARN_DAY_MS as DAY, EARN_HOUR_MS as HOUR } from '#lib/calc/earn/earn.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
+import { ENGINE_PRODUCTS } from '../index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { purseOf } from '#gateway/engine/products/earn/interest.ts'
 import { setAutoMs } from '#gateway/engine/products/earn/state.ts'
@@ -52,7 +53,9 @@ describe('a subscription', () => {
     d.run(FLEXIBLE)
     expect(d.last.events).toMatchObject([{ type: 'product-repeated', product: 'earn' }])
     redeem(d, { amount: '100', requestId: 'r1' })
-    const again = new Fixture(restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>))
+    const again = new Fixture(
+      restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>),
+    )
     again.timeMs = d.timeMs
     again.run(FLEXIBLE)
     redeem(again, { amount: '100', requestId: 'r1' })
@@ -122,7 +125,7 @@ describe('a subscription', () => {
   })
 
   it('does not exist before its rules', () => {
-    const state = createState(NO_TERMS)
+    const state = createState(ENGINE_PRODUCTS, NO_TERMS)
     const d = new Fixture(state)
     d.run({ type: 'set-rules', rules: PRODUCT_RULES })
     expect(state.accounts.has('@earn')).toBe(false)

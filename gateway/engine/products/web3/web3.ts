@@ -8,10 +8,19 @@ import { type Run, takeId } from '../../run.ts'
 import type { Account } from '../../state/records.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
 import { readLeg } from '../../pricing/exchange-leg.ts'
-import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, ownAccount, payOver, rememberRequest, report } from '../../operations.ts'
-import type { Handlers, Json, Product } from '../../product.ts'
+import {
+  type ActiveAccount,
+  activeAccount,
+  hasAvailable,
+  isAnswered,
+  ownAccount,
+  payOver,
+  rememberRequest,
+  report,
+} from '../../operations.ts'
+import type { EngineProduct, Handlers, Json } from '../../product.ts'
 import type { MoveWeb3, OpenWeb3, ReleaseWeb3, SwapWeb3, Web3Command } from './commands.ts'
-import type { Web3Account } from './state.ts'
+import { createWeb3State, type Web3Account, type Web3State } from './state.ts'
 
 /** Finds a trader in a running epoch; otherwise, and before the rules of this product, rejects the command and returns null. */
 function traderOf(run: Run, account: string): ActiveAccount | null {
@@ -126,7 +135,7 @@ function reportOrder(run: Run, account: Account, { id, kind, from, to, amounts, 
   report(run, account.id, { product: 'web3', id, kind, status: 'completed', asset: fromAsset ?? '', details })
 }
 
-export const web3Handlers: Handlers<Web3Command> = {
+const web3Handlers: Handlers<Web3Command> = {
   'web3-open': openAddress,
   'web3-move': moveAsset,
   'web3-swap': swap,
@@ -135,7 +144,22 @@ export const web3Handlers: Handlers<Web3Command> = {
 
 type Saved = readonly [account: string, address: string, nonce: number, held: readonly (readonly [asset: string, amount: string])[]]
 
-export const web3: Product = {
+declare module '../../state/product-types.ts' {
+  interface ProductTypes {
+    readonly web3: {
+      readonly state: Web3State
+      readonly command: Web3Command
+      readonly account: 'web3'
+    }
+  }
+}
+
+export const web3: EngineProduct = {
+  name: 'web3',
+  since: WEB3_RULES,
+  ownAccountSince: WEB3_RULES,
+  handlers: web3Handlers,
+  createState: createWeb3State,
   save({ assets, products }) {
     if (products.web3.size === 0) return null
     return [...products.web3.values()].map(({ account, address, nonce, held }) => [
