@@ -1,9 +1,6 @@
 import { CopyButton } from '#components/ui/copy-button/copy-button.tsx'
 import styles from './code-block.module.css'
 
-/** Scrollable content must be focusable, or keys cannot scroll it; a group, because its section is already a landmark of that name. */
-const SCROLLABLE = { tabIndex: 0, role: 'group' } as const
-
 interface Props {
   readonly label: string
   readonly code: string
@@ -13,7 +10,7 @@ interface Props {
   readonly name?: string
 }
 
-/** Source code to copy: always left to right, scrollable by touch and keyboard. */
+/** Source code to copy: always left to right, and wrapped. A group, because its section is already a landmark of that name. */
 export function CodeBlock({ label, code, copy, name = label }: Props) {
   return (
     <figure className={styles.block}>
@@ -21,7 +18,7 @@ export function CodeBlock({ label, code, copy, name = label }: Props) {
         {label}
         {copy === undefined ? <CopyButton text={code} /> : <CopyButton text={code} label={copy} />}
       </figcaption>
-      <div className={styles.code} dir="ltr" aria-label={name} {...SCROLLABLE}>
+      <div className={styles.code} dir="ltr" role="group" aria-label={name}>
         <pre>
           <code>{code}</code>
         </pre>

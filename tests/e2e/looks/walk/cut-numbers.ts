@@ -23,9 +23,9 @@ export function cutNumbers(page: Page): Promise<readonly string[]> {
     }
     return [...faults]
 
-    /** The boxes of the text's numbers: of a sentence only these matter. */
+    /** The boxes of the text's numbers: of a sentence only these matter. Digits after a letter belong to a name, such as "Web3". */
     function boxesOf(text: Text): readonly DOMRect[] {
-      return [...text.data.matchAll(/[\d.,]*\d[\d.,]*/g)].flatMap(({ index, 0: number }) => {
+      return [...text.data.matchAll(/(?<![\p{L}\d.,])[\d.,]*\d[\d.,]*/gu)].flatMap(({ index, 0: number }) => {
         const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + number.length)
