@@ -14,7 +14,6 @@ import { applyProduct } from './products/products.ts'
 import { setMarketState } from './market-state.ts'
 import { recordOf } from './record/record.ts'
 import { moveMarket } from './reference.ts'
-import { CURRENT_RULES, REDUCE_RULES } from './rules.ts'
 import { trimReduceOnly } from './orders/reduce-only.ts'
 import { type Run, startRun } from './run.ts'
 import { actStrategies } from './strategies/act.ts'
@@ -44,7 +43,7 @@ export function apply(state: EngineState, command: Command): Applied {
   // Due orders arrive and expire before anything else happens, as a command of their own, so that a replay does the same. A market's state is changed
   // before that: an order must not arrive in a market that is already known not to be current.
   const { type } = command
-  const isFirst = type === 'advance' || (type === 'set-market-state' && state.rules >= CURRENT_RULES)
+  const isFirst = type === 'advance' || type === 'set-market-state'
   const dueMs = nextDueMs(state)
   // Mostly nothing is on its way.
   if (dueMs !== Infinity && !isFirst && dueMs <= Math.max(state.timeMs, command.timeMs)) {
@@ -61,7 +60,7 @@ function applyOne(state: EngineState, command: Command, events: EngineEvent[]): 
   const run = startRun(state, command, events)
   const first = events.length
   dispatch(run, command)
-  if (run.shrunk.length + run.grown.length > 0 && state.rules >= REDUCE_RULES) trimReduceOnly(run)
+  if (run.shrunk.length + run.grown.length > 0) trimReduceOnly(run)
   const { bots, copy } = state.products
   // Mostly neither has anything to do.
   if (bots.due.size > 0) actStrategies(run)

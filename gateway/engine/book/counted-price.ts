@@ -1,7 +1,6 @@
 import { least, most, NO_PRICE, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import { houseAt } from './read-book.ts'
 import { ticksAt } from './columns.ts'
-import { PRICE_BAND_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
 import type { FillEvent } from '../events.ts'
 import type { Market, Order } from '../state/records.ts'
@@ -31,9 +30,8 @@ export function countedPrice(quotes: ReadonlyMap<number, HouseQuote>, { tradeId,
  * Returns the house's quote for a fill between two traders, if one of them has public figures; null if not. The book's last
  * pass may have taken the best prices of the taker's side already. The levels read are recorded.
  */
-export function quoteFor({ rules, products }: EngineState, market: Market, taker: Order, maker: Order): HouseQuote | null {
+export function quoteFor({ products }: EngineState, market: Market, taker: Order, maker: Order): HouseQuote | null {
   const { copy } = products
-  if (rules < PRICE_BAND_RULES) return null
   if (copy.leading(taker.account.id).length === 0 && copy.leading(maker.account.id).length === 0) return null
   const bid = bestOfHouse(market, true)
   const ask = bestOfHouse(market, false)

@@ -6,5 +6,5 @@ import type { P2pCommand } from './p2p/commands.ts'
 import type { BotCommand } from './bots/commands.ts'
 import type { Web3Command } from './web3/commands.ts'
 
-/** The commands of all products, each from the rules of its product on. */
+/** The commands of all products. */
 export type ProductCommand = ConvertCommand | EarnCommand | GiftCommand | P2pCommand | Web3Command | BotCommand | CopyCommand

@@ -19,8 +19,6 @@ export interface Product {
   endEpoch(run: Run, account: Account, wallMs: number): void
   /** Ends or changes what depends on a market that is being delisted. `wallMs`: the wall clock. */
   delist(run: Run, market: Market, wallMs: number): void
-  /** Fits what is open to newer rules, which are about to be in force. */
-  fitRules?(state: EngineState, rules: number): void
   /** Returns a sentence for each broken rule. */
   faults(state: EngineState): readonly string[]
 }

@@ -1,6 +1,4 @@
 import { required } from '#lib/kernel/assert.ts'
-import { BOT_RULES, COPY_RULES, EARN_RULES, GIFT_RULES, MENDED_RULES, P2P_RULES, PRODUCT_RULES, WEB3_RULES } from '../rules.ts'
-import { reject } from '../orders/place.ts'
 import type { Run } from '../run.ts'
 import { createAccount } from '../state/accounts.ts'
 import type { Account, Market } from '../state/records.ts'
@@ -39,38 +37,21 @@ const HANDLERS: Handlers<ProductCommand> = {
 }
 
 /**
- * The exchange's own accounts of the products, with the rules that open them: each is the other side of what its product pays and
- * takes. Accounts are numbered in the order of this list, so a new one comes last.
+ * The exchange's own accounts of the products: each is the other side of what its product pays and takes. Accounts are numbered in the order of this list, so a new one comes last.
  */
-const OWN_ACCOUNTS = [
-  { kind: 'convert', since: PRODUCT_RULES },
-  { kind: 'earn', since: EARN_RULES },
-  { kind: 'web3', since: WEB3_RULES },
-  { kind: 'p2p', since: P2P_RULES },
-] as const
+const OWN_ACCOUNTS = ['convert', 'earn', 'web3', 'p2p'] as const
 
-/** Opens, once each, the products' own accounts that exist from rules up to `rules` on. */
-export function openProductAccounts({ accounts }: EngineState, rules: number): void {
-  for (const { kind, since } of OWN_ACCOUNTS) {
+/** Opens, once each, the products' own accounts. */
+export function openProductAccounts({ accounts }: EngineState): void {
+  for (const kind of OWN_ACCOUNTS) {
     const id = `@${kind}`
-    if (rules >= since && !accounts.has(id)) accounts.set(id, createAccount(id, accounts.size + 1, kind, FRICTIONLESS))
+    if (!accounts.has(id)) accounts.set(id, createAccount(id, accounts.size + 1, kind, FRICTIONLESS))
   }
-}
-
-/** Returns the rules from which a command is known: those of its product. */
-function rulesOf(type: string): number {
-  if (type in earnHandlers) return EARN_RULES
-  if (type in giftHandlers) return GIFT_RULES
-  if (type in web3Handlers) return WEB3_RULES
-  if (type in botHandlers) return BOT_RULES
-  if (type in copyHandlers) return COPY_RULES
-  return type in p2pHandlers ? P2P_RULES : PRODUCT_RULES
 }
 
 /** Applies a command of a product. */
 export function applyProduct(run: Run, command: ProductCommand): void {
   const { type }: { readonly type: string } = command
-  if (run.state.rules < rulesOf(type)) return reject(run, 'unknown-market')
   const handlers: Readonly<Record<string, (run: Run, command: ProductCommand) => void>> = HANDLERS as never
   required(handlers[type], 'every command of a product has its handler')(run, command)
 }
@@ -91,22 +72,12 @@ export function restoreProducts(state: EngineState, saved: Readonly<Record<strin
 
 /** Ends everything that an account has open in products. `wallMs`: the wall clock of the command, if it has one. */
 export function endProducts(run: Run, account: Account, wallMs: number | undefined): void {
-  for (const name of PRODUCTS) BY_NAME[name].endEpoch(run, account, wallMsOf(run, wallMs))
+  for (const name of PRODUCTS) BY_NAME[name].endEpoch(run, account, wallMs ?? run.timeMs)
 }
 
 /** Ends or changes what depends on a market that is being delisted. */
 export function delistFromProducts(run: Run, market: Market, wallMs: number | undefined): void {
-  for (const name of PRODUCTS) BY_NAME[name].delist(run, market, wallMsOf(run, wallMs))
-}
-
-/** Returns the wall clock of a command. Before `MENDED_RULES` the ends of rounds and markets carried none: the exchange's clock took its place. */
-function wallMsOf({ state, timeMs }: Run, wallMs: number | undefined): number {
-  return state.rules < MENDED_RULES ? timeMs : (wallMs ?? timeMs)
-}
-
-/** Fits what is open in the products to newer rules, which are about to be in force. */
-export function fitProducts(state: EngineState, rules: number): void {
-  for (const name of PRODUCTS) BY_NAME[name].fitRules?.(state, rules)
+  for (const name of PRODUCTS) BY_NAME[name].delist(run, market, wallMs ?? run.timeMs)
 }
 
 /** Returns a sentence for each broken rule of a product. */

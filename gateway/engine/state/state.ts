@@ -6,14 +6,12 @@ import { FRICTIONLESS } from '../orders/realism.ts'
 import type { EarnTerms } from '../products/earn/terms.ts'
 import { Digest } from '../record/digest.ts'
 import { createProductStates, type ProductStates } from '../products/states.ts'
-import { FIRST_RULES } from '../rules.ts'
 import { DueHeap } from './due-heap.ts'
 import type { FeeRates, MarginTerms, MarketTerms } from './market-terms.ts'
 import type { Account, Market, Order, ScaledRates } from './records.ts'
 
 /**
- * The contract terms in force. Commands change them (DESIGN 6.2); a journal from before rules 2 started with all of them at once. Fee
- * tables by level, from level 0.
+ * The contract terms in force. Commands change them (DESIGN 6.2). Fee tables by level, from level 0.
  */
 export interface EngineTerms {
   readonly markets: readonly MarketTerms[]
@@ -23,7 +21,7 @@ export interface EngineTerms {
   readonly insurance?: Readonly<Record<string, string>>
   /** Spot margin; without it nothing can be borrowed. */
   readonly margin?: MarginTerms
-  /** Savings, since rules 8; without it nothing can be subscribed. */
+  /** Savings; without it nothing can be subscribed. */
   readonly earn?: EarnTerms
 }
 
@@ -58,7 +56,7 @@ export class OpenOrders {
 
 /** The engine's whole state. Only `apply` changes it. */
 export interface EngineState {
-  /** Number of the rules that `apply` follows, see `rules.ts`. */
+  /** The number of the rules that `apply` follows, see `rules.ts`; 0 before the first record. */
   rules: number
   terms: EngineTerms
   /** Names of assets by number. */
@@ -115,7 +113,7 @@ export function createState(terms: EngineTerms, assets = assetsOf(terms.markets)
   }
   const accounts = new Map(own.map((account) => [account.id, account]))
   return {
-    rules: FIRST_RULES,
+    rules: 0,
     terms,
     assets: [...assets],
     markets: new Map(markets.map((market) => [market.id, market])),
