@@ -54,6 +54,14 @@ export class SqliteStore implements JournalStore {
     return textOrNull(this.#try(() => this.#db.prepare('SELECT payload FROM beginning WHERE id = 1').get())?.['payload'])
   }
 
+  /** Begins an empty journal with what was carried over, and with the records of before that name it (ADR 53). Throws StoreError. */
+  carry(beginning: string, rows: readonly JournalRow[]): void {
+    this.#write(() => {
+      this.#db.prepare('INSERT INTO beginning VALUES (1, ?)').run(beginning)
+      for (const { sequence, payload, hash } of rows) this.#insert.run(sequence, payload, hash)
+    })
+  }
+
   append(rows: readonly JournalRow[]): void {
     this.#write(() => {
       for (const { sequence, payload, hash } of rows) this.#insert.run(sequence, payload, hash)
