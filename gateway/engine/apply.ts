@@ -10,12 +10,11 @@ import { settleFunding } from './futures/funding.ts'
 import { adjustMargin, setAutoMargin, setLeverage, setMarginMode, setPositionMode } from './futures/futures-settings.ts'
 import { borrow, chargeInterest, repay } from './margin/lending.ts'
 import { actProducts } from './dispatch.ts'
-import { placeBatch, placeOrder, reject } from './orders/place.ts'
+import { placeBatch, placeOrder } from './orders/place.ts'
 import { productsOf } from './product.ts'
 import { setMarketState } from './market-state.ts'
 import { recordOf } from './record/record.ts'
 import { moveMarket } from './reference.ts'
-import { CURRENT_RULES, REDUCE_RULES } from './rules.ts'
 import { trimReduceOnly } from './orders/reduce-only.ts'
 import { type Run, startRun } from './run.ts'
 import type { ProductCommand } from './state/product-types.ts'
@@ -45,7 +44,7 @@ export function apply(state: EngineState, command: Command): Applied {
   // Due orders arrive and expire before anything else happens, as a command of their own, so that a replay does the same. A market's state is changed
   // before that: an order must not arrive in a market that is already known not to be current.
   const { type } = command
-  const isFirst = type === 'advance' || (type === 'set-market-state' && state.rules >= CURRENT_RULES)
+  const isFirst = type === 'advance' || type === 'set-market-state'
   const dueMs = nextDueMs(state)
   // Mostly nothing is on its way.
   if (dueMs !== Infinity && !isFirst && dueMs <= Math.max(state.timeMs, command.timeMs)) {
@@ -62,7 +61,7 @@ function applyOne(state: EngineState, command: Command, events: EngineEvent[]): 
   const run = startRun(state, command, events)
   const first = events.length
   dispatch(run, command)
-  if (run.shrunk.length + run.grown.length > 0 && state.rules >= REDUCE_RULES) trimReduceOnly(run)
+  if (run.shrunk.length + run.grown.length > 0) trimReduceOnly(run)
   actProducts(run, first)
   if (!run.changed) return null
   state.timeMs = run.timeMs
@@ -148,7 +147,5 @@ function dispatch(run: Run, command: Command): void {
 /** Applies a command of a product. */
 function applyProduct(run: Run, command: ProductCommand): void {
   const { type }: { readonly type: string } = command
-  const { apply: handle, since } = required(productsOf(run.state).handlers.get(type), 'every command of a product has its handler')
-  if (run.state.rules < since) return reject(run, 'unknown-market')
-  handle(run, command)
+  required(productsOf(run.state).handlers.get(type), 'every command of a product has its handler')(run, command)
 }

@@ -6,7 +6,6 @@ import { ENGINE_PRODUCTS } from './products/index.ts'
 import { restoreSnapshot, takeSnapshot } from './record/snapshot.ts'
 import { fireTriggers } from './orders/triggers.ts'
 import { settleSpot } from './spot/settle-spot.ts'
-import { LIVE_RULES } from './rules.ts'
 import { testPair } from '#tests/engine/fixture.ts'
 import { MARKET } from '#tests/engine/futures-fixture.ts'
 import { type Planted, Scene, write } from '#tests/engine/planted.ts'
@@ -33,13 +32,6 @@ const terms: readonly Planted[] = [
   {
     sentence: 'keeps its scale and its assets',
     plant: (scene) => scene.run({ type: 'change-market', terms: testPair({ pricePlace: 3 }) }),
-  },
-  {
-    sentence: 'steps come with their rules',
-    plant: (scene) => {
-      scene.state.rules = LIVE_RULES - 1
-      scene.run({ type: 'change-market', terms: testPair({ priceStep: 5 }) })
-    },
   },
   { sentence: 'every product has a fee level', plant: (scene) => scene.run({ type: 'set-fees', spotFees: [], futuresFees: [] }) },
   {

@@ -3,7 +3,6 @@ import type { Sum } from './ledger/sums.ts'
 import { FRICTIONLESS } from './orders/realism.ts'
 import { type Json, productsOf } from './product.ts'
 import type { CancelReason } from './reasons.ts'
-import { MENDED_RULES } from './rules.ts'
 import type { Run } from './run.ts'
 import { createAccount } from './state/accounts.ts'
 import type { Account, AccountKind, Market, Order } from './state/records.ts'
@@ -11,12 +10,12 @@ import type { EngineState } from './state/state.ts'
 
 /** The calls by which the core reaches the products of a state: each of them, or those that take part in something. */
 
-/** Opens, once each, the products' own accounts that exist from rules up to `rules` on. They are numbered in the order of the products. */
-export function openProductAccounts(state: EngineState, rules: number): void {
+/** Opens, once each, the products' own accounts. They are numbered in the order of the products. */
+export function openProductAccounts(state: EngineState): void {
   const { accounts } = state
-  for (const { name, ownAccountSince } of productsOf(state).all) {
+  for (const { name, hasOwnAccount } of productsOf(state).all) {
     const id = `@${name}`
-    if (ownAccountSince === undefined || rules < ownAccountSince || accounts.has(id)) continue
+    if (hasOwnAccount === undefined || accounts.has(id)) continue
     accounts.set(id, createAccount(id, accounts.size + 1, name as AccountKind, FRICTIONLESS))
   }
 }
@@ -45,22 +44,12 @@ export function restoreProducts(state: EngineState, saved: Readonly<Record<strin
 
 /** Ends everything that an account has open in products. `wallMs`: the wall clock of the command, if it has one. */
 export function endProducts(run: Run, account: Account, wallMs: number | undefined): void {
-  for (const product of productsOf(run.state).all) product.endEpoch(run, account, wallMsOf(run, wallMs))
+  for (const product of productsOf(run.state).all) product.endEpoch(run, account, wallMs ?? run.timeMs)
 }
 
 /** Ends or changes what depends on a market that is being delisted. */
 export function delistFromProducts(run: Run, market: Market, wallMs: number | undefined): void {
-  for (const product of productsOf(run.state).all) product.delist(run, market, wallMsOf(run, wallMs))
-}
-
-/** Returns the wall clock of a command. Before `MENDED_RULES` the ends of rounds and markets carried none: the exchange's clock took its place. */
-function wallMsOf({ state, timeMs }: Run, wallMs: number | undefined): number {
-  return state.rules < MENDED_RULES ? timeMs : (wallMs ?? timeMs)
-}
-
-/** Fits what is open in the products to newer rules, which are about to be in force. */
-export function fitProducts(state: EngineState, rules: number): void {
-  for (const product of productsOf(state).all) product.fitRules?.(state, rules)
+  for (const product of productsOf(run.state).all) product.delist(run, market, wallMs ?? run.timeMs)
 }
 
 /** Returns a sentence for each broken rule of a product. */

@@ -5,7 +5,6 @@ import { contentOf, orderContent } from './commands/content.ts'
 import { hashState } from './record/hash.ts'
 import { findBreaches } from './record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from './record/snapshot.ts'
-import { REQUEST_NAME_RULES } from './rules.ts'
 import type { OrderRequest } from './state/order-request.ts'
 import { ENGINE_PRODUCTS } from './products/index.ts'
 import { createState, NO_TERMS } from './state/state.ts'
@@ -131,29 +130,6 @@ describe('an order id', () => {
     d.run({ type: 'replace', account: 'bob', order: { orderId }, ticks: 9_800, lots: 100, clientOrderId: 'new' })
     d.run({ type: 'replace', account: 'bob', order: { clientOrderId: 'old' }, ticks: 9_800, lots: 100, clientOrderId: 'new' })
     expect(d.said()).toEqual(['repeated'])
-  })
-
-  it('of earlier rules is answered as before until rules 16, and then refused, because nothing tells what it asked for', () => {
-    const state = createState(ENGINE_PRODUCTS, NO_TERMS)
-    const d = new Fixture(state)
-    for (const record of world().records) {
-      const isRules = record.type === 'set-rules'
-      apply(state, isRules ? { ...record, rules: REQUEST_NAME_RULES - 1 } : (JSON.parse(JSON.stringify(record)) as Command))
-    }
-    d.move({ last: 10_000 })
-    d.place('bob', named)
-    d.place('bob', { ...named, side: 'sell', ticks: 10_100 })
-    expect(d.said()).toEqual(['repeated'])
-    const saved = restored(d)
-    for (const again of [d, saved]) {
-      again.move({ last: 10_000 })
-      again.run({ type: 'set-rules', rules: REQUEST_NAME_RULES })
-      again.place('bob', named)
-      expect(again.said()).toEqual(['rejected client-id-used'])
-      again.place('bob', { ...named, clientOrderId: 'b' })
-      again.place('bob', { ...named, clientOrderId: 'b' })
-      expect(again.said()).toEqual(['repeated'])
-    }
   })
 })
 

@@ -57,14 +57,10 @@ export interface EngineProduct {
   delist(run: Run, market: Market, wallMs: number): void
   /** Returns a sentence for each broken rule. */
   faults(state: EngineState): readonly string[]
-  /** The rules from which it has an account of the exchange's own, the other side of what it pays and takes; its id is `@` and its name. */
-  readonly ownAccountSince?: number
+  /** Set if it has an account of the exchange's own, the other side of what it pays and takes; its id is `@` and its name. */
+  readonly hasOwnAccount?: true
   /** The accounts in which it trades for traders: their kind, and how their ids begin. */
   readonly tradingAccounts?: { readonly kind: ProductAccountKind; readonly prefix: string }
-  /** The rules from which its commands are known. */
-  readonly since: number
-  /** Fits what is open to newer rules, which are about to be in force. */
-  fitRules?(state: EngineState, rules: number): void
   /** Acts when a command is done, because the book must not change in the middle of a match. `first`: index of the command's first event. */
   act?(run: Run, first: number): void
   /** Acts on the prices of a move of the reference market, before liquidations are judged by them. */
@@ -90,8 +86,8 @@ export class EngineProducts implements CarriedProducts {
   readonly orders: readonly OrderFollower[]
   readonly positions: readonly PositionFollower[]
   readonly figures: readonly FigurePublisher[]
-  /** The functions that apply commands, by type, with the rules from which each is known. */
-  readonly handlers: ReadonlyMap<string, { readonly apply: (run: Run, command: ProductCommand) => void; readonly since: number }>
+  /** The functions that apply commands, by type. */
+  readonly handlers: ReadonlyMap<string, (run: Run, command: ProductCommand) => void>
 
   constructor(all: readonly EngineProduct[]) {
     this.all = all
@@ -102,9 +98,7 @@ export class EngineProducts implements CarriedProducts {
     this.positions = having(all, 'positions').map(({ positions }) => positions)
     this.figures = having(all, 'figures').map(({ figures }) => figures)
     // A type's handler takes the command of that type, which the compiler cannot follow through a map.
-    this.handlers = new Map(
-      all.flatMap(({ handlers, since }) => Object.entries(handlers).map(([type, apply]) => [type, { apply: apply as never, since }])),
-    )
+    this.handlers = new Map(all.flatMap(({ handlers }) => Object.entries(handlers).map(([type, apply]) => [type, apply as never])))
   }
 
   createStates(): ProductStates {

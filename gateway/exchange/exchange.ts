@@ -56,7 +56,6 @@ type Internal =
   | 'set-earn'
   | 'p2p-due'
   | 'copy-settle'
-  | 'copy-recount'
 
 /**
  * A trader's command: an engine command without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and `readLots`

@@ -86,7 +86,7 @@ export function createReads({ state, names, history, prices, sizes, now, askRece
     return payload === null ? findGridOrder(id, orderId) : (JSON.parse(payload) as OrderView)
   }
 
-  /** Finds an order of a futures grid that was written before `BOT_LIST_RULES`: in the history of the account in which the grid traded. */
+  /** Finds an order of a futures grid that a version before 1.0 wrote: in the history of the account in which the grid traded. */
   function findGridOrder(id: string, orderId: number): OrderView | null {
     for (let nth = 1; state.accounts.get(gridAccount(nth, id))?.kind === 'bot'; nth += 1) {
       const payload = history.find(gridAccount(nth, id), 'orders', orderId)

@@ -28,7 +28,7 @@ export function verifyJournal(store: JournalStore, known: readonly KnownRecords[
   const last = store.last()
   const state = attempt(faults, () => firstState(store))
   if (state === null) return { records: 0, lastHash: last?.hash ?? '', stateHash: '', snapshots: 0, faults }
-  const records = attempt(faults, () => replay(store, state)) ?? state.sequence
+  attempt(faults, () => replay(store, state))
   for (const { rule, detail } of findBreaches(state)) faults.push(`Rule ${rule} does not hold: ${detail}.`)
   const stateHash = hashState(state)
   let snapshots = 0
@@ -43,7 +43,7 @@ export function verifyJournal(store: JournalStore, known: readonly KnownRecords[
     if (faults.length === 0 && hashState(restored) !== stateHash)
       faults.push(`The snapshot after record ${sequence} leads to another state.`)
   }
-  return { records, lastHash: last?.hash ?? '', stateHash, snapshots, faults }
+  return { records: state.sequence, lastHash: last?.hash ?? '', stateHash, snapshots, faults }
 }
 
 function attempt<Value>(faults: string[], run: () => Value): Value | null {

@@ -2,7 +2,6 @@ import { least, most, NO_PRICE, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import { showsFiguresOf } from '../dispatch.ts'
 import { houseAt } from './read-book.ts'
 import { ticksAt } from './columns.ts'
-import { PRICE_BAND_RULES } from '../rules.ts'
 import type { HouseQuote } from '../state/house-quote.ts'
 import type { EngineState } from '../state/state.ts'
 import type { FillEvent } from '../events.ts'
@@ -27,7 +26,6 @@ export function countedPrice(quotes: ReadonlyMap<number, HouseQuote>, { tradeId,
  * pass may have taken the best prices of the taker's side already. The levels read are recorded.
  */
 export function quoteFor(state: EngineState, market: Market, taker: Order, maker: Order): HouseQuote | null {
-  if (state.rules < PRICE_BAND_RULES) return null
   if (!showsFiguresOf(state, taker.account) && !showsFiguresOf(state, maker.account)) return null
   const bid = bestOfHouse(market, true)
   const ask = bestOfHouse(market, false)

@@ -7,7 +7,6 @@ import { findBreaches } from '../record/invariants.ts'
 import { hashState } from '../record/hash.ts'
 import { ENGINE_PRODUCTS } from '../products/index.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
-import { KIND_RULES } from '../rules.ts'
 
 const TARGETS = [
   { ticks: 10_100, by: 'last', percent: 50 },
@@ -157,13 +156,11 @@ describe('a bracket of futures', () => {
     expect(d.order('bob', { ...LONG, ...order })).toEqual([`rejected ${reason}`])
   })
 
-  it('is refused without a stop, with too small a share, and under earlier rules', () => {
+  it('is refused without a stop, and with too small a share', () => {
     const d = new Futures('bob')
     const { stopLoss: _, ...bare } = LONG
     expect(d.order('bob', bare)).toEqual(['rejected bracket-invalid'])
     expect(d.order('bob', { ...LONG, lots: 2 })).toEqual(['rejected size-below-minimum'])
-    d.state.rules = KIND_RULES - 1
-    expect(d.order('bob', LONG)).toEqual(['rejected order-type-invalid'])
   })
 
   it('keeps its entry from being edited past its targets', () => {

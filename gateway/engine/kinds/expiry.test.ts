@@ -8,7 +8,6 @@ import { findBreaches } from '../record/invariants.ts'
 import { hashState } from '../record/hash.ts'
 import { ENGINE_PRODUCTS } from '../products/index.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
-import { KIND_RULES } from '../rules.ts'
 
 const END = 5_000
 const BUY = { side: 'buy', ticks: 9_900, lots: 100, force: 'gtd', expiresAtMs: END } as const
@@ -74,14 +73,11 @@ describe('an order that is good till a date', () => {
     expect(d.said()).toEqual([`rejected ${reason}`])
   })
 
-  it('is refused without an end, and under earlier rules', () => {
+  it('is refused without an end', () => {
     const d = fixture()
     const { expiresAtMs: _, ...endless } = BUY
     d.place('bob', endless)
     expect(d.said()).toEqual(['rejected order-expiry-invalid'])
-    d.state.rules = KIND_RULES - 1
-    d.place('bob', BUY)
-    expect(d.said()).toEqual(['rejected order-type-invalid'])
   })
 
   it('keeps its end when it is edited or replaced', () => {

@@ -5,7 +5,6 @@ import { hashState } from '../record/hash.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { ENGINE_PRODUCTS } from '../products/index.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
-import { STRATEGY_RULES } from '../rules.ts'
 import { Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
 import { Futures } from '#tests/engine/futures-fixture.ts'
 
@@ -81,13 +80,6 @@ describe('an OCO order', () => {
     d.place('bob', order)
     expect(d.said()).toEqual([`rejected ${reason}`])
     expect(d.state.accounts.get('bob')?.openOrders.size).toBe(0)
-  })
-
-  it('is refused under earlier rules', () => {
-    const d = fixture()
-    d.state.rules = STRATEGY_RULES - 1
-    d.place('bob', SELL)
-    expect(d.said()).toEqual(['rejected order-type-invalid'])
   })
 
   it('has legs that cannot be edited or replaced', () => {

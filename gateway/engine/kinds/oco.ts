@@ -3,7 +3,6 @@ import { assert } from '#lib/kernel/assert.ts'
 import { Sum } from '../ledger/sums.ts'
 import type { Rejection } from '../reasons.ts'
 import { rehold } from '../orders/reserve.ts'
-import { STRATEGY_RULES } from '../rules.ts'
 import type { Run } from '../run.ts'
 import { announce, openOrder } from '../state/open-orders.ts'
 import type { AttachedRequest, OrderRequest } from '../state/order-request.ts'
@@ -15,11 +14,11 @@ import { isOnPriceStep } from '../state/steps.ts'
  * Checks the stop leg of an OCO order, apart from what any trigger order is checked for: it is on the worse side of the watched price, so
  * that it does not act at once, and of the limit price. Null if there is nothing wrong.
  */
-export function checkOco(rules: number, market: Market, request: OrderRequest): Rejection | null {
+export function checkOco(market: Market, request: OrderRequest): Rejection | null {
   const { oco, type, force, side, ticks, trigger, takeProfit, stopLoss, loan } = request
   if (oco === undefined) return null
   const isPlain = type === 'limit' && force === 'gtc' && trigger === undefined && loan === undefined
-  if (rules < STRATEGY_RULES || !isPlain || (takeProfit ?? stopLoss) !== undefined) return 'order-type-invalid'
+  if (!isPlain || (takeProfit ?? stopLoss) !== undefined) return 'order-type-invalid'
   const now = oco.by === 'mark' ? market.mark : market.last
   if (now === 0) return 'no-reference-price'
   const stopFits = isTicks(oco.ticks) && (side === 'buy' ? oco.ticks > now : oco.ticks < now)

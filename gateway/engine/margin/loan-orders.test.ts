@@ -6,7 +6,7 @@ import { findBreaches } from '../record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 import { ENGINE_PRODUCTS } from '../products/index.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
-import { Fixture, TEST_TERMS, type PlainOrder } from '#tests/engine/fixture.ts'
+import { Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
 import type { WalletName } from '../state/order-request.ts'
 
 const HOUR_MS = 3_600_000
@@ -127,15 +127,6 @@ describe('an order that cannot borrow', () => {
   it('lacks what another one may not borrow: one that only pays back', () => {
     const d = new Margin()
     expect(d.order({ side: 'buy', ticks: 9_900, lots: 2_000, loan: 'repay' })).toEqual(['rejected insufficient-balance'])
-  })
-
-  it('is an order of earlier rules', () => {
-    const d = new Fixture(createState(ENGINE_PRODUCTS, TEST_TERMS))
-    d.run({ type: 'set-rules', rules: 4 })
-    d.trader('bob', { USDT: '1000' })
-    d.move({ last: 10_000 })
-    d.place('bob', { wallet: 'cross', side: 'buy', ticks: 9_900, lots: 100, loan: 'borrow' })
-    expect(d.said()).toEqual(['rejected order-type-invalid'])
   })
 })
 

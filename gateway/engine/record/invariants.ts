@@ -8,7 +8,6 @@ import { openCountIndex } from '../state/open-orders.ts'
 import { positionKey } from '../state/positions.ts'
 import { isOnPriceStep, pricesOf } from '../state/steps.ts'
 import { productFaults } from '../dispatch.ts'
-import { COVER_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
 import { reducibleLots, targetLimit, totalOf, workingReducers } from '../orders/reducible.ts'
 import { coversWhole, isTarget } from '../orders/targets.ts'
@@ -41,7 +40,7 @@ export function findBreaches(state: EngineState): Breach[] {
     ...[...state.markets.values()].flatMap(bookBreaches),
     ...countBreaches(state),
     ...positionBreaches(state),
-    ...state.orders.values().flatMap((order) => targetBreaches(state, order)),
+    ...state.orders.values().flatMap((order) => targetBreaches(order)),
     ...productFaults(state).map((detail) => ({ rule: 'product' as const, detail })),
   ]
 }
@@ -211,18 +210,18 @@ function positionBreaches(state: EngineState): Breach[] {
       if (lots <= 0 || cost <= 0n) say(`has ${lots} lots that cost ${amountText(cost)}`)
       if (marginMode === 'isolated' ? margin < 0n : margin !== 0n) say(`has a margin of ${amountText(margin)}`)
       if ((side === 'net') !== (account.positionMode === 'one-way')) say(`is ${side} in ${account.positionMode} mode`)
-      const wanted = totalOf([true, false].flatMap((buy) => workingReducers(state.rules, { account, market }, buy, side)))
+      const wanted = totalOf([true, false].flatMap((buy) => workingReducers({ account, market }, buy, side)))
       if (wanted > lots) say(`reduce-only orders want ${wanted} of ${lots} lots`)
     }
   }
   return breaches
 }
 
-/** Checks that a target closes no more than its position, and one for a whole position all of it (rules 5). */
-function targetBreaches({ rules }: EngineState, order: Order): Breach[] {
-  if (rules < COVER_RULES || !isTarget(order.request, rules)) return []
+/** Checks that a target closes no more than its position, and one for a whole position all of it. */
+function targetBreaches(order: Order): Breach[] {
+  if (!isTarget(order.request)) return []
   const open = reducibleLots(order)
   const left = lotsLeft(order)
-  if (left <= targetLimit(rules, order) && (!coversWhole(order) || open === 0 || left === open)) return []
+  if (left <= targetLimit(order) && (!coversWhole(order) || open === 0 || left === open)) return []
   return [{ rule: 'target', detail: `order ${order.id}: closes ${left} of ${open} lots` }]
 }

@@ -61,7 +61,7 @@ export interface LoanAnswer {
 /** The answer to a named loan or repayment, as it is kept. */
 export interface KeptAnswer {
   readonly answer: LoanAnswer
-  /** What was asked for; undefined for answers from before rules 16. */
+  /** What was asked for; undefined for some answers of before 1.0. */
   readonly content: Content | undefined
 }
 
@@ -240,7 +240,7 @@ export interface FuturesSettings {
   leverageCrossed: number
   leverageLong: number
   leverageShort: number
-  /** Present, and true, if margin is added automatically to longs or to shorts (rules 5). */
+  /** Present, and true, if margin is added automatically to longs or to shorts. */
   autoLong?: true
   autoShort?: true
 }

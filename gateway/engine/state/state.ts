@@ -4,15 +4,13 @@ import { toAmount, negated } from '../ledger/amounts.ts'
 import { createMarket, scaleRates } from './markets.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
 import { Digest } from '../record/digest.ts'
-import { FIRST_RULES } from '../rules.ts'
 import { DueHeap } from './due-heap.ts'
 import type { FeeRates, MarginTerms, MarketTerms } from './market-terms.ts'
 import type { CarriedProducts, ProductStates, ProductTerms } from './product-types.ts'
 import type { Account, Market, Order, ScaledRates } from './records.ts'
 
 /**
- * The contract terms in force. Commands change them (DESIGN 6.2); a journal from before rules 2 started with all of them at once. Fee
- * tables by level, from level 0.
+ * The contract terms in force. Commands change them (DESIGN 6.2). Fee tables by level, from level 0.
  */
 export interface EngineTerms extends ProductTerms {
   readonly markets: readonly MarketTerms[]
@@ -55,7 +53,7 @@ export class OpenOrders {
 
 /** The engine's whole state. Only `apply` changes it. */
 export interface EngineState {
-  /** Number of the rules that `apply` follows, see `rules.ts`. */
+  /** The number of the rules that `apply` follows, see `rules.ts`; 0 before the first record. */
   rules: number
   terms: EngineTerms
   /** Names of assets by number. */
@@ -115,7 +113,7 @@ export function createState(products: CarriedProducts, terms: EngineTerms, asset
   }
   const accounts = new Map(own.map((account) => [account.id, account]))
   return {
-    rules: FIRST_RULES,
+    rules: 0,
     terms,
     assets: [...assets],
     markets: new Map(markets.map((market) => [market.id, market])),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { apply } from '#gateway/engine/apply.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { RULES } from '#gateway/engine/rules.ts'
 import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { Journal } from '#gateway/journal/journal.ts'
@@ -56,14 +57,9 @@ function write(records: number): string[] {
   const journal = new Journal(store)
   const state = createState(ENGINE_PRODUCTS, NO_TERMS)
   return Array.from({ length: records }, (_, nth) => {
-    const done = apply(state, {
-      type: 'open-account',
-      account: `a${nth}`,
-      realism: FRICTIONLESS,
-      timeMs: nth,
-      firstId: state.lastId + 1,
-      random: 1,
-    })
+    const envelope = { timeMs: nth, firstId: state.lastId + 1, random: 1 }
+    const account = { type: 'open-account', account: `a${nth}`, realism: FRICTIONLESS } as const
+    const done = apply(state, nth === 0 ? { type: 'set-rules', rules: RULES, ...envelope } : { ...account, ...envelope })
     journal.append(done.records.map(writeRecord))
     return hashState(state)
   })

@@ -2,7 +2,6 @@ import { reject } from '../../orders/place.ts'
 import type { Run } from '../../run.ts'
 import { endStrategy, stopStrategy } from './control.ts'
 import type { EngineProduct, Handlers } from '../../product.ts'
-import { BOT_RULES } from '../../rules.ts'
 import { activeAccount } from '../../operations.ts'
 import type { BotCommand, StopBot } from './commands.ts'
 import { actStrategies } from './act.ts'
@@ -45,7 +44,6 @@ declare module '../../state/product-types.ts' {
 
 export const bots: EngineProduct = {
   name: 'bots',
-  since: BOT_RULES,
   tradingAccounts: { kind: 'bot', prefix: BOT_ACCOUNTS },
   handlers: botHandlers,
   createState: () => new Strategies(),

@@ -71,7 +71,7 @@ function fillLine(run: Run, strategy: AnyGridStrategy, line: GridLine, leg: Leg)
 }
 
 function reportTrip(run: Run, { id, account, market, grid }: AnyGridStrategy, first: Leg, last: Leg): void {
-  const { lots, gross, fees, profit } = tripOf(market, first, last, run.state.rules)
+  const { lots, gross, fees, profit } = tripOf(market, first, last)
   grid.trips += 1
   grid.gross.add(Sum.of(gross))
   grid.profit.add(Sum.of(profit))

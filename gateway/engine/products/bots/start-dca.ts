@@ -1,6 +1,5 @@
 import { areSafetyPossible, EVERY_MS_MAX, EVERY_MS_MIN, PURCHASES_MAX, safetyShapes } from '#lib/calc/dca/safety.ts'
 import { type Amount, isTicks, type Lots, millionthsFrom, type Ticks, type Units, UNITS_MAX, ZERO } from '#lib/kernel/money.ts'
-import { DCA_RULES } from '../../rules.ts'
 import { Sum } from '../../ledger/sums.ts'
 import { readAmount } from '../../orders/check-order.ts'
 import { reject } from '../../orders/place.ts'
@@ -24,7 +23,6 @@ const GAIN_MAX = 10 * MILLION
 
 /** Starts recurring purchases, or lets them wait for their trigger price, once everything about them is checked. */
 export function startDca(run: Run, command: StartDca): void {
-  if (run.state.rules < DCA_RULES) return reject(run, 'unknown-market')
   const found = activeAccount(run, command.account)
   if (found === null || isAnswered(run, found, 'bots', command.requestId)) return
   const market = listedMarket(run.state, command.market)

@@ -18,7 +18,6 @@ import {
   report,
 } from '../../operations.ts'
 import type { EngineProduct, Handlers, Json } from '../../product.ts'
-import { PRODUCT_RULES } from '../../rules.ts'
 import type { CancelLimitConvert, Convert, ConvertCommand, ExpireLimitConvert, FillLimitConvert, OpenLimitConvert } from './commands.ts'
 import { type Leg, readLeg } from '../../pricing/exchange-leg.ts'
 import { priceGap, valuingMarket } from '../../pricing/pricing.ts'
@@ -191,8 +190,7 @@ declare module '../../state/product-types.ts' {
 
 export const convert: EngineProduct = {
   name: 'convert',
-  since: PRODUCT_RULES,
-  ownAccountSince: PRODUCT_RULES,
+  hasOwnAccount: true,
   handlers: convertHandlers,
   createState: createConvertState,
   save({ assets, products }) {

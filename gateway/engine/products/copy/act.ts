@@ -6,7 +6,6 @@ import { isCurrent, canTrade } from '../../state/currency.ts'
 import { bandPrice } from '../../state/markets.ts'
 import type { Market } from '../../state/records.ts'
 import { endCopy, stopCopy } from './end.ts'
-import { NET_FIGURE_RULES } from '../../rules.ts'
 import { coinsOf, equityOf, lotsOf, worstTicks } from './figures.ts'
 import { hearLeaders } from './hear.ts'
 import { reportCopied, reportMargin } from './report.ts'
@@ -107,7 +106,7 @@ function judge(run: Run, copy: Copy): void {
   const markets = new Set([...links.values()].map(({ market }) => market))
   if (![...markets].every(isCurrent)) return
   for (const market of markets) visitMarket(run, market)
-  if (run.state.rules >= NET_FIGURE_RULES) for (const { market } of coinsOf(run.state, copy)) visitMarket(run, market)
+  for (const { market } of coinsOf(run.state, copy)) visitMarket(run, market)
   const worth = (equityOf(run.state, copy) + copy.returned + shared) * MILLION
   if (stopLoss > 0 && worth <= given * (MILLION - BigInt(stopLoss))) stopCopy(run, copy, 'stop-loss')
   else if (takeProfit > 0 && worth >= given * (MILLION + BigInt(takeProfit))) stopCopy(run, copy, 'take-profit')

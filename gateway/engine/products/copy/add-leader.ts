@@ -41,7 +41,7 @@ export function addLeader(
     drawdown: NOTHING,
     wins: 0,
     losses: 0,
-    net: beginFigures(state),
+    net: beginFigures(),
     ended: new Sum(),
     endedCopies: 0,
     endedGains: 0,

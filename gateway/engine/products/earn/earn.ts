@@ -9,7 +9,6 @@ import { assetNumber } from '../../state/state.ts'
 import { valuingMarket } from '../../pricing/pricing.ts'
 import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../../operations.ts'
 import type { EngineProduct, Handlers } from '../../product.ts'
-import { EARN_RULES } from '../../rules.ts'
 import type { EarnAuto, EarnCommand, EarnRedeem, EarnSubscribe, SetEarn } from './commands.ts'
 import { earnFaults } from './faults.ts'
 import { accruedOf, creditFlexible, offerNow, payFlexible, payTerm, perMsOf, purseOf, termInterest } from './interest.ts'
@@ -177,8 +176,7 @@ declare module '../../state/product-types.ts' {
 
 export const earn: EngineProduct = {
   name: 'earn',
-  since: EARN_RULES,
-  ownAccountSince: EARN_RULES,
+  hasOwnAccount: true,
   handlers: earnHandlers,
   createState: createEarnState,
   save: saveEarn,

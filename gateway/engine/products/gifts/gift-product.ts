@@ -6,7 +6,6 @@ import { balanceOf } from '../../state/accounts.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
 import { valuingMarket } from '../../pricing/pricing.ts'
 import type { EngineProduct, Json } from '../../product.ts'
-import { GIFT_RULES } from '../../rules.ts'
 import { endGift, giftsOf, giftHandlers } from './gifts.ts'
 import type { GiftCommand } from './commands.ts'
 import { createGiftState, type Gift, type GiftState } from './state.ts'
@@ -45,7 +44,6 @@ declare module '../../state/product-types.ts' {
 
 export const gifts: EngineProduct = {
   name: 'gifts',
-  since: GIFT_RULES,
   handlers: giftHandlers,
   createState: createGiftState,
   save(state) {

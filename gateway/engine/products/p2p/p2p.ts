@@ -6,7 +6,6 @@ import type { Account } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
 import { valuingMarket } from '../../pricing/pricing.ts'
 import type { EngineProduct, Handlers } from '../../product.ts'
-import { P2P_RULES } from '../../rules.ts'
 import { createAd, dropAd, editAd, publishAd, removeAd, takeAdOffline, takeOffline } from './ads.ts'
 import type { P2pCommand } from './commands.ts'
 import { advanceOrder, answerAppeal, appealOrder, cancelOrder, endOrder, leaveAsSeller, releaseCoins, statePayment } from './orders.ts'
@@ -86,8 +85,7 @@ declare module '../../state/product-types.ts' {
 
 export const p2p: EngineProduct = {
   name: 'p2p',
-  since: P2P_RULES,
-  ownAccountSince: P2P_RULES,
+  hasOwnAccount: true,
   handlers: p2pHandlers,
   createState: createP2pState,
   save: saveP2p,

@@ -112,13 +112,6 @@ describe('the account of an address', () => {
     d.run({ type: 'web3-open', account: 'bob', address: 'another' })
     expect(refusalOf(d)).toEqual(['web3-address-changed'])
   })
-
-  it('is not there before its rules', () => {
-    const d = opened(false)
-    d.state.rules = 9
-    d.run({ type: 'web3-open', account: 'ann', address: 'x' })
-    expect(refusalOf(d)).toEqual(['unknown-market'])
-  })
 })
 
 // The rows of the table of ends (DESIGN 6.6): what becomes of the balances of an address.

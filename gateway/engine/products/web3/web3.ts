@@ -3,7 +3,6 @@ import { assert, required } from '#lib/kernel/assert.ts'
 import { added, amountText, negated, readUnits } from '../../ledger/amounts.ts'
 import { readAmount } from '../../orders/check-order.ts'
 import { reject } from '../../orders/place.ts'
-import { WEB3_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import type { Account } from '../../state/records.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
@@ -22,15 +21,8 @@ import type { EngineProduct, Handlers, Json } from '../../product.ts'
 import type { MoveWeb3, OpenWeb3, ReleaseWeb3, SwapWeb3, Web3Command } from './commands.ts'
 import { createWeb3State, type Web3Account, type Web3State } from './state.ts'
 
-/** Finds a trader in a running epoch; otherwise, and before the rules of this product, rejects the command and returns null. */
-function traderOf(run: Run, account: string): ActiveAccount | null {
-  if (run.state.rules >= WEB3_RULES) return activeAccount(run, account)
-  reject(run, 'unknown-market')
-  return null
-}
-
 function openAddress(run: Run, command: OpenWeb3): void {
-  const found = traderOf(run, command.account)
+  const found = activeAccount(run, command.account)
   if (found === null) return
   const open = run.state.products.web3.get(command.account)
   if (open?.address === command.address) return
@@ -45,7 +37,7 @@ interface Judged extends ActiveAccount {
 
 /** Judges everything of a signed order but its amounts; otherwise rejects the command, or reports its earlier record, and returns null. */
 function judge(run: Run, command: MoveWeb3 | SwapWeb3): Judged | null {
-  const found = traderOf(run, command.account)
+  const found = activeAccount(run, command.account)
   if (found === null || isAnswered(run, found, 'web3', command.requestId)) return null
   const open = run.state.products.web3.get(command.account)
   if (open === undefined || open.address !== command.address) reject(run, 'web3-address-changed')
@@ -103,7 +95,7 @@ function swap(run: Run, command: SwapWeb3): void {
 }
 
 function release(run: Run, command: ReleaseWeb3): void {
-  const found = traderOf(run, command.account)
+  const found = activeAccount(run, command.account)
   const open = run.state.products.web3.get(command.account)
   if (found === null || open === undefined) return
   endAddress(run, found.account, open)
@@ -156,8 +148,7 @@ declare module '../../state/product-types.ts' {
 
 export const web3: EngineProduct = {
   name: 'web3',
-  since: WEB3_RULES,
-  ownAccountSince: WEB3_RULES,
+  hasOwnAccount: true,
   handlers: web3Handlers,
   createState: createWeb3State,
   save({ assets, products }) {

@@ -2,7 +2,6 @@ import { type Amount, amountFrom, least, type Lots } from '#lib/kernel/money.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
 import { added, times, without } from '../../../ledger/amounts.ts'
 import { chargedOf } from '../../../ledger/order-fee.ts'
-import { FEE_SPLIT_RULES } from '../../../rules.ts'
 import type { Market, Order } from '../../../state/records.ts'
 import type { Leg } from './grid-state.ts'
 
@@ -25,14 +24,14 @@ export function legOf({ market, wallet, buy, lotsFilled, unitsFilled, updatedAtM
 
 /**
  * Joins two legs to a round trip. If their sizes differ, the smaller one counts, so that a gain is never shown higher than it is; of the
- * larger leg's fee only the share of that size counts, rounded up. Under earlier rules all of it did.
+ * larger leg's fee only the share of that size counts, rounded up.
  */
-export function tripOf(market: Market, one: Leg, other: Leg, rules: number): Trip {
+export function tripOf(market: Market, one: Leg, other: Leg): Trip {
   const [bought, sold] = one.buy ? [one, other] : [other, one]
   const lots = least(bought.lots, sold.lots)
   const paid = valueOf(market, bought, lots, 'ceil')
   const gross = without(valueOf(market, sold, lots, 'floor'), paid)
-  const feeOf = rules < FEE_SPLIT_RULES ? ({ fee }: Leg): Amount => amountFrom(fee) : (leg: Leg): Amount => feeShare(leg, lots)
+  const feeOf = (leg: Leg): Amount => feeShare(leg, lots)
   const fees = added(feeOf(one), feeOf(other))
   return { lots, gross, fees, profit: without(gross, fees) }
 }
