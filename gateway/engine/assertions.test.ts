@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { amountFrom, lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
-import { payOver } from './operations.ts'
+import { payOver } from './product/operations.ts'
 import { settleFutures } from './futures/settle-futures.ts'
 import { ENGINE_PRODUCTS } from './products/index.ts'
 import { restoreSnapshot, takeSnapshot } from './record/snapshot.ts'

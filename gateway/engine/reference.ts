@@ -8,7 +8,7 @@ import { reject } from './orders/place.ts'
 import { seenOf } from './record/record.ts'
 import { type Run, visitMarket } from './run.ts'
 import { listedMarket } from './state/state.ts'
-import { meetProducts } from './dispatch.ts'
+import { meetProducts } from './product/dispatch.ts'
 import { fireTriggers } from './orders/triggers.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { assert } from '#lib/kernel/assert.ts'
 import { setAhead } from './book/read-book.ts'
-import type { HouseQuote } from './state/house-quote.ts'
+import type { HouseQuote } from './book/house-quote.ts'
 import type { Command, SeenMarket } from './commands.ts'
 import type { Content } from './commands/content.ts'
 import type { EngineEvent } from './events.ts'

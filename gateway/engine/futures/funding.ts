@@ -12,7 +12,7 @@ import { type Run, takeId, visitMarket } from '../run.ts'
 import { listedMarket } from '../state/state.ts'
 import { ticksText } from '../ledger/units.ts'
 import { decimalFromNumber, movePoint } from '#lib/kernel/decimal-text.ts'
-import { noteFunding } from '../dispatch.ts'
+import { noteFunding } from '../product/dispatch.ts'
 import type { Position } from '../state/records.ts'
 
 /** No rate of one funding time is as much as all that a position is worth. */

@@ -18,7 +18,7 @@ import { type Run, takeId, visitMarket } from '../run.ts'
 import { endAt, endPart } from './settle-ends.ts'
 import { coverShortfall } from './settle-futures.ts'
 import { lotsText, readLots, ticksText } from '../ledger/units.ts'
-import { noteTaken } from '../dispatch.ts'
+import { noteTaken } from '../product/dispatch.ts'
 import type { Account, Market, Position } from '../state/records.ts'
 
 /**

@@ -6,7 +6,7 @@ import { countOrder, openCountIndex } from '../state/open-orders.ts'
 import { holdAsset, isOcoLeg } from '../state/orders.ts'
 import type { CancelReason } from '../reasons.ts'
 import { noteGrown, type Run } from '../run.ts'
-import { bookEnd } from '../dispatch.ts'
+import { bookEnd } from '../product/dispatch.ts'
 import type { Order } from '../state/records.ts'
 
 /** Removes an order from the book, the transit queue or the triggers. */

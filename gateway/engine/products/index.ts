@@ -1,4 +1,4 @@
-import { EngineProducts } from '../product.ts'
+import { EngineProducts } from '../product/product.ts'
 import { bots } from './bots/bots.ts'
 import { convert } from './convert/convert.ts'
 import { copy } from './copy/copy.ts'

@@ -1,7 +1,7 @@
 import { lotsAt } from '../book/columns.ts'
 import { Digest } from './digest.ts'
 import { chargedOf } from '../ledger/order-fee.ts'
-import { saveProducts } from '../dispatch.ts'
+import { saveProducts } from '../product/dispatch.ts'
 import { isCurrent } from '../state/currency.ts'
 import type { EngineState } from '../state/state.ts'
 import type { MarketTerms } from '../state/market-terms.ts'

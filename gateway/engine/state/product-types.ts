@@ -27,4 +27,6 @@ export type ProductTerms = { readonly [Name in ProductName as [Part<Name, 'terms
 export interface CarriedProducts {
   /** Creates what each product keeps on the state: nothing open. */
   createStates(): ProductStates
+  /** Returns the lists on it that are all empty while no product has anything to do when a command is done. */
+  listWork(own: ProductStates): readonly ReadonlyMap<unknown, unknown>[]
 }

@@ -75,6 +75,8 @@ export interface EngineState {
   readonly orders: OpenOrders
   /** What each product has open. */
   readonly products: ProductStates
+  /** The lists of products that are all empty while none has anything to do when a command is done. */
+  readonly work: readonly ReadonlyMap<unknown, unknown>[]
   /** The products themselves, see `productsOf`. */
   readonly carried: CarriedProducts
   /** Orders in transit, soonest first, then by id. */
@@ -112,6 +114,7 @@ export function createState(products: CarriedProducts, terms: EngineTerms, asset
     balanceOf(issuer, 'spot', number(asset)).total.amount = negated(toAmount(amount))
   }
   const accounts = new Map(own.map((account) => [account.id, account]))
+  const open = products.createStates()
   return {
     rules: 0,
     terms,
@@ -129,7 +132,8 @@ export function createState(products: CarriedProducts, terms: EngineTerms, asset
     lender,
     borrowers: new Set(),
     orders: new OpenOrders(accounts),
-    products: products.createStates(),
+    products: open,
+    work: products.listWork(open),
     carried: products,
     entering: [],
     expiring: new DueHeap(),

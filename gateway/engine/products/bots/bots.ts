@@ -1,8 +1,8 @@
 import { reject } from '../../orders/place.ts'
 import type { Run } from '../../run.ts'
 import { endStrategy, stopStrategy } from './control.ts'
-import type { EngineProduct, Handlers } from '../../product.ts'
-import { activeAccount } from '../../operations.ts'
+import type { EngineProduct, Handlers } from '../../product/product.ts'
+import { activeAccount } from '../../product/operations.ts'
 import type { BotCommand, StopBot } from './commands.ts'
 import { actStrategies } from './act.ts'
 import { botFaults } from './faults.ts'
@@ -57,7 +57,7 @@ export const bots: EngineProduct = {
     for (const strategy of own) endStrategy(run, strategy, 'market-closed')
   },
   faults: botFaults,
-  act: actStrategies,
+  acts: { lists: ({ bots: { due } }) => [due], act: actStrategies },
   meetMove: meetStrategies,
   orders: { filled: noteFill, closed: noteClosed },
   positions: { taken: noteTaken, funded: noteFunding },

@@ -9,7 +9,7 @@ import type { FuturesPart } from './futures/futures-state.ts'
 import type { GridLine } from './grid/grid-state.ts'
 import type { StrategyReason } from './reasons.ts'
 import type { AnyGridStrategy, DcaStrategy, Strategy, StrategyStatus } from './strategy.ts'
-import type { Json } from '../../product.ts'
+import type { Json } from '../../product/product.ts'
 
 type SavedLeg = readonly [buy: 0 | 1, lots: number, units: number, fee: string, atMs: number]
 type SavedLine = readonly [buy: 0 | 1, orderId: number, leg: SavedLeg | null]

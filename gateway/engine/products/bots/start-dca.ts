@@ -13,7 +13,7 @@ import type { DcaPlan } from './dca/dca-state.ts'
 import { isAboveLeast } from '../../state/markets.ts'
 import { reportStrategy } from './report.ts'
 import type { DcaStrategy } from './strategy.ts'
-import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../../operations.ts'
+import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../../product/operations.ts'
 import type { StartDca } from './commands.ts'
 import { BOTS_MAX, checkMarket } from './grid-request.ts'
 

@@ -21,7 +21,7 @@ import { futuresPlanOf } from './futures/lines.ts'
 import { ownAccountOf } from './futures/own-account.ts'
 import { reportStrategy } from './report.ts'
 import type { FuturesGridStrategy } from './strategy.ts'
-import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../../operations.ts'
+import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../../product/operations.ts'
 import type { StartFuturesGrid } from './commands.ts'
 import { BOTS_MAX, checkMarket, checkPrices, checkShape, newGrid, pricesOf, startPrice } from './grid-request.ts'
 

@@ -10,7 +10,7 @@ import { startStrategy } from './control.ts'
 import { planOf } from './grid/lines.ts'
 import { reportStrategy } from './report.ts'
 import type { GridStrategy } from './strategy.ts'
-import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../../operations.ts'
+import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../../product/operations.ts'
 import type { StartGrid } from './commands.ts'
 import { BOTS_MAX, checkMarket, checkPrices, checkShape, newGrid, pricesOf, startPrice } from './grid-request.ts'
 

@@ -16,8 +16,8 @@ import {
   payOver,
   rememberRequest,
   report,
-} from '../../operations.ts'
-import type { EngineProduct, Handlers, Json } from '../../product.ts'
+} from '../../product/operations.ts'
+import type { EngineProduct, Handlers, Json } from '../../product/product.ts'
 import type { CancelLimitConvert, Convert, ConvertCommand, ExpireLimitConvert, FillLimitConvert, OpenLimitConvert } from './commands.ts'
 import { type Leg, readLeg } from '../../pricing/exchange-leg.ts'
 import { priceGap, valuingMarket } from '../../pricing/pricing.ts'

@@ -15,8 +15,8 @@ import { type Run, takeId } from '../../run.ts'
 import { createAccount } from '../../state/accounts.ts'
 import type { Account } from '../../state/records.ts'
 import { listedMarket, type EngineState } from '../../state/state.ts'
-import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../../operations.ts'
-import type { EngineProduct, Handlers } from '../../product.ts'
+import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../../product/operations.ts'
+import type { EngineProduct, Handlers } from '../../product/product.ts'
 import { actCopies, wantNothing } from './act.ts'
 import type { ChangeCopy, CloseCopied, CopyCommand, EndLeading, LeadCopies, StartCopy, StopCopy } from './commands.ts'
 import { demonstrate } from './demonstrations.ts'
@@ -235,7 +235,7 @@ export const copy: EngineProduct = {
     }
   },
   faults: copyFaults,
-  act: actCopies,
+  acts: { lists: ({ copy: { leaders, copies } }) => [leaders, copies], act: actCopies },
   figures: {
     hasAny: ({ products }) => products.copy.leaders.size > 0,
     has: ({ products }, { id }) => products.copy.leading(id).length > 0,

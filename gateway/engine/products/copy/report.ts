@@ -7,7 +7,7 @@ import { averageOf, coinsOf, equityOf, resultOf, slippageOf } from './figures.ts
 import type { Closing, Copy, Leader, Link } from './state.ts'
 import type { ProductRecord } from '../../state/product-record.ts'
 import type { EngineState } from '../../state/state.ts'
-import { report } from '../../operations.ts'
+import { report } from '../../product/operations.ts'
 
 /** The kinds of this product's records. */
 export const COPY_KIND = 'copy'

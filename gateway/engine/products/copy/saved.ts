@@ -6,7 +6,7 @@ import { lotsFrom, millionthsFrom } from '#lib/kernel/money.ts'
 import { readUnits } from '../../ledger/amounts.ts'
 import { Sum } from '../../ledger/sums.ts'
 import type { EngineState } from '../../state/state.ts'
-import type { Json } from '../../product.ts'
+import type { Json } from '../../product/product.ts'
 import {
   type Copy,
   type CopyDay,

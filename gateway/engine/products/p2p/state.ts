@@ -8,7 +8,7 @@ import type {
 } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import type { Amount } from '#lib/kernel/money.ts'
 import { without } from '../../ledger/amounts.ts'
-import { OpenThings } from '../../state/open-things.ts'
+import { OpenThings } from '../../product/open-things.ts'
 import type { P2pAdFigures } from './commands.ts'
 
 /** An advertisement of a trader. Coins that an online one sells lie in the wallet `p2p` of its owner. All times are the wall clock's. */

@@ -16,8 +16,8 @@ import {
   payOver,
   rememberRequest,
   report,
-} from '../../operations.ts'
-import type { EngineProduct, Handlers, Json } from '../../product.ts'
+} from '../../product/operations.ts'
+import type { EngineProduct, Handlers, Json } from '../../product/product.ts'
 import type { MoveWeb3, OpenWeb3, ReleaseWeb3, SwapWeb3, Web3Command } from './commands.ts'
 import { createWeb3State, type Web3Account, type Web3State } from './state.ts'
 

@@ -1,4 +1,4 @@
-import { DueHeap } from './due-heap.ts'
+import { DueHeap } from '../state/due-heap.ts'
 
 export interface OpenThingsOptions<Value> {
   /** The accounts in whose lists a thing is. */

@@ -1,10 +1,10 @@
 import type { Amount, Ticks } from '#lib/kernel/money.ts'
-import type { Sum } from './ledger/sums.ts'
-import type { CancelReason } from './reasons.ts'
-import type { Run } from './run.ts'
-import type { CarriedProducts, ProductAccountKind, ProductCommand, ProductName, ProductStates } from './state/product-types.ts'
-import type { Account, Market, Order } from './state/records.ts'
-import type { EngineState } from './state/state.ts'
+import type { Sum } from '../ledger/sums.ts'
+import type { CancelReason } from '../reasons.ts'
+import type { Run } from '../run.ts'
+import type { CarriedProducts, ProductAccountKind, ProductCommand, ProductName, ProductStates } from '../state/product-types.ts'
+import type { Account, Market, Order } from '../state/records.ts'
+import type { EngineState } from '../state/state.ts'
 
 /** Any plain JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
@@ -12,6 +12,14 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** The functions that apply a product's commands, by type. */
 export type Handlers<Command extends { readonly type: string }> = {
   readonly [Type in Command['type']]: (run: Run, command: Extract<Command, { readonly type: Type }>) => void
+}
+
+/** The part of a product that acts when a command is done. */
+interface Actor {
+  /** Returns the lists on what it keeps that are all empty while it has nothing to act on. They are the same for the whole life of a state. */
+  lists(own: ProductStates): readonly ReadonlyMap<unknown, unknown>[]
+  /** Acts. `first`: the index of the command's first event. */
+  act(run: Run, first: number): void
 }
 
 /** The part of a product that follows the orders which it has placed itself: those whose request names its strategy. */
@@ -61,8 +69,8 @@ export interface EngineProduct {
   readonly hasOwnAccount?: true
   /** The accounts in which it trades for traders: their kind, and how their ids begin. */
   readonly tradingAccounts?: { readonly kind: ProductAccountKind; readonly prefix: string }
-  /** Acts when a command is done, because the book must not change in the middle of a match. `first`: index of the command's first event. */
-  act?(run: Run, first: number): void
+  /** Acts when a command is done, because the book must not change in the middle of a match. */
+  readonly acts?: Actor
   /** Acts on the prices of a move of the reference market, before liquidations are judged by them. */
   meetMove?(run: Run, market: Market, high: Ticks, low: Ticks): void
   readonly orders?: OrderFollower
@@ -81,7 +89,7 @@ function having<Key extends keyof EngineProduct>(all: readonly EngineProduct[], 
 export class EngineProducts implements CarriedProducts {
   readonly all: readonly EngineProduct[]
   readonly names: readonly ProductName[]
-  readonly acting: readonly Required<Pick<EngineProduct, 'act'>>[]
+  readonly actors: readonly Actor[]
   readonly meeting: readonly Required<Pick<EngineProduct, 'meetMove'>>[]
   readonly orders: readonly OrderFollower[]
   readonly positions: readonly PositionFollower[]
@@ -92,13 +100,17 @@ export class EngineProducts implements CarriedProducts {
   constructor(all: readonly EngineProduct[]) {
     this.all = all
     this.names = all.map(({ name }) => name)
-    this.acting = having(all, 'act')
+    this.actors = having(all, 'acts').map(({ acts }) => acts)
     this.meeting = having(all, 'meetMove')
     this.orders = having(all, 'orders').map(({ orders }) => orders)
     this.positions = having(all, 'positions').map(({ positions }) => positions)
     this.figures = having(all, 'figures').map(({ figures }) => figures)
     // A type's handler takes the command of that type, which the compiler cannot follow through a map.
     this.handlers = new Map(all.flatMap(({ handlers }) => Object.entries(handlers).map(([type, apply]) => [type, apply as never])))
+  }
+
+  listWork(own: ProductStates): ReadonlyMap<unknown, unknown>[] {
+    return this.actors.flatMap((actor) => actor.lists(own))
   }
 
   createStates(): ProductStates {

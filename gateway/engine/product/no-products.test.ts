@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { Fixture, TEST_TERMS } from '#tests/engine/fixture.ts'
 import { termsChanges } from '#gateway/exchange/terms/terms-changes.ts'
-import { apply } from './apply.ts'
+import { apply } from '../apply.ts'
 import { EngineProducts } from './product.ts'
-import { findBreaches } from './record/invariants.ts'
-import { hashState } from './record/hash.ts'
-import { restoreSnapshot, takeSnapshot } from './record/snapshot.ts'
-import { ENGINE_PRODUCTS } from './products/index.ts'
-import { createState, NO_TERMS } from './state/state.ts'
+import { findBreaches } from '../record/invariants.ts'
+import { hashState } from '../record/hash.ts'
+import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
+import { ENGINE_PRODUCTS } from '../products/index.ts'
+import { createState, NO_TERMS } from '../state/state.ts'
 
 // Goal: the core is an exchange by itself. Without any product it trades, pays funding, liquidates, resets and delists as with all of them.
 
