@@ -10,15 +10,15 @@ interface Props {
   readonly name?: string
 }
 
-/** Source code to copy: always left to right, and wrapped. A group, because its section is already a landmark of that name. */
+/** Source code to copy: always left to right, and wrapped, so that nothing has to be scrolled. */
 export function CodeBlock({ label, code, copy, name = label }: Props) {
   return (
-    <figure className={styles.block}>
+    <figure className={styles.block} aria-label={name}>
       <figcaption className={styles.label}>
         {label}
         {copy === undefined ? <CopyButton text={code} /> : <CopyButton text={code} label={copy} />}
       </figcaption>
-      <div className={styles.code} dir="ltr" role="group" aria-label={name}>
+      <div className={styles.code} dir="ltr">
         <pre>
           <code>{code}</code>
         </pre>
