@@ -20,7 +20,7 @@ import type {
 import type { Borrow, Repay, ChargeInterest } from './commands/loan-commands.ts'
 import type { MoveMarket, Advance, SetHalt } from './commands/market-commands.ts'
 import type { PlaceOrder, PlaceBatch, CancelOrders, CancelAll, EditOrder, ReplaceOrder } from './commands/order-commands.ts'
-import type { ProductCommand } from './products/commands.ts'
+import type { ProductCommand } from './state/product-types.ts'
 import type { TermsCommand } from './commands/terms-commands.ts'
 
 export type Command = (

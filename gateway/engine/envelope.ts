@@ -15,7 +15,7 @@ export interface Envelope {
 export interface NamedEnvelope extends Envelope {
   /** The same id with the same content is the same request while the account's epoch lasts (DESIGN 6.10). */
   readonly requestId: string
-  /** The client's request, where the command has figures of the moment; without it the command itself is the content (rules 16). */
+  /** The client's request, where the command has figures of the moment; without it the command itself is the content. */
   readonly content?: Content
 }
 

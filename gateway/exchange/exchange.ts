@@ -5,7 +5,7 @@ import type { OpenGiftView } from './products/gifts/gift-view.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import type { Content } from '#gateway/engine/commands/content.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
-import type { ProductName } from '#gateway/engine/products/record.ts'
+import type { ProductName } from '#gateway/engine/state/product-types.ts'
 import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
 import type { BotStart } from './backtest/past-market.ts'
 import type { PastAnswer } from './backtest/past-runs.ts'
@@ -56,7 +56,6 @@ type Internal =
   | 'set-earn'
   | 'p2p-due'
   | 'copy-settle'
-  | 'copy-recount'
 
 /**
  * A trader's command: an engine command without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and `readLots`

@@ -25,8 +25,8 @@ import type { FillView, OrderView } from './views/order-views.ts'
 import type { ClosedPositionView } from './views/position-views.ts'
 import type { BillView, TransferView } from './views/ledger-views.ts'
 import type { HistoryQuery } from './views/history-query.ts'
-import { gridAccount } from '#gateway/engine/strategies/futures/own-account.ts'
-import { tradesIn } from '#gateway/engine/strategies/strategy.ts'
+import { gridAccount } from '#gateway/engine/products/bots/futures/own-account.ts'
+import { tradesIn } from '#gateway/engine/products/bots/strategy.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 import type { Account, Market } from '#gateway/engine/state/records.ts'
@@ -86,7 +86,7 @@ export function createReads({ state, names, history, prices, sizes, now, askRece
     return payload === null ? findGridOrder(id, orderId) : (JSON.parse(payload) as OrderView)
   }
 
-  /** Finds an order of a futures grid that was written before `BOT_LIST_RULES`: in the history of the account in which the grid traded. */
+  /** Finds an order of a futures grid that a version before 1.0 wrote: in the history of the account in which the grid traded. */
   function findGridOrder(id: string, orderId: number): OrderView | null {
     for (let nth = 1; state.accounts.get(gridAccount(nth, id))?.kind === 'bot'; nth += 1) {
       const payload = history.find(gridAccount(nth, id), 'orders', orderId)

@@ -2,6 +2,7 @@ import { type Lots, lotsFrom, type Ticks, ticksFrom, ZERO } from '#lib/kernel/mo
 import { apply } from '#gateway/engine/apply.ts'
 import { RULES } from '#gateway/engine/rules.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
 import { createState, type EngineState } from '#gateway/engine/state/state.ts'
 import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
 import type { OrderFlow } from './order-flow.ts'
@@ -24,7 +25,7 @@ export function openEngine(accountCount = 20, marketCount = 1): BenchEngine {
   const symbols = Array.from({ length: marketCount - 1 }, (_, nth) => `BTC${nth}USDT`)
   const roomy = (market: MarketTerms): MarketTerms => ({ ...market, openOrdersMax: 1_000_000 })
   const markets = [...terms.markets.map(roomy), ...symbols.map((symbol) => roomy({ ...pair, symbol }))]
-  const state = createState({ ...terms, markets })
+  const state = createState(ENGINE_PRODUCTS, { ...terms, markets })
   apply(state, { type: 'set-rules', rules: RULES, firstId: state.lastId + 1, timeMs: 1, random: 1 })
   const accounts = Array.from({ length: accountCount }, (_, nth) => `bench-${nth}`)
   for (const account of accounts) fund(state, account)

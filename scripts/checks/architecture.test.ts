@@ -23,6 +23,18 @@ function plantName({ from, to }: Pair): string {
   return `${from}/imports-${to.replaceAll('/', '-')}.ts`
 }
 
+/** Imports inside the engine, and whether its laws allow them. */
+const IN_ENGINE: readonly (readonly [from: string, to: string, allowed: boolean])[] = [
+  ['state/core.ts', 'products/gifts/gift.ts', false],
+  ['core.ts', 'products/all.ts', false],
+  ['core.test.ts', 'products/gifts/gift.ts', true],
+  ['products/gifts/own.ts', 'products/gifts/gift.ts', true],
+  ['products/gifts/core.ts', 'state/target.ts', true],
+  ['products/earn/other.ts', 'products/gifts/gift.ts', false],
+  ['products/earn/all.ts', 'products/all.ts', false],
+  ['products/all.ts', 'products/gifts/gift.ts', true],
+]
+
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)
@@ -56,6 +68,11 @@ beforeAll(async () => {
     write(from, pairs.map(({ to }) => `import '${'../'.repeat(from.split('/').length - 1)}${to}'\n`).join(''))
     for (const { to } of pairs) write(to, 'export const target = 1\n')
   }
+  for (const path of ['state/target.ts', 'products/gifts/gift.ts']) write(`gateway/engine/${path}`, 'export const target = 1\n')
+  for (const [from, to] of IN_ENGINE) {
+    const up = '../'.repeat(from.split('/').length - 1)
+    write(`gateway/engine/${from}`, `import { target } from './${up}${to}'\nexport { target }\n`)
+  }
   const { output } = await cruise(['app', 'components', 'lib', 'gateway'], {
     baseDir: folder,
     validate: true,
@@ -85,6 +102,10 @@ describe('the import law', () => {
 
   it('sees every forbidden pair inside the large rooms, and no other', () => {
     expect(INNER.filter(({ from, to, isAllowed: isMeant }) => isMeant === seenInside.has(`${from} ${to}`))).toEqual([])
+  })
+
+  it('keeps products out of the core of the engine, and apart from each other', () => {
+    expect(IN_ENGINE.map(([from, to]) => [from, to, !seen.has(`gateway/engine/${from}`)])).toEqual(IN_ENGINE)
   })
 
   it('goes downwards only: no two rooms may import each other', () => {

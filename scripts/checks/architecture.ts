@@ -165,6 +165,22 @@ function innerPattern(large: string, rooms: readonly string[]): string {
 
 const TESTS = '\\.test\\.tsx?$'
 
+/** Laws inside the engine (ADR 54): its core imports no product, and no product another one. The one list of them imports all. */
+const ENGINE_LAWS = [
+  {
+    name: 'law: the core of the engine imports no product',
+    severity: 'error' as const,
+    from: { path: '^gateway/engine/', pathNot: '^gateway/engine/products/|\\.test\\.ts$' },
+    to: { path: '^gateway/engine/products/' },
+  },
+  {
+    name: 'law: no product of the engine imports another',
+    severity: 'error' as const,
+    from: { path: '^gateway/engine/products/([^/]+)/', pathNot: '\\.test\\.ts$' },
+    to: { path: '^gateway/engine/products/', pathNot: '^gateway/engine/products/$1/' },
+  },
+]
+
 /** One dependency-cruiser rule per room: of our own modules, it may import only those that its row names. */
 export const forbidden = [
   ...Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
@@ -181,4 +197,5 @@ export const forbidden = [
       to: { path: `^${large}/`, pathNot: innerPattern(large, [room, ...allowed]) },
     })),
   ),
+  ...ENGINE_LAWS,
 ]

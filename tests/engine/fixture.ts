@@ -5,6 +5,7 @@ import type { Command } from '#gateway/engine/commands.ts'
 import type { LadderColumns, MoveMarket } from '#gateway/engine/commands/market-commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { FRICTIONLESS, type Realism } from '#gateway/engine/orders/realism.ts'
+import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
 import { assetNumber, createState, type EngineState, type EngineTerms, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { termsChanges } from '#gateway/exchange/terms/terms-changes.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
@@ -105,7 +106,7 @@ export class Fixture {
 
   /** Uses an existing state, or creates one whose first records list the tests' markets as an exchange's do. */
   constructor(state?: EngineState) {
-    this.state = state ?? createState(NO_TERMS)
+    this.state = state ?? createState(ENGINE_PRODUCTS, NO_TERMS)
     if (state !== undefined) return
     for (const command of termsChanges(this.state, TEST_TERMS, null)) this.run(command)
     this.heard.length = 0

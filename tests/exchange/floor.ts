@@ -32,8 +32,6 @@ export interface FloorOptions {
   readonly journal?: () => JournalStore
   /** Wraps the journal's store. */
   readonly wrap?: (store: JournalStore) => JournalStore
-  /** The rules that all gateways know; those of this program by default. */
-  readonly rules?: number
   /** Opens the reference market on the floor's clock; the simulated one by default. */
   readonly feed?: (now: () => number) => MarketFeed
   /** Changes the terms of the first start, for example the insurance fund. */
@@ -51,9 +49,8 @@ export class Floor {
   nowMs: number
   /** Deviation of the wall clock, and of the market with it. */
   strayMs = 0
-  /** The contract terms of the next start, and the rules that it agrees to; null for all that it knows. */
+  /** The contract terms of the next start. */
   terms: EngineTerms
-  rules: number | null
   exchange: LocalExchange
   core: Core
   historyWriter: HistoryWriter
@@ -73,7 +70,6 @@ export class Floor {
     this.#openJournal = () => wrap(journal())
     this.feed = feed(() => this.nowMs + this.strayMs)
     this.terms = terms(engineTerms(this.feed))
-    this.rules = options.rules ?? null
     const opened = this.#open()
     this.exchange = opened.exchange
     this.core = opened.core
@@ -116,7 +112,6 @@ export class Floor {
       history,
       feed: this.feed,
       terms: this.terms,
-      rules: this.rules,
       monotonicNow: () => this.nowMs,
       wallNow: () => this.nowMs,
       random: () => (this.#random = (Math.imul(this.#random, 1_664_525) + 1_013_904_223) >>> 0),

@@ -17,7 +17,7 @@ export interface Trades {
   readonly requestId: () => string
 }
 
-/** Leaves open what rules 14 have added: orders of every kind, plans of purchases, futures grids and copies. */
+/** Leaves open orders of every kind, plans of purchases, futures grids and copies. */
 export async function leaveKinds(trades: Trades): Promise<void> {
   await leaveOrders(trades)
   await leaveBots(trades)

@@ -1,6 +1,7 @@
 import { lotsFrom, millionthsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
-import { PRODUCTS, type ProductName } from '#gateway/engine/products/record.ts'
+import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
+import type { ProductName } from '#gateway/engine/state/product-types.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 import type { TraderCommand } from '#gateway/exchange/exchange.ts'
 import { startExchange } from '#gateway/exchange/start-exchange.ts'
@@ -57,7 +58,7 @@ function next(bound: number): number {
 
 /** Sends a request to each product in turn, of amounts so small that the funds last. */
 async function request(account: string, nth: number): Promise<void> {
-  const product = PRODUCTS[nth % PRODUCTS.length] ?? 'convert'
+  const product = ENGINE_PRODUCTS.names[nth % ENGINE_PRODUCTS.names.length] ?? 'convert'
   const requestId = `${round}-${nth}`
   const wallMs = Date.now()
   const outcome = await exchange.submit(await productCommand(product, { account, requestId, wallMs, expiresMs: wallMs + 60_000 }))

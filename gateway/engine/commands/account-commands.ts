@@ -22,7 +22,7 @@ export interface OpenEpoch extends Envelope {
 export interface CloseEpoch extends Envelope {
   readonly type: 'close-epoch'
   readonly account: string
-  /** The wall clock, which P2P follows, in milliseconds; since rules 13. */
+  /** The wall clock, which P2P follows, in milliseconds. */
   readonly wallMs?: number
 }
 

@@ -1,5 +1,5 @@
 import type { GiftStatus } from '#gateway/engine/products/gifts/gift-record.ts'
-import type { StrategyReason } from '#gateway/engine/strategies/reasons.ts'
+import type { StrategyReason } from '#gateway/engine/products/bots/reasons.ts'
 import type { ProductRecordView } from '../products/product-views.ts'
 import type { ClosedPositionView } from '../views/position-views.ts'
 import type { EpochView } from '../views/account-views.ts'

@@ -1,5 +1,5 @@
 import type { EarnTier } from '#lib/contract/products/earn-terms.ts'
-import type { ProductRecord } from '#gateway/engine/products/record.ts'
+import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
 
 /** A record of a product, with the time of its last change. */
 export interface ProductRecordView extends ProductRecord {

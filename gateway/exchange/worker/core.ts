@@ -138,11 +138,11 @@ export class Core {
 
   /** Runs what has fallen due at this moment of the market, and moves the markets in use to it. */
   #step(): void {
-    const { state, feed, history, clock, wallNow = Date.now } = this.#parts
+    const { state, feed, clock, wallNow = Date.now } = this.#parts
     this.#relist()
     this.#arrive(clock.now())
     for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
-    for (const command of dueProducts(state, { feed, history, exchangeMs: clock.now(), wallMs: wallNow() })) this.#run(0, command)
+    for (const command of dueProducts(state, { feed, exchangeMs: clock.now(), wallMs: wallNow() })) this.#run(0, command)
     this.#moves.moveAll()
   }
 

@@ -1,5 +1,5 @@
 import type { TrackingOrder } from '#lib/contract/products/tracking-orders.ts'
-import { tripKind } from '#gateway/engine/strategies/notes.ts'
+import { tripKind } from '#gateway/engine/products/bots/notes.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { tripRow } from '#gateway/wire/bot-rows.ts'
 import { holdRow, tripTracking } from '#gateway/wire/tracking-rows.ts'

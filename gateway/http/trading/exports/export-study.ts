@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportKind } from '#lib/contract/trading/trading.ts'
 import { P2P_SIDES } from '#lib/contract/products/p2p/p2p-kinds.ts'
-import { STRATEGY_KINDS } from '#gateway/engine/strategies/strategy.ts'
+import { STRATEGY_KINDS } from '#gateway/engine/products/bots/strategy.ts'
 import { COPIED_KIND } from '#gateway/engine/products/copy/report.ts'
 import { type AccountHistory, allRows, type HistoryLists, type ListName } from '#gateway/exchange/studies/account-history.ts'
 import { namePieceStudy, nameStudy } from '#gateway/exchange/studies/study.ts'
