@@ -3,7 +3,7 @@ import { type Amount, lotsFrom, millionthsFrom, NOTHING, ticksFrom, ZERO } from 
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import { apply } from '#gateway/engine/apply.ts'
-import type { Command } from '#gateway/engine/commands.ts'
+import type { BareCommand, Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { ProductRecord } from '#gateway/engine/products/record.ts'
@@ -13,7 +13,6 @@ import { createState, type EngineState, NO_TERMS } from '#gateway/engine/state/s
 import { recordOf, totalOf, worthOf } from '#gateway/engine/strategies/report.ts'
 import type { Strategy } from '#gateway/engine/strategies/strategy.ts'
 import { termsChanges } from '../terms/terms-changes.ts'
-import type { BareCommand } from '../worker/messages.ts'
 import type { PastFunding, PastQuestion } from './past-market.ts'
 
 /** The account that the bot of the past belongs to. */

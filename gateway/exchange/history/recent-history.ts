@@ -3,7 +3,7 @@ import { isSortedApart } from './began.ts'
 import { boundOf, compareRows, matches, type PlacedQuery } from './history-query.ts'
 import { HISTORY_ROWS_MAX, type HistoryStore, ROWS_COUNTED_MAX } from './history-store.ts'
 import type { HistoryKind, HistoryPlace, HistoryRow } from './history-rows.ts'
-import { idsBelow } from './record-rows.ts'
+import { idsBelow } from './row-ids.ts'
 
 /** The rows that some records added to the history. */
 export interface Recent {

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type, type TSchema } from 'typebox'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market/market.ts'
+import type { ExchangeReads } from '#gateway/exchange/exchange.ts'
 import { SECOND, secondBars } from '#gateway/feed/seconds/second-bars.ts'
 import { INTERVALS, isInterval } from '#gateway/feed/tape/intervals.ts'
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
@@ -9,9 +10,9 @@ import type { Market } from '#gateway/feed/markets.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
 import { followInstruments, type Instruments } from '#gateway/wire/instruments.ts'
-import { addCopyRoute, type LeadersReader } from './copy-route.ts'
+import { addCopyRoute } from './copy-route.ts'
 import { addConvertRoute } from './convert-route.ts'
-import { addEarnRoute, type EarnTermsReader } from './earn-route.ts'
+import { addEarnRoute } from './earn-route.ts'
 import { addInstrumentRoutes } from './instrument-routes.ts'
 import { MarketRows } from './market-rows.ts'
 import { Sparklines } from './sparklines.ts'
@@ -41,6 +42,9 @@ const CandleQuery = Type.Interface([Pair], {
   endTime: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 
+/** The parts of an exchange that visitors see of products. */
+export type ProductsReader = Pick<ExchangeReads, 'of' | 'fills'>
+
 /** Returns the schema of an answer's data in the envelope of DESIGN 7. */
 function answer<Data extends TSchema>(data: Data) {
   const envelope = Type.Object({
@@ -54,21 +58,22 @@ function answer<Data extends TSchema>(data: Data) {
 }
 
 /**
- * Registers `GET /v1/market/{instruments,tickers,candles,snapshot,rates,convert,earn,copy}` (`lib/contract/market/market.ts`), and a JSON 404 for the rest of
- * `/v1/market`.
+ * Registers `GET /v1/market/{instruments,tickers,candles,snapshot,rates,convert,earn,copy}` (`lib/contract/market/market.ts`), and a JSON 404
+ * for the rest of `/v1/market`. Without `read` there are no calls about savings and leaders.
  */
 export async function registerMarketApi(
   app: FastifyInstance,
   feed: MarketFeed,
   instruments = followInstruments(feed),
-  earnTerms: EarnTermsReader = () => undefined,
-  copy: LeadersReader = { leaders: () => [], fills: () => [] },
+  read: ProductsReader | null = null,
 ): Promise<void> {
   await app.register(
     (scope, _options, done) => {
       addRoutes(scope, feed, instruments)
-      addEarnRoute(scope, earnTerms)
-      addCopyRoute(scope, copy)
+      if (read !== null) {
+        addEarnRoute(scope, read)
+        addCopyRoute(scope, read)
+      }
       done()
     },
     { prefix: '/v1/market' },

@@ -1,5 +1,7 @@
 import { P2P_OPEN_STATUSES } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { sum } from '#lib/kernel/decimal.ts'
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
+import { copyReads } from '#gateway/exchange/products/copy/copy-reads.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import { mainOf, type User } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
@@ -48,7 +50,8 @@ function givenInDay({ exchange, wallMs }: Losing, account: string): string {
 }
 
 function soldFreely({ exchange, priceOf, wallMs }: Losing, account: string, except: string | undefined): string {
-  const offered = exchange.read.p2p
+  const offered = exchange.read
+    .of(p2pReads)
     .ownAds(account)
     .filter(({ id, status, proof }) => status === 'online' && proof === 'free' && String(id) !== except)
     .map(({ figures: { coin }, left }) => valueOf(priceOf, coin, left))
@@ -62,7 +65,10 @@ function soldFreely({ exchange, priceOf, wallMs }: Losing, account: string, exce
 
 /** Returns what open copies may pay to their leaders without a proof, and what copies that ended in the last 24 hours have paid so. */
 function sharedFreely({ exchange }: Losing, account: string): string {
-  const open = exchange.read.copy.copies(account).map(({ record: { details } }) => details['shareMost'] ?? '0')
+  const open = exchange.read
+    .of(copyReads)
+    .copies(account)
+    .map(({ record: { details } }) => details['shareMost'] ?? '0')
   const details = { status: 'ended', above: { sinceMs: exchange.now() - DAY_MS } }
   const ended = readAll((page) => exchange.read.productRecords(account, 'copy', { kind: 'copy', details, ...page }))
   const paid = ended.map(({ details: { shareMost, shared } }) => (shareMost === undefined ? '0' : shared))

@@ -3,6 +3,7 @@ import * as contract from '#lib/contract/trading/trading-simulation.ts'
 import { add, multiply } from '#lib/kernel/decimal.ts'
 import { compare, formatUnits, isDecimal } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import { FRICTIONLESS, HARSH, STANDARD, type Realism } from '#gateway/engine/orders/realism.ts'
 import { partiesOf, type P2pOrder } from '#gateway/engine/products/p2p/state.ts'
 import { isDefaultStart, START } from '#gateway/exchange/terms/epoch-start.ts'
@@ -26,7 +27,10 @@ async function start(context: TradingContext, body: contract.StartEpochBody): Pr
   const tooLarge = isAboveMost(context, read.value)
   if (!tooLarge.ok) return tooLarge
   if (!(await accounts.limits.take('rounds', account))) return refuse('tooManyRounds')
-  const isHeld = exchange.read.p2p.openOrders(account).some((order) => isHeldByReset(order, account))
+  const isHeld = exchange.read
+    .of(p2pReads)
+    .openOrders(account)
+    .some((order) => isHeldByReset(order, account))
   const done = settle(await exchange.reset(account, read.value))
   // An outcome that is not known may still become a round.
   if (!done.ok && done.error !== 'outcomeUnknown') await accounts.limits.giveBack('rounds', account)

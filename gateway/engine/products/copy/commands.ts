@@ -101,15 +101,8 @@ export interface RecountLeader extends Envelope {
   readonly closed: string | null
 }
 
+/** The commands that the calls of traders send. */
+export type CopyRequest = LeadCopies | EndLeading | StartCopy | ChangeCopy | CloseCopied | StopCopy
+
 /** The commands of this product. */
-export type CopyCommand =
-  | LeadCopies
-  | EndLeading
-  | StartCopy
-  | ChangeCopy
-  | CloseCopied
-  | StopCopy
-  | SettleCopies
-  | ActDemonstrations
-  | SortGuests
-  | RecountLeader
+export type CopyCommand = CopyRequest | SettleCopies | ActDemonstrations | SortGuests | RecountLeader

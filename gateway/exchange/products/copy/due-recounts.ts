@@ -5,10 +5,10 @@ import type { Leader } from '#gateway/engine/products/copy/state.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { HistoryKind } from '../../history/history-rows.ts'
 import type { HistoryStore } from '../../history/history-store.ts'
-import { idsBelow } from '../../history/record-rows.ts'
+import { idsBelow } from '../../history/row-ids.ts'
 import type { HistoryQuery } from '../../views/history-query.ts'
 import type { ClosedPositionView } from '../../views/position-views.ts'
-import type { BareCommand } from '../../worker/messages.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
 import type { ProductRecordView } from '../product-views.ts'
 
 type Recount = Extract<BareCommand, { type: 'copy-recount' }>

@@ -222,8 +222,7 @@ describe('copying over the wire', () => {
     await trade('buy', 100)
     await trade('sell', 40)
     const app = Fastify()
-    const { copy, fills } = server.floor.exchange.read
-    addCopyRoute(app, { leaders: copy.leaders, fills })
+    addCopyRoute(app, server.floor.exchange.read)
     const read = async (path: string) => (await app.inject(path)).json<{ code: string; data: CopyLeaderDetail }>()
     const { data } = await read(`/copy/leader?id=${leader}`)
     expect(data.leader).toMatchObject({ id: leader, demonstration: null, open: [{ symbol: 'BTCUSDT', direction: 'long' }] })

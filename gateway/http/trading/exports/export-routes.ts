@@ -11,6 +11,7 @@ import { P2P_SIDES } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { JournalFilters } from '#lib/contract/trading/trading-journal.ts'
 import { CoinList, PageQuery, Wallet } from '#lib/contract/trading/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { roundOf } from '../journal/journal-calls.ts'
 import { BY_END, historyQuery, type HistoryFilters } from '../pages.ts'
@@ -80,7 +81,7 @@ async function besides(
   }
   if (kind === 'p2p') {
     const partners = await studies.ask(P2P_PARTNERS, asked)
-    return { numbers: new Map(partners.map((id) => [id, read.p2p.numberOf(id)])) }
+    return { numbers: new Map(partners.map((id) => [id, read.of(p2pReads).numberOf(id)])) }
   }
   if (kind !== 'journal') return {}
   const [notes, pictures] = await Promise.all([accounts.journal.all(account), accounts.journalPictures.all(account)])

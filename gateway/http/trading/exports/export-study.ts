@@ -123,8 +123,8 @@ async function* rowsOf(history: AccountHistory, question: ExportQuestion): Async
     case 'copy':
       return yield* list('copy', copiedRow, { kind: [COPIED_KIND] })
     case 'p2p': {
-      const reads = { read: { p2p: { numberOf: (id: string) => numbers?.get(id) ?? null } } }
-      return yield* list('p2p', (record) => orderFigures(reads, record), { kind: asked.kind ?? P2P_SIDES })
+      const traders = { numberOf: (id: string) => numbers?.get(id) ?? null }
+      return yield* list('p2p', (record) => orderFigures(traders, record), { kind: asked.kind ?? P2P_SIDES })
     }
     case 'journal':
       return yield* journal === undefined ? [] : await journalRows(history, journal)

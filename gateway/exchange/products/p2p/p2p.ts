@@ -1,0 +1,9 @@
+import type { ExchangeProduct } from '../product.ts'
+import { dueP2p } from './due-p2p.ts'
+
+/** Trades between users, in the exchange's threads. */
+export const P2P: ExchangeProduct = {
+  name: 'p2p',
+  due: (state, { wallMs }) => dueP2p(state, wallMs),
+  isNotable: ({ kind, details }) => kind !== 'advertisement' || details['offlineReason'] === 'unproven',
+}
