@@ -1,6 +1,6 @@
 import type { Asker } from '#lib/kernel/places.ts'
 import type { ProductRecordView } from './products/product-views.ts'
-import type { TraderCommand } from './trader-command.ts'
+import type { TraderCommand } from '#gateway/engine/commands/trader-command.ts'
 import type { BareCommand } from '#gateway/engine/commands.ts'
 import type { Content } from '#gateway/engine/commands/content.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'

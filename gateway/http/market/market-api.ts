@@ -2,7 +2,6 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type, type TSchema } from 'typebox'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market/market.ts'
-import type { ExchangeReads } from '#gateway/exchange/exchange.ts'
 import { SECOND, secondBars } from '#gateway/feed/seconds/second-bars.ts'
 import { INTERVALS, isInterval } from '#gateway/feed/tape/intervals.ts'
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
@@ -10,10 +9,9 @@ import type { Market } from '#gateway/feed/markets.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
 import { followInstruments, type Instruments } from '#gateway/wire/instruments.ts'
-import { addCopyRoute } from './copy-route.ts'
-import { addConvertRoute } from './convert-route.ts'
-import { addEarnRoute } from './earn-route.ts'
 import { addInstrumentRoutes } from './instrument-routes.ts'
+import { PRODUCTS } from '../products/index.ts'
+import type { ProductsReader } from '../products/product.ts'
 import { MarketRows } from './market-rows.ts'
 import { Sparklines } from './sparklines.ts'
 import { REFERENCE_RATES } from './reference-rates.ts'
@@ -42,9 +40,6 @@ const CandleQuery = Type.Interface([Pair], {
   endTime: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 
-/** The parts of an exchange that visitors see of products. */
-export type ProductsReader = Pick<ExchangeReads, 'of' | 'fills'>
-
 /** Returns the schema of an answer's data in the envelope of DESIGN 7. */
 function answer<Data extends TSchema>(data: Data) {
   const envelope = Type.Object({
@@ -70,10 +65,7 @@ export async function registerMarketApi(
   await app.register(
     (scope, _options, done) => {
       addRoutes(scope, feed, instruments)
-      if (read !== null) {
-        addEarnRoute(scope, read)
-        addCopyRoute(scope, read)
-      }
+      for (const product of PRODUCTS) product.addMarketRoutes?.(scope, feed, read)
       done()
     },
     { prefix: '/v1/market' },
@@ -94,7 +86,6 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed, instruments: Instru
   })
 
   addInstrumentRoutes(scope, instruments)
-  addConvertRoute(scope, feed)
   app.get('/tickers', { schema: { querystring: TickerQuery, ...answer(MarketTickers) } }, async ({ query }) => {
     const { product, symbols, sparklines } = query
     const named = symbols === undefined ? null : new Set(symbols.split(',').slice(0, NAMED_MAX))

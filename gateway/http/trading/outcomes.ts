@@ -2,7 +2,7 @@ import { ERRORS, SUCCESS_CODE, type ErrorName } from '#lib/contract/errors/error
 import type { OrderOutcome as OutcomeRow } from '#lib/contract/trading/trading-orders.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
-import type { TraderCommand } from '#gateway/exchange/trader-command.ts'
+import type { TraderCommand } from '#gateway/engine/commands/trader-command.ts'
 import type { Exchange, OrderOutcome, Outcome } from '#gateway/exchange/exchange.ts'
 import { refusalText } from '#gateway/wire/envelope.ts'
 import { orderRow } from '#gateway/wire/order-rows.ts'

@@ -1,4 +1,5 @@
 import type { StrategyReason } from '#gateway/engine/strategies/reasons.ts'
+import { readBotNotice } from './bot-notice.ts'
 import type { ExchangeProduct } from '../product.ts'
 
 /** Ends of bots that their owners brought about. */
@@ -8,6 +9,7 @@ const OWN_ENDS: ReadonlySet<string> = new Set(['stopped', 'epoch-closed'] satisf
 export const BOTS: ExchangeProduct = {
   name: 'bots',
   isNotable: ({ status, details }) => status === 'ended' && !OWN_ENDS.has(String(details['reason'])),
+  notice: readBotNotice,
   // A bot that waits for its price, or has to sell what it holds, has no order.
   marketsInUse: ({ products }) => Array.from(products.bots.open.values(), ({ market }) => market.id),
   marketsRead({ products }, command) {

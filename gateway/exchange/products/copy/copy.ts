@@ -1,5 +1,8 @@
 import { DEMONSTRATIONS } from '#lib/contract/products/copy-demonstrations.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
+import { copyReads } from './copy-reads.ts'
+import { sharedFreely } from './shared-freely.ts'
+import { readCopyNotice } from './copy-notice.ts'
 import type { ExchangeProduct } from '../product.ts'
 import type { ProductRecordView } from '../product-views.ts'
 import { dueCopies } from './due-copies.ts'
@@ -10,6 +13,15 @@ export const COPY: ExchangeProduct = {
   name: 'copy',
   due: (state, { exchangeMs, history }) => [...dueCopies(state, exchangeMs), ...dueRecounts(state, history)],
   isNotable: isNotableCopy,
+  notice: readCopyNotice,
+  // Funds that are too small are told once for each copy, since they are too small for its next trades as well.
+  noticeSubject: ({ details }, kind) => (kind === 'copy-skipped' ? String(details['copy']) : null),
+  lostFreely: sharedFreely,
+  invested: (read, account) =>
+    read
+      .of(copyReads)
+      .copies(account)
+      .map(({ record }) => String(record.details['equity'])),
   marketsInUse: (state) => [...state.products.copy.copies.keys()].flatMap((id) => copyMarkets(state, id)),
   marketsRead(state, command) {
     const { copy } = state.products

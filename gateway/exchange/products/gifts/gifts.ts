@@ -1,4 +1,6 @@
 import type { GiftStatus } from '#gateway/engine/products/gifts/gift-record.ts'
+import { givenInDay } from './given-in-day.ts'
+import { readGiftNotice } from './gift-notice.ts'
 import type { ExchangeProduct } from '../product.ts'
 import { dueGifts } from './due-gifts.ts'
 
@@ -10,4 +12,6 @@ export const GIFTS: ExchangeProduct = {
   name: 'gifts',
   due: (state, { wallMs }) => dueGifts(state, wallMs),
   isNotable: ({ kind, status }) => kind === 'received' || NOTABLE.has(status),
+  notice: readGiftNotice,
+  lostFreely: givenInDay,
 }

@@ -1,3 +1,5 @@
+import { soldFreely } from './sold-freely.ts'
+import { readP2pNotice } from './p2p-notice.ts'
 import type { ExchangeProduct } from '../product.ts'
 import { dueP2p } from './due-p2p.ts'
 
@@ -6,4 +8,6 @@ export const P2P: ExchangeProduct = {
   name: 'p2p',
   due: (state, { wallMs }) => dueP2p(state, wallMs),
   isNotable: ({ kind, details }) => kind !== 'advertisement' || details['offlineReason'] === 'unproven',
+  notice: readP2pNotice,
+  lostFreely: soldFreely,
 }

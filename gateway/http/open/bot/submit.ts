@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
-import type { TraderCommand } from '#gateway/exchange/trader-command.ts'
+import type { TraderCommand } from '#gateway/engine/commands/trader-command.ts'
 import type { OrderOutcome, Outcome } from '#gateway/exchange/exchange.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import { DialectRefusal } from '../refusal.ts'

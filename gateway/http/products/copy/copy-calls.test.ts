@@ -7,7 +7,7 @@ import { COPY_GUEST_IDLE_MS } from '#lib/contract/products/copy-kinds.ts'
 import { subtract } from '#lib/kernel/decimal.ts'
 import { sortFollowers } from '#gateway/exchange/products/copy/sort-followers.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
-import { addCopyRoute } from '#gateway/http/market/copy-route.ts'
+import { addCopyRoute } from './copy-route.ts'
 import type { Browser, Envelope } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 

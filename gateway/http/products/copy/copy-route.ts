@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { ExchangeReads } from '#gateway/exchange/exchange.ts'
 import { copyReads } from '#gateway/exchange/products/copy/copy-reads.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
-import { leaderRow, leaderTrade } from '../products/copy/copy-rows.ts'
+import { leaderRow, leaderTrade } from './copy-rows.ts'
 
 /** The most trades of a leader in an answer, and fills that are read for them. */
 const TRADES_MAX = 50

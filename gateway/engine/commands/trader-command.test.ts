@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CommandSender, Exchange } from './exchange.ts'
+import type { CommandSender, Exchange } from '#gateway/exchange/exchange.ts'
 import type { TraderCommand } from './trader-command.ts'
 
 // Goal: a call cannot send what only the exchange sends. The compiler is the test: a command that it accepts makes a comment below an error.

@@ -1,9 +1,9 @@
-import type { SetRealism, Transfer, TransferBetween } from '#gateway/engine/commands/account-commands.ts'
-import type { AdjustMargin, SetAutoMargin, SetLeverage, SetMarginMode, SetPositionMode } from '#gateway/engine/commands/futures-commands.ts'
-import type { Borrow, Repay } from '#gateway/engine/commands/loan-commands.ts'
-import type { CancelAll, CancelOrders, EditOrder, PlaceBatch, PlaceOrder, ReplaceOrder } from '#gateway/engine/commands/order-commands.ts'
-import type { Bare } from '#gateway/engine/envelope.ts'
-import type { ProductRequest } from '#gateway/engine/products/commands.ts'
+import type { SetRealism, Transfer, TransferBetween } from './account-commands.ts'
+import type { AdjustMargin, SetAutoMargin, SetLeverage, SetMarginMode, SetPositionMode } from './futures-commands.ts'
+import type { Borrow, Repay } from './loan-commands.ts'
+import type { CancelAll, CancelOrders, EditOrder, PlaceBatch, PlaceOrder, ReplaceOrder } from './order-commands.ts'
+import type { Bare } from '../envelope.ts'
+import type { ProductRequest } from '../products/commands.ts'
 
 type OrderRequestCommand = PlaceOrder | PlaceBatch | CancelOrders | CancelAll | EditOrder | ReplaceOrder
 type SettingRequest = SetRealism | SetPositionMode | SetMarginMode | SetLeverage | SetAutoMargin
