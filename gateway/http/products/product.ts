@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PRODUCT_EXPORTS } from '#lib/contract/products/product-names.ts'
+import type { ProductKey } from '#lib/contract/products/product-facts.ts'
 import type { ExchangeReads } from '#gateway/exchange/exchange.ts'
 import type { PieceStudyName } from '#gateway/exchange/studies/study.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
@@ -35,7 +35,7 @@ export type ProductsReader = Pick<ExchangeReads, 'of' | 'fills'>
 
 /** A product as calls know it: everything that `/v1` and the open API have of it. Its part in the exchange is an `ExchangeProduct`. */
 export interface Product {
-  readonly name: (typeof PRODUCT_EXPORTS)[number]
+  readonly name: ProductKey
   /** The calls of `/v1` that a session authenticates. */
   readonly calls: readonly TradingCall[]
   readonly export: ProductExport

@@ -1,5 +1,5 @@
 import { ConvertRow } from '#lib/contract/products/convert.ts'
-import { CONVERT_KINDS } from '#lib/contract/products/convert-kinds.ts'
+import { PRODUCT_FACTS } from '#lib/contract/products/product-facts.ts'
 import type { AccountHistory } from '#gateway/exchange/studies/account-history.ts'
 import { namePieceStudy } from '#gateway/exchange/studies/study.ts'
 import { type FileQuestion, writeList } from '#gateway/http/trading/exports/file-of-rows.ts'
@@ -13,6 +13,6 @@ export function writeConverts(history: AccountHistory, question: FileQuestion): 
 
 /** The file of conversions. */
 export const CONVERT_EXPORT: ProductExport = {
-  kinds: CONVERT_KINDS,
+  kinds: PRODUCT_FACTS.convert.records,
   study: namePieceStudy(import.meta.url, 6, writeConverts),
 }

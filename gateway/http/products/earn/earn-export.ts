@@ -1,5 +1,5 @@
 import { EarnRow } from '#lib/contract/products/earn.ts'
-import { EARN_KINDS } from '#lib/contract/products/earn-kinds.ts'
+import { PRODUCT_FACTS } from '#lib/contract/products/product-facts.ts'
 import type { AccountHistory } from '#gateway/exchange/studies/account-history.ts'
 import { namePieceStudy } from '#gateway/exchange/studies/study.ts'
 import { type FileQuestion, writeList } from '#gateway/http/trading/exports/file-of-rows.ts'
@@ -13,6 +13,6 @@ export function writeSavings(history: AccountHistory, question: FileQuestion): A
 
 /** The file of savings. */
 export const EARN_EXPORT: ProductExport = {
-  kinds: EARN_KINDS,
+  kinds: PRODUCT_FACTS.earn.records,
   study: namePieceStudy(import.meta.url, 6, writeSavings),
 }

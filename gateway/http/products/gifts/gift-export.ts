@@ -1,5 +1,5 @@
 import { GiftRow } from '#lib/contract/products/gifts.ts'
-import { GIFT_KINDS } from '#lib/contract/products/gift-kinds.ts'
+import { PRODUCT_FACTS } from '#lib/contract/products/product-facts.ts'
 import type { AccountHistory } from '#gateway/exchange/studies/account-history.ts'
 import { namePieceStudy } from '#gateway/exchange/studies/study.ts'
 import { type FileQuestion, writeList } from '#gateway/http/trading/exports/file-of-rows.ts'
@@ -13,6 +13,6 @@ export function writeGifts(history: AccountHistory, question: FileQuestion): Asy
 
 /** The file of gifts. */
 export const GIFT_EXPORT: ProductExport = {
-  kinds: GIFT_KINDS,
+  kinds: PRODUCT_FACTS.gifts.records,
   study: namePieceStudy(import.meta.url, 6, writeGifts),
 }

@@ -1,5 +1,5 @@
 import { Web3Row } from '#lib/contract/products/web3/web3.ts'
-import { WEB3_KINDS } from '#lib/contract/products/web3/web3-kinds.ts'
+import { PRODUCT_FACTS } from '#lib/contract/products/product-facts.ts'
 import type { AccountHistory } from '#gateway/exchange/studies/account-history.ts'
 import { namePieceStudy } from '#gateway/exchange/studies/study.ts'
 import { type FileQuestion, writeList } from '#gateway/http/trading/exports/file-of-rows.ts'
@@ -13,6 +13,6 @@ export function writeWeb3(history: AccountHistory, question: FileQuestion): Asyn
 
 /** The file of moves of a bound address. */
 export const WEB3_EXPORT: ProductExport = {
-  kinds: WEB3_KINDS,
+  kinds: PRODUCT_FACTS.web3.records,
   study: namePieceStudy(import.meta.url, 6, writeWeb3),
 }
