@@ -1,9 +1,6 @@
-import { createCopyReads } from './products/copy/copy-reads.ts'
-import { showBot } from './products/bots/show-bot.ts'
-import { showGift } from './products/gifts/gift-view.ts'
-import { createP2pReads } from './products/p2p/p2p-reads.ts'
+import type { CreateReads, ProductReadParts } from './products/product-reads.ts'
 import type { ProductRecordView } from './products/product-views.ts'
-import { giftsOf } from '#gateway/engine/products/gifts/gifts.ts'
+import type { ProductName } from '#gateway/engine/state/product-types.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { ExchangeReads } from './exchange.ts'
 import type { HistoryKind } from './history/history-rows.ts'
@@ -18,7 +15,6 @@ import { showLiquidationAfter, showOpenable } from './show/show-openings.ts'
 import { showOrder } from './show/show-order.ts'
 import type { PositionSizeLog } from './show/position-sizes.ts'
 import { showPosition } from './show/show-position.ts'
-import { showEarn } from './show/show-earn.ts'
 import type { LiveReceiptView } from './views/view-parts.ts'
 import type { EpochView } from './views/account-views.ts'
 import type { FillView, OrderView } from './views/order-views.ts'
@@ -106,6 +102,14 @@ export function createReads({ state, names, history, prices, sizes, now, askRece
     return payload === null ? null : (JSON.parse(payload) as EpochView)
   }
 
+  function readRecord(id: string, product: ProductName, recordId: string): ProductRecordView | null {
+    const payload = /^[1-9]\d{0,14}$/.test(recordId) ? history.find(id, product, Number(recordId)) : null
+    return payload === null ? null : (JSON.parse(payload) as ProductRecordView)
+  }
+
+  const ofProducts = new Map<unknown, unknown>()
+  const parts: ProductReadParts = { state, now, refresh: (market) => prices.refresh(market), record: readRecord }
+
   return {
     account(id) {
       const account = find(id)
@@ -190,30 +194,12 @@ export function createReads({ state, names, history, prices, sizes, now, askRece
       const found = isOrder ? findNamedOrder(id, kind, name) : round?.productRequests.find(`${kind} ${name}`)
       return found === undefined ? null : { id: String(found.id), content: found.content }
     },
-    openConverts: (id) => [...state.products.convert.values()].flatMap((limit) => (limit.account === id ? String(limit.id) : [])),
-    openGifts: (id) => giftsOf(state, id).map((gift) => String(gift.id)),
-    openGift: (codeHash) => showGift(state, codeHash),
-    earnTerms: () => state.terms.earn,
-    earn: (id) => showEarn(state, id, now()),
-    bots(id) {
-      const open = state.products.bots.of(id)
-      for (const { market } of open) prices.refresh(market)
-      return open.map((strategy) => showBot(state, strategy))
+    of<Reads>(create: CreateReads<Reads>): Reads {
+      const made = (ofProducts.get(create) as Reads | undefined) ?? create(parts)
+      ofProducts.set(create, made)
+      return made
     },
-    web3Address(id) {
-      const open = state.products.web3.get(id)
-      return open === undefined ? null : { address: open.address, nonce: open.nonce }
-    },
-    p2p: createP2pReads(state),
-    copy: createCopyReads(state, (market) => prices.refresh(market)),
-    isPartyOf(id, orderId) {
-      const record = this.productRecord(id, 'p2p', orderId)
-      return record !== null && record.kind !== 'advertisement'
-    },
-    productRecord(id, product, recordId) {
-      const payload = /^[1-9]\d{0,14}$/.test(recordId) ? history.find(id, product, Number(recordId)) : null
-      return payload === null ? null : (JSON.parse(payload) as ProductRecordView)
-    },
+    productRecord: readRecord,
     count: (id, list, query) => history.count(id, list, query),
     epochs: (id) => rows<EpochView>(id, 'epochs', { limit: 1000 }),
     async receipt(id, orderId) {

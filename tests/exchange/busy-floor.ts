@@ -53,7 +53,7 @@ export class BusyFloor {
     await floor.submit({ type: 'set-position-mode', account: 'bob', mode: 'hedge' })
     await floor.submit({ type: 'set-margin-mode', account: 'eve', market: FUTURES, mode: 'isolated' })
     await floor.submit({ type: 'set-leverage', account: 'eve', market: FUTURES, leverage: 100 })
-    await floor.submit({ type: 'deposit', account: 'joe', funds: [{ asset: 'BTC', amount: '1' }] })
+    await floor.fund('joe', { BTC: '1' })
     for (const to of ['cross', ISOLATED] as const) {
       await floor.submit({
         type: 'transfer',

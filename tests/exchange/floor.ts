@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FRICTIONLESS, type Realism } from '#gateway/engine/orders/realism.ts'
 import type { EngineTerms } from '#gateway/engine/state/state.ts'
-import type { AccountEvent, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { AccountEvent, Outcome } from '#gateway/exchange/exchange.ts'
 import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
 import { knownByHistory } from '#gateway/exchange/history/history-file.ts'
 import { HistoryStore } from '#gateway/exchange/history/history-store.ts'
@@ -221,14 +222,23 @@ export class Floor {
     return this
   }
 
+  /** Adds funds to the running round of an account: another account begins with them and pays them. */
+  async fund(account: string, funds: Readonly<Record<string, string>>): Promise<void> {
+    const payer = `payer of ${account}`
+    await this.exchange.ensureAccount(payer)
+    await this.exchange.reset(payer, { funds: Object.entries(funds).map(([asset, amount]) => ({ asset, amount })) })
+    const transfer = { type: 'transfer-between', account: payer, toAccount: account, from: 'spot', to: 'spot' } as const
+    for (const [asset, amount] of Object.entries(funds)) await this.submit({ ...transfer, asset, amount })
+  }
+
   place(account: string, order: Partial<PlainOrder> & Pick<PlainOrder, 'side' | 'lots'>): Promise<Outcome> {
     const type = order.type ?? (order.ticks === undefined ? 'market' : 'limit')
     const request: PlainOrder = { market: 'spot:BTCUSDT', wallet: 'spot', force: 'gtc', ticks: 0, ...order, type }
     return this.submit({ type: 'place', account, order: request })
   }
 
-  submit(command: Plain<TraderCommand>): Promise<Outcome> {
-    return this.exchange.submit(command as TraderCommand)
+  submit(command: Plain<BareCommand>): Promise<Outcome> {
+    return this.exchange.submit(command as BareCommand)
   }
 
   /** Collects all events of an account from now on. */

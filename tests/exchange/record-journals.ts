@@ -107,7 +107,6 @@ function assertCovered(state: EngineState, records: readonly Command[], history:
     'open-account',
     'open-epoch',
     'close-epoch',
-    'deposit',
     'transfer',
     'transfer-between',
     'set-realism',

@@ -67,7 +67,7 @@ describe('margin that is added by itself', () => {
       { leverage: 25, lots: 60_000, ticks: 17_000 },
     ]) {
       const d = new Futures('bob').set('bob', 'isolated', leverage)
-      d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'USDT', amount: '100000' }] })
+      d.fund('bob', { USDT: '100000' })
       d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '100000' })
       d.order('bob', { side: 'sell', lots })
       expect(d.position('bob').lots).toBe(lots)

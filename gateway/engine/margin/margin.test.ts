@@ -198,7 +198,7 @@ describe('a margin wallet', () => {
 
   it('keeps coins without a price, and gives no more of the others than is owed', () => {
     const d = new Margin()
-    d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'ETH', amount: '7' }] })
+    d.fund('bob', { ETH: '7' })
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'ETH', amount: '7' })
     d.borrow('USDT', '200')
     d.place('bob', { side: 'buy', lots: 2_900, wallet: 'cross' })

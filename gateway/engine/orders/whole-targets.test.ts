@@ -220,7 +220,7 @@ describe('a target of the whole position', () => {
       feeRateUpRatio: '0',
     }
     d.run({ type: 'change-market', terms: testContract({ lotsMaxLimit: 1e12, lotsMaxMarket: 1e12, futures }) })
-    d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'USDT', amount: '80000000000' }] })
+    d.fund('bob', { USDT: '80000000000' })
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '80000000000' })
     d.to(10_000, 1e12)
     for (let nth = 0; nth < 2; nth += 1) d.order('bob', { side: 'buy', lots: 3e11 })

@@ -1,6 +1,6 @@
 /**
- * The types that each product adds to the engine's, by its name: `state`, what it keeps on the engine's state; `command`, its commands;
- * `account`, the kind of the accounts that it opens; `terms`, its contract terms. Each product declares its own beside its code, so that the
+ * The types that each product adds to the engine's, by its name: `state`, what it keeps on the engine's state; `command`, its commands,
+ * and `request`, those of them that traders' calls send; `account`, the kind of the accounts that it opens; `terms`, its contract terms. Each product declares its own beside its code, so that the
  * core has them all and names none (ADR 54).
  */
 // eslint-disable-next-line typescript/no-empty-object-type -- products declare what it has
@@ -16,6 +16,9 @@ export type ProductStates = { readonly [Name in ProductName]: Part<Name, 'state'
 
 /** The commands of all products. */
 export type ProductCommand = { [Name in ProductName]: Part<Name, 'command'> }[ProductName]
+
+/** The commands of all products that the calls of traders send. */
+export type ProductRequest = { [Name in ProductName]: Part<Name, 'request'> }[ProductName]
 
 /** The kinds of the accounts that products open. */
 export type ProductAccountKind = { [Name in ProductName]: Part<Name, 'account'> }[ProductName]

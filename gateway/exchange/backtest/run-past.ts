@@ -3,7 +3,7 @@ import { type Amount, lotsFrom, millionthsFrom, NOTHING, ticksFrom, ZERO } from 
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import { apply } from '#gateway/engine/apply.ts'
-import type { Command } from '#gateway/engine/commands.ts'
+import type { BareCommand, Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
@@ -15,7 +15,6 @@ import { recordOf, totalOf } from '#gateway/engine/products/bots/report.ts'
 import { worthOf } from '#gateway/engine/pricing/pricing.ts'
 import type { Strategy } from '#gateway/engine/products/bots/strategy.ts'
 import { termsChanges } from '../terms/terms-changes.ts'
-import type { BareCommand } from '../worker/messages.ts'
 import type { PastFunding, PastQuestion } from './past-market.ts'
 
 /** The account that the bot of the past belongs to. */

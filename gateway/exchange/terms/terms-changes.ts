@@ -3,7 +3,7 @@ import { FIRST_RULES, RULES } from '#gateway/engine/rules.ts'
 import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
 import { isSameScale, listedTerms } from '#gateway/engine/terms.ts'
 import { StoreError } from '#gateway/journal/journal-store.ts'
-import type { BareCommand } from '../worker/messages.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
 import { engineTerms, lentIn, savedIn, type TermsSource, unfitMarkets } from './engine-terms.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type * as assets from './trading-assets.ts'
 import type * as journal from './trading-journal.ts'
+import { type ProductKey, PRODUCT_KEYS } from '../products/product-facts.ts'
 import { PRODUCT_ROUTES, type ProductCalls } from '../products/routes.ts'
 import { move, read, trade, type TradingRoute } from './route.ts'
 import type { CountdownOffBody } from './trading-countdowns.ts'
@@ -119,24 +120,10 @@ export interface TradingCalls extends ProductCalls {
 }
 
 /** Lists that can be downloaded as a file. */
-export const EXPORT_KINDS = [
-  'orders',
-  'fills',
-  'positions',
-  'transfers',
-  'loans',
-  'bills',
-  'convert',
-  'earn',
-  'gifts',
-  'web3',
-  'p2p',
-  'bots',
-  'copy',
-  'journal',
-  'tax',
-] as const
+export const EXPORT_KINDS = ['orders', 'fills', 'positions', 'transfers', 'loans', 'bills', ...PRODUCT_KEYS, 'journal', 'tax'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
+/** The lists that belong to no product. */
+export type CoreExportKind = Exclude<ExportKind, ProductKey>
 export const EXPORT_FORMATS = ['csv', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 

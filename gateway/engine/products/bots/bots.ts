@@ -37,6 +37,7 @@ declare module '../../state/product-types.ts' {
     readonly bots: {
       readonly state: Strategies
       readonly command: BotCommand
+      readonly request: BotCommand
       readonly account: 'bot'
     }
   }

@@ -43,5 +43,8 @@ export interface ExpireLimitConvert extends Envelope {
   readonly wallMs: number
 }
 
+/** The commands that the calls of traders send. */
+export type ConvertRequest = Convert | OpenLimitConvert | CancelLimitConvert
+
 /** The commands of this product. */
-export type ConvertCommand = Convert | OpenLimitConvert | CancelLimitConvert | FillLimitConvert | ExpireLimitConvert
+export type ConvertCommand = ConvertRequest | FillLimitConvert | ExpireLimitConvert

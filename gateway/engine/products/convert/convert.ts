@@ -18,7 +18,15 @@ import {
   report,
 } from '../../product/operations.ts'
 import type { EngineProduct, Handlers, Json } from '../../product/product.ts'
-import type { CancelLimitConvert, Convert, ConvertCommand, ExpireLimitConvert, FillLimitConvert, OpenLimitConvert } from './commands.ts'
+import type {
+  CancelLimitConvert,
+  Convert,
+  ConvertCommand,
+  ExpireLimitConvert,
+  FillLimitConvert,
+  OpenLimitConvert,
+  ConvertRequest,
+} from './commands.ts'
 import { type Leg, readLeg } from '../../pricing/exchange-leg.ts'
 import { priceGap, valuingMarket } from '../../pricing/pricing.ts'
 import { type ConvertState, createConvertState, type LimitConvert, LIMIT_CONVERTS_MAX, SMALL_LEGS_MAX } from './state.ts'
@@ -183,6 +191,7 @@ declare module '../../state/product-types.ts' {
     readonly convert: {
       readonly state: ConvertState
       readonly command: ConvertCommand
+      readonly request: ConvertRequest
       readonly account: 'convert'
     }
   }

@@ -91,14 +91,8 @@ export interface SortGuests extends Envelope {
   readonly registered: readonly string[]
 }
 
+/** The commands that the calls of traders send. */
+export type CopyRequest = LeadCopies | EndLeading | StartCopy | ChangeCopy | CloseCopied | StopCopy
+
 /** The commands of this product. */
-export type CopyCommand =
-  | LeadCopies
-  | EndLeading
-  | StartCopy
-  | ChangeCopy
-  | CloseCopied
-  | StopCopy
-  | SettleCopies
-  | ActDemonstrations
-  | SortGuests
+export type CopyCommand = CopyRequest | SettleCopies | ActDemonstrations | SortGuests

@@ -18,7 +18,7 @@ import { listedMarket, type EngineState } from '../../state/state.ts'
 import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../../product/operations.ts'
 import type { EngineProduct, Handlers } from '../../product/product.ts'
 import { actCopies, wantNothing } from './act.ts'
-import type { ChangeCopy, CloseCopied, CopyCommand, EndLeading, LeadCopies, StartCopy, StopCopy } from './commands.ts'
+import type { ChangeCopy, CloseCopied, CopyCommand, EndLeading, LeadCopies, StartCopy, StopCopy, CopyRequest } from './commands.ts'
 import { demonstrate } from './demonstrations.ts'
 import { findPlace, sortGuests } from './places.ts'
 import { endAtMark, endLeader, fundCopy, leaveMarket, payShare, stopCopy } from './end.ts'
@@ -207,6 +207,7 @@ declare module '../../state/product-types.ts' {
     readonly copy: {
       readonly state: CopyState
       readonly command: CopyCommand
+      readonly request: CopyRequest
       readonly account: 'copy'
     }
   }

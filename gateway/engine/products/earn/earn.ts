@@ -9,7 +9,7 @@ import { assetNumber } from '../../state/state.ts'
 import { valuingMarket } from '../../pricing/pricing.ts'
 import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../../product/operations.ts'
 import type { EngineProduct, Handlers } from '../../product/product.ts'
-import type { EarnAuto, EarnCommand, EarnRedeem, EarnSubscribe, SetEarn } from './commands.ts'
+import type { EarnAuto, EarnCommand, EarnRedeem, EarnSubscribe, SetEarn, EarnRequest } from './commands.ts'
 import { earnFaults } from './faults.ts'
 import { accruedOf, creditFlexible, offerNow, payFlexible, payTerm, perMsOf, purseOf, termInterest } from './interest.ts'
 import {
@@ -168,6 +168,7 @@ declare module '../../state/product-types.ts' {
     readonly earn: {
       readonly state: EarnState
       readonly command: EarnCommand
+      readonly request: EarnRequest
       readonly account: 'earn'
       readonly terms: EarnTerms
     }

@@ -129,7 +129,7 @@ describe('automatic subscription', () => {
     pass(d, DAY)
     expect(saved(d).startsWith('2500.')).toBe(true)
     d.run({ ...AUTO, on: false })
-    d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'USDT', amount: '50' }] })
+    d.fund('bob', { USDT: '50' })
     pass(d, DAY)
     expect(saved(d).startsWith('2500.')).toBe(true)
     expectSound(d)

@@ -7,7 +7,7 @@ import { assetNumber, type EngineState } from '../../state/state.ts'
 import { valuingMarket } from '../../pricing/pricing.ts'
 import type { EngineProduct, Json } from '../../product/product.ts'
 import { endGift, giftsOf, giftHandlers } from './gifts.ts'
-import type { GiftCommand } from './commands.ts'
+import type { GiftCommand, GiftRequest } from './commands.ts'
 import { createGiftState, type Gift, type GiftState } from './state.ts'
 
 type SavedGift = readonly [
@@ -38,6 +38,7 @@ declare module '../../state/product-types.ts' {
     readonly gifts: {
       readonly state: GiftState
       readonly command: GiftCommand
+      readonly request: GiftRequest
     }
   }
 }

@@ -138,8 +138,8 @@ export interface AdvanceP2pOrder extends OfOne {
   readonly type: 'p2p-due'
 }
 
-/** The commands of this product. */
-export type P2pCommand =
+/** The commands that the calls of traders send. */
+export type P2pRequest =
   | CreateP2pAd
   | PublishP2pAd
   | EditP2pAd
@@ -151,4 +151,6 @@ export type P2pCommand =
   | ReleaseP2pCoins
   | AppealP2pOrder
   | AnswerP2pAppeal
-  | AdvanceP2pOrder
+
+/** The commands of this product. */
+export type P2pCommand = P2pRequest | AdvanceP2pOrder

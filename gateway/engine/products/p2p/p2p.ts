@@ -7,7 +7,7 @@ import type { EngineState } from '../../state/state.ts'
 import { valuingMarket } from '../../pricing/pricing.ts'
 import type { EngineProduct, Handlers } from '../../product/product.ts'
 import { createAd, dropAd, editAd, publishAd, removeAd, takeAdOffline, takeOffline } from './ads.ts'
-import type { P2pCommand } from './commands.ts'
+import type { P2pCommand, P2pRequest } from './commands.ts'
 import { advanceOrder, answerAppeal, appealOrder, cancelOrder, endOrder, leaveAsSeller, releaseCoins, statePayment } from './orders.ts'
 import { placeOrder } from './place-order.ts'
 import { restoreP2p, saveP2p } from './saved.ts'
@@ -78,6 +78,7 @@ declare module '../../state/product-types.ts' {
     readonly p2p: {
       readonly state: P2pState
       readonly command: P2pCommand
+      readonly request: P2pRequest
       readonly account: 'p2p'
     }
   }

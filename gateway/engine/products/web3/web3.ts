@@ -18,7 +18,7 @@ import {
   report,
 } from '../../product/operations.ts'
 import type { EngineProduct, Handlers, Json } from '../../product/product.ts'
-import type { MoveWeb3, OpenWeb3, ReleaseWeb3, SwapWeb3, Web3Command } from './commands.ts'
+import type { MoveWeb3, OpenWeb3, ReleaseWeb3, SwapWeb3, Web3Command, Web3Request } from './commands.ts'
 import { createWeb3State, type Web3Account, type Web3State } from './state.ts'
 
 function openAddress(run: Run, command: OpenWeb3): void {
@@ -141,6 +141,7 @@ declare module '../../state/product-types.ts' {
     readonly web3: {
       readonly state: Web3State
       readonly command: Web3Command
+      readonly request: Web3Request
       readonly account: 'web3'
     }
   }

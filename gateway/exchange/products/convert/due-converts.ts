@@ -7,7 +7,7 @@ import { priceGap } from '#gateway/engine/pricing/pricing.ts'
 import type { LimitConvert } from '#gateway/engine/products/convert/state.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import type { BareCommand } from '../../worker/messages.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
 import { convertBooks } from './convert-books.ts'
 
 /** Returns the commands that end limit conversions: those whose time is over, and those whose price the books have reached. */

@@ -4,6 +4,7 @@ import { BOT_PRODUCTS } from '#lib/contract/products/bot-kinds.ts'
 import { type PageQuery, pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { botReads } from '#gateway/exchange/products/bots/bot-reads.ts'
 import { tripKind } from '#gateway/engine/products/bots/notes.ts'
 import { dealKind } from '#gateway/engine/products/bots/dca/deals.ts'
 import { STRATEGY_KINDS } from '#gateway/engine/products/bots/strategy.ts'
@@ -23,7 +24,10 @@ import { pastRow } from './past-row.ts'
 
 /** Finds a bot of an account: an open one as of now, an ended one as it ended. */
 export function findBot({ read }: Exchange, account: string, id: string): contract.BotRow | null {
-  const open = read.bots(account).find(({ record }) => String(record.id) === id)
+  const open = read
+    .of(botReads)
+    .open(account)
+    .find(({ record }) => String(record.id) === id)
   if (open !== undefined) return openBotRow(open)
   const record = read.productRecord(account, 'bots', id)
   return record !== null && isBotKind(record.kind) ? botRow(record) : null
@@ -124,7 +128,7 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   tradingCall('bots', {
     fields: NoFields,
     data: contract.BotList,
-    run: ({ exchange, account }) => ok({ rows: exchange.read.bots(account).map(openBotRow).toReversed() }),
+    run: ({ exchange, account }) => ok({ rows: exchange.read.of(botReads).open(account).map(openBotRow).toReversed() }),
   }),
   tradingCall('botDetail', {
     fields: contract.BotQuery,
@@ -132,7 +136,10 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
     run({ exchange, account }, { id }) {
       const bot = findBot(exchange, account, id)
       if (bot === null) return refuse('botUnknown')
-      const open = exchange.read.bots(account).find(({ record }) => String(record.id) === id)
+      const open = exchange.read
+        .of(botReads)
+        .open(account)
+        .find(({ record }) => String(record.id) === id)
       return ok({ bot, lines: (open?.lines ?? []).map(lineRow), holds: (open?.holds ?? []).map(holdRow) })
     },
   }),

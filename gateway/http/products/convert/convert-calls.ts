@@ -7,6 +7,7 @@ import { pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { sum } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { convertReads } from '#gateway/exchange/products/convert/convert-reads.ts'
 import { contentOf } from '#gateway/engine/commands/content.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
@@ -127,7 +128,7 @@ export const CONVERT_CALLS: readonly TradingCall[] = [
     fields: NoFields,
     data: contract.OpenConverts,
     run({ exchange, account }) {
-      const ids = exchange.read.openConverts(account)
+      const ids = exchange.read.of(convertReads).open(account)
       const rows = ids.flatMap((id) => exchange.read.productRecord(account, 'convert', id) ?? [])
       return ok({ rows: rows.map(convertRow).toReversed() })
     },

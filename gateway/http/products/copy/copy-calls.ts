@@ -4,6 +4,7 @@ import { millionthsFrom } from '#lib/kernel/money.ts'
 import { pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { copyReads } from '#gateway/exchange/products/copy/copy-reads.ts'
 import { type Content, contentOf } from '#gateway/engine/commands/content.ts'
 import type { LeadCopies } from '#gateway/engine/products/copy/commands.ts'
 import { COPIED_KIND, COPY_KIND } from '#gateway/engine/products/copy/report.ts'
@@ -22,7 +23,10 @@ import { copiedRow, copyRow, followerRow, leaderRow, openCopyRow, readSettings }
 
 /** Finds a copy of an account: an open one at current prices, an ended one as it ended. */
 function findCopy({ read }: Exchange, account: string, id: string): Result<contract.CopyRow, ErrorName> {
-  const open = read.copy.copies(account).find(({ record }) => String(record.id) === id)
+  const open = read
+    .of(copyReads)
+    .copies(account)
+    .find(({ record }) => String(record.id) === id)
   if (open !== undefined) return ok(openCopyRow(open))
   const record = read.productRecord(account, 'copy', id)
   return record === null ? refuse('copyUnknown') : ok(copyRow(record))
@@ -50,7 +54,10 @@ export async function startCopy(
   const content = contentOf({ requestId, leaderId, funds, settings })
   const earlier = findNamed({ exchange, account }, 'copy', requestId, content)
   if (earlier !== null) return earlier.ok ? started(exchange, account, earlier.value, true) : earlier
-  const leader = exchange.read.copy.leaders().find(({ id }) => id === leaderId)
+  const leader = exchange.read
+    .of(copyReads)
+    .leaders()
+    .find(({ id }) => id === leaderId)
   if (leader === undefined) return refuse('copyLeaderUnknown')
   if (!areWhole(settings)) return refuse('copySettingsInvalid')
   const permitted = await permit(leader.share)
@@ -97,7 +104,7 @@ export async function closeCopied(
 
 /** Returns the open copies of an account, newest first. */
 export function listCopies({ read }: Exchange, account: string): contract.CopyList {
-  return { rows: read.copy.copies(account).map(openCopyRow).toReversed() }
+  return { rows: read.of(copyReads).copies(account).map(openCopyRow).toReversed() }
 }
 
 /** Ends a copy, by its follower or its leader. */
@@ -109,11 +116,14 @@ export async function stopCopy(exchange: Exchange, account: string, id: string):
 /** Returns what an account leads. */
 export function listLeading({ read }: Exchange, account: string): contract.CopyLeading {
   return {
-    rows: read.copy.leading(account).map(({ leader, followers }) => ({
-      leader: leaderRow(leader),
-      earned: leader.earned,
-      followers: followers.map(followerRow),
-    })),
+    rows: read
+      .of(copyReads)
+      .leading(account)
+      .map(({ leader, followers }) => ({
+        leader: leaderRow(leader),
+        earned: leader.earned,
+        followers: followers.map(followerRow),
+      })),
   }
 }
 
@@ -148,7 +158,7 @@ export const COPY_CALLS: readonly TradingCall[] = [
   tradingCall('copyLeaders', {
     fields: NoFields,
     data: contract.CopyLeaders,
-    run: ({ exchange }) => ok({ rows: exchange.read.copy.leaders().map(leaderRow) }),
+    run: ({ exchange }) => ok({ rows: exchange.read.of(copyReads).leaders().map(leaderRow) }),
   }),
   tradingCall('copies', { fields: NoFields, data: contract.CopyList, run: ({ exchange, account }) => ok(listCopies(exchange, account)) }),
   tradingCall('copyRecords', {
@@ -157,7 +167,12 @@ export const COPY_CALLS: readonly TradingCall[] = [
     async run(context, query) {
       const { exchange, account } = context
       // The record of an open copy is that of its last change; its figures move with the market.
-      const open = new Map(exchange.read.copy.copies(account).map((copy) => [copy.record.id, openCopyRow(copy)]))
+      const open = new Map(
+        exchange.read
+          .of(copyReads)
+          .copies(account)
+          .map((copy) => [copy.record.id, openCopyRow(copy)]),
+      )
       return ok(
         await readPage(
           context,

@@ -4,6 +4,7 @@ import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import { pageOf } from '#lib/contract/trading/trading-fields.ts'
 import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { giftReads } from '#gateway/exchange/products/gifts/gift-reads.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { submit } from '../../trading/outcomes.ts'
@@ -88,7 +89,7 @@ export const GIFT_CALLS: readonly TradingCall[] = [
     data: contract.OpenGifts,
     async run(context) {
       const { exchange, account } = context
-      const ids = exchange.read.openGifts(account)
+      const ids = exchange.read.of(giftReads).open(account)
       const records = ids.flatMap((id) => exchange.read.productRecord(account, 'gifts', id) ?? [])
       return ok({ rows: (await withCodes(context, records)).toReversed() })
     },

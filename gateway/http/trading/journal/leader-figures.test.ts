@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { performanceOf } from '#lib/calc/performance/figures.ts'
 import { add, subtract, sum } from '#lib/kernel/decimal.ts'
+import { copyReads } from '#gateway/exchange/products/copy/copy-reads.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
 import { Floor } from '#tests/exchange/floor.ts'
@@ -81,7 +82,10 @@ class Leading {
 
   /** The wins, losses and result that everybody reads. */
   figures(): readonly unknown[] {
-    const leader = this.floor.exchange.read.copy.leading('lea').find((one) => one.leader.product === this.product)?.leader
+    const leader = this.floor.exchange.read
+      .of(copyReads)
+      .leading('lea')
+      .find((one) => one.leader.product === this.product)?.leader
     return [leader?.wins, leader?.losses, leader?.result]
   }
 
@@ -95,7 +99,8 @@ class Leading {
   /** Compares the figures of the leader with its journal and, in futures, with its ledger. */
   async compare(): Promise<{ readonly trades: number; readonly funding: string }> {
     const { read, state } = this.floor.exchange
-    const leader = read.copy
+    const leader = read
+      .of(copyReads)
       .leading('lea')
       .map((one) => one.leader)
       .find(({ product }) => product === this.product)

@@ -4,7 +4,7 @@ import { convertPrice } from '#lib/calc/convert/convert.ts'
 import { ConvertEstimateQuery } from '#lib/contract/products/convert.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
-import { figuresNow } from '../products/convert/quotes.ts'
+import { figuresNow } from './quotes.ts'
 
 /** Adds `GET /convert` to the calls of `/v1/market`: what a conversion would bring now, for visitors. */
 export function addConvertRoute(app: FastifyInstance, feed: MarketFeed): void {

@@ -6,7 +6,7 @@ import { accruedOf, offerNow } from '#gateway/engine/products/earn/interest.ts'
 import { holdingsOf, roomOf } from '#gateway/engine/products/earn/operations.ts'
 import { type EarnHolding, isFlexible, purseKey } from '#gateway/engine/products/earn/state.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { EarnHoldingView, EarnView } from '../products/product-views.ts'
+import type { EarnHoldingView, EarnView } from './earn-views.ts'
 
 /** Returns the savings of an account as decimals, at a time of the exchange's clock. */
 export function showEarn(state: EngineState, account: string, nowMs: number): EarnView {
