@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { type Cluster, joinCluster } from './cluster.ts'
-import { keepTickShape } from './front/keep-tick-shape.ts'
+import { keepTickShape } from './undocumented/keep-tick-shape.ts'
 import { type Member, startProduct, type Product } from './product.ts'
 import { readEnvironmentOrExit, StartRefused } from './start-refused.ts'
 import { explainListenError } from './listen-error.ts'

@@ -1,6 +1,6 @@
 import { buildIfStale } from './lib/build.mjs'
 import { runMain } from './lib/fault.mjs'
-import { GATEWAY_FLAGS } from './lib/gateway-flags.mjs'
+import { GATEWAY_FLAGS } from '../gateway/undocumented/gateway-flags.mjs'
 import { installIfMissing } from './lib/install.mjs'
 import { findNode } from './lib/node-binary.mjs'
 import { installPostgresIfMissing } from './lib/postgres.mjs'
