@@ -51,31 +51,37 @@ export function runFlow({ state, accounts, markets }: BenchEngine, flow: OrderFl
   for (let at = 0; at < flow.count; at += 1) {
     const buy = flow.buy[at] === 1
     // The lots exceed the minimum order value.
-    placeAt(
-      state,
-      accounts[at % accounts.length] as string,
-      markets[at % markets.length] as string,
+    placeAt(state, {
+      account: accounts[at % accounts.length] as string,
+      market: markets[at % markets.length] as string,
       buy,
-      flow.ticks[at] as Ticks,
-      ((flow.lots[at] as number) * 1000) as Lots,
-    )
+      ticks: flow.ticks[at] as Ticks,
+      lots: ((flow.lots[at] as number) * 1000) as Lots,
+    })
   }
 }
 
 /** Places orders that rest below the flow, over a thousand prices. */
 export function fillBooks({ state, accounts, markets }: BenchEngine, orders: number): void {
   for (let at = 0; at < orders; at += 1)
-    placeAt(
-      state,
-      accounts[at % accounts.length] as string,
-      markets[at % markets.length] as string,
-      true,
-      ticksFrom(98_000 + (at % 1000)),
-      lotsFrom(100_000),
-    )
+    placeAt(state, {
+      account: accounts[at % accounts.length] as string,
+      market: markets[at % markets.length] as string,
+      buy: true,
+      ticks: ticksFrom(98_000 + (at % 1000)),
+      lots: lotsFrom(100_000),
+    })
 }
 
-function placeAt(state: EngineState, account: string, market: string, buy: boolean, ticks: Ticks, lots: Lots): void {
+interface Placed {
+  readonly account: string
+  readonly market: string
+  readonly buy: boolean
+  readonly ticks: Ticks
+  readonly lots: Lots
+}
+
+function placeAt(state: EngineState, { account, market, buy, ticks, lots }: Placed): void {
   apply(state, {
     type: 'place',
     account,

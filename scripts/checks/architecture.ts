@@ -25,6 +25,7 @@ const GATEWAY = ['lib/kernel', 'lib/contract', 'lib/calc', 'lib/locale', 'lib/ro
 const GATEWAY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   guard: [],
   tracing: [],
+  undocumented: [],
   store: [],
   feed: [],
   engine: [],
@@ -40,7 +41,7 @@ const GATEWAY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   dialect: ['accounts', 'engine', 'exchange'],
   http: ['accounts', 'chat', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'pictures', 'signing', 'store', 'wire'],
   stream: ['accounts', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'wire'],
-  front: ['guard', 'store', 'tracing', 'wire'],
+  front: ['guard', 'store', 'tracing', 'undocumented', 'wire'],
   metrics: ['exchange', 'front', 'http', 'store', 'stream'],
 }
 const GATEWAY_MAY_IMPORT = Object.fromEntries(

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
-import { portOf } from '../listening.ts'
+import { portOf } from '#gateway/front/listening.ts'
 import { prepareLines, writePreparedHead } from './prepared-head.ts'
 
 const HEADERS = ['Content-Type', 'text/html', 'Vary', 'Cookie', 'X-Latin', 'caf\u00E9']

@@ -1,3 +1,4 @@
+import { isUsed } from './switches.mjs'
 import { parseStyleRules, rulesFor, type StyleRules } from './style-rules.ts'
 
 const SHEET = /<link rel="stylesheet" href="([^"]+)" data-precedence="[^"]*"\/?>/g
@@ -13,10 +14,12 @@ const RULES_LENGTH_MAX = 98_304
  * `<style>` where the sheets were, and the sheets follow at the end of the body. There they no longer delay the first paint; they bring
  * the rules of what scripts add later, before the scripts, which follow them: on a slow line, nothing then takes the place of the markup.
  * React finds a sheet or a script by its address, wherever it is.
- * A page with a sheet that is not in `sheets` stays as it is, and so does one that needs more than `RULES_LENGTH_MAX`.
+ * A page with a sheet that is not in `sheets` stays as it is, so does one that needs more than `RULES_LENGTH_MAX`, and so does every page
+ * where the switch `styles` is off.
  * @param sheets the text of each style sheet of the build by its path on the site
  */
 export function createFirstStyles(sheets: ReadonlyMap<string, string>): (html: string) => string {
+  if (!isUsed('styles')) return (html) => html
   const parsed = new Map<string, StyleRules>()
 
   function rulesOf(href: string): StyleRules | null {
