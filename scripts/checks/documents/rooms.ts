@@ -142,7 +142,7 @@ export const ROOM_SENTENCES: Readonly<Record<string, string>> = {
   'components/site/web3': 'what an own address does',
   'gateway/guard': 'limits and checks of connections and requests: Host, framing, slow bodies, trusted proxies, rate limits, headers',
   'gateway/tracing': 'traces of calls by OpenTelemetry, loaded only where an exporter is set (ADR 49)',
-  'gateway/undocumented': 'what leans on undocumented behaviour of Node, V8, React or Next, each with its switch (ADR 58)',
+  'gateway/undocumented': 'what leans on undocumented behaviour of Node, V8, React or Next, each with its switch (ADR 55)',
   'gateway/store': 'the database of accounts: SQLite or PostgreSQL, schema, migrations, lock of the data folder',
   'gateway/store/postgres': 'every connection to PostgreSQL, for all rooms',
   'gateway/feed': 'the reference market: its kinds of sources, its markets, candles, books and trades',
