@@ -186,7 +186,7 @@ onlyInFull(test)('a log-in in Arabic on a phone, by a dialog over the page', asy
   await form.getByRole('button', { name: 'تسجيل الدخول' }).tap()
   const step = phone.getByRole('form', { name: 'أكّد أنك أنت' })
   await step.getByRole('button', { name: 'إرسال الرمز' }).tap()
-  await step.getByLabel('الرمز الوارد في البريد').fill(await codeFor(email, 1))
+  await step.getByLabel('رمز البريد الإلكتروني').fill(await codeFor(email, 1))
   await step.getByRole('button', { name: 'متابعة' }).tap()
   await expectSession(phone, 'user')
   await expect(phone).toHaveURL(/\/ar\/fee$/)
