@@ -1,5 +1,5 @@
 import { COUNTDOWN_PATH } from '#lib/contract/open-countdown.ts'
-import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-routes.ts'
+import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { pathsOf } from '#lib/contract/trading/route.ts'
 import { SEARCH_PATH } from '#lib/contract/public-calls.ts'
 import { BOT_CALLS } from './open/bot/calls.ts'

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
-import { EXPORT_FORMATS, EXPORT_KINDS, type ExportKind } from '#lib/contract/trading/trading.ts'
+import { EXPORT_FORMATS, EXPORT_KINDS, type ExportKind } from '#lib/contract/trading/exports.ts'
 import { BillKind } from '#lib/contract/trading/trading-assets.ts'
 import { CONVERT_KINDS } from '#lib/contract/products/convert-kinds.ts'
 import { GIFT_KINDS } from '#lib/contract/products/gift-kinds.ts'

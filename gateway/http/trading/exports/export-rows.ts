@@ -10,7 +10,7 @@ import { BillRow, LoanEventRow, TransferRow } from '#lib/contract/trading/tradin
 import { FillRow } from '#lib/contract/trading/trading-fills.ts'
 import { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { ClosedPosition } from '#lib/contract/trading/trading-positions.ts'
-import type { ExportKind } from '#lib/contract/trading/trading.ts'
+import type { ExportKind } from '#lib/contract/trading/exports.ts'
 import { JournalFileRow } from '../journal/journal-file.ts'
 import { TaxRow } from '../journal/tax-rows.ts'
 import { listColumns, type ExportColumn } from './columns.ts'

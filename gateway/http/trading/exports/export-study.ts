@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportKind } from '#lib/contract/trading/trading.ts'
+import type { ExportFormat, ExportKind } from '#lib/contract/trading/exports.ts'
 import { P2P_SIDES } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { STRATEGY_KINDS } from '#gateway/engine/strategies/strategy.ts'
 import { COPIED_KIND } from '#gateway/engine/products/copy/report.ts'

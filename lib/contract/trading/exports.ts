@@ -1,0 +1,29 @@
+/** Lists that can be downloaded as a file. */
+export const EXPORT_KINDS = [
+  'orders',
+  'fills',
+  'positions',
+  'transfers',
+  'loans',
+  'bills',
+  'convert',
+  'earn',
+  'gifts',
+  'web3',
+  'p2p',
+  'bots',
+  'copy',
+  'journal',
+  'tax',
+] as const
+export type ExportKind = (typeof EXPORT_KINDS)[number]
+export const EXPORT_FORMATS = ['csv', 'json'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/**
+ * Returns the URL of a download: the whole list of an epoch (the current one by default), newest first, or the part that matches the
+ * filters. A plain link works, since the session's cookie identifies the account.
+ */
+export function exportAddress(kind: ExportKind, format: ExportFormat, filters: Readonly<Record<string, string>> = {}): string {
+  return `/v1/trade/export/${kind}?${new URLSearchParams({ format, ...filters }).toString()}`
+}
