@@ -220,8 +220,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   await door.fastify.register(preferenceRoutes({ trusts, countryHeader: environment.countryHeader }))
   if (identity !== null && leads) await door.fastify.register(announcementRoutes, { folder: identity.folder.file('announcement'), log })
   if (exchange !== null && instruments !== null) {
-    const { earnTerms, copy, fills } = exchange.local.read
-    await registerMarketApi(door.fastify, exchange.feed, instruments, earnTerms, { leaders: copy.leaders, fills })
+    await registerMarketApi(door.fastify, exchange.feed, instruments, exchange.local.read)
     await door.fastify.register(searchRoutes, { feed: exchange.feed })
     const controls = { token: environment.operatorToken, exchange, led: member?.replay ?? null, log, onRewind: options.onRewind }
     if (leads) await registerReplayControls(door.fastify, controls)

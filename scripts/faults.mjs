@@ -46,7 +46,7 @@ const OUTAGES = ['tests/front/storage-outages.test.ts']
 const OTHERS = [
   'gateway/engine/record/naive-model.test.ts',
   'gateway/engine/products/naive-products.test.ts',
-  'gateway/engine/strategies/naive-strategies.test.ts',
+  'gateway/engine/products/bots/naive-strategies.test.ts',
   'gateway/engine/record/replay.test.ts',
 ]
 const LIVE = ['tests/live']

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forbidden, MAY_IMPORT, ROOMS } from './architecture.ts'
+import { forbidden, INSIDE, MAY_IMPORT, OWN_FILES, ROOMS } from './architecture.ts'
 
 // Goal: the check finds every import that the rules forbid and allows all others. A checker that reads no module at
 // all would pass any tree, so each pair of rooms is planted in a tree of its own and the answer compared.
@@ -23,6 +23,18 @@ function plantName({ from, to }: Pair): string {
   return `${from}/imports-${to.replaceAll('/', '-')}.ts`
 }
 
+/** Imports inside the engine, and whether its laws allow them. */
+const IN_ENGINE: readonly (readonly [from: string, to: string, allowed: boolean])[] = [
+  ['state/core.ts', 'products/gifts/gift.ts', false],
+  ['core.ts', 'products/all.ts', false],
+  ['core.test.ts', 'products/gifts/gift.ts', true],
+  ['products/gifts/own.ts', 'products/gifts/gift.ts', true],
+  ['products/gifts/core.ts', 'state/target.ts', true],
+  ['products/earn/other.ts', 'products/gifts/gift.ts', false],
+  ['products/earn/all.ts', 'products/all.ts', false],
+  ['products/all.ts', 'products/gifts/gift.ts', true],
+]
+
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)
@@ -32,7 +44,18 @@ function isAllowed({ from, to }: Pair): boolean {
   return (MAY_IMPORT[from] ?? []).includes(to)
 }
 
+/** Pairs of rooms inside the large ones, by the files planted in them: one of each room imports all others of its large room. */
+const INNER: readonly (Pair & { readonly isAllowed: boolean })[] = Object.entries(INSIDE).flatMap(([large, rooms]) => {
+  const file = (room: string, name: string): string => (room === OWN_FILES ? `${large}/${name}` : `${large}/${room}/${name}`)
+  return Object.entries(rooms).flatMap(([from, allowed]) =>
+    Object.keys(rooms)
+      .filter((to) => to !== from)
+      .map((to) => ({ from: file(from, 'inner.ts'), to: file(to, 'target.ts'), isAllowed: allowed.includes(to) })),
+  )
+})
+
 let seen: Set<string>
+let seenInside: Set<string>
 let modules: number
 
 beforeAll(async () => {
@@ -40,6 +63,15 @@ beforeAll(async () => {
   for (const pair of PAIRS) {
     const up = '../'.repeat(pair.from.split('/').length)
     write(plantName(pair), `import { target } from '${up}${pair.to}/target.ts'\nexport const planted = target\n`)
+  }
+  for (const [from, pairs] of Map.groupBy(INNER, (pair) => pair.from)) {
+    write(from, pairs.map(({ to }) => `import '${'../'.repeat(from.split('/').length - 1)}${to}'\n`).join(''))
+    for (const { to } of pairs) write(to, 'export const target = 1\n')
+  }
+  for (const path of ['state/target.ts', 'products/gifts/gift.ts']) write(`gateway/engine/${path}`, 'export const target = 1\n')
+  for (const [from, to] of IN_ENGINE) {
+    const up = '../'.repeat(from.split('/').length - 1)
+    write(`gateway/engine/${from}`, `import { target } from './${up}${to}'\nexport { target }\n`)
   }
   const { output } = await cruise(['app', 'components', 'lib', 'gateway'], {
     baseDir: folder,
@@ -50,6 +82,7 @@ beforeAll(async () => {
   const { summary } = output as ICruiseResult
   modules = summary.totalCruised
   seen = new Set(summary.violations.map((violation) => violation.from))
+  seenInside = new Set(summary.violations.map(({ from, to }) => `${from} ${to}`))
 }, 60_000)
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -65,6 +98,14 @@ describe('the import law', () => {
 
   it('lets every allowed pair pass', () => {
     expect(PAIRS.filter((pair) => isAllowed(pair) && seen.has(plantName(pair)))).toEqual([])
+  })
+
+  it('sees every forbidden pair inside the large rooms, and no other', () => {
+    expect(INNER.filter(({ from, to, isAllowed: isMeant }) => isMeant === seenInside.has(`${from} ${to}`))).toEqual([])
+  })
+
+  it('keeps products out of the core of the engine, and apart from each other', () => {
+    expect(IN_ENGINE.map(([from, to]) => [from, to, !seen.has(`gateway/engine/${from}`)])).toEqual(IN_ENGINE)
   })
 
   it('goes downwards only: no two rooms may import each other', () => {

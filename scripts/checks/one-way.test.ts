@@ -25,7 +25,7 @@ const OTHER_WAYS: readonly (readonly [what: string, way: RegExp, except: RegExp,
     'searches by case alone',
     /\.toLowerCase\(\)\.includes\(/,
     // Both compare words of ours with each other.
-    /^components\/(?:trade\/panels\/spoken-name|account\/keys\/address-check)\.ts$/,
+    /^components\/(?:trade\/spoken-name|account\/keys\/address-check)\.ts$/,
     'return name.toLowerCase().includes(query)',
   ],
   ['lets a figure be translated', /<bdi dir="ltr"(?![^>]*translate="no")[^>]*>/, /\.stories\.tsx$/, '<bdi dir="ltr">{price}</bdi>'],

@@ -16,8 +16,8 @@ export const ROOTS: readonly string[] = [
   'gateway/{main,check-environment}.ts',
   'gateway/feed/live/feed-process.ts',
   'gateway/pictures/picture-process.ts',
-  'scripts/{start,outbox,backup,verify-journal,accept-loss}.mjs',
-  'scripts/{outbox,backup,verify-journal,accept-loss}.ts',
+  'scripts/{start,run}.mjs',
+  'scripts/{outbox,backup,upgrade-data,verify-journal,accept-loss}.ts',
   'scripts/examples/!(*.test).ts',
 ]
 

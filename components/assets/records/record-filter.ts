@@ -1,20 +1,9 @@
-import type { CONVERT_KINDS } from '#lib/contract/products/convert-kinds.ts'
-import type { EARN_KINDS } from '#lib/contract/products/earn-kinds.ts'
-import type { GIFT_KINDS } from '#lib/contract/products/gift-kinds.ts'
-import type { WEB3_KINDS } from '#lib/contract/products/web3/web3-kinds.ts'
+import type { ProductRecordKind } from '#lib/contract/products/product-facts.ts'
 import type { BillKind, LoanEventRow } from '#lib/contract/trading/trading-assets.ts'
 import type { WalletName } from '#lib/contract/trading/wallets.ts'
 
 /** Kinds of row that lists can be filtered by: of transactions, loans, products and orders. */
-export type RecordKind =
-  | BillKind
-  | LoanEventRow['kind']
-  | (typeof CONVERT_KINDS)[number]
-  | (typeof GIFT_KINDS)[number]
-  | (typeof EARN_KINDS)[number]
-  | (typeof WEB3_KINDS)[number]
-  | 'orders'
-  | 'triggers'
+export type RecordKind = BillKind | LoanEventRow['kind'] | ProductRecordKind | 'orders' | 'triggers'
 
 /** The filter of a list. Empty lists, empty texts and null filter nothing. */
 export interface RecordFilter {

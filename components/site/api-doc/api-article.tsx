@@ -69,7 +69,7 @@ async function Signing() {
     <div className={styles.part}>
       <Prose>{t.rich('text', tags)}</Prose>
       <Code label={t('title')} code={SIGNATURE} />
-      <Code label="curl" code={signedCurl(siteOrigin())} />
+      <Code label={`${t('title')}: curl`} code={signedCurl(siteOrigin())} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { DataFolder } from '#gateway/store/data-folder.ts'
+import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { AccountTrail } from '../changes/account-trail.ts'
@@ -71,7 +72,7 @@ export function openFollowed({ follower, folder, feed, snapshot, trail }: Follow
     link: { post: (message) => setImmediate(() => answer(message)) },
     feed,
     history: new HistoryStore(folder.file(HISTORY_FILE), true),
-    state: restoreSnapshot(JSON.parse(snapshot) as Snapshot),
+    state: restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(snapshot) as Snapshot),
     trail,
   })
 

@@ -12,7 +12,7 @@ import {
 import { required } from '#lib/kernel/assert.ts'
 import { type Lots, lotsFrom, millionthsFrom, most, type RateMillionths, ticksFrom } from '#lib/kernel/money.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
-import { PRICING_ASSET } from '#gateway/engine/products/convert/priced.ts'
+import { PRICING_ASSET } from '#gateway/engine/pricing/pricing.ts'
 import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
 import { marketFault, marketId } from '#gateway/engine/state/markets.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'

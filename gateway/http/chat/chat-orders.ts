@@ -1,11 +1,12 @@
 import type { P2pOrderStatus } from '#lib/contract/products/p2p/p2p-kinds.ts'
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import type { ChatOrder } from '#gateway/chat/chat.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { robotNumber } from '../products/p2p/merchants.ts'
 
 /** Returns an order as the chat of one of its parties needs it; null if the account is not a party of it. */
 export function findChatOrder({ read }: Pick<Exchange, 'read'>, account: string, orderId: string): ChatOrder | null {
-  const record = read.isPartyOf(account, orderId) ? read.productRecord(account, 'p2p', orderId) : null
+  const record = read.of(p2pReads).isParty(account, orderId) ? read.productRecord(account, 'p2p', orderId) : null
   if (record === null) return null
   const { kind, status, details } = record
   const counterparty = String(details['counterparty'])

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { FREE_LOSS_VALUE } from '#lib/contract/products/gift-terms.ts'
 import { PRODUCT_ROUTES } from '#lib/contract/products/routes.ts'
 import { compare, subtract, sum } from '#lib/kernel/decimal.ts'
+import { copyReads } from '#gateway/exchange/products/copy/copy-reads.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { pricesNow, valueOf } from '#gateway/wire/valuation.ts'
 import { collect, type Person, publishing, type Scene, TRIES } from '#tests/exchange/stolen-session.ts'
@@ -125,7 +126,7 @@ describe('a stolen session', () => {
     await tryAll(scene, ['copyStart', 'giftCreate'])
     const { read } = server.floor.exchange
     // 20 % of 400 USDT for one leader, of 100 for the other: the whole sum, so that no gift is free.
-    const copies = read.copy.copies(owner.userId)
+    const copies = read.of(copyReads).copies(owner.userId)
     expect(copies.map(({ record: { details } }) => details['shareMost'])).toEqual(['80', '20'])
     expect(scene.others.flatMap(({ userId }) => read.balances(userId, 'spot')).some(({ asset }) => asset === 'USDT')).toBe(true)
     expect(scene.gifts).toEqual([])

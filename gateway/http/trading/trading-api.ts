@@ -17,9 +17,7 @@ import { refuseOrFail } from '../accounts/accounts-api.ts'
 import { addBodyParsers } from '../accounts/checks/body-parsers.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
-import { PRODUCT_CALLS } from '../products/calls.ts'
-import { addGiftRoute } from '../products/gifts/gift-route.ts'
-import { addP2pRoutes } from '../products/p2p/market-routes.ts'
+import { PRODUCTS } from '../products/index.ts'
 import { ASSET_CALLS } from './asset-calls.ts'
 import { COUNTDOWN_CALLS } from './countdown-calls.ts'
 import { exportFile, ExportParameters, ExportQuery } from './exports/export-routes.ts'
@@ -39,7 +37,7 @@ export const TRADING_CALLS: readonly TradingCall[] = [
   ...ASSET_CALLS,
   ...SIMULATION_CALLS,
   ...JOURNAL_CALLS,
-  ...PRODUCT_CALLS,
+  ...PRODUCTS.flatMap(({ calls }) => calls),
 ]
 
 /** Paper funds exist only within an epoch, so these calls of specification 7.3 are refused for everybody. */
@@ -73,8 +71,7 @@ export async function registerTradingApi(app: FastifyInstance, options: TradingA
     scope.setErrorHandler((error: FastifyError | StudyRefused, request, reply) => refuseOrFail(error, request, reply))
     for (const call of TRADING_CALLS) if (options.readsOnly !== true || call.route.method === 'GET') addCall(scope, call, admission)
     addExports(scope, admission)
-    addGiftRoute(scope, options)
-    addP2pRoutes(scope, options)
+    for (const product of PRODUCTS) product.addRoutes?.(scope, options)
     for (const path of REFUSED_PATHS) addRefusal(scope, path, admission)
     done()
   })

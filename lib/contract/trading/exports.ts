@@ -1,22 +1,10 @@
+import { type ProductKey, PRODUCT_KEYS } from '../products/product-facts.ts'
+
 /** Lists that can be downloaded as a file. */
-export const EXPORT_KINDS = [
-  'orders',
-  'fills',
-  'positions',
-  'transfers',
-  'loans',
-  'bills',
-  'convert',
-  'earn',
-  'gifts',
-  'web3',
-  'p2p',
-  'bots',
-  'copy',
-  'journal',
-  'tax',
-] as const
+export const EXPORT_KINDS = ['orders', 'fills', 'positions', 'transfers', 'loans', 'bills', ...PRODUCT_KEYS, 'journal', 'tax'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
+/** The lists that belong to no product. */
+export type CoreExportKind = Exclude<ExportKind, ProductKey>
 export const EXPORT_FORMATS = ['csv', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 

@@ -1,5 +1,6 @@
 import { Type, type Static, type TProperties, type TSchema, type TString } from 'typebox'
-import { PRODUCT_WALLETS, type TradingWalletName, type WalletName } from './wallets.ts'
+import { PRODUCT_WALLETS } from '../products/product-facts.ts'
+import type { TradingWalletName, WalletName } from './wallets.ts'
 import { FILTER_VALUES_MAX, PAGE_ROWS_MAX, PAGES_MAX } from './filter-lists.ts'
 
 /**

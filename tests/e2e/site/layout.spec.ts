@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     const menu = page.locator('details[data-drawer]')
     await menu.locator('summary').tap()
     await expect(menu.getByRole('link').first()).toBeVisible()
-    expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.querySelector('main')?.inert)).toBe(true)
     for (const box of await Promise.all(
       (await page.locator('body > header :is(a, button, summary):visible').all()).map((part) => part.boundingBox()),
     )) {
@@ -157,7 +157,7 @@ test.describe('on a phone', () => {
     expect(await violationsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(menu.locator('summary')).toBeFocused()
-    expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false)
+    await expect.poll(() => page.evaluate(() => document.querySelector('main')?.inert)).toBe(false)
     expect(complaints).toEqual([])
   })
 

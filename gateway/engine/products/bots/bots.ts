@@ -1,10 +1,15 @@
 import { reject } from '../../orders/place.ts'
 import type { Run } from '../../run.ts'
-import { endStrategy, stopStrategy } from '../../strategies/control.ts'
-import type { Handlers, Product } from '../product.ts'
-import { activeAccount } from '../operations.ts'
+import { endStrategy, stopStrategy } from './control.ts'
+import type { EngineProduct, Handlers } from '../../product/product.ts'
+import { activeAccount } from '../../product/operations.ts'
 import type { BotCommand, StopBot } from './commands.ts'
+import { actStrategies } from './act.ts'
 import { botFaults } from './faults.ts'
+import { BOT_ACCOUNTS } from './futures/own-account.ts'
+import { meetStrategies } from './meet.ts'
+import { noteClosed, noteFill, noteFunding, noteTaken } from './notes.ts'
+import { Strategies } from './strategy.ts'
 import { restoreBots, saveBots } from './saved.ts'
 import { startDca } from './start-dca.ts'
 import { startFuturesGrid } from './start-futures-grid.ts'
@@ -20,14 +25,29 @@ function stopBot(run: Run, { account, id, sell }: StopBot): void {
   if (!sell && strategy.kind !== 'futures-grid') endStrategy(run, strategy, strategy.reason)
 }
 
-export const botHandlers: Handlers<BotCommand> = {
+const botHandlers: Handlers<BotCommand> = {
   'grid-start': startGrid,
   'futures-grid-start': startFuturesGrid,
   'dca-start': startDca,
   'bot-stop': stopBot,
 }
 
-export const bots: Product = {
+declare module '../../state/product-types.ts' {
+  interface ProductTypes {
+    readonly bots: {
+      readonly state: Strategies
+      readonly command: BotCommand
+      readonly request: BotCommand
+      readonly account: 'bot'
+    }
+  }
+}
+
+export const bots: EngineProduct = {
+  name: 'bots',
+  tradingAccounts: { kind: 'bot', prefix: BOT_ACCOUNTS },
+  handlers: botHandlers,
+  createState: () => new Strategies(),
   save: saveBots,
   restore: restoreBots,
   endEpoch(run, account) {
@@ -38,4 +58,8 @@ export const bots: Product = {
     for (const strategy of own) endStrategy(run, strategy, 'market-closed')
   },
   faults: botFaults,
+  acts: { lists: ({ bots: { due } }) => [due], act: actStrategies },
+  meetMove: meetStrategies,
+  orders: { filled: noteFill, closed: noteClosed },
+  positions: { taken: noteTaken, funded: noteFunding },
 }

@@ -2,10 +2,10 @@ import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { added, amountText } from '../../ledger/amounts.ts'
 import type { Account, Order } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
-import { Free, slotsOf } from '../../strategies/orders.ts'
-import { EXIT_LINE } from '../../strategies/slots.ts'
-import { positionOfGrid } from '../../strategies/futures/own-account.ts'
-import { type FuturesGridStrategy, type Strategy, tradesIn } from '../../strategies/strategy.ts'
+import { Free, slotsOf } from './orders.ts'
+import { EXIT_LINE } from './slots.ts'
+import { positionOfGrid } from './futures/own-account.ts'
+import { type FuturesGridStrategy, type Strategy, tradesIn } from './strategy.ts'
 
 /**
  * Returns a sentence for each broken rule of the bots: the wallet of an account is the sum of what its bots have, every order of a bot is

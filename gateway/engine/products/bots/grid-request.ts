@@ -6,7 +6,7 @@ import type { Run } from '../../run.ts'
 import { gapOf } from '../../state/currency.ts'
 import type { Account, Market } from '../../state/records.ts'
 import { isOnPriceStep } from '../../state/steps.ts'
-import type { GridStrategy } from '../../strategies/strategy.ts'
+import type { GridStrategy } from './strategy.ts'
 import type { StartFuturesGrid, StartGrid } from './commands.ts'
 
 /** The most bots that an account has open at once. */

@@ -5,11 +5,11 @@ import { type Amount, lotsFrom, millionthsFrom, ticksFrom, type Units, unitsFrom
 import { readUnits } from '../../ledger/amounts.ts'
 import { Sum } from '../../ledger/sums.ts'
 import type { EngineState } from '../../state/state.ts'
-import type { FuturesPart } from '../../strategies/futures/futures-state.ts'
-import type { GridLine } from '../../strategies/grid/grid-state.ts'
-import type { StrategyReason } from '../../strategies/reasons.ts'
-import type { AnyGridStrategy, DcaStrategy, Strategy, StrategyStatus } from '../../strategies/strategy.ts'
-import type { Json } from '../product.ts'
+import type { FuturesPart } from './futures/futures-state.ts'
+import type { GridLine } from './grid/grid-state.ts'
+import type { StrategyReason } from './reasons.ts'
+import type { AnyGridStrategy, DcaStrategy, Strategy, StrategyStatus } from './strategy.ts'
+import type { Json } from '../../product/product.ts'
 
 type SavedLeg = readonly [buy: 0 | 1, lots: number, units: number, fee: string, atMs: number]
 type SavedLine = readonly [buy: 0 | 1, orderId: number, leg: SavedLeg | null]

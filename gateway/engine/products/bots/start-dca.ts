@@ -1,6 +1,5 @@
 import { areSafetyPossible, EVERY_MS_MAX, EVERY_MS_MIN, PURCHASES_MAX, safetyShapes } from '#lib/calc/dca/safety.ts'
 import { type Amount, isTicks, type Lots, millionthsFrom, type Ticks, type Units, UNITS_MAX, ZERO } from '#lib/kernel/money.ts'
-import { DCA_RULES } from '../../rules.ts'
 import { Sum } from '../../ledger/sums.ts'
 import { readAmount } from '../../orders/check-order.ts'
 import { reject } from '../../orders/place.ts'
@@ -9,12 +8,12 @@ import { type Run, takeId, visitMarket } from '../../run.ts'
 import type { Market } from '../../state/records.ts'
 import { isOnPriceStep, wholeSteps } from '../../state/steps.ts'
 import { listedMarket } from '../../state/state.ts'
-import { startStrategy } from '../../strategies/control.ts'
-import type { DcaPlan } from '../../strategies/dca/dca-state.ts'
-import { isAboveLeast } from '../../strategies/orders.ts'
-import { reportStrategy } from '../../strategies/report.ts'
-import type { DcaStrategy } from '../../strategies/strategy.ts'
-import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../operations.ts'
+import { startStrategy } from './control.ts'
+import type { DcaPlan } from './dca/dca-state.ts'
+import { isAboveLeast } from '../../state/markets.ts'
+import { reportStrategy } from './report.ts'
+import type { DcaStrategy } from './strategy.ts'
+import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../../product/operations.ts'
 import type { StartDca } from './commands.ts'
 import { BOTS_MAX, checkMarket } from './grid-request.ts'
 
@@ -24,7 +23,6 @@ const GAIN_MAX = 10 * MILLION
 
 /** Starts recurring purchases, or lets them wait for their trigger price, once everything about them is checked. */
 export function startDca(run: Run, command: StartDca): void {
-  if (run.state.rules < DCA_RULES) return reject(run, 'unknown-market')
   const found = activeAccount(run, command.account)
   if (found === null || isAnswered(run, found, 'bots', command.requestId)) return
   const market = listedMarket(run.state, command.market)

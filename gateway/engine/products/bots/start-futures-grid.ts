@@ -3,7 +3,6 @@ import type { GridPlan } from '#lib/calc/grid/grid-sizing.ts'
 import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import { type Amount, amountFrom, type Lots, NOTHING, type Ticks, UNITS_MAX, ZERO } from '#lib/kernel/money.ts'
-import { FUTURES_GRID_RULES } from '../../rules.ts'
 import { amountText } from '../../ledger/amounts.ts'
 import { Sum } from '../../ledger/sums.ts'
 import { lotsText, ticksText } from '../../ledger/units.ts'
@@ -17,18 +16,17 @@ import { balanceOf } from '../../state/accounts.ts'
 import { futuresTermsOf } from '../../state/positions.ts'
 import type { Account, Market } from '../../state/records.ts'
 import { listedMarket } from '../../state/state.ts'
-import { startStrategy } from '../../strategies/control.ts'
-import { futuresPlanOf } from '../../strategies/futures/lines.ts'
-import { ownAccountOf } from '../../strategies/futures/own-account.ts'
-import { reportStrategy } from '../../strategies/report.ts'
-import type { FuturesGridStrategy } from '../../strategies/strategy.ts'
-import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../operations.ts'
+import { startStrategy } from './control.ts'
+import { futuresPlanOf } from './futures/lines.ts'
+import { ownAccountOf } from './futures/own-account.ts'
+import { reportStrategy } from './report.ts'
+import type { FuturesGridStrategy } from './strategy.ts'
+import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../../product/operations.ts'
 import type { StartFuturesGrid } from './commands.ts'
 import { BOTS_MAX, checkMarket, checkPrices, checkShape, newGrid, pricesOf, startPrice } from './grid-request.ts'
 
 /** Starts a grid in a futures market, or lets it wait for its trigger price, once everything about it is checked. */
 export function startFuturesGrid(run: Run, command: StartFuturesGrid): void {
-  if (run.state.rules < FUTURES_GRID_RULES) return reject(run, 'unknown-market')
   const found = activeAccount(run, command.account)
   if (found === null || isAnswered(run, found, 'bots', command.requestId)) return
   const market = listedMarket(run.state, command.market)

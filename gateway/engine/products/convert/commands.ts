@@ -1,26 +1,19 @@
 import type { Envelope, NamedEnvelope } from '../../envelope.ts'
-
-/** One exchange of two assets at the price of its quote. Assets by name, amounts as decimals. */
-export interface ConvertLeg {
-  readonly from: string
-  readonly to: string
-  readonly fromAmount: string
-  readonly toAmount: string
-}
+import type { AskedLeg } from '../../pricing/exchange-leg.ts'
 
 /** Converts assets of the spot wallet at quoted amounts: one leg for a quote, one per asset for small balances. All of them or none. */
 export interface Convert extends NamedEnvelope {
   readonly type: 'convert'
   readonly account: string
   readonly kind: 'market' | 'small'
-  readonly legs: readonly ConvertLeg[]
+  readonly legs: readonly AskedLeg[]
   /** The wall clock at the acceptance, and the time until which the quote was valid. */
   readonly wallMs: number
   readonly expiresMs: number
 }
 
 /** Reserves an asset until it can be converted for the wanted amount. */
-export interface OpenLimitConvert extends NamedEnvelope, ConvertLeg {
+export interface OpenLimitConvert extends NamedEnvelope, AskedLeg {
   readonly type: 'convert-limit'
   readonly account: string
   readonly wallMs: number
@@ -50,5 +43,8 @@ export interface ExpireLimitConvert extends Envelope {
   readonly wallMs: number
 }
 
+/** The commands that the calls of traders send. */
+export type ConvertRequest = Convert | OpenLimitConvert | CancelLimitConvert
+
 /** The commands of this product. */
-export type ConvertCommand = Convert | OpenLimitConvert | CancelLimitConvert | FillLimitConvert | ExpireLimitConvert
+export type ConvertCommand = ConvertRequest | FillLimitConvert | ExpireLimitConvert

@@ -4,8 +4,9 @@ import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import { apply } from '#gateway/engine/apply.ts'
+import { ENGINE_PRODUCTS } from '../index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import type { ProductRecord } from '#gateway/engine/products/record.ts'
+import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 
 // Goal: a conversion takes exactly the quoted amounts, once, from funds that are there, at prices that are current.
@@ -36,10 +37,10 @@ const openId = (d: Fixture): number => [...d.state.products.convert.keys()][0] ?
 /** Checks the invariants, a replay of all records, and a restored snapshot. */
 function expectSound(d: Fixture): void {
   expect(findBreaches(d.state)).toEqual([])
-  const again = createState(NO_TERMS)
+  const again = createState(ENGINE_PRODUCTS, NO_TERMS)
   for (const record of d.records) apply(again, record)
   expect(hashState(again)).toBe(hashState(d.state))
-  const copy = restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>)
+  const copy = restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>)
   expect(hashState(copy)).toBe(hashState(d.state))
 }
 
@@ -58,7 +59,9 @@ describe('a conversion at a quote', () => {
     d.run(CONVERT)
     d.run({ ...CONVERT, wallMs: WALL + 100_000 })
     expect(d.last.events).toMatchObject([{ type: 'product-repeated', product: 'convert' }])
-    const again = new Fixture(restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>))
+    const again = new Fixture(
+      restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>),
+    )
     again.run(CONVERT)
     expect(again.funds('bob', 'USDT')).toBe('900')
     expectSound(d)

@@ -7,12 +7,29 @@ import { type Run, takeId } from '../../run.ts'
 import { balanceOf } from '../../state/accounts.ts'
 import type { Account, Market } from '../../state/records.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
-import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, ownAccount, payOver, rememberRequest, report } from '../operations.ts'
-import type { Handlers, Json, Product } from '../product.ts'
-import type { CancelLimitConvert, Convert, ConvertCommand, ExpireLimitConvert, FillLimitConvert, OpenLimitConvert } from './commands.ts'
-import { type Leg, readLeg } from './legs.ts'
-import { priceGap, valuingMarket } from './priced.ts'
-import { type LimitConvert, LIMIT_CONVERTS_MAX, SMALL_LEGS_MAX } from './state.ts'
+import {
+  type ActiveAccount,
+  activeAccount,
+  hasAvailable,
+  isAnswered,
+  ownAccount,
+  payOver,
+  rememberRequest,
+  report,
+} from '../../product/operations.ts'
+import type { EngineProduct, Handlers, Json } from '../../product/product.ts'
+import type {
+  CancelLimitConvert,
+  Convert,
+  ConvertCommand,
+  ExpireLimitConvert,
+  FillLimitConvert,
+  OpenLimitConvert,
+  ConvertRequest,
+} from './commands.ts'
+import { type Leg, readLeg } from '../../pricing/exchange-leg.ts'
+import { priceGap, valuingMarket } from '../../pricing/pricing.ts'
+import { type ConvertState, createConvertState, type LimitConvert, LIMIT_CONVERTS_MAX, SMALL_LEGS_MAX } from './state.ts'
 
 function convertNow(run: Run, command: Convert): void {
   const found = activeAccount(run, command.account)
@@ -150,7 +167,7 @@ function recordOf(
   return { product: 'convert', id, kind, status, asset: fromAsset, details } as const
 }
 
-export const convertHandlers: Handlers<ConvertCommand> = {
+const convertHandlers: Handlers<ConvertCommand> = {
   convert: convertNow,
   'convert-limit': openLimit,
   'convert-cancel': cancelLimit,
@@ -169,7 +186,22 @@ type SavedLimit = readonly [
   expiresMs: number,
 ]
 
-export const convert: Product = {
+declare module '../../state/product-types.ts' {
+  interface ProductTypes {
+    readonly convert: {
+      readonly state: ConvertState
+      readonly command: ConvertCommand
+      readonly request: ConvertRequest
+      readonly account: 'convert'
+    }
+  }
+}
+
+export const convert: EngineProduct = {
+  name: 'convert',
+  hasOwnAccount: true,
+  handlers: convertHandlers,
+  createState: createConvertState,
   save({ assets, products }) {
     if (products.convert.size === 0) return null
     return [...products.convert.values()].map(({ id, account, from, to, fromAmount, toAmount, openedAtMs, expiresMs }) => [

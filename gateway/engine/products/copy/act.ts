@@ -2,12 +2,10 @@ import { lotsFrom, type Ticks } from '#lib/kernel/money.ts'
 import type { EngineEvent } from '../../events.ts'
 import { toAmount } from '../../ledger/amounts.ts'
 import { type Run, takeId, visitMarket } from '../../run.ts'
-import { isCurrent } from '../../state/currency.ts'
+import { isCurrent, canTrade } from '../../state/currency.ts'
 import { bandPrice } from '../../state/markets.ts'
 import type { Market } from '../../state/records.ts'
-import { canTrade } from '../../strategies/orders.ts'
 import { endCopy, stopCopy } from './end.ts'
-import { NET_FIGURE_RULES } from '../../rules.ts'
 import { coinsOf, equityOf, lotsOf, worstTicks } from './figures.ts'
 import { hearLeaders } from './hear.ts'
 import { reportCopied, reportMargin } from './report.ts'
@@ -31,6 +29,8 @@ interface Task {
  */
 export function actCopies(run: Run, first: number): void {
   const { copy: all } = run.state.products
+  // Mostly there is nothing to follow.
+  if (all.leaders.size === 0 && all.copies.size === 0) return
   const events = run.events.slice(first)
   noteLosses(run, events)
   tellMargin(run, events)
@@ -106,7 +106,7 @@ function judge(run: Run, copy: Copy): void {
   const markets = new Set([...links.values()].map(({ market }) => market))
   if (![...markets].every(isCurrent)) return
   for (const market of markets) visitMarket(run, market)
-  if (run.state.rules >= NET_FIGURE_RULES) for (const { market } of coinsOf(run.state, copy)) visitMarket(run, market)
+  for (const { market } of coinsOf(run.state, copy)) visitMarket(run, market)
   const worth = (equityOf(run.state, copy) + copy.returned + shared) * MILLION
   if (stopLoss > 0 && worth <= given * (MILLION - BigInt(stopLoss))) stopCopy(run, copy, 'stop-loss')
   else if (takeProfit > 0 && worth >= given * (MILLION + BigInt(takeProfit))) stopCopy(run, copy, 'take-profit')

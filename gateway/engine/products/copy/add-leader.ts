@@ -7,7 +7,7 @@ import { type Run, takeId, visitMarket } from '../../run.ts'
 import { balanceOf } from '../../state/accounts.ts'
 import { valuedBy } from '../../state/loans.ts'
 import type { Account } from '../../state/records.ts'
-import { worthOf } from '../../strategies/report.ts'
+import { worthOf } from '../../pricing/pricing.ts'
 import { copyAsset } from './figures.ts'
 import { trackOpen } from './hear.ts'
 import { reportLeader } from './report.ts'
@@ -41,7 +41,7 @@ export function addLeader(
     drawdown: NOTHING,
     wins: 0,
     losses: 0,
-    net: beginFigures(state),
+    net: beginFigures(),
     ended: new Sum(),
     endedCopies: 0,
     endedGains: 0,

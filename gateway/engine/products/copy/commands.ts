@@ -19,7 +19,7 @@ export interface LeadCopies extends Envelope {
    * end.
    */
   readonly markets?: readonly string[] | null
-  /** The round whose start was found to be the default one; whoever begins to lead must still be in it. Omitted before rules 16. */
+  /** The round whose start was found to be the default one; whoever begins to lead must still be in it. */
   readonly round?: number
 }
 
@@ -50,7 +50,7 @@ export interface ChangeCopy extends Envelope {
   readonly account: string
   readonly id: number
   readonly settings: CopySettings
-  /** If its client has named the change (rules 16), and the content of what was asked for. */
+  /** If its client has named the change, and the content of what was asked for. */
   readonly requestId?: string
   readonly content?: Content
 }
@@ -91,25 +91,8 @@ export interface SortGuests extends Envelope {
   readonly registered: readonly string[]
 }
 
-/** Tells a leader of earlier rules what its history says of its trades until then; a command of the exchange. */
-export interface RecountLeader extends Envelope {
-  readonly type: 'copy-recount'
-  readonly leader: number
-  readonly wins: number
-  readonly losses: number
-  /** The sum of their nets; null if the history cannot tell it. */
-  readonly closed: string | null
-}
+/** The commands that the calls of traders send. */
+export type CopyRequest = LeadCopies | EndLeading | StartCopy | ChangeCopy | CloseCopied | StopCopy
 
 /** The commands of this product. */
-export type CopyCommand =
-  | LeadCopies
-  | EndLeading
-  | StartCopy
-  | ChangeCopy
-  | CloseCopied
-  | StopCopy
-  | SettleCopies
-  | ActDemonstrations
-  | SortGuests
-  | RecountLeader
+export type CopyCommand = CopyRequest | SettleCopies | ActDemonstrations | SortGuests

@@ -254,7 +254,7 @@ describe('a copy of futures trades', () => {
 describe('a copy of spot trades', () => {
   it('follows purchases and partial sales', () => {
     const d = new Copying('spot')
-    d.run({ type: 'deposit', account: 'lea', funds: [{ asset: 'USDT', amount: '1000' }] })
+    d.fund('lea', { USDT: '1000' })
     d.follower('ann', { value: '0.5' })
     d.place('lea', { side: 'buy', type: 'market', lots: 1_000 })
     const btc = () => amountText(balanceOf(d.account('ann'), 'spot', d.state.assets.indexOf('BTC')).total.amount)

@@ -11,15 +11,14 @@ import { amountText, toAmount } from '../../ledger/amounts.ts'
 import { readAmount } from '../../orders/check-order.ts'
 import { reject } from '../../orders/place.ts'
 import { FRICTIONLESS } from '../../orders/realism.ts'
-import { GUEST_PLACES_RULES, NET_FIGURE_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { createAccount } from '../../state/accounts.ts'
 import type { Account } from '../../state/records.ts'
 import { listedMarket, type EngineState } from '../../state/state.ts'
-import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../operations.ts'
-import type { Handlers, Product } from '../product.ts'
-import { wantNothing } from './act.ts'
-import type { ChangeCopy, CloseCopied, CopyCommand, EndLeading, LeadCopies, RecountLeader, StartCopy, StopCopy } from './commands.ts'
+import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../../product/operations.ts'
+import type { EngineProduct, Handlers } from '../../product/product.ts'
+import { actCopies, wantNothing } from './act.ts'
+import type { ChangeCopy, CloseCopied, CopyCommand, EndLeading, LeadCopies, StartCopy, StopCopy, CopyRequest } from './commands.ts'
 import { demonstrate } from './demonstrations.ts'
 import { findPlace, sortGuests } from './places.ts'
 import { endAtMark, endLeader, fundCopy, leaveMarket, payShare, stopCopy } from './end.ts'
@@ -27,9 +26,9 @@ import { copyFaults } from './faults.ts'
 import { closedOfFollowers, COPY_COIN, copyAsset } from './figures.ts'
 import { addLeader } from './add-leader.ts'
 import { reportCopy, reportLeader } from './report.ts'
-import { closedOf, countFromHere, forgetCoins, recount } from './results.ts'
+import { forgetCoins } from './results.ts'
 import { restoreCopies, saveCopies } from './saved.ts'
-import { COPY_ACCOUNTS, type Copy, type CopySettings, type Leader } from './state.ts'
+import { COPY_ACCOUNTS, type Copy, type CopySettings, CopyState, type Leader } from './state.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_KEPT = 90
@@ -71,7 +70,7 @@ function start(run: Run, command: StartCopy): void {
   const leader = all.leaders.get(command.leader)
   if (leader === undefined) return reject(run, 'copy-leader-unknown')
   if (leader.owner === command.owner || leader.account === account) return reject(run, 'copy-own')
-  const isGuest = command.guest === true && run.state.rules >= GUEST_PLACES_RULES
+  const isGuest = command.guest === true
   const full = leader.takesNew ? findPlace(run.state, leader, isGuest) : 'copy-leader-full'
   if (full !== null) return reject(run, full)
   const own = all.of(account.id)
@@ -186,19 +185,12 @@ function settle(run: Run): void {
   for (const leader of copy.leaders.values()) {
     // One who began after the day has no part of it.
     if (leader.startedAtMs >= endMs) continue
-    const day = [endMs, amountText(closedOf(leader)), amountText(closedOfFollowers(run.state, leader))] as const
+    const day = [endMs, amountText(leader.net.closed), amountText(closedOfFollowers(run.state, leader))] as const
     leader.days = [...leader.days, day].slice(-DAYS_KEPT)
   }
 }
 
-function recountLeader(run: Run, { leader: id, wins, losses, closed }: RecountLeader): void {
-  const leader = run.state.products.copy.leaders.get(id)
-  if (leader?.net?.before === undefined || leader.net.before === null) return
-  recount(leader, wins, losses, closed)
-  run.changed = true
-}
-
-export const copyHandlers: Handlers<CopyCommand> = {
+const copyHandlers: Handlers<CopyCommand> = {
   'copy-lead': lead,
   'copy-lead-end': endLeading,
   'copy-start': start,
@@ -208,10 +200,24 @@ export const copyHandlers: Handlers<CopyCommand> = {
   'copy-settle': settle,
   'copy-demonstrate': demonstrate,
   'copy-guests': sortGuests,
-  'copy-recount': recountLeader,
 }
 
-export const copy: Product = {
+declare module '../../state/product-types.ts' {
+  interface ProductTypes {
+    readonly copy: {
+      readonly state: CopyState
+      readonly command: CopyCommand
+      readonly request: CopyRequest
+      readonly account: 'copy'
+    }
+  }
+}
+
+export const copy: EngineProduct = {
+  name: 'copy',
+  tradingAccounts: { kind: 'copy', prefix: COPY_ACCOUNTS },
+  handlers: copyHandlers,
+  createState: () => new CopyState(),
   save: saveCopies,
   restore: restoreCopies,
   endEpoch(run, account) {
@@ -229,9 +235,10 @@ export const copy: Product = {
       forgetCoins(leader, market)
     }
   },
-  fitRules(state, rules) {
-    if (state.rules >= NET_FIGURE_RULES || rules < NET_FIGURE_RULES) return
-    for (const leader of state.products.copy.leaders.values()) countFromHere(leader, state)
-  },
   faults: copyFaults,
+  acts: { lists: ({ copy: { leaders, copies } }) => [leaders, copies], act: actCopies },
+  figures: {
+    hasAny: ({ products }) => products.copy.leaders.size > 0,
+    has: ({ products }, { id }) => products.copy.leading(id).length > 0,
+  },
 }

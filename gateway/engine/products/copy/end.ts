@@ -11,9 +11,8 @@ import { type Run, takeId, visitMarket } from '../../run.ts'
 import { availableOf } from '../../state/accounts.ts'
 import type { Market } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
-import { payOver } from '../operations.ts'
-import { NET_FIGURE_RULES } from '../../rules.ts'
-import { worthOf } from '../../strategies/report.ts'
+import { payOver } from '../../product/operations.ts'
+import { worthOf } from '../../pricing/pricing.ts'
 import { closedResult, coinsOf, copyAsset, resultOf, walletOf } from './figures.ts'
 import { reportCopy, reportLeader, reportShare } from './report.ts'
 import { type Copy, forgetLeaderPrice, type Leader } from './state.ts'
@@ -28,7 +27,7 @@ export function stopCopy(run: Run, copy: Copy, reason: CopyReason): void {
   copy.reason = reason
   copy.sinceMs = run.timeMs
   // A closing from now on follows no trade of the leader, so there is no price of one to judge it by.
-  if (run.state.rules >= NET_FIGURE_RULES) for (const link of copy.links.values()) forgetLeaderPrice(link)
+  for (const link of copy.links.values()) forgetLeaderPrice(link)
   run.state.products.copy.due.add(copy)
   reportCopy(run, copy)
 }
@@ -136,8 +135,7 @@ export function leaveMarket(run: Run, copy: Copy, market: Market): void {
     const { account, follower, id } = copy
     const amount = availableOf(account, 'spot', market.baseAsset)
     // The follower gets what the coins are worth at the last price, like a position that is settled with its market.
-    if (run.state.rules >= NET_FIGURE_RULES) copy.returned = added(copy.returned, worthOf(market, amount, NOTHING, market.last))
-    else copy.given = without(copy.given, smaller(link.cost, copy.given))
+    copy.returned = added(copy.returned, worthOf(market, amount, NOTHING, market.last))
     if (amount !== 0n)
       payOver(
         run,

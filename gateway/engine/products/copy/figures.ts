@@ -5,8 +5,7 @@ import { balanceOf } from '../../state/accounts.ts'
 import { positionOf, profitAt } from '../../state/positions.ts'
 import type { Market } from '../../state/records.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
-import { NET_FIGURE_RULES } from '../../rules.ts'
-import { worthOf } from '../../strategies/report.ts'
+import { worthOf } from '../../pricing/pricing.ts'
 import type { Copy, Leader, Link } from './state.ts'
 
 /** The coin in which copies are funded and judged. */
@@ -42,15 +41,12 @@ export function closedResult(state: EngineState, copy: Copy): Amount {
 }
 
 /**
- * Returns the coins that a copy has beside its funds, each with the market that values it. Since rules 16 those that no open trade knows as
- * well: the rests that fees have left, which go to the follower at the end.
+ * Returns the coins that a copy has beside its funds, each with the market that values it: those that no open trade knows
+ * as well, the rests that fees have left, which go to the follower at the end.
  */
 export function coinsOf(state: EngineState, { account, leader, links }: Copy): { readonly market: Market; readonly amount: Amount }[] {
   if (leader.product === 'futures') return []
-  const held =
-    state.rules < NET_FIGURE_RULES
-      ? []
-      : account.spot.flatMap((_, asset) => state.markets.get(`spot:${state.assets[asset]}${COPY_COIN}`) ?? [])
+  const held = account.spot.flatMap((_, asset) => state.markets.get(`spot:${state.assets[asset]}${COPY_COIN}`) ?? [])
   const markets = new Set([...Array.from(links.values(), ({ market }) => market), ...held])
   return [...markets].flatMap((market) => {
     const { amount } = balanceOf(account, 'spot', market.baseAsset).total

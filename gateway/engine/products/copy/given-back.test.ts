@@ -44,7 +44,7 @@ describe('the result of a copy of spot trades', () => {
     fc.assert(
       fc.property(fc.array(anyTrade, { minLength: 1, maxLength: 12 }), fc.integer({ min: 11, max: 60 }), (trades, hundredths) => {
         const d = new Copying('spot')
-        d.run({ type: 'deposit', account: 'lea', funds: [{ asset: 'USDT', amount: '100000' }] })
+        d.fund('lea', { USDT: '100000' })
         const id = d.follower('ann', { value: String(hundredths / 100), slippage: 50_000 }, '900')
         let last = START
         for (const { buy, lots, price } of trades) {
@@ -68,7 +68,7 @@ describe('the result of a copy of spot trades', () => {
 
   it('counts them while it runs', () => {
     const d = new Copying('spot')
-    d.run({ type: 'deposit', account: 'lea', funds: [{ asset: 'USDT', amount: '1000' }] })
+    d.fund('lea', { USDT: '1000' })
     const id = d.follower('ann', { value: '0.5' })
     d.place('lea', { side: 'buy', type: 'market', lots: 1_000 })
     d.place('lea', { side: 'sell', type: 'market', lots: 999 })

@@ -10,7 +10,6 @@ import { sizeStepOf } from '../../state/steps.ts'
 import { positionOf } from '../../state/positions.ts'
 import type { Market, Order, Position } from '../../state/records.ts'
 import type { Settlement } from '../../state/settlement.ts'
-import { FEE_SPLIT_RULES, PRICE_BAND_RULES } from '../../rules.ts'
 import { type Run, takeId, visitMarket } from '../../run.ts'
 import { costShare, valueOf } from './figures.ts'
 import { reportLed } from './report.ts'
@@ -105,8 +104,7 @@ function hearFill(run: Run, heard: Heard, order: Order, fill: FillEvent): void {
   const closes = hedged === undefined ? (buy ? 2 : 1) : hedged === 'long' ? 1 : 2
   const mayClose = hedged === undefined || (hedged === 'long') !== buy
   const closing = mayClose ? least(lots, leader.tracked.get(linkKey(market, closes))?.lots ?? ZERO) : ZERO
-  const isSplit = run.state.rules >= FEE_SPLIT_RULES
-  const closeFee = isSplit || closing === lots ? feeOfClosing(charged, closing, lots) : costShare(charged, closing, lots)
+  const closeFee = feeOfClosing(charged, closing, lots)
   if (closing > 0) {
     run.changed = true
     book(leader, negated(closeFee))
@@ -187,8 +185,6 @@ function close({ leader, steps }: Heard, market: Market, direction: Direction, f
   const profit = direction === 1 ? without(value, share) : without(share, value)
   book(leader, profit)
   tracked.net = added(tracked.net, without(profit, fill.closeFee))
-  if (leader.net === null && profit > 0n) leader.wins += 1
-  else if (leader.net === null && profit < 0n) leader.losses += 1
   const openFee = costShare(tracked.fee, lots, before)
   tracked.lots = minus(before, lots)
   tracked.cost = without(tracked.cost, share)
@@ -254,10 +250,10 @@ function forgetRest({ leader, steps }: Heard): void {
  */
 export function trackOpen(run: Run, leader: Leader): void {
   if (leader.product === 'spot') return
-  for (const { market, direction, lots, cost, leverage, openedAtMs } of leader.account.positions.values()) {
+  for (const { market, direction, lots, leverage, openedAtMs } of leader.account.positions.values()) {
     if (market.terms.quote !== 'USDT') continue
     visitMarket(run, market)
-    const begun = run.state.rules < PRICE_BAND_RULES ? cost : valueOf(market, unitsOf(markOf(market), lots))
+    const begun = valueOf(market, unitsOf(markOf(market), lots))
     const trade = {
       id: takeId(run),
       openedAtMs,

@@ -53,13 +53,6 @@ describe('the places of a leader', () => {
     expect(d.copy('ann', true, '100')).toBeNull()
     expect(d.copy('bob', false, '10')).toBeNull()
   })
-
-  it('are counted as before under earlier rules', () => {
-    const d = new Places()
-    d.state.rules = 15
-    expect(d.copy('ann', true, '10')).toBeNull()
-    expect([...d.state.products.copy.copies.values()].map(({ guest }) => guest)).toEqual([false])
-  })
 })
 
 describe('guests who follow', () => {

@@ -1,5 +1,4 @@
 import { COPY_FOLLOWERS_MAX, COPY_GUESTS_MAX } from '#lib/contract/products/copy-kinds.ts'
-import { GUEST_PLACES_RULES } from '../../rules.ts'
 import type { Rejection } from '../../reasons.ts'
 import type { Run } from '../../run.ts'
 import type { EngineState } from '../../state/state.ts'
@@ -11,10 +10,9 @@ import { DEMONSTRATION_ACCOUNTS, type Leader } from './state.ts'
  * Returns why a leader has no place for one more follower (DESIGN 6.13). Guests cost nothing, so they never fill the places of registered
  * traders; a demonstration leader, which is there for everybody, has no limit. Null if there is a place.
  */
-export function findPlace({ rules, products }: EngineState, leader: Leader, isGuest: boolean): Rejection | null {
+export function findPlace({ products }: EngineState, leader: Leader, isGuest: boolean): Rejection | null {
   const followers = products.copy.followersOf(leader)
   const isFull = followers.size >= COPY_FOLLOWERS_MAX
-  if (rules < GUEST_PLACES_RULES) return isFull ? 'copy-leader-full' : null
   if (leader.account.id.startsWith(DEMONSTRATION_ACCOUNTS)) return null
   if (isGuest && countGuests(followers) >= COPY_GUESTS_MAX) return 'copy-guests-full'
   return isFull ? 'copy-leader-full' : null

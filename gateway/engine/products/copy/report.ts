@@ -3,13 +3,11 @@ import type { Amount, Lots, Units } from '#lib/kernel/money.ts'
 import { amountText } from '../../ledger/amounts.ts'
 import { lotsText } from '../../ledger/units.ts'
 import { type Run, takeId, visitMarket } from '../../run.ts'
-import { NET_FIGURE_RULES } from '../../rules.ts'
 import { averageOf, coinsOf, equityOf, resultOf, slippageOf } from './figures.ts'
-import { closedOf } from './results.ts'
 import type { Closing, Copy, Leader, Link } from './state.ts'
-import type { ProductRecord } from '../record.ts'
+import type { ProductRecord } from '../../state/product-record.ts'
 import type { EngineState } from '../../state/state.ts'
-import { report } from '../operations.ts'
+import { report } from '../../product/operations.ts'
 
 /** The kinds of this product's records. */
 export const COPY_KIND = 'copy'
@@ -54,7 +52,7 @@ export function copyRecord(state: EngineState, copy: Copy, status: Copy['status'
 
 export function reportCopy(run: Run, copy: Copy, status: Copy['status'] | 'ended' = copy.status): void {
   for (const { market } of copy.links.values()) visitMarket(run, market)
-  if (run.state.rules >= NET_FIGURE_RULES) for (const { market } of coinsOf(run.state, copy)) visitMarket(run, market)
+  for (const { market } of coinsOf(run.state, copy)) visitMarket(run, market)
   report(run, copy.follower.id, copyRecord(run.state, copy, status))
 }
 
@@ -109,7 +107,7 @@ export function reportLeader(run: Run, leader: Leader, status: 'leading' | 'ende
       market: leader.product,
       share: leader.share,
       earned: amountText(leader.earned.amount),
-      result: amountText(closedOf(leader)),
+      result: amountText(leader.net.closed),
       openedAtMs: leader.startedAtMs,
     },
   })

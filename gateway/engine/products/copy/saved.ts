@@ -6,13 +6,12 @@ import { lotsFrom, millionthsFrom } from '#lib/kernel/money.ts'
 import { readUnits } from '../../ledger/amounts.ts'
 import { Sum } from '../../ledger/sums.ts'
 import type { EngineState } from '../../state/state.ts'
-import type { Json } from '../product.ts'
+import type { Json } from '../../product/product.ts'
 import {
   type Copy,
   type CopyDay,
   type CopyProduct,
   type CopySettings,
-  type CountedBefore,
   type Leader,
   type Link,
   linkKey,
@@ -21,7 +20,7 @@ import {
 } from './state.ts'
 
 type SavedPart = readonly [market: string, direction: Direction, lots: number, cost: string]
-type SavedTracked = readonly [...SavedPart, id: number, openedAtMs: number, orderId: number, fee: string, leverage: number, net?: string]
+type SavedTracked = readonly [...SavedPart, id: number, openedAtMs: number, orderId: number, fee: string, leverage: number, net: string]
 type SavedLink = readonly [...SavedPart, wanted: number, leaderUnits: number, leaderLots: number]
 
 interface SavedLeader {
@@ -39,12 +38,11 @@ interface SavedLeader {
   /** Funds at the start, result, peak, drawdown, result of ended copies, shares. */
   readonly amounts: readonly string[]
   readonly counts: readonly [wins: number, losses: number, endedCopies: number, endedGains: number]
-  /** Since the rules that count whole trades: the sum of their nets, lots of coins by market, and nets of orders that are selling. */
-  readonly net?: readonly [
+  /** Of whole trades: the sum of their nets, lots of coins by market, and nets of orders that are selling. */
+  readonly net: readonly [
     closed: string,
     lots: readonly (readonly [string, readonly Lot[]])[],
     closing: readonly (readonly [number, string])[],
-    before?: readonly [sequence: number, lastId: number, wins: number, losses: number, closed: string],
   ]
   readonly tracked: readonly SavedTracked[]
   readonly days: readonly CopyDay[]
@@ -61,7 +59,7 @@ interface SavedCopy {
   readonly times: readonly [sinceMs: number, createdAtMs: number]
   readonly amounts: readonly [given: string, shared: string, highWater: string, returned?: string]
   readonly links: readonly SavedLink[]
-  /** Omitted for a copy of a registered trader, and for all from before rules 16. */
+  /** Omitted for a copy of a registered trader. */
   readonly guest?: true
   /** Omitted if its leader's shares have no limit. */
   readonly shareMost?: string
@@ -91,16 +89,14 @@ function savePart({ market, direction, lots, cost }: Tracked | Link): SavedPart 
   return [market.id, direction, lots, String(cost)]
 }
 
-function saveTracked(trade: Tracked, leader: Leader): SavedTracked {
+function saveTracked(trade: Tracked): SavedTracked {
   const { id, openedAtMs, orderId, fee, leverage, net } = trade
-  const saved = [...savePart(trade), id, openedAtMs, orderId, String(fee), leverage] as const
-  return leader.net === null ? saved : [...saved, String(net)]
+  return [...savePart(trade), id, openedAtMs, orderId, String(fee), leverage, String(net)]
 }
 
-function saveNet({ closed, lots, closing, before }: NetFigures): NonNullable<SavedLeader['net']> {
+function saveNet({ closed, lots, closing }: NetFigures): SavedLeader['net'] {
   const kept = Array.from(lots, ([market, own]) => [market, [...own]] as const)
-  const saved = [String(closed), kept, Array.from(closing, ([order, net]) => [order, String(net)] as const)] as const
-  return before === null ? saved : [...saved, [before.sequence, before.lastId, before.wins, before.losses, String(before.closed)]]
+  return [String(closed), kept, Array.from(closing, ([order, net]) => [order, String(net)] as const)]
 }
 
 function saveLeader(leader: Leader, leads: boolean): SavedLeader {
@@ -133,8 +129,8 @@ function saveLeader(leader: Leader, leads: boolean): SavedLeader {
     startedAtMs,
     amounts: [begin, result.amount, peak, drawdown, ended.amount, earned.amount].map(String),
     counts: [leader.wins, leader.losses, leader.endedCopies, leader.endedGains],
-    ...(leader.net === null ? {} : { net: saveNet(leader.net) }),
-    tracked: [...tracked.values()].map((trade) => saveTracked(trade, leader)),
+    net: saveNet(leader.net),
+    tracked: [...tracked.values()].map(saveTracked),
     days,
   }
 }
@@ -188,21 +184,16 @@ export function restoreCopies(state: EngineState, json: Json): void {
 }
 
 function restoreTracked(state: EngineState, saved: SavedTracked): Tracked {
-  const [, , , , id, openedAtMs, orderId, fee, leverage, net = '0'] = saved
+  const [, , , , id, openedAtMs, orderId, fee, leverage, net] = saved
   return { ...restorePart(state, saved), id, openedAtMs, orderId, fee: readUnits(fee), leverage, net: readUnits(net) }
 }
 
-function restoreNet([closed, lots, closing, before]: NonNullable<SavedLeader['net']>): NetFigures {
+function restoreNet([closed, lots, closing]: SavedLeader['net']): NetFigures {
   return {
     closed: readUnits(closed),
     lots: new Map(lots.map(([market, own]) => [market, [...own]])),
     closing: new Map(closing.map(([order, net]) => [order, readUnits(net)])),
-    before: before === undefined ? null : restoreBefore(before),
   }
-}
-
-function restoreBefore([sequence, lastId, wins, losses, closed]: NonNullable<NonNullable<SavedLeader['net']>[3]>): CountedBefore {
-  return { sequence, lastId, wins, losses, closed: readUnits(closed) }
 }
 
 function restorePart(
@@ -233,7 +224,7 @@ function restoreLeader(state: EngineState, saved: SavedLeader): Leader {
     drawdown: at(3),
     wins,
     losses,
-    net: saved.net === undefined ? null : restoreNet(saved.net),
+    net: restoreNet(saved.net),
     ended: Sum.of(at(4)),
     endedCopies,
     endedGains,

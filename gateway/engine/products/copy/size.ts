@@ -2,7 +2,7 @@ import { least, type Lots, lotsFrom, minus, type Ticks, unitsOf, ZERO } from '#l
 import { positionOf } from '../../state/positions.ts'
 import { wholeSteps } from '../../state/steps.ts'
 import { toAmount } from '../../ledger/amounts.ts'
-import { isAboveLeast } from '../../strategies/orders.ts'
+import { isAboveLeast } from '../../state/markets.ts'
 import { lotsOf } from './figures.ts'
 import type { Step } from './hear.ts'
 import { type Copy, type Link, linkKey } from './state.ts'

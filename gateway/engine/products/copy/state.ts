@@ -76,17 +76,6 @@ export interface NetFigures {
   readonly lots: Map<string, Lot[]>
   /** Spot: the net so far of open orders that have closed some. */
   readonly closing: Map<number, Amount>
-  /** What earlier rules had counted when these began, up to a record, until the history has been counted instead; null then. */
-  before: CountedBefore | null
-}
-
-export interface CountedBefore {
-  readonly sequence: number
-  /** The highest id that had been given. */
-  readonly lastId: number
-  readonly wins: number
-  readonly losses: number
-  readonly closed: Amount
 }
 
 /** A leader in one product, changed in place. */
@@ -108,11 +97,11 @@ export interface Leader {
   readonly result: Sum
   peak: Amount
   drawdown: Amount
-  /** By the net of whole trades; under earlier rules, and until the history has been counted, by the profits of single fills. */
+  /** By the net of whole trades. */
   wins: number
   losses: number
-  /** The figures of its trades that are over; null under earlier rules. */
-  net: NetFigures | null
+  /** The figures of its trades that are over. */
+  readonly net: NetFigures
   /** The results of ended copies, after shares; their number, and how many of them gained. */
   readonly ended: Sum
   endedCopies: number

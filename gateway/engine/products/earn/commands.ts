@@ -40,5 +40,8 @@ export interface SetEarn extends Envelope {
   readonly earn: EarnTerms
 }
 
+/** The commands that the calls of traders send. */
+export type EarnRequest = EarnSubscribe | EarnRedeem | EarnAuto
+
 /** The commands of this product. */
-export type EarnCommand = EarnSubscribe | EarnRedeem | EarnAuto | EarnSettle | SetEarn
+export type EarnCommand = EarnRequest | EarnSettle | SetEarn

@@ -6,10 +6,10 @@ import { reject } from '../../orders/place.ts'
 import { type Run, takeId } from '../../run.ts'
 import type { Account, Market } from '../../state/records.ts'
 import { assetNumber } from '../../state/state.ts'
-import { valuingMarket } from '../convert/priced.ts'
-import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../operations.ts'
-import type { Handlers, Product } from '../product.ts'
-import type { EarnAuto, EarnCommand, EarnRedeem, EarnSubscribe, SetEarn } from './commands.ts'
+import { valuingMarket } from '../../pricing/pricing.ts'
+import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../../product/operations.ts'
+import type { EngineProduct, Handlers } from '../../product/product.ts'
+import type { EarnAuto, EarnCommand, EarnRedeem, EarnSubscribe, SetEarn, EarnRequest } from './commands.ts'
 import { earnFaults } from './faults.ts'
 import { accruedOf, creditFlexible, offerNow, payFlexible, payTerm, perMsOf, purseOf, termInterest } from './interest.ts'
 import {
@@ -24,8 +24,17 @@ import {
   subscribeIdle,
 } from './operations.ts'
 import { restoreEarn, saveEarn } from './saved.ts'
-import { type EarnHolding, type FixedHolding, type FlexibleHolding, isFlexible, purseKey, setAutoMs } from './state.ts'
-import { offerOf } from './terms.ts'
+import {
+  createEarnState,
+  type EarnHolding,
+  type EarnState,
+  type FixedHolding,
+  type FlexibleHolding,
+  isFlexible,
+  purseKey,
+  setAutoMs,
+} from './state.ts'
+import { type EarnTerms, offerOf } from './terms.ts'
 
 function subscribeNow(run: Run, { account: id, requestId, asset: name, days, amount }: EarnSubscribe): void {
   const found = activeAccount(run, id)
@@ -146,7 +155,7 @@ function giveAllBack(run: Run, holding: EarnHolding, cause: NonNullable<EarnOper
   reportEarn(run, holding, id, { kind: 'return', amount, interest: payTerm(run, holding, due, id), givenUp, cause })
 }
 
-export const earnHandlers: Handlers<EarnCommand> = {
+const earnHandlers: Handlers<EarnCommand> = {
   'earn-subscribe': subscribeNow,
   'earn-redeem': redeem,
   'earn-auto': setAuto,
@@ -154,7 +163,23 @@ export const earnHandlers: Handlers<EarnCommand> = {
   'set-earn': setEarn,
 }
 
-export const earn: Product = {
+declare module '../../state/product-types.ts' {
+  interface ProductTypes {
+    readonly earn: {
+      readonly state: EarnState
+      readonly command: EarnCommand
+      readonly request: EarnRequest
+      readonly account: 'earn'
+      readonly terms: EarnTerms
+    }
+  }
+}
+
+export const earn: EngineProduct = {
+  name: 'earn',
+  hasOwnAccount: true,
+  handlers: earnHandlers,
+  createState: createEarnState,
   save: saveEarn,
   restore: restoreEarn,
   endEpoch(run, account: Account) {

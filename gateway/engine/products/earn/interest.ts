@@ -4,7 +4,7 @@ import { required } from '#lib/kernel/assert.ts'
 import { added } from '../../ledger/amounts.ts'
 import type { Run } from '../../run.ts'
 import type { EngineState } from '../../state/state.ts'
-import { ownAccount, payOver } from '../operations.ts'
+import { ownAccount, payOver } from '../../product/operations.ts'
 import { type EarnHolding, type EarnPurse, type FixedHolding, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
 import { type EarnOffer, offerOf } from './terms.ts'
 

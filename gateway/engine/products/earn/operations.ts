@@ -5,13 +5,12 @@ import { required } from '#lib/kernel/assert.ts'
 import { powerOfTen } from '#lib/kernel/decimal-text.ts'
 import { added, AMOUNT_DECIMALS, amountText, CHARGE_DECIMALS, smaller, toAmount, totalOf, without } from '../../ledger/amounts.ts'
 import type { Rejection } from '../../reasons.ts'
-import { MENDED_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { availableOf } from '../../state/accounts.ts'
 import type { Account } from '../../state/records.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
-import { PRICING_ASSET, valuingMarket } from '../convert/priced.ts'
-import { payOver, report } from '../operations.ts'
+import { PRICING_ASSET, valuingMarket } from '../../pricing/pricing.ts'
+import { payOver, report } from '../../product/operations.ts'
 import { creditFlexible, purseOf } from './interest.ts'
 import { dayOf, type EarnHolding, FIXED_TERMS_MAX, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
 import type { EarnOffer } from './terms.ts'
@@ -57,11 +56,11 @@ export function roomOf(state: EngineState, account: string, own: readonly EarnHo
 }
 
 /**
- * Checks whether a coin can be saved: before `MENDED_RULES` any, then only one with a listed market. The savings of a coin whose market
+ * Checks whether a coin can be saved: only one with a listed market. The savings of a coin whose market
  * is delisted went back to their owners then, and do not begin again.
  */
 export function canBeSaved(state: EngineState, asset: string): boolean {
-  return state.rules < MENDED_RULES || asset === PRICING_ASSET || valuingMarket(state, asset) !== undefined
+  return asset === PRICING_ASSET || valuingMarket(state, asset) !== undefined
 }
 
 /** Returns why an account cannot subscribe an amount to an offer; null if it can. */

@@ -2,7 +2,7 @@ import type { EarnTier } from '#lib/contract/products/earn-terms.ts'
 import { assert } from '#lib/kernel/assert.ts'
 import { readUnits } from '../../ledger/amounts.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
-import type { Json } from '../product.ts'
+import type { Json } from '../../product/product.ts'
 import { isFlexible, purseKey } from './state.ts'
 
 interface SavedHolding {

@@ -1,7 +1,7 @@
 import { EARN_DAY_MS, EARN_HOUR_MS, type InterestUnits } from '#lib/calc/earn/earn.ts'
 import type { EarnTier } from '#lib/contract/products/earn-terms.ts'
 import type { Amount } from '#lib/kernel/money.ts'
-import { OpenThings } from '../open-things.ts'
+import { OpenThings } from '../../product/open-things.ts'
 
 interface Holding {
   readonly id: number

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { EARN_DAY_MS as DAY, EARN_HOUR_MS as HOUR } from '#lib/calc/earn/earn.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
-import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { purseOf } from '#gateway/engine/products/earn/interest.ts'
 import { setAutoMs } from '#gateway/engine/products/earn/state.ts'
-import { EARN_RULES, MENDED_RULES, PRODUCT_RULES } from '#gateway/engine/rules.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import {
   expectSound,
@@ -20,6 +18,7 @@ import {
   saving,
   spot,
 } from '#tests/engine/products/saving.ts'
+import { ENGINE_PRODUCTS } from '../index.ts'
 
 // Goal: a subscription is taken once and within its limits, and automatic ones take only what is idle.
 
@@ -52,7 +51,9 @@ describe('a subscription', () => {
     d.run(FLEXIBLE)
     expect(d.last.events).toMatchObject([{ type: 'product-repeated', product: 'earn' }])
     redeem(d, { amount: '100', requestId: 'r1' })
-    const again = new Fixture(restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>))
+    const again = new Fixture(
+      restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>),
+    )
     again.timeMs = d.timeMs
     again.run(FLEXIBLE)
     redeem(again, { amount: '100', requestId: 'r1' })
@@ -112,26 +113,6 @@ describe('a subscription', () => {
     d.run(FLEXIBLE)
     expect(saved(d)).toBe('1000')
   })
-
-  it('of a coin without a market was possible before these rules', () => {
-    const d = saving()
-    d.run({ type: 'delist-market', market: 'spot:BTCUSDT' })
-    d.state.rules = MENDED_RULES - 1
-    d.run({ ...FLEXIBLE, asset: 'BTC', amount: '1' })
-    expect(saved(d, 'BTC')).toBe('1')
-  })
-
-  it('does not exist before its rules', () => {
-    const state = createState(NO_TERMS)
-    const d = new Fixture(state)
-    d.run({ type: 'set-rules', rules: PRODUCT_RULES })
-    expect(state.accounts.has('@earn')).toBe(false)
-    d.run(FLEXIBLE)
-    expect(refusalOf(d)).toEqual(['unknown-market'])
-    d.run({ type: 'set-rules', rules: EARN_RULES })
-    expect(state.accounts.has('@earn')).toBe(true)
-    expectSound(d)
-  })
 })
 
 describe('automatic subscription', () => {
@@ -148,7 +129,7 @@ describe('automatic subscription', () => {
     pass(d, DAY)
     expect(saved(d).startsWith('2500.')).toBe(true)
     d.run({ ...AUTO, on: false })
-    d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'USDT', amount: '50' }] })
+    d.fund('bob', { USDT: '50' })
     pass(d, DAY)
     expect(saved(d).startsWith('2500.')).toBe(true)
     expectSound(d)

@@ -41,5 +41,8 @@ export interface ExpireGift extends Envelope {
   readonly wallMs: number
 }
 
+/** The commands that the calls of traders send. */
+export type GiftRequest = CreateGift | ClaimGift | CancelGift
+
 /** The commands of this product. */
-export type GiftCommand = CreateGift | ClaimGift | CancelGift | ExpireGift
+export type GiftCommand = GiftRequest | ExpireGift

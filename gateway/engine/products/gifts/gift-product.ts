@@ -4,10 +4,11 @@ import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { added, amountText, readUnits } from '../../ledger/amounts.ts'
 import { balanceOf } from '../../state/accounts.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
-import { valuingMarket } from '../convert/priced.ts'
-import type { Json, Product } from '../product.ts'
-import { endGift, giftsOf } from './gifts.ts'
-import type { Gift } from './state.ts'
+import { valuingMarket } from '../../pricing/pricing.ts'
+import type { EngineProduct, Json } from '../../product/product.ts'
+import { endGift, giftsOf, giftHandlers } from './gifts.ts'
+import type { GiftCommand, GiftRequest } from './commands.ts'
+import { createGiftState, type Gift, type GiftState } from './state.ts'
 
 type SavedGift = readonly [
   codeHash: string,
@@ -32,7 +33,20 @@ function saved({ assets }: EngineState, gift: Gift): SavedGift {
 }
 
 /** Gifts (red packets): amounts that other accounts claim by a code. */
-export const gifts: Product = {
+declare module '../../state/product-types.ts' {
+  interface ProductTypes {
+    readonly gifts: {
+      readonly state: GiftState
+      readonly command: GiftCommand
+      readonly request: GiftRequest
+    }
+  }
+}
+
+export const gifts: EngineProduct = {
+  name: 'gifts',
+  handlers: giftHandlers,
+  createState: createGiftState,
   save(state) {
     return state.products.gifts.size === 0 ? null : [...state.products.gifts.values()].map((gift) => saved(state, gift))
   },

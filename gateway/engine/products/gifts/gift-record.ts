@@ -2,7 +2,7 @@ import { required } from '#lib/kernel/assert.ts'
 import type { Amount } from '#lib/kernel/money.ts'
 import { amountText, without } from '../../ledger/amounts.ts'
 import type { Run } from '../../run.ts'
-import { report } from '../operations.ts'
+import { report } from '../../product/operations.ts'
 import type { Gift } from './state.ts'
 
 /**

@@ -5,8 +5,9 @@ import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import { apply } from '#gateway/engine/apply.ts'
+import { ENGINE_PRODUCTS } from '../index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import type { ProductRecord } from '#gateway/engine/products/record.ts'
+import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 
 // Goal: a gift pays each account one share at most, never more than was given, and what nobody claims comes back.
@@ -44,10 +45,10 @@ const holdings = (d: Fixture) => [d.funds('ann', 'USDT'), d.funds('ann', 'USDT',
 /** Checks the invariants, a replay of all records, and a restored snapshot. */
 function expectSound(d: Fixture): void {
   expect(findBreaches(d.state)).toEqual([])
-  const again = createState(NO_TERMS)
+  const again = createState(ENGINE_PRODUCTS, NO_TERMS)
   for (const record of d.records) apply(again, record)
   expect(hashState(again)).toBe(hashState(d.state))
-  const copy = restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>)
+  const copy = restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>)
   expect(hashState(copy)).toBe(hashState(d.state))
 }
 

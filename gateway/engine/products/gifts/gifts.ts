@@ -7,12 +7,11 @@ import { AMOUNT_DECIMALS, without } from '../../ledger/amounts.ts'
 import { readAmount } from '../../orders/check-order.ts'
 import { reject } from '../../orders/place.ts'
 import { draw } from '../../orders/realism.ts'
-import { GIFT_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
-import { PRICING_ASSET, valuingMarket } from '../convert/priced.ts'
-import { activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../operations.ts'
-import type { Handlers } from '../product.ts'
+import { PRICING_ASSET, valuingMarket } from '../../pricing/pricing.ts'
+import { activeAccount, hasAvailable, isAnswered, payOver, rememberRequest } from '../../product/operations.ts'
+import type { Handlers } from '../../product/product.ts'
 import type { CancelGift, ClaimGift, CreateGift, ExpireGift, GiftCommand } from './commands.ts'
 import { type GiftStatus, reportGiven, reportReceived } from './gift-record.ts'
 import { type Gift, GIFTS_MAX } from './state.ts'
@@ -129,14 +128,9 @@ export function giftsOf({ products }: EngineState, account: string): Gift[] {
   return products.gifts.of(account)
 }
 
-/** Guards a handler: the commands exist from `GIFT_RULES` on. */
-function since<Command extends GiftCommand>(handle: (run: Run, command: Command) => void): (run: Run, command: Command) => void {
-  return (run, command) => (run.state.rules < GIFT_RULES ? reject(run, 'unknown-market') : handle(run, command))
-}
-
 export const giftHandlers: Handlers<GiftCommand> = {
-  'gift-create': since(createGift),
-  'gift-claim': since(claimGift),
-  'gift-cancel': since(cancelGift),
-  'gift-expire': since(expireGift),
+  'gift-create': createGift,
+  'gift-claim': claimGift,
+  'gift-cancel': cancelGift,
+  'gift-expire': expireGift,
 }

@@ -1,6 +1,6 @@
 import type { GiftSplit } from '#lib/calc/gifts/gift-shares.ts'
 import type { Amount } from '#lib/kernel/money.ts'
-import { OpenThings } from '../open-things.ts'
+import { OpenThings } from '../../product/open-things.ts'
 
 /** An open gift. The part that nobody has claimed lies in the wallet `gift` of the account that gave it. */
 export interface Gift {

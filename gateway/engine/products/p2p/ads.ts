@@ -23,10 +23,9 @@ import { added, amountText, toAmount, without } from '../../ledger/amounts.ts'
 import { readAmount } from '../../orders/check-order.ts'
 import { reject } from '../../orders/place.ts'
 import type { Rejection } from '../../reasons.ts'
-import { NO_RELEASE_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { assetNumber } from '../../state/state.ts'
-import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../operations.ts'
+import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../../product/operations.ts'
 import type { CreateP2pAd, EditP2pAd, P2pAdFigures, PublishP2pAd, RemoveP2pAd, TakeP2pAdOffline } from './commands.ts'
 import { giveBack, reserve, traderOf } from './escrow.ts'
 import { reportAd } from './records.ts'
@@ -103,7 +102,7 @@ function keep(run: Run, ad: P2pAd): void {
 function permitted(run: Run, known: P2pAd, proof: P2pProof | undefined): P2pAd {
   const { proof: _, ...ad } = known
   const isSale = ad.status === 'online' && ad.figures.side === 'sell'
-  return run.state.rules < NO_RELEASE_RULES || !isSale || proof === undefined ? ad : { ...ad, proof }
+  return !isSale || proof === undefined ? ad : { ...ad, proof }
 }
 
 /** Makes an advertisement, as a draft or online. */

@@ -38,14 +38,14 @@ export interface CreateP2pAd extends Timed, NamedEnvelope {
   readonly type: 'p2p-create'
   readonly publish: boolean
   readonly figures: P2pAdFigures
-  /** What permits the sale. Since rules 16, of a sale that is published; before, it is not read. */
+  /** What permits a sale that is published. */
   readonly proof?: P2pProof
 }
 
 /** Puts a draft or an offline advertisement online. Coins for sale are reserved. */
 export interface PublishP2pAd extends OfOne, NamedEnvelope {
   readonly type: 'p2p-publish'
-  /** What permits the sale. Since rules 16. */
+  /** What permits the sale. */
   readonly proof?: P2pProof
 }
 
@@ -53,14 +53,14 @@ export interface PublishP2pAd extends OfOne, NamedEnvelope {
 export interface EditP2pAd extends OfOne {
   readonly type: 'p2p-edit'
   readonly figures: P2pAdFigures
-  /** What permits the changed sale; without it the change must not widen what was permitted. Since rules 16. */
+  /** What permits the changed sale; without it the change must not widen what was permitted. */
   readonly proof?: P2pProof
 }
 
 /** Takes an advertisement offline, and returns what is reserved beyond its open orders. */
 export interface TakeP2pAdOffline extends OfOne {
   readonly type: 'p2p-offline'
-  /** By the exchange itself, for a sale that nobody has permitted. Since rules 16; without it by the owner. */
+  /** By the exchange itself, for a sale that nobody has permitted; without it by the owner. */
   readonly reason?: 'unproven'
 }
 
@@ -81,9 +81,9 @@ export interface P2pRobotOffer {
 /** Takes an advertisement: freezes the seller's coins. */
 export interface PlaceP2pOrder extends Timed, NamedEnvelope {
   readonly type: 'p2p-order'
-  /** The main account of the one that orders: limits count for it with its sub-accounts. Since rules 13; without it the account itself. */
+  /** The main account of the one that orders: limits count for it with its sub-accounts; without it the account itself. */
   readonly owner?: string
-  /** The main account of the advertisement's owner, counted likewise. Since rules 13; without it the advertisement's owner itself. */
+  /** The main account of the advertisement's owner, counted likewise; without it the advertisement's owner itself. */
   readonly makerOwner?: string
   /** Null for a robot's advertisement. */
   readonly advertisement: number | null
@@ -100,7 +100,7 @@ export interface PlaceP2pOrder extends Timed, NamedEnvelope {
   /** Of the currency: what the quantity costs, or what buys the quantity. */
   readonly amount: string
   readonly method: string
-  /** What permits the loss of the account that orders, if that sells. Since rules 16. */
+  /** What permits the loss of the account that orders, if that sells. */
   readonly proof?: P2pProof
   /** The reference of the moment: units of the currency for one USDT, the date of that table, and USDT for one coin if it is known. */
   readonly rate: string
@@ -138,8 +138,8 @@ export interface AdvanceP2pOrder extends OfOne {
   readonly type: 'p2p-due'
 }
 
-/** The commands of this product. */
-export type P2pCommand =
+/** The commands that the calls of traders send. */
+export type P2pRequest =
   | CreateP2pAd
   | PublishP2pAd
   | EditP2pAd
@@ -151,4 +151,6 @@ export type P2pCommand =
   | ReleaseP2pCoins
   | AppealP2pOrder
   | AnswerP2pAppeal
-  | AdvanceP2pOrder
+
+/** The commands of this product. */
+export type P2pCommand = P2pRequest | AdvanceP2pOrder

@@ -3,7 +3,7 @@ import { type Amount } from '#lib/kernel/money.ts'
 import type { Run } from '../../run.ts'
 import type { Account } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
-import { ownAccount, payOver, type PaymentSide } from '../operations.ts'
+import { ownAccount, payOver, type PaymentSide } from '../../product/operations.ts'
 import { isHeldByExchange, partiesOf, type P2pOrder, robotSide } from './state.ts'
 
 /**

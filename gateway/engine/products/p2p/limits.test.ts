@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { P2P_NEWCOMER_ORDERS_MAX, P2P_PAIR_ORDERS_MAX, P2P_UNPAID_ORDERS_MAX } from '#lib/contract/products/p2p/p2p-terms.ts'
-import { MENDED_RULES } from '#gateway/engine/rules.ts'
 import { P2pFixture } from '#tests/engine/products/p2p-fixture.ts'
 
 // Goal: nobody uses up the orders of another, and everything has one clock.
@@ -84,14 +83,6 @@ describe('a seller’s orders', () => {
     d.take(ads[0] ?? 0, { quantity: '10' })
     expect(d.refusals).toEqual([])
     d.expectSound()
-  })
-
-  it('had no such limits before these rules', () => {
-    const d = P2pFixture.funded()
-    const ad = d.publish()
-    d.state.rules = MENDED_RULES - 1
-    for (let nth = 0; nth < 10; nth += 1) d.take(ad, { quantity: '10', owner: 'bob' })
-    expect([d.refusals, d.order?.owner, d.state.products.p2p.orders.size]).toEqual([[], undefined, 10])
   })
 })
 

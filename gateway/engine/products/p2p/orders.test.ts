@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
-import { MENDED_RULES } from '#gateway/engine/rules.ts'
 import { MINUTE_MS, P2pFixture, WALL_MS } from '#tests/engine/products/p2p-fixture.ts'
 
 // Goal: the seller's coins are frozen from the order on, and go to exactly one of the two parties, by a stated rule.
@@ -267,13 +266,6 @@ describe('a round that ends while the exchange replays another time', () => {
     expect(d.recordsOf('ann').find(({ kind }) => kind === 'sell')).toMatchObject({ details: { endedMs: d.wallMs } })
     expect(standing(d, 'bob')?.days).toEqual([[day(d.wallMs), 0, 1]])
     d.expectSound()
-  })
-
-  it('is told by the clock of the exchange before rules 13', () => {
-    const { d } = ordered()
-    d.state.rules = MENDED_RULES - 1
-    d.run({ type: 'close-epoch', account: 'bob', wallMs: d.wallMs })
-    expect(standing(d, 'bob')?.days).toEqual([[day(d.timeMs), 0, 1]])
   })
 })
 

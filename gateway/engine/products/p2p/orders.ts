@@ -4,7 +4,6 @@ import type { P2pAppellant, P2pEndReason, P2pSide } from '#lib/contract/products
 import { fiatDecimals } from '#lib/contract/products/p2p/p2p-methods.ts'
 import { added, amountText, toAmount, without } from '../../ledger/amounts.ts'
 import { reject } from '../../orders/place.ts'
-import { NO_RELEASE_RULES } from '../../rules.ts'
 import type { Run } from '../../run.ts'
 import { takeOffline } from './ads.ts'
 import type { AdvanceP2pOrder, AnswerP2pAppeal, AppealP2pOrder, CancelP2pOrder, ReleaseP2pCoins, StateP2pPayment } from './commands.ts'
@@ -135,9 +134,9 @@ function decisionOf({ by, buyerAnswered, sellerAnswered }: P2pAppealState, isPer
   return sellerAnswered ? 'payment-stated' : 'seller-silent'
 }
 
-/** Checks whether the coins of an order may go to the buyer without a step of the seller. Before `NO_RELEASE_RULES` all may. */
-function isLossPermitted({ state }: Run, order: P2pOrder): boolean {
-  return state.rules < NO_RELEASE_RULES || order.proof !== undefined || robotSide(order) === 'sell'
+/** Checks whether the coins of an order may go to the buyer without a step of the seller. */
+function isLossPermitted(order: P2pOrder): boolean {
+  return order.proof !== undefined || robotSide(order) === 'sell'
 }
 
 /**
@@ -146,7 +145,6 @@ function isLossPermitted({ state }: Run, order: P2pOrder): boolean {
  */
 export function leaveAsSeller(run: Run, order: P2pOrder, wallMs: number): void {
   if (order.status === 'pending_pay') return endOrder(run, order, 'seller-left', wallMs)
-  if (run.state.rules < NO_RELEASE_RULES) return endOrder(run, order, 'seller-reset', wallMs)
   if (order.held === true) return
   hold(run, order)
   const held: P2pOrder = { ...order, held: true }
@@ -161,7 +159,7 @@ export function advanceOrder(run: Run, command: AdvanceP2pOrder): void {
   const { wallMs } = command
   const { status, payByMs, releaseByMs, appeal, robotAtMs } = order
   if (status === 'pending_pay' && wallMs > payByMs) return endOrder(run, order, 'pay-time-over', wallMs)
-  if (appeal !== null && wallMs >= appeal.decidesMs) return endOrder(run, order, decisionOf(appeal, isLossPermitted(run, order)), wallMs)
+  if (appeal !== null && wallMs >= appeal.decidesMs) return endOrder(run, order, decisionOf(appeal, isLossPermitted(order)), wallMs)
   if (status === 'paid' && wallMs >= (releaseByMs ?? Infinity)) return openAppeal(run, order, 'time', wallMs)
   if (robotAtMs === null || wallMs < robotAtMs) return reject(run, 'p2p-order-state')
   if (status === 'pending_pay') return pay(run, order, wallMs)

@@ -4,16 +4,16 @@ import { balanceOf } from '../../state/accounts.ts'
 import type { WalletName } from '../../state/order-request.ts'
 import type { Account } from '../../state/records.ts'
 import type { EngineState } from '../../state/state.ts'
-import { valuingMarket } from '../convert/priced.ts'
-import type { Handlers, Product } from '../product.ts'
+import { valuingMarket } from '../../pricing/pricing.ts'
+import type { EngineProduct, Handlers } from '../../product/product.ts'
 import { createAd, dropAd, editAd, publishAd, removeAd, takeAdOffline, takeOffline } from './ads.ts'
-import type { P2pCommand } from './commands.ts'
+import type { P2pCommand, P2pRequest } from './commands.ts'
 import { advanceOrder, answerAppeal, appealOrder, cancelOrder, endOrder, leaveAsSeller, releaseCoins, statePayment } from './orders.ts'
 import { placeOrder } from './place-order.ts'
 import { restoreP2p, saveP2p } from './saved.ts'
-import { isHeldByExchange, leftOf, partiesOf } from './state.ts'
+import { createP2pState, isHeldByExchange, leftOf, type P2pState, partiesOf } from './state.ts'
 
-export const p2pHandlers: Handlers<P2pCommand> = {
+const p2pHandlers: Handlers<P2pCommand> = {
   'p2p-create': createAd,
   'p2p-publish': publishAd,
   'p2p-edit': editAd,
@@ -73,7 +73,22 @@ function adFaults({ products }: EngineState): string[] {
   })
 }
 
-export const p2p: Product = {
+declare module '../../state/product-types.ts' {
+  interface ProductTypes {
+    readonly p2p: {
+      readonly state: P2pState
+      readonly command: P2pCommand
+      readonly request: P2pRequest
+      readonly account: 'p2p'
+    }
+  }
+}
+
+export const p2p: EngineProduct = {
+  name: 'p2p',
+  hasOwnAccount: true,
+  handlers: p2pHandlers,
+  createState: createP2pState,
   save: saveP2p,
   restore: restoreP2p,
   /** A buyer's orders are cancelled, and a seller's too, unless the payment was stated: then an appeal decides (`leaveAsSeller`). */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { P2pAdFigures } from '#gateway/engine/products/p2p/commands.ts'
-import { NO_RELEASE_RULES } from '#gateway/engine/rules.ts'
 import { dueP2p } from '#gateway/exchange/products/p2p/due-p2p.ts'
 import { MINUTE_MS, P2pFixture, PROVEN } from '#tests/engine/products/p2p-fixture.ts'
 
@@ -81,14 +80,6 @@ describe('a reset of the seller, once a payment was stated', () => {
     expect(lastOf(d, 'ann')).toMatchObject({ details: { reason: 'buyer-silent' } })
     expect([d.ad?.inOrders, d.funds('ann', 'USDT'), held(d)]).toEqual([0n, '1000', '0'])
     d.expectSound()
-  })
-
-  it('completed the order before these rules, and still does in their records', () => {
-    const { d } = paid()
-    d.state.rules = NO_RELEASE_RULES - 1
-    d.run({ type: 'close-epoch', account: 'ann', wallMs: d.wallMs })
-    expect(lastOf(d, 'bob')).toMatchObject({ status: 'completed', details: { reason: 'seller-reset' } })
-    expect(d.funds('bob', 'USDT')).toBe('1100')
   })
 })
 

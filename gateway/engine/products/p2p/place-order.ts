@@ -16,10 +16,9 @@ import type { Amount } from '#lib/kernel/money.ts'
 import { added, toAmount } from '../../ledger/amounts.ts'
 import { reject } from '../../orders/place.ts'
 import type { Rejection } from '../../reasons.ts'
-import { GUEST_PLACES_RULES, MENDED_RULES, NO_RELEASE_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
-import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../operations.ts'
+import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '../../product/operations.ts'
 import { isP2pCoin, readPositive } from './ads.ts'
 import type { PlaceP2pOrder } from './commands.ts'
 import { freeze, traderOf } from './escrow.ts'
@@ -34,9 +33,9 @@ function openOrdersOf({ products }: EngineState, id: string): number {
   return products.p2p.orders.of(id).length
 }
 
-/** Returns the main account by whose limits an order is judged; before `MENDED_RULES` the account itself. */
-function ownerOf({ rules }: EngineState, { account, owner }: PlaceP2pOrder): string {
-  return rules < MENDED_RULES ? account : (owner ?? account)
+/** Returns the main account by whose limits an order is judged. */
+function ownerOf({ account, owner }: PlaceP2pOrder): string {
+  return owner ?? account
 }
 
 /** Returns the main account of an advertisement's owner; empty for a robot's. */
@@ -49,8 +48,7 @@ function makerOwnerOf({ makerOwner }: PlaceP2pOrder, ad: P2pAd | undefined): str
  * null if it exceeds none. The accounts of one owner count together, on both sides.
  */
 function crowdingProblem(state: EngineState, command: PlaceP2pOrder, ad: P2pAd | undefined): Rejection | null {
-  if (state.rules < MENDED_RULES) return null
-  const owner = ownerOf(state, command)
+  const owner = ownerOf(command)
   const own = state.products.p2p.orders.of(limitKey(owner))
   const unpaid = own.filter(({ side, status }) => side === 'buy' && status === 'pending_pay')
   if (command.side === 'buy' && unpaid.length >= P2P_UNPAID_ORDERS_MAX) return 'p2p-too-many-unpaid'
@@ -61,9 +59,9 @@ function crowdingProblem(state: EngineState, command: PlaceP2pOrder, ad: P2pAd |
   return withMaker.length + reverse.length >= P2P_PAIR_ORDERS_MAX ? 'p2p-too-many-of-pair' : null
 }
 
-/** Checks whether an advertisement is by an account of the one that orders; before `MENDED_RULES` only the gateway asked. */
-function isOfOneOwner(state: EngineState, command: PlaceP2pOrder, ad: P2pAd): boolean {
-  return state.rules >= MENDED_RULES && makerOwnerOf(command, ad) === ownerOf(state, command)
+/** Checks whether an advertisement is by an account of the one that orders. */
+function isOfOneOwner(command: PlaceP2pOrder, ad: P2pAd): boolean {
+  return makerOwnerOf(command, ad) === ownerOf(command)
 }
 
 /** Returns why an advertisement cannot be taken so; null if it can. */
@@ -71,7 +69,7 @@ function adProblem(state: EngineState, ad: P2pAd | undefined, command: PlaceP2pO
   if (ad === undefined) return 'p2p-advertisement-unknown'
   const { side, coin, fiat, priceType, price, premium, methods, minAmount, maxAmount } = ad.figures
   if (ad.status !== 'online') return 'p2p-advertisement-offline'
-  if (ad.account === command.account || isOfOneOwner(state, command, ad)) return 'p2p-own-advertisement'
+  if (ad.account === command.account || isOfOneOwner(command, ad)) return 'p2p-own-advertisement'
   if (side === command.side || coin !== command.coin || fiat !== command.fiat) return 'p2p-advertisement-unknown'
   if (priceType === 'fixed' && price !== command.price) return 'p2p-price-moved'
   if (command.premium !== undefined && command.premium !== premium) return 'p2p-price-moved'
@@ -85,10 +83,10 @@ function adProblem(state: EngineState, ad: P2pAd | undefined, command: PlaceP2pO
  * Checks whether a newcomer would take a place that is kept for traders who have completed an order before: accounts are free, and a few of
  * them could otherwise keep all of a merchant's open orders unpaid (DESIGN 6.13).
  */
-function isFullOfNewcomers({ rules, products }: EngineState, { account }: PlaceP2pOrder, ad: P2pAd): boolean {
+function isFullOfNewcomers({ products }: EngineState, { account }: PlaceP2pOrder, ad: P2pAd): boolean {
   const { standings, orders } = products.p2p
   const isNew = (id: string): boolean => (standings.get(id)?.completed ?? 0) === 0
-  if (rules < GUEST_PLACES_RULES || !isNew(account)) return false
+  if (!isNew(account)) return false
   return orders.of(ad.account).filter(({ maker, taker }) => maker === ad.account && isNew(taker)).length >= P2P_NEWCOMER_ORDERS_MAX
 }
 
@@ -105,7 +103,7 @@ function limitProblem(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, a
   if (today.orders >= P2P_ORDERS_PER_DAY) return 'p2p-day-limit'
   if (side === 'buy' && today.cancels >= P2P_CANCELS_PER_DAY) return 'p2p-cancel-limit'
   if (offer === null || side === 'sell' || !isP2pCoin(coin)) return null
-  const sold = robotSales(todayOf(state, ownerOf(state, command), wallMs), asset)
+  const sold = robotSales(todayOf(state, ownerOf(command), wallMs), asset)
   return added(sold, quantity) > toAmount(P2P_ROBOT_SALES_MAX[coin]) ? 'p2p-robot-limit' : null
 }
 
@@ -147,24 +145,23 @@ export function placeOrder(run: Run, command: PlaceP2pOrder): void {
 }
 
 /** Returns what permits the loss of an order's seller: of the advertisement that sells, or of the account that takes one that buys. */
-function proofOf({ rules }: EngineState, command: PlaceP2pOrder, ad: P2pAd | undefined): P2pProof | undefined {
-  if (rules < NO_RELEASE_RULES) return undefined
+function proofOf(command: PlaceP2pOrder, ad: P2pAd | undefined): P2pProof | undefined {
   return command.side === 'sell' ? command.proof : ad?.proof
 }
 
 function newOrder(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, asset: number, quantity: Amount): P2pOrder {
   const { account, side, fiat, price, amount, method, offer, rate, rateAsOf, coinPrice, wallMs } = command
-  const proof = proofOf(run.state, command, ad)
+  const proof = proofOf(command, ad)
   const order: P2pOrder = {
     id: takeId(run),
     advertisement: ad?.id ?? 0,
     robot: offer?.robot ?? 0,
     robotAdvertisement: offer?.advertisement ?? 0,
     taker: account,
-    ...(run.state.rules < MENDED_RULES ? {} : { owner: ownerOf(run.state, command) }),
+    owner: ownerOf(command),
     side,
     maker: ad?.account ?? '',
-    ...(run.state.rules < MENDED_RULES || ad === undefined ? {} : { makerOwner: makerOwnerOf(command, ad) }),
+    ...(ad === undefined ? {} : { makerOwner: makerOwnerOf(command, ad) }),
     asset,
     quantity,
     fiat,

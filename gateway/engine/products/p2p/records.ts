@@ -2,7 +2,7 @@ import type { P2pEndReason, P2pOrderStatus } from '#lib/contract/products/p2p/p2
 import { required } from '#lib/kernel/assert.ts'
 import { amountText } from '../../ledger/amounts.ts'
 import type { Run } from '../../run.ts'
-import { report } from '../operations.ts'
+import { report } from '../../product/operations.ts'
 import { leftOf, partiesOf, type P2pAd, type P2pOrder, robotId } from './state.ts'
 
 /** Reports an advertisement to its owner. */

@@ -1,7 +1,7 @@
 import { assert } from '#lib/kernel/assert.ts'
 import { readUnits } from '../../ledger/amounts.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
-import type { Json } from '../product.ts'
+import type { Json } from '../../product/product.ts'
 import type { P2pAd, P2pOrder, P2pStanding } from './state.ts'
 
 /** How snapshots spell what is open: coins by name, amounts in ledger units. */

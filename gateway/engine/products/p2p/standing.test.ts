@@ -39,11 +39,3 @@ it('orders of the same two owners count once in 30 days', () => {
   expect(figures(d, 'ann')).toEqual({ completed: 2, bought: 0, sold: 2, releases: 2, pays: 0 })
   d.expectSound()
 })
-
-it('orders count each time under earlier rules', () => {
-  const d = P2pFixture.funded()
-  d.state.rules = 15
-  deal(d)
-  deal(d)
-  expect(figures(d, 'bob').completed).toBe(2)
-})

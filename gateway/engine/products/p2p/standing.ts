@@ -2,7 +2,6 @@ import type { P2pEndReason, P2pSide } from '#lib/contract/products/p2p/p2p-kinds
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { added, without } from '../../ledger/amounts.ts'
 import type { EngineState } from '../../state/state.ts'
-import { PAIR_ONCE_RULES } from '../../rules.ts'
 import { madeBy, partiesOf, type P2pOrder, type P2pStanding, robotSide, takenBy } from './state.ts'
 
 const DAY_MS = 86_400_000
@@ -48,8 +47,8 @@ const CANCELLING: ReadonlySet<P2pEndReason> = new Set<P2pEndReason>(['buyer', 'p
  * Checks whether a completed order counts for how a party stands: two accounts of one person can complete orders with each other without end,
  * so those of the same two owners count once in 30 days. Orders with robots, which are ours, all count.
  */
-function isCounted({ rules }: EngineState, { met = [] }: P2pStanding, order: P2pOrder, side: P2pSide, wallMs: number): boolean {
-  if (rules < PAIR_ONCE_RULES || order.robot !== 0) return true
+function isCounted({ met = [] }: P2pStanding, order: P2pOrder, side: P2pSide, wallMs: number): boolean {
+  if (order.robot !== 0) return true
   const other = otherOwner(order, side)
   return !met.some(([owner, day]) => owner === other && day > dayOf(wallMs) - DAYS_KEPT)
 }
@@ -59,8 +58,8 @@ function otherOwner(order: P2pOrder, side: P2pSide): string {
   return order.side === side ? madeBy(order) : takenBy(order)
 }
 
-function noteMet({ rules }: EngineState, standing: P2pStanding, order: P2pOrder, side: P2pSide, wallMs: number): void {
-  if (rules < PAIR_ONCE_RULES || order.robot !== 0) return
+function noteMet(standing: P2pStanding, order: P2pOrder, side: P2pSide, wallMs: number): void {
+  if (order.robot !== 0) return
   const [other, today] = [otherOwner(order, side), dayOf(wallMs)]
   const kept = (standing.met ?? []).filter(([owner, day]) => owner !== other && day > today - DAYS_KEPT)
   standing.met = [...kept, [other, today]]
@@ -78,7 +77,7 @@ export function countEnd(state: EngineState, order: P2pOrder, reason: P2pEndReas
     [seller, 'sell'],
   ] as const) {
     const standing = standingOf(state, id, wallMs)
-    const counts = completed && isCounted(state, standing, order, side, wallMs)
+    const counts = completed && isCounted(standing, order, side, wallMs)
     if (fault === side) countDay(standing, wallMs, 'failed')
     else if (counts) countDay(standing, wallMs, 'completed')
     if (counts && side === 'buy') standing.bought += 1
@@ -88,7 +87,7 @@ export function countEnd(state: EngineState, order: P2pOrder, reason: P2pEndReas
       standing.releases += 1
       standing.releaseMs += Math.max(0, wallMs - order.paidMs)
     }
-    if (counts) noteMet(state, standing, order, side, wallMs)
+    if (counts) noteMet(standing, order, side, wallMs)
   }
   if (!completed && robotSide(order) === 'sell') takeRobotSaleBack(standingOf(state, takenBy(order), wallMs), order, wallMs)
 }
@@ -105,7 +104,7 @@ function takeRobotSaleBack(standing: P2pStanding, { asset, quantity, createdMs }
 /** Counts a stated payment for the buyer. */
 export function countPayment(state: EngineState, order: P2pOrder, wallMs: number): void {
   const standing = standingOf(state, partiesOf(order).buyer, wallMs)
-  if (!isCounted(state, standing, order, 'buy', wallMs)) return
+  if (!isCounted(standing, order, 'buy', wallMs)) return
   standing.pays += 1
   standing.payMs += Math.max(0, wallMs - order.createdMs)
 }

@@ -8,7 +8,7 @@ import type {
 } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import type { Amount } from '#lib/kernel/money.ts'
 import { without } from '../../ledger/amounts.ts'
-import { OpenThings } from '../open-things.ts'
+import { OpenThings } from '../../product/open-things.ts'
 import type { P2pAdFigures } from './commands.ts'
 
 /** An advertisement of a trader. Coins that an online one sells lie in the wallet `p2p` of its owner. All times are the wall clock's. */
@@ -25,7 +25,7 @@ export interface P2pAd {
   readonly done: Amount
   readonly status: Exclude<P2pAdStatus, 'removed'>
   readonly offlineReason: P2pOfflineReason | null
-  /** What permits the sale. Since rules 16; missing in drafts, in advertisements that buy, and where nothing permits it. */
+  /** What permits the sale; missing in drafts, in advertisements that buy, and where nothing permits it. */
   readonly proof?: P2pProof
   readonly createdMs: number
   readonly updatedMs: number
@@ -44,7 +44,7 @@ export interface P2pAppealState {
   readonly sellerAnswered: boolean
 }
 
-/** Checks whether an online advertisement sells what nobody has permitted: it must not be taken any more (`NO_RELEASE_RULES`). */
+/** Checks whether an online advertisement sells what nobody has permitted: it must not be taken any more. */
 export function isUnproven({ figures, status, proof }: Pick<P2pAd, 'figures' | 'status' | 'proof'>): boolean {
   return status === 'online' && figures.side === 'sell' && proof === undefined
 }
@@ -62,12 +62,12 @@ export interface P2pOrder {
   readonly robotAdvertisement: number
   /** The account that took the advertisement, and its side. */
   readonly taker: string
-  /** The main account of the taker, by which limits count since rules 13; missing in older orders. */
+  /** The main account of the taker, by which limits count; missing in orders of before 1.0. */
   readonly owner?: string
   readonly side: P2pSide
   /** The owner of the advertisement; empty for a robot. */
   readonly maker: string
-  /** The main account of the maker, by which the orders between two parties count since rules 13; missing in older orders and with robots. */
+  /** The main account of the maker, by which the orders between two parties count; missing in orders of before 1.0 and with robots. */
   readonly makerOwner?: string
   readonly asset: number
   readonly quantity: Amount
@@ -88,9 +88,9 @@ export interface P2pOrder {
   readonly appeal: P2pAppealState | null
   /** When the robot acts; null if it has nothing to do, or will not answer. */
   readonly robotAtMs: number | null
-  /** What permits that the seller's coins go to the buyer without a further step. Since rules 16; missing where nothing does. */
+  /** What permits that the seller's coins go to the buyer without a further step; missing where nothing does. */
   readonly proof?: P2pProof
-  /** True once the seller's round has ended: the exchange holds the coins until the order is decided. Since rules 16. */
+  /** True once the seller's round has ended: the exchange holds the coins until the order is decided. */
   readonly held?: true
 }
 
@@ -111,7 +111,7 @@ export interface P2pStanding {
   /** Completed and failed ones per day of the last 30 days. */
   days: (readonly [day: number, completed: number, failed: number])[]
   /**
-   * The owners with whom an order has counted, and the day (UTC) of that, for 30 days. Since rules 16; missing before the first one.
+   * The owners with whom an order has counted, and the day (UTC) of that, for 30 days; missing before the first one.
    */
   met?: readonly (readonly [owner: string, day: number])[]
   /** The day (UTC) of the counts below. */
@@ -119,7 +119,7 @@ export interface P2pStanding {
   orders: number
   cancels: number
   /**
-   * The amounts that robots sold to it on that day, by the number of the coin; since rules 13, to a main account with its sub-accounts.
+   * The amounts that robots sold to it on that day, by the number of the coin: to a main account with its sub-accounts.
    */
   robotSales: Map<number, Amount>
 }
@@ -149,12 +149,12 @@ export function createP2pState(): P2pState {
   }
 }
 
-/** The account by whose limits an order counts: the main account of its taker; of orders before rules 13 the taker itself. */
+/** The account by whose limits an order counts: the main account of its taker; of some orders of before 1.0 the taker itself. */
 export function takenBy({ owner, taker }: Pick<P2pOrder, 'owner' | 'taker'>): string {
   return owner ?? taker
 }
 
-/** The main account of the maker; of orders before rules 13 the maker itself; empty for a robot. */
+/** The main account of the maker; of some orders of before 1.0 the maker itself; empty for a robot. */
 export function madeBy({ makerOwner, maker }: Pick<P2pOrder, 'makerOwner' | 'maker'>): string {
   return makerOwner ?? maker
 }

@@ -44,5 +44,8 @@ export interface ReleaseWeb3 extends Envelope {
   readonly account: string
 }
 
+/** The commands that the calls of traders send. */
+export type Web3Request = OpenWeb3 | MoveWeb3 | SwapWeb3
+
 /** The commands of this product. */
-export type Web3Command = OpenWeb3 | MoveWeb3 | SwapWeb3 | ReleaseWeb3
+export type Web3Command = Web3Request | ReleaseWeb3

@@ -3,25 +3,26 @@ import { assert, required } from '#lib/kernel/assert.ts'
 import { added, amountText, negated, readUnits } from '../../ledger/amounts.ts'
 import { readAmount } from '../../orders/check-order.ts'
 import { reject } from '../../orders/place.ts'
-import { WEB3_RULES } from '../../rules.ts'
 import { type Run, takeId } from '../../run.ts'
 import type { Account } from '../../state/records.ts'
 import { assetNumber, type EngineState } from '../../state/state.ts'
-import { readLeg } from '../convert/legs.ts'
-import { type ActiveAccount, activeAccount, hasAvailable, isAnswered, ownAccount, payOver, rememberRequest, report } from '../operations.ts'
-import type { Handlers, Json, Product } from '../product.ts'
-import type { MoveWeb3, OpenWeb3, ReleaseWeb3, SwapWeb3, Web3Command } from './commands.ts'
-import type { Web3Account } from './state.ts'
-
-/** Finds a trader in a running epoch; otherwise, and before the rules of this product, rejects the command and returns null. */
-function traderOf(run: Run, account: string): ActiveAccount | null {
-  if (run.state.rules >= WEB3_RULES) return activeAccount(run, account)
-  reject(run, 'unknown-market')
-  return null
-}
+import { readLeg } from '../../pricing/exchange-leg.ts'
+import {
+  type ActiveAccount,
+  activeAccount,
+  hasAvailable,
+  isAnswered,
+  ownAccount,
+  payOver,
+  rememberRequest,
+  report,
+} from '../../product/operations.ts'
+import type { EngineProduct, Handlers, Json } from '../../product/product.ts'
+import type { MoveWeb3, OpenWeb3, ReleaseWeb3, SwapWeb3, Web3Command, Web3Request } from './commands.ts'
+import { createWeb3State, type Web3Account, type Web3State } from './state.ts'
 
 function openAddress(run: Run, command: OpenWeb3): void {
-  const found = traderOf(run, command.account)
+  const found = activeAccount(run, command.account)
   if (found === null) return
   const open = run.state.products.web3.get(command.account)
   if (open?.address === command.address) return
@@ -36,7 +37,7 @@ interface Judged extends ActiveAccount {
 
 /** Judges everything of a signed order but its amounts; otherwise rejects the command, or reports its earlier record, and returns null. */
 function judge(run: Run, command: MoveWeb3 | SwapWeb3): Judged | null {
-  const found = traderOf(run, command.account)
+  const found = activeAccount(run, command.account)
   if (found === null || isAnswered(run, found, 'web3', command.requestId)) return null
   const open = run.state.products.web3.get(command.account)
   if (open === undefined || open.address !== command.address) reject(run, 'web3-address-changed')
@@ -94,7 +95,7 @@ function swap(run: Run, command: SwapWeb3): void {
 }
 
 function release(run: Run, command: ReleaseWeb3): void {
-  const found = traderOf(run, command.account)
+  const found = activeAccount(run, command.account)
   const open = run.state.products.web3.get(command.account)
   if (found === null || open === undefined) return
   endAddress(run, found.account, open)
@@ -126,7 +127,7 @@ function reportOrder(run: Run, account: Account, { id, kind, from, to, amounts, 
   report(run, account.id, { product: 'web3', id, kind, status: 'completed', asset: fromAsset ?? '', details })
 }
 
-export const web3Handlers: Handlers<Web3Command> = {
+const web3Handlers: Handlers<Web3Command> = {
   'web3-open': openAddress,
   'web3-move': moveAsset,
   'web3-swap': swap,
@@ -135,7 +136,22 @@ export const web3Handlers: Handlers<Web3Command> = {
 
 type Saved = readonly [account: string, address: string, nonce: number, held: readonly (readonly [asset: string, amount: string])[]]
 
-export const web3: Product = {
+declare module '../../state/product-types.ts' {
+  interface ProductTypes {
+    readonly web3: {
+      readonly state: Web3State
+      readonly command: Web3Command
+      readonly request: Web3Request
+      readonly account: 'web3'
+    }
+  }
+}
+
+export const web3: EngineProduct = {
+  name: 'web3',
+  hasOwnAccount: true,
+  handlers: web3Handlers,
+  createState: createWeb3State,
   save({ assets, products }) {
     if (products.web3.size === 0) return null
     return [...products.web3.values()].map(({ account, address, nonce, held }) => [

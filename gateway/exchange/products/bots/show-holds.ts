@@ -2,8 +2,8 @@ import { amountFrom, type Lots, NOTHING } from '#lib/kernel/money.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
 import { amountText, added, larger, times, without } from '#gateway/engine/ledger/amounts.ts'
 import { averageText, lotsText, ticksText } from '#gateway/engine/ledger/units.ts'
-import type { Leg } from '#gateway/engine/strategies/grid/grid-state.ts'
-import type { DcaStrategy, GridStrategy, Strategy } from '#gateway/engine/strategies/strategy.ts'
+import type { Leg } from '#gateway/engine/products/bots/grid/grid-state.ts'
+import type { DcaStrategy, GridStrategy, Strategy } from '#gateway/engine/products/bots/strategy.ts'
 import { sizeText } from '../../show/figures.ts'
 
 /** A holding that a bot has bought by one line or cycle and not sold yet: the figures of a tracking order (specification 3.7). */

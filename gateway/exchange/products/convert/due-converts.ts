@@ -3,11 +3,11 @@ import { CONVERT_SPREAD } from '#lib/contract/products/convert-terms.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { compare } from '#lib/kernel/decimal.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
-import { priceGap } from '#gateway/engine/products/convert/priced.ts'
+import { priceGap } from '#gateway/engine/pricing/pricing.ts'
 import type { LimitConvert } from '#gateway/engine/products/convert/state.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import type { BareCommand } from '../../worker/messages.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
 import { convertBooks } from './convert-books.ts'
 
 /** Returns the commands that end limit conversions: those whose time is over, and those whose price the books have reached. */

@@ -1,7 +1,6 @@
 import { coinsOf } from '#gateway/engine/products/copy/figures.ts'
 import type { Leader } from '#gateway/engine/products/copy/state.ts'
-import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { Market } from '#gateway/engine/state/records.ts'
+import type { ProductReadParts } from '../product-reads.ts'
 import { type CopyView, type FollowerView, type LeaderView, showCopy, showFollowers, showLeader } from './show-copy.ts'
 
 /** The reads of copy trading, at current prices. */
@@ -14,7 +13,8 @@ export interface CopyReads {
   copies(account: string): readonly CopyView[]
 }
 
-export function createCopyReads(state: EngineState, refresh: (market: Market) => void): CopyReads {
+/** Creates the reads of copy trading. */
+export function copyReads({ state, refresh }: ProductReadParts): CopyReads {
   const { copy } = state.products
   const show = (leader: Leader): LeaderView => {
     for (const { market } of leader.tracked.values()) refresh(market)

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
+import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { beginDemonstrations } from './due-copies.ts'
 
 // Goal: the demonstration leaders begin once, also if the exchange is too busy at first, and nothing is tried after an end.
 
 function exchangeThat(answers: readonly string[]) {
-  const state = createState(NO_TERMS)
+  const state = createState(ENGINE_PRODUCTS, NO_TERMS)
   const kinds = [...answers]
   const sent: string[] = []
   return {

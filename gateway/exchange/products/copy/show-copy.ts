@@ -7,9 +7,9 @@ import { demonstrationAccount } from '#gateway/engine/products/copy/demonstratio
 import { waitingShare } from '#gateway/engine/products/copy/end.ts'
 import { averageOf, countedFollowers, followersResult, lotsOf, resultOf } from '#gateway/engine/products/copy/figures.ts'
 import { copyRecord } from '#gateway/engine/products/copy/report.ts'
-import { closedOf, openCoins } from '#gateway/engine/products/copy/results.ts'
+import { openCoins } from '#gateway/engine/products/copy/results.ts'
 import type { Copy, CopyDay, CopyProduct, CopySettings, Leader, Tracked } from '#gateway/engine/products/copy/state.ts'
-import type { ProductRecord } from '#gateway/engine/products/record.ts'
+import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
 import { positionOf, profitAt, valueAt } from '#gateway/engine/state/positions.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { Market } from '#gateway/engine/state/records.ts'
@@ -106,7 +106,7 @@ export function showLeader(state: EngineState, leader: Leader): LeaderView {
     followersResult: amountText(followersResult(state, leader)),
     endedCopies,
     endedGains,
-    result: amountText(closedOf(leader)),
+    result: amountText(leader.net.closed),
     floating: amountText(openResult(leader)),
     drawdown: amountText(drawdown),
     begin: amountText(begin),

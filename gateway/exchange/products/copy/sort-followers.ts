@@ -1,7 +1,7 @@
 import { type Clock, systemTimers, type Timers, wallClock } from '#lib/kernel/clock.ts'
 import { COPY_GUEST_IDLE_MS } from '#lib/contract/products/copy-kinds.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { Outcome, TraderCommand } from '../../exchange.ts'
+import type { CommandSender } from '../../exchange.ts'
 import { beginDemonstrations } from './due-copies.ts'
 
 /** How often the followers are compared with the accounts. */
@@ -12,9 +12,8 @@ interface Users {
   findGuests(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
-interface Copying {
+interface Copying extends CommandSender {
   readonly state: EngineState
-  submit(command: TraderCommand): Promise<Outcome>
 }
 
 interface Log {

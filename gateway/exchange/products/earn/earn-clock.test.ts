@@ -3,6 +3,7 @@ import { EARN_DAY_MS as DAY, EARN_HOUR_MS as HOUR, interestFor } from '#lib/calc
 import { EARN_TERMS } from '#lib/contract/products/earn-terms.ts'
 import { add, subtract } from '#lib/kernel/decimal.ts'
 import { required } from '#lib/kernel/assert.ts'
+import { earnReads } from '#gateway/exchange/products/earn/earn-reads.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
@@ -47,7 +48,7 @@ const spotOf = ({ exchange }: Floor): string => exchange.read.balances('ann', 's
 
 /** Redeems the flexible savings; returns how long they lasted by the exchange's clock, and all the interest that they were paid. */
 async function redeemAll(here: Floor): Promise<{ readonly ms: number; readonly paid: string }> {
-  const [flexible] = here.exchange.read.earn('ann').holdings
+  const [flexible] = here.exchange.read.of(earnReads).savings('ann').holdings
   expect(await here.submit({ type: 'earn-redeem', account: 'ann', requestId: 'r', id: Number(flexible?.id) })).toMatchObject({
     kind: 'done',
   })

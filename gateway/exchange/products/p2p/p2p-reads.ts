@@ -2,7 +2,8 @@ import type { P2pAd, P2pOrder, P2pStanding } from '#gateway/engine/products/p2p/
 import { leftOf } from '#gateway/engine/products/p2p/state.ts'
 import { robotSales, todayOf } from '#gateway/engine/products/p2p/standing.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
-import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
+import { assetNumber } from '#gateway/engine/state/state.ts'
+import type { ProductReadParts } from '../product-reads.ts'
 
 /** An advertisement as readers see it: amounts as decimals. */
 export interface P2pAdView extends Omit<P2pAd, 'asset' | 'quantity' | 'inOrders' | 'done'> {
@@ -27,6 +28,8 @@ export interface P2pReads {
   ad(id: string): P2pAdView | null
   /** Returns an account's open orders, oldest first. */
   openOrders(account: string): readonly P2pOrder[]
+  /** Checks whether an account is a party of an order, open or ended. */
+  isParty(account: string, orderId: string): boolean
   /** Returns how an account, or a robot as `R` and its number, stands; null before its first order or advertisement. */
   standing(id: string): Readonly<P2pStanding> | null
   today(account: string, wallMs: number): P2pTodayView
@@ -51,7 +54,8 @@ function view(found: P2pAd): P2pAdView {
   }
 }
 
-export function createP2pReads(state: EngineState): P2pReads {
+/** Creates the reads of P2P. */
+export function p2pReads({ state, record }: ProductReadParts): P2pReads {
   const { p2p } = state.products
   const ads = (isWanted: (ad: P2pAd) => boolean) => [...p2p.ads.values()].filter(isWanted).map(view)
   return {
@@ -62,6 +66,10 @@ export function createP2pReads(state: EngineState): P2pReads {
       return found === undefined ? null : view(found)
     },
     openOrders: (id) => p2p.orders.of(id),
+    isParty(id, orderId) {
+      const found = record(id, 'p2p', orderId)
+      return found !== null && found.kind !== 'advertisement'
+    },
     standing: (id) => p2p.standings.get(id) ?? null,
     today: (id, wallMs) => todayOf(state, id, wallMs),
     robotSales: (id, coin, wallMs) => amountText(robotSales(todayOf(state, id, wallMs), assetNumber(state, coin))),

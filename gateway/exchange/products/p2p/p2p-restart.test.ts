@@ -1,3 +1,4 @@
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Floor } from '#tests/exchange/floor.ts'
 
@@ -51,7 +52,7 @@ async function ordered(robot = 0): Promise<number> {
     proof: 'owner',
     wallMs: floor.nowMs,
   })
-  const advertisement = robot === 0 ? (floor.exchange.read.p2p.ownAds('ann')[0]?.id ?? 0) : null
+  const advertisement = robot === 0 ? (floor.exchange.read.of(p2pReads).ownAds('ann')[0]?.id ?? 0) : null
   const offer = robot === 0 ? null : { robot, advertisement: 1, premium: '0', payMinutes: 15 }
   const placed = await floor.submit({ ...ORDER, advertisement, offer, wallMs: floor.nowMs })
   return Number(placed.kind === 'done' ? placed.product?.id : 0)
@@ -74,7 +75,7 @@ describe('an order of P2P', () => {
     await step('p2p-release', 'ann', id)
     await floor[how]()
     expect([total('ann', 'p2p'), total('bob', 'spot'), record('bob', id)?.status]).toEqual(['400', '50100', 'completed'])
-    expect(floor.exchange.read.p2p.standing('ann')).toMatchObject({ completed: 1 })
+    expect(floor.exchange.read.of(p2pReads).standing('ann')).toMatchObject({ completed: 1 })
     expect(floor.exchange.status().state).toBe('running')
   })
 
@@ -137,7 +138,7 @@ describe('an advertisement that sells', () => {
     await floor.submit({ type: 'p2p-create', account: 'ann', requestId: 'a', publish: true, figures: FIGURES, wallMs: floor.nowMs })
     floor.kill()
     floor.pass(1000)
-    expect(floor.exchange.read.p2p.ownAds('ann')).toMatchObject([{ status: 'offline', offlineReason: 'unproven' }])
+    expect(floor.exchange.read.of(p2pReads).ownAds('ann')).toMatchObject([{ status: 'offline', offlineReason: 'unproven' }])
     expect([total('ann', 'p2p'), total('ann', 'spot')]).toEqual(['0', '50000'])
   })
 })

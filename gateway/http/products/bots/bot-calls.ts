@@ -3,9 +3,10 @@ import type * as contract from '#lib/contract/products/bots.ts'
 import { BOT_PRODUCTS } from '#lib/contract/products/bot-kinds.ts'
 import type { PageQuery } from '#lib/contract/trading/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { tripKind } from '#gateway/engine/strategies/notes.ts'
-import { dealKind } from '#gateway/engine/strategies/dca/deals.ts'
-import { STRATEGY_KINDS } from '#gateway/engine/strategies/strategy.ts'
+import { botReads } from '#gateway/exchange/products/bots/bot-reads.ts'
+import { tripKind } from '#gateway/engine/products/bots/notes.ts'
+import { dealKind } from '#gateway/engine/products/bots/dca/deals.ts'
+import { STRATEGY_KINDS } from '#gateway/engine/products/bots/strategy.ts'
 import { mainOf, type User } from '#gateway/accounts/users.ts'
 import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
@@ -22,7 +23,10 @@ import { pastRow } from './past-row.ts'
 
 /** Finds a bot of an account: an open one as of now, an ended one as it ended. */
 export function findBot({ read }: Exchange, account: string, id: string): contract.BotRow | null {
-  const open = read.bots(account).find(({ record }) => String(record.id) === id)
+  const open = read
+    .of(botReads)
+    .open(account)
+    .find(({ record }) => String(record.id) === id)
   if (open !== undefined) return openBotRow(open)
   const record = read.productRecord(account, 'bots', id)
   return record !== null && isBotKind(record.kind) ? botRow(record) : null
@@ -92,11 +96,14 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
     return dca.ok ? pastOf(exchange, account, dca.value, member.user) : dca
   }),
   tradingCall('botStop', ({ exchange, account }, { id, sell }) => stopBot(exchange, account, id, sell)),
-  tradingCall('bots', ({ exchange, account }) => ok({ rows: exchange.read.bots(account).map(openBotRow).toReversed() })),
+  tradingCall('bots', ({ exchange, account }) => ok({ rows: exchange.read.of(botReads).open(account).map(openBotRow).toReversed() })),
   tradingCall('botDetail', ({ exchange, account }, { id }) => {
     const bot = findBot(exchange, account, id)
     if (bot === null) return refuse('botUnknown')
-    const open = exchange.read.bots(account).find(({ record }) => String(record.id) === id)
+    const open = exchange.read
+      .of(botReads)
+      .open(account)
+      .find(({ record }) => String(record.id) === id)
     return ok({ bot, lines: (open?.lines ?? []).map(lineRow), holds: (open?.holds ?? []).map(holdRow) })
   }),
   tradingCall('botTrips', async (context, { id, ...query }) => ok(await recordsOf(context, query, tripKind(Number(id)), tripRow))),

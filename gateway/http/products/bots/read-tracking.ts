@@ -1,5 +1,6 @@
 import type { TrackingOrder } from '#lib/contract/products/tracking-orders.ts'
-import { tripKind } from '#gateway/engine/strategies/notes.ts'
+import { botReads } from '#gateway/exchange/products/bots/bot-reads.ts'
+import { tripKind } from '#gateway/engine/products/bots/notes.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { tripRow } from '#gateway/wire/bot-rows.ts'
 import { holdRow, tripTracking } from '#gateway/wire/tracking-rows.ts'
@@ -12,7 +13,10 @@ export async function readTracking(
   { exchange, account, studies }: Pick<TradingContext, 'exchange' | 'account' | 'studies'>,
   id: string,
 ): Promise<TrackingOrder[]> {
-  const open = exchange.read.bots(account).find(({ record }) => String(record.id) === id)
+  const open = exchange.read
+    .of(botReads)
+    .open(account)
+    .find(({ record }) => String(record.id) === id)
   const holds = (open?.holds ?? []).map(holdRow)
   const bot = findBot(exchange, account, id)
   const terms = bot === null ? undefined : exchange.terms(`${bot.product}:${bot.symbol}`)

@@ -5,6 +5,7 @@ import { CONVERT_SPREAD, QUOTE_VALID_MS, SMALL_TARGET } from '#lib/contract/prod
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import { sum } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { convertReads } from '#gateway/exchange/products/convert/convert-reads.ts'
 import { contentOf } from '#gateway/engine/commands/content.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
@@ -114,7 +115,7 @@ export const CONVERT_CALLS: readonly TradingCall[] = [
     return done.ok ? rowOf(exchange.read.productRecord(account, 'convert', id)) : done
   }),
   tradingCall('convertOpen', ({ exchange, account }) => {
-    const ids = exchange.read.openConverts(account)
+    const ids = exchange.read.of(convertReads).open(account)
     const rows = ids.flatMap((id) => exchange.read.productRecord(account, 'convert', id) ?? [])
     return ok({ rows: rows.map(convertRow).toReversed() })
   }),

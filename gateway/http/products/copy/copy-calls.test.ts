@@ -7,7 +7,7 @@ import { COPY_GUEST_IDLE_MS } from '#lib/contract/products/copy-kinds.ts'
 import { subtract } from '#lib/kernel/decimal.ts'
 import { sortFollowers } from '#gateway/exchange/products/copy/sort-followers.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
-import { addCopyRoute } from '#gateway/http/market/copy-route.ts'
+import { addCopyRoute } from './copy-route.ts'
 import type { Browser, Envelope } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 
@@ -222,8 +222,7 @@ describe('copying over the wire', () => {
     await trade('buy', 100)
     await trade('sell', 40)
     const app = Fastify()
-    const { copy, fills } = server.floor.exchange.read
-    addCopyRoute(app, { leaders: copy.leaders, fills })
+    addCopyRoute(app, server.floor.exchange.read)
     const read = async (path: string) => (await app.inject(path)).json<{ code: string; data: CopyLeaderDetail }>()
     const { data } = await read(`/copy/leader?id=${leader}`)
     expect(data.leader).toMatchObject({ id: leader, demonstration: null, open: [{ symbol: 'BTCUSDT', direction: 'long' }] })

@@ -2,6 +2,7 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type * as contract from '#lib/contract/products/copy.ts'
 import { millionthsFrom } from '#lib/kernel/money.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { copyReads } from '#gateway/exchange/products/copy/copy-reads.ts'
 import { type Content, contentOf } from '#gateway/engine/commands/content.ts'
 import type { LeadCopies } from '#gateway/engine/products/copy/commands.ts'
 import { COPIED_KIND, COPY_KIND } from '#gateway/engine/products/copy/report.ts'
@@ -20,7 +21,10 @@ import { copiedRow, copyRow, followerRow, leaderRow, openCopyRow, readSettings }
 
 /** Finds a copy of an account: an open one at current prices, an ended one as it ended. */
 function findCopy({ read }: Exchange, account: string, id: string): Result<contract.CopyRow, ErrorName> {
-  const open = read.copy.copies(account).find(({ record }) => String(record.id) === id)
+  const open = read
+    .of(copyReads)
+    .copies(account)
+    .find(({ record }) => String(record.id) === id)
   if (open !== undefined) return ok(openCopyRow(open))
   const record = read.productRecord(account, 'copy', id)
   return record === null ? refuse('copyUnknown') : ok(copyRow(record))
@@ -48,7 +52,10 @@ export async function startCopy(
   const content = contentOf({ requestId, leaderId, funds, settings })
   const earlier = findNamed({ exchange, account }, 'copy', requestId, content)
   if (earlier !== null) return earlier.ok ? started(exchange, account, earlier.value, true) : earlier
-  const leader = exchange.read.copy.leaders().find(({ id }) => id === leaderId)
+  const leader = exchange.read
+    .of(copyReads)
+    .leaders()
+    .find(({ id }) => id === leaderId)
   if (leader === undefined) return refuse('copyLeaderUnknown')
   if (!areWhole(settings)) return refuse('copySettingsInvalid')
   const permitted = await permit(leader.share)
@@ -95,7 +102,7 @@ export async function closeCopied(
 
 /** Returns the open copies of an account, newest first. */
 export function listCopies({ read }: Exchange, account: string): contract.CopyList {
-  return { rows: read.copy.copies(account).map(openCopyRow).toReversed() }
+  return { rows: read.of(copyReads).copies(account).map(openCopyRow).toReversed() }
 }
 
 /** Ends a copy, by its follower or its leader. */
@@ -107,11 +114,14 @@ export async function stopCopy(exchange: Exchange, account: string, id: string):
 /** Returns what an account leads. */
 export function listLeading({ read }: Exchange, account: string): contract.CopyLeading {
   return {
-    rows: read.copy.leading(account).map(({ leader, followers }) => ({
-      leader: leaderRow(leader),
-      earned: leader.earned,
-      followers: followers.map(followerRow),
-    })),
+    rows: read
+      .of(copyReads)
+      .leading(account)
+      .map(({ leader, followers }) => ({
+        leader: leaderRow(leader),
+        earned: leader.earned,
+        followers: followers.map(followerRow),
+      })),
   }
 }
 
@@ -127,12 +137,17 @@ export const COPY_CALLS: readonly TradingCall[] = [
   tradingCall('copyChange', ({ exchange, account }, body) => changeCopy(exchange, account, body)),
   tradingCall('copyClose', ({ exchange, account }, body) => closeCopied(exchange, account, body)),
   tradingCall('copyStop', ({ exchange, account }, { id }) => stopCopy(exchange, account, id)),
-  tradingCall('copyLeaders', ({ exchange }) => ok({ rows: exchange.read.copy.leaders().map(leaderRow) })),
+  tradingCall('copyLeaders', ({ exchange }) => ok({ rows: exchange.read.of(copyReads).leaders().map(leaderRow) })),
   tradingCall('copies', ({ exchange, account }) => ok(listCopies(exchange, account))),
   tradingCall('copyRecords', async (context, query) => {
     const { exchange, account } = context
     // The record of an open copy is that of its last change; its figures move with the market.
-    const open = new Map(exchange.read.copy.copies(account).map((copy) => [copy.record.id, openCopyRow(copy)]))
+    const open = new Map(
+      exchange.read
+        .of(copyReads)
+        .copies(account)
+        .map((copy) => [copy.record.id, openCopyRow(copy)]),
+    )
     return ok(
       await readPage(
         context,

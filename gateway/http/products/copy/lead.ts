@@ -1,6 +1,7 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { refuse } from '#lib/kernel/result.ts'
+import { copyReads } from '#gateway/exchange/products/copy/copy-reads.ts'
 import type { LeadCopies } from '#gateway/engine/products/copy/commands.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { isDefaultStart } from '#gateway/exchange/terms/epoch-start.ts'
@@ -13,7 +14,10 @@ type Terms = Pick<LeadCopies, 'account' | 'owner' | 'product' | 'share' | 'takes
  * a trader with more than all others could make any (DESIGN 6.12).
  */
 export async function lead(exchange: Exchange, terms: Terms): Promise<Result<unknown, ErrorName>> {
-  const leads = exchange.read.copy.leading(terms.account).some(({ leader }) => leader.product === terms.product)
+  const leads = exchange.read
+    .of(copyReads)
+    .leading(terms.account)
+    .some(({ leader }) => leader.product === terms.product)
   const round = leads ? null : (exchange.read.account(terms.account)?.epoch ?? null)
   if (round !== null && !isDefaultStart(round.funds)) return refuse('copyCustomFunds')
   return submit(exchange, { type: 'copy-lead', ...terms, ...(round === null ? {} : { round: round.number }) })

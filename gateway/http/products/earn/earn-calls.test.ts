@@ -1,3 +1,4 @@
+import { earnReads } from '#gateway/exchange/products/earn/earn-reads.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EARN_DAY_MS } from '#lib/calc/earn/earn.ts'
 import { call } from '#tests/support/trading-calls.ts'
@@ -102,7 +103,7 @@ describe('savings', () => {
       floor.pass(1000, 1000)
       await floor.submit({ type: 'earn-redeem', account: userId, requestId: `part ${nth}`, id: Number(holdingId), amount: '1' })
     }
-    const [paid] = floor.exchange.read.earn(userId).assets
+    const [paid] = floor.exchange.read.of(earnReads).savings(userId).assets
     const { total, points, lastDay } = (await call(browser, 'earnCurve')).data
     expect(total).toBe(paid?.paid)
     expect([points.at(-1)?.total, lastDay, points[0]?.total]).toEqual([total, total, '0'])

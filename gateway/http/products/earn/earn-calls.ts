@@ -4,7 +4,8 @@ import type * as contract from '#lib/contract/products/earn.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { isZero, parseDecimal } from '#lib/kernel/decimal-text.ts'
-import type { TraderCommand } from '#gateway/exchange/exchange.ts'
+import { earnReads } from '#gateway/exchange/products/earn/earn-reads.ts'
+import type { TraderCommand } from '#gateway/engine/commands/trader-command.ts'
 import { pricesNow, sumOf, valueOf } from '#gateway/wire/valuation.ts'
 import { submit } from '../../trading/outcomes.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
@@ -14,11 +15,11 @@ import { earnRow, holdingRow, offerRow } from './earn-rows.ts'
 
 function readAccount({ exchange, feed, account }: TradingContext): contract.EarnAccount {
   const { read } = exchange
-  const { holdings, assets, rooms } = read.earn(account)
+  const { holdings, assets, rooms } = read.of(earnReads).savings(account)
   const available = new Map(read.balances(account, 'spot').map((balance) => [balance.asset, balance.available]))
   const priceOf = pricesNow(feed.frozen())
   return {
-    offers: (read.earnTerms()?.offers ?? []).map((offer) => ({
+    offers: (read.of(earnReads).terms()?.offers ?? []).map((offer) => ({
       ...offerRow(offer),
       room: rooms.find(({ asset, days }) => asset === offer.asset && days === offer.days)?.room ?? '0',
       available: available.get(offer.asset) ?? '0',

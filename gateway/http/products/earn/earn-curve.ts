@@ -1,6 +1,7 @@
 import { EARN_DAY_MS } from '#lib/calc/earn/earn.ts'
 import type { EarnCurve } from '#lib/contract/products/earn.ts'
 import { add, maximum, subtract, sum } from '#lib/kernel/decimal.ts'
+import { earnReads } from '#gateway/exchange/products/earn/earn-reads.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { type PriceOf, sumOf, valueOf } from '#gateway/wire/valuation.ts'
@@ -9,7 +10,14 @@ import { EARN_PAYMENTS, type Interest } from './earn-study.ts'
 /** Returns the value of all interest that was paid to an account in its running round, as the state knows it; null without a round. */
 export function paidInRound({ read }: Pick<Exchange, 'read'>, account: string, priceOf: PriceOf): string | null {
   const isRunning = read.account(account)?.epoch !== null && read.account(account) !== null
-  return isRunning ? sumOf(read.earn(account).assets.map(({ asset, paid }) => valueOf(priceOf, asset, paid))) : null
+  return isRunning
+    ? sumOf(
+        read
+          .of(earnReads)
+          .savings(account)
+          .assets.map(({ asset, paid }) => valueOf(priceOf, asset, paid)),
+      )
+    : null
 }
 
 /** Returns the value of interest in USDT at current prices. */

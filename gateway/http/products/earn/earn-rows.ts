@@ -2,7 +2,8 @@ import { EARN_DAY_MS, effectiveRate, interestFor, nextPayment } from '#lib/calc/
 import { EARN_CAUSES } from '#lib/contract/products/earn-kinds.ts'
 import type { EarnHoldingRow, EarnOfferRow, EarnRow } from '#lib/contract/products/earn.ts'
 import type { EarnOffer } from '#gateway/engine/products/earn/terms.ts'
-import type { EarnHoldingView, ProductRecordView } from '#gateway/exchange/products/product-views.ts'
+import type { EarnHoldingView } from '#gateway/exchange/products/earn/earn-views.ts'
+import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 
 /** Returns an offer as pages see it. */
 export function offerRow({ asset: coin, days, tiers, min, holdMax, dailyMax }: EarnOffer): EarnOfferRow {

@@ -2,6 +2,7 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { readGiftCode } from '#lib/contract/products/gifts/gift-code.ts'
 import type { ShownGift } from '#lib/contract/products/gifts.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { giftReads } from '#gateway/exchange/products/gifts/gift-reads.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import type { CodeTrier } from '#gateway/accounts/gift-codes.ts'
 import { claimRequestOf } from '#gateway/engine/products/gifts/gifts.ts'
@@ -54,7 +55,7 @@ async function find({ exchange, accounts: { giftCodes } }: Parts, unsafeCode: st
 type Known = NonNullable<Awaited<ReturnType<Accounts['giftCodes']['find']>>>
 
 function showGift(exchange: Exchange, codeHash: string, { userId, giftId, greeting }: Known): Omit<FoundGift, 'codeHash'> | null {
-  const open = exchange.read.openGift(codeHash)
+  const open = exchange.read.of(giftReads).find(codeHash)
   if (open !== null) {
     const { id, asset, amount, count, claims, split, expiresMs } = open
     return { giftId: id, shown: { status: 'open', coin: asset, amount, count, claims, split, greeting, expiresAt: expiresMs } }

@@ -6,6 +6,7 @@ import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/co
 import type { GiftCreateBody } from '#lib/contract/products/gifts.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { refuse } from '#lib/kernel/result.ts'
+import { giftReads } from '#gateway/exchange/products/gifts/gift-reads.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
@@ -109,7 +110,7 @@ describe('a gift', () => {
     expect((await call(giver, 'giftCreate', fields)).data.code).toBe(code)
     const [row] = await server.store.selectFrom('gifts').selectAll().execute()
     expect(JSON.stringify(row)).not.toContain(code)
-    expect(server.floor.exchange.read.openGift(row?.codeHash ?? '')?.id).toBe(answers[0]?.data.id)
+    expect(server.floor.exchange.read.of(giftReads).find(row?.codeHash ?? '')?.id).toBe(answers[0]?.data.id)
   })
 
   it('that was made after its answer was given up is found by its code, also when it is over', async () => {

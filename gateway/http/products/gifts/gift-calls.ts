@@ -2,6 +2,7 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type * as contract from '#lib/contract/products/gifts.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { giftReads } from '#gateway/exchange/products/gifts/gift-reads.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { submit } from '../../trading/outcomes.ts'
@@ -75,7 +76,7 @@ export const GIFT_CALLS: readonly TradingCall[] = [
   tradingCall('giftCancel', cancel),
   tradingCall('giftsOpen', async (context) => {
     const { exchange, account } = context
-    const ids = exchange.read.openGifts(account)
+    const ids = exchange.read.of(giftReads).open(account)
     const records = ids.flatMap((id) => exchange.read.productRecord(account, 'gifts', id) ?? [])
     return ok({ rows: (await withCodes(context, records)).toReversed() })
   }),

@@ -6,6 +6,7 @@ import { P2P_ROBOT_SALES_MAX } from '#lib/contract/products/p2p/p2p-terms.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { maximum, subtract } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import { partiesOf } from '#gateway/engine/products/p2p/state.ts'
 import type { P2pMethodRow } from '#gateway/store/p2p-tables.ts'
@@ -28,7 +29,7 @@ async function addMethod(context: TradingContext, { fiat, kind }: contract.P2pAd
 async function removeMethod({ exchange, accounts, account }: TradingContext, id: string): Promise<Result<null, ErrorName>> {
   const method = (await accounts.p2p.methods(account)).find((row) => String(row.id) === id)
   if (method === undefined) return refuse('p2pMethodUnknown')
-  const { p2p } = exchange.read
+  const p2p = exchange.read.of(p2pReads)
   const isInOrder = p2p
     .openOrders(account)
     .some((order) => partiesOf(order).seller === account && order.fiat === method.fiat && order.method === method.kind)
@@ -45,7 +46,7 @@ async function removeMethod({ exchange, accounts, account }: TradingContext, id:
 
 function readAccount({ exchange, account, member, wallNow }: TradingContext): contract.P2pAccount {
   const wallMs = wallNow()
-  const { p2p } = exchange.read
+  const p2p = exchange.read.of(p2pReads)
   const { merchantId, name, reputation } = merchantOf(exchange, account, wallMs)
   const { orders, cancels } = p2p.today(account, wallMs)
   const left = P2P_COINS.map((coin) => [

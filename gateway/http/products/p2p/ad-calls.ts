@@ -6,6 +6,7 @@ import { P2P_PRICE_RANGE } from '#lib/contract/products/p2p/p2p-terms.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { absoluteValue, compare, maximum, multiply, subtract, trimZeros } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import { contentOf } from '#gateway/engine/commands/content.ts'
 import type { P2pAdFigures } from '#gateway/engine/products/p2p/commands.ts'
@@ -64,7 +65,7 @@ async function show(context: TradingContext, id: string): Promise<OwnAd> {
 }
 
 function ownAd({ exchange, account }: TradingContext, id: string): P2pAdView | null {
-  const ad = exchange.read.p2p.ad(id)
+  const ad = exchange.read.of(p2pReads).ad(id)
   return ad?.account === account ? ad : null
 }
 
@@ -204,7 +205,7 @@ export const P2P_AD_CALLS: readonly TradingCall[] = [
     return done.ok ? ok(null) : done
   }),
   tradingCall('p2pOwnAds', async (context) => {
-    const ads = context.exchange.read.p2p.ownAds(context.account).toReversed()
+    const ads = context.exchange.read.of(p2pReads).ownAds(context.account).toReversed()
     return ok({ rows: await ownAds(context, ads) })
   }),
 ]

@@ -1,6 +1,7 @@
 import { completionRate } from '#lib/calc/p2p/p2p.ts'
 import type { P2pMerchant, P2pReputation } from '#lib/contract/products/p2p/p2p-fields.ts'
 import { findRobot, P2P_ROBOT_NUMBERS } from '#lib/contract/products/p2p/p2p-robots.ts'
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import type { P2pStanding } from '#gateway/engine/products/p2p/state.ts'
 import type { P2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
@@ -16,26 +17,24 @@ export function robotNumber(id: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** Tells the numbers of traders. */
-export interface TraderNumbers {
-  readonly read: { readonly p2p: Pick<P2pReads, 'numberOf'> }
-}
+/** Returns the numbers of traders. */
+export type TraderNumbers = Pick<P2pReads, 'numberOf'>
 
 /** Returns the public number of an account, or of a robot by `R` and its number. */
-export function merchantIdOf({ read }: TraderNumbers, id: string): string {
-  return String(robotNumber(id) ?? P2P_ROBOT_NUMBERS + (read.p2p.numberOf(id) ?? 0))
+export function merchantIdOf(traders: TraderNumbers, id: string): string {
+  return String(robotNumber(id) ?? P2P_ROBOT_NUMBERS + (traders.numberOf(id) ?? 0))
 }
 
 /** Returns the account or robot with a public number; null if there is none that ever used P2P. */
 export function findMerchant({ read }: Exchange, merchantId: string): string | null {
   const number = Number(merchantId)
   if (number <= P2P_ROBOT_NUMBERS) return findRobot(number) === undefined ? null : `R${number}`
-  return read.p2p.traderOf(number - P2P_ROBOT_NUMBERS)
+  return read.of(p2pReads).traderOf(number - P2P_ROBOT_NUMBERS)
 }
 
 /** Returns the traders whose number or name has a text, in small letters. */
 export function traderNames({ read }: Exchange, text: string): readonly string[] {
-  return read.p2p.traders((number) => number >= 0 && `trader ${P2P_ROBOT_NUMBERS + number}`.includes(text))
+  return read.of(p2pReads).traders((number) => number >= 0 && `trader ${P2P_ROBOT_NUMBERS + number}`.includes(text))
 }
 
 function mean(sum: number, count: number): number | null {
@@ -65,11 +64,12 @@ export function reputationOf(standing: Readonly<P2pStanding> | null, wallMs: num
 export function merchantOf(exchange: Exchange, id: string, wallMs: number): P2pMerchant {
   const number = robotNumber(id)
   const robot = number === null ? undefined : findRobot(number)
-  const merchantId = merchantIdOf(exchange, id)
+  const reads = exchange.read.of(p2pReads)
+  const merchantId = merchantIdOf(reads, id)
   return {
     merchantId,
     name: robot === undefined ? `Trader ${merchantId}` : `Robot ${robot.fiat} ${robot.nth}`,
     robot: number !== null,
-    reputation: reputationOf(exchange.read.p2p.standing(id), wallMs),
+    reputation: reputationOf(reads.standing(id), wallMs),
   }
 }

@@ -6,6 +6,7 @@ import { findRobot } from '#lib/contract/products/p2p/p2p-robots.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { compare } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import { NO_TEXTS, type P2pTexts } from '#gateway/accounts/p2p/p2p-store.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
@@ -110,7 +111,8 @@ export async function readMarket(context: OfferContext, query: P2pMarketQuery, r
   const reference = referenceOf(feed.frozen(), query.fiat, query.coin)
   const hidden = reader === null ? null : [await accounts.p2p.blocks(reader), await accounts.p2p.blockedBy(reader)]
   const isHidden = (id: string) => hidden?.some((ids) => ids.has(id)) === true
-  const ads = exchange.read.p2p
+  const ads = exchange.read
+    .of(p2pReads)
     .onlineAds()
     .filter(
       ({ account, figures }) => figures.side === side && figures.coin === query.coin && figures.fiat === query.fiat && !isHidden(account),
@@ -144,7 +146,10 @@ export async function readMerchant(context: OfferContext, merchantId: string): P
   const merchant = merchantOf(exchange, id, wallNow())
   const robot = findRobot(robotNumber(id) ?? 0)
   if (robot === undefined) {
-    const ads = exchange.read.p2p.onlineAds().filter(({ account }) => account === id)
+    const ads = exchange.read
+      .of(p2pReads)
+      .onlineAds()
+      .filter(({ account }) => account === id)
     return ok({ merchant, offers: await offersOf(context, ads) })
   }
   const refer = references(feed)

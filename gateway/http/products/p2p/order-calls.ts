@@ -1,3 +1,4 @@
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import type * as contract from '#lib/contract/products/p2p/p2p.ts'
 import type { P2pOrder } from '#lib/contract/products/p2p/p2p-fields.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
@@ -12,7 +13,9 @@ import { placeOrder } from './place-order.ts'
 async function show(context: TradingContext, id: string): Promise<Result<P2pOrder, ErrorName>> {
   const { exchange, account } = context
   const record = exchange.read.productRecord(account, 'p2p', id)
-  return record === null || !exchange.read.isPartyOf(account, id) ? refuse('p2pOrderUnknown') : ok(await orderRow(context, record))
+  return record === null || !exchange.read.of(p2pReads).isParty(account, id)
+    ? refuse('p2pOrderUnknown')
+    : ok(await orderRow(context, record))
 }
 
 type Step = 'p2p-paid' | 'p2p-cancel' | 'p2p-appeal' | 'p2p-answer' | 'p2p-release'
@@ -24,7 +27,10 @@ async function take(context: TradingContext, type: Step, id: string): Promise<Re
 }
 
 async function release(context: TradingContext, { id, ...given }: contract.P2pReleaseBody): Promise<Result<P2pOrder, ErrorName>> {
-  const order = context.exchange.read.p2p.openOrders(context.account).find((open) => String(open.id) === id)
+  const order = context.exchange.read
+    .of(p2pReads)
+    .openOrders(context.account)
+    .find((open) => String(open.id) === id)
   // A try of the password is not spent on an order that cannot be released.
   if (order === undefined) return refuse('p2pOrderUnknown')
   if (order.status === 'pending_pay') return refuse('p2pOrderState')

@@ -11,6 +11,7 @@ import {
 import type { P2pFiat, P2pMethodKind } from '#lib/contract/products/p2p/p2p-methods.ts'
 import { P2P_BUYER_APPEAL_AFTER_MS } from '#lib/contract/products/p2p/p2p-terms.ts'
 import { NO_TEXTS, paperReference, type P2pTexts } from '#gateway/accounts/p2p/p2p-store.ts'
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { merchantIdOf, merchantOf, robotNumber, type TraderNumbers } from './merchants.ts'
 import type { OfferContext } from './offers.ts'
@@ -46,7 +47,7 @@ async function besideOf({ accounts }: OfferContext, { account, kind, status, det
 }
 
 /** Returns the figures of an order as the party that reads it sees them, as exports have them: without texts and payment details. */
-export function orderFigures({ read }: TraderNumbers, record: ProductRecordView) {
+export function orderFigures(traders: TraderNumbers, record: ProductRecordView) {
   const { details, kind, status } = record
   const text = (name: string): string => String(details[name] ?? '')
   const time = (name: string): number | null => (details[name] === null || details[name] === undefined ? null : Number(details[name]))
@@ -56,7 +57,7 @@ export function orderFigures({ read }: TraderNumbers, record: ProductRecordView)
     side: kind as P2pSide,
     maker: details['maker'] === 1,
     advId: text('advertisement'),
-    counterpartyId: merchantIdOf({ read }, text('counterparty')),
+    counterpartyId: merchantIdOf(traders, text('counterparty')),
     status: status as P2pOrderStatus,
     reason: orNull('reason') as P2pEndReason | null,
     coin: record.asset as P2pCoin,
@@ -82,7 +83,7 @@ export function orderFigures({ read }: TraderNumbers, record: ProductRecordView)
 /** Returns the record of an order as the party that reads it sees it. */
 export async function orderRow(context: OfferContext, record: ProductRecordView): Promise<P2pOrder> {
   const { texts, reference } = await besideOf(context, record)
-  const { counterpartyId: _, ...figures } = orderFigures(context.exchange, record)
+  const { counterpartyId: _, ...figures } = orderFigures(context.exchange.read.of(p2pReads), record)
   const { status, side, paidAt, method } = figures
   return {
     ...figures,

@@ -6,6 +6,7 @@ import type { P2pMarket, P2pMerchantPage } from '#lib/contract/products/p2p/p2p.
 import { ERRORS } from '#lib/contract/errors/errors.ts'
 import { P2P_PAIR_ORDERS_MAX } from '#lib/contract/products/p2p/p2p-terms.ts'
 import type { Browser } from '#tests/support/accounts.ts'
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import { REFERENCE_RATES } from '#gateway/http/market/reference-rates.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { call, newId } from '#tests/support/trading-calls.ts'
@@ -135,11 +136,10 @@ describe('P2P between two people', () => {
     for (const name of ['p2pOrderDetail', 'p2pPaid', 'p2pCancel', 'p2pAppeal', 'p2pRelease'] as const)
       expect((await call(stranger.browser, name, { id })).error).toBe('p2pOrderUnknown')
     expect((await call(stranger.browser, 'p2pOffline', { id: advId })).error).toBe('p2pAdvertisementUnknown')
-    const { read } = server.floor.exchange
-    expect([seller, buyer, stranger].map(({ userId }) => read.isPartyOf(userId, id))).toEqual([true, true, false])
-    expect(read.isPartyOf(seller.userId, advId)).toBe(false)
+    const { isParty } = server.floor.exchange.read.of(p2pReads)
+    expect([seller, buyer, stranger].map(({ userId }) => isParty(userId, id))).toEqual([true, true, false])
     // A second spelling of the id would be a second chat, with room of its own.
-    expect(read.isPartyOf(seller.userId, `0${id}`)).toBe(false)
+    expect([advId, `0${id}`].map((other) => isParty(seller.userId, other))).toEqual([false, false])
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '#tests/support/accounts.ts'
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { call, newId } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
@@ -125,7 +126,7 @@ describe('editing a sale that is online', () => {
     const { advId } = (await publish({}, { emailCode: await emailCode() })).data
     expect((await edit(advId, { quantity: '400', price: '1.02', remark: 'New' })).data).toMatchObject({ status: 'online', left: '400' })
     server.floor.pass(1000)
-    expect(server.floor.exchange.read.p2p.ad(advId)).toMatchObject({ status: 'online', proof: 'owner' })
+    expect(server.floor.exchange.read.of(p2pReads).ad(advId)).toMatchObject({ status: 'online', proof: 'owner' })
   })
 })
 

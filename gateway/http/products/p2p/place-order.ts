@@ -9,6 +9,7 @@ import { P2P_PRICE_TOLERANCE } from '#lib/contract/products/p2p/p2p-terms.ts'
 import { compare, isZero, trimZeros } from '#lib/kernel/decimal.ts'
 import { parseDecimal } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import { contentOf } from '#gateway/engine/commands/content.ts'
 import type { P2pRobotOffer } from '#gateway/engine/products/p2p/commands.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
@@ -68,7 +69,7 @@ async function findAd(context: TradingContext, advId: string): Promise<Result<Wa
     const found = robotAd(context, Number(advId.slice(1)))
     return found.ok && blocks.has(`R${found.value.offer?.robot}`) ? refuse('p2pBlocked') : found
   }
-  const ad = exchange.read.p2p.ad(advId)
+  const ad = exchange.read.of(p2pReads).ad(advId)
   if (ad === null || ad.status === 'draft') return refuse('p2pAdvertisementUnknown')
   const makerOwner = await ownerOf(context, ad.account)
   if (makerOwner === mainOf(context.member.user)) return refuse('p2pOwnAdvertisement')

@@ -1,3 +1,4 @@
+import { web3Reads } from '#gateway/exchange/products/web3/web3-reads.ts'
 import { CONVERT_DECIMALS } from '#lib/calc/convert/convert.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { fieldsOf, typedOrder } from '#lib/contract/products/web3/typed-order.ts'
@@ -28,11 +29,11 @@ async function openAddress({
   const address = await wallets.addressOf(user)
   if (address === null) return refuse('walletUnbound')
   const addressHash = wallets.hashOf(user, address)
-  const known = exchange.read.web3Address(account)
+  const known = exchange.read.of(web3Reads).address(account)
   if (known?.address === addressHash) return ok({ address, addressHash, nonce: known.nonce })
   const done = await submit(exchange, { type: 'web3-open', account, address: addressHash })
   if (!done.ok) return done
-  const open = exchange.read.web3Address(account)
+  const open = exchange.read.of(web3Reads).address(account)
   return open === null ? refuse('web3AddressChanged') : ok({ address, addressHash, nonce: open.nonce })
 }
 

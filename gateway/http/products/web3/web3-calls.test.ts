@@ -2,6 +2,7 @@ import { ERRORS } from '#lib/contract/errors/errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Web3ToSign } from '#lib/contract/products/web3/web3.ts'
 import { WEB3_CHAIN_ID } from '#lib/contract/products/web3/web3-terms.ts'
+import { web3Reads } from '#gateway/exchange/products/web3/web3-reads.ts'
 import { releasesAddressOn } from '#gateway/exchange/products/web3/releases-address.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { required } from '#lib/kernel/assert.ts'
@@ -259,7 +260,7 @@ describe('binding', () => {
     expect((await browser.post('/v1/user/wallet/unbind', { emailCode: await securityCode(browser, userId) })).code).toBe('00000')
     expect(told).toEqual(['web3AddressChanged', 'walletUnbound'])
     expect(server.floor.exchange.read.balances(userId, 'web3').filter(({ total }) => total !== '0')).toEqual([])
-    expect(server.floor.exchange.read.web3Address(userId)).toBe(null)
+    expect(server.floor.exchange.read.of(web3Reads).address(userId)).toBe(null)
   })
 
   it('registers a guest, whom the wallet opens from then on and whose last entry it then is', async () => {

@@ -18,7 +18,7 @@ import { exportFile } from './export-routes.ts'
  */
 
 /** A journal of random trading with all products, by many accounts. */
-const VERSION = 'rules-15'
+const VERSION = 'v1.0.0'
 
 let server: AccountsServer
 let floor: Floor

@@ -30,7 +30,7 @@ export const P2P_OPEN_STATUSES = ['pending_pay', 'paid', 'appeal'] as const sati
 
 /**
  * Why an order has ended. Completed: `released` by the seller; `seller-silent` and `payment-stated` by the decision of an appeal;
- * `seller-reset`, before rules 16: the seller reset the round while the payment was stated. Cancelled: by the `buyer`; `pay-time-over`;
+ * `seller-reset`, before 1.0: the seller reset the round while the payment was stated. Cancelled: by the `buyer`; `pay-time-over`;
  * `buyer-silent` and `unproven` by the decision of an appeal, `unproven` because nobody has proved that the seller's owner permits the
  * loss; `buyer-reset`; `seller-left`: the seller reset the round before a payment was stated.
  */

@@ -4,6 +4,7 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { BotRow, PastRow } from '#lib/contract/products/bots.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import type { Result } from '#lib/kernel/result.ts'
+import { botReads } from '#gateway/exchange/products/bots/bot-reads.ts'
 import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
 import { findBot, PAST_ID, pastOf, startBot, stopBot } from '#gateway/http/products/bots/bot-calls.ts'
 import { readTracking } from '#gateway/http/products/bots/read-tracking.ts'
@@ -158,7 +159,7 @@ export function listCalls(
       },
     ),
     readCall(`${path}/orders-algo-pending`, Type.Object({ instId: optional }), Type.Array(row), (bot, { instId }) => {
-      const rows = bot.exchange.read.bots(bot.account).map(openBotRow).toReversed()
+      const rows = bot.exchange.read.of(botReads).open(bot.account).map(openBotRow).toReversed()
       return rows.filter((one) => kinds.includes(one.kind) && (instId === undefined || one.symbol === instId.toUpperCase())).map(rowOf)
     }),
     readCall(`${path}/orders-algo-history`, Type.Object(HistoryFields), Type.Array(row), async (bot, window) => {
@@ -176,7 +177,10 @@ export function listCalls(
       Type.Object({ algoId: required }),
       Type.Array(strings('algoId', 'ordId', 'side', 'px', 'sz', 'accFillSz')),
       (bot, { algoId }) => {
-        const open = bot.exchange.read.bots(bot.account).find(({ record }) => String(record.id) === algoId)
+        const open = bot.exchange.read
+          .of(botReads)
+          .open(bot.account)
+          .find(({ record }) => String(record.id) === algoId)
         if (open === undefined || !kinds.some((kind) => kind === open.record.kind)) throw refused('botUnknown')
         return open.lines.flatMap(({ orderId, side, price: px, size, filledSize }) =>
           orderId === null ? [] : [{ algoId, ordId: orderId, side, px, sz: size, accFillSz: filledSize }],

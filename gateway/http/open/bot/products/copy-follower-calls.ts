@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '#lib/kernel/result.ts'
 import type { CopyRow } from '#lib/contract/products/copy.ts'
+import { copyReads } from '#gateway/exchange/products/copy/copy-reads.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
 import { contentOf } from '#gateway/engine/commands/content.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
@@ -171,7 +172,10 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
       const enable = found.length > 0 ? 'YES' : 'NO'
       const settings = { enable, settingList: found.map(settingRow) }
       if (!spot) return { ...settings, followerEnable: enable, detailList: found.flatMap(settingsBySymbol) }
-      const leader = bot.exchange.read.copy.leaders().find(({ id }) => id === found[0]?.leaderId)
+      const leader = bot.exchange.read
+        .of(copyReads)
+        .leaders()
+        .find(({ id }) => id === found[0]?.leaderId)
       return {
         ...settings,
         profitRate: leader === undefined ? '' : String(leader.share / 10_000),
@@ -183,7 +187,12 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
       }
     }),
     readCall(`${base}/query-traders`, WINDOW, spot ? Type.Object({ resultList: Type.Array(TraderRow) }) : Type.Array(TraderRow), (bot) => {
-      const leaders = new Map(bot.exchange.read.copy.leaders().map((leader) => [leader.id, leaderRow(leader)]))
+      const leaders = new Map(
+        bot.exchange.read
+          .of(copyReads)
+          .leaders()
+          .map((leader) => [leader.id, leaderRow(leader)]),
+      )
       const rows = copiesOf(bot, product).map((copy) => traderFields(copy, leaders.get(copy.leaderId)?.followers ?? 0))
       return spot ? { resultList: rows } : rows
     }),
@@ -193,9 +202,12 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
           Type.Object({ traderId: optional }),
           Type.Object({ currentTradingList: Type.Array(Type.String()) }),
           (bot, { traderId }) => ({
-            currentTradingList: (bot.exchange.read.copy.leaders().find(({ id }) => id === traderId)?.open ?? []).map(
-              ({ symbol }) => symbol,
-            ),
+            currentTradingList: (
+              bot.exchange.read
+                .of(copyReads)
+                .leaders()
+                .find(({ id }) => id === traderId)?.open ?? []
+            ).map(({ symbol }) => symbol),
           }),
         )
       : readCall(

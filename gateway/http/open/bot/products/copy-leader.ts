@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { multiply, subtract } from '#lib/kernel/decimal.ts'
 import { sign } from '#lib/kernel/decimal-text.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
+import { copyReads } from '#gateway/exchange/products/copy/copy-reads.ts'
 import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
 import type { FollowerView, LeaderView } from '#gateway/exchange/products/copy/show-copy.ts'
 import { DialectRefusal } from '../../refusal.ts'
@@ -29,7 +30,12 @@ export interface Led {
 
 /** Returns what an account leads in a product; null if it does not. */
 export function ledBy({ exchange, account }: Bot, product: CopyProduct): Led | null {
-  return exchange.read.copy.leading(account).find(({ leader }) => leader.product === product) ?? null
+  return (
+    exchange.read
+      .of(copyReads)
+      .leading(account)
+      .find(({ leader }) => leader.product === product) ?? null
+  )
 }
 
 /** Returns what an account leads in a product; refuses an account that does not. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { BotRow } from '#lib/contract/products/bots.ts'
-import { dealKind } from '#gateway/engine/strategies/dca/deals.ts'
+import { dealKind } from '#gateway/engine/products/bots/dca/deals.ts'
 import { dealRow } from '#gateway/wire/bot-rows.ts'
 import { readDca } from '#gateway/http/products/bots/read-dca.ts'
 import { strings } from '../../envelope.ts'

@@ -4,9 +4,11 @@ import { EARN_DAY_MS, EARN_DECIMALS } from '#lib/calc/earn/earn.ts'
 import { divide, sum } from '#lib/kernel/decimal.ts'
 import { compare, parseDecimal } from '#lib/kernel/decimal-text.ts'
 import { round } from '#lib/kernel/rounding.ts'
+import { earnReads } from '#gateway/exchange/products/earn/earn-reads.ts'
 import type { EarnOffer } from '#gateway/engine/products/earn/terms.ts'
 import { allRows } from '#gateway/exchange/studies/account-history.ts'
-import type { EarnHoldingView, ProductRecordView } from '#gateway/exchange/products/product-views.ts'
+import type { EarnHoldingView } from '#gateway/exchange/products/earn/earn-views.ts'
+import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { paidInRound, worthOf } from '#gateway/http/products/earn/earn-curve.ts'
 import { earnRow } from '#gateway/http/products/earn/earn-rows.ts'
 import { EARN_PAYMENTS } from '#gateway/http/products/earn/earn-study.ts'
@@ -50,7 +52,7 @@ const listOf = <Row extends typeof AssetRow | typeof RecordRow>(row: Row) =>
   Type.Object({ resultList: Type.Array(row), endId: Type.String() })
 
 function offersOf({ exchange }: Pick<Bot, 'exchange'>): readonly EarnOffer[] {
-  return exchange.read.earnTerms()?.offers ?? []
+  return exchange.read.of(earnReads).terms()?.offers ?? []
 }
 
 /** Finds an offer by the dialect's id. Refuses one of another kind of period. */
@@ -63,7 +65,7 @@ function findOffer(bot: Bot, productId: string, periodType: string): EarnOffer {
 
 async function account(bot: Bot) {
   const priceOf = pricesNow(bot.feed.frozen())
-  const { holdings } = bot.exchange.read.earn(bot.account)
+  const { holdings } = bot.exchange.read.of(earnReads).savings(bot.account)
   const recentAfterMs = bot.exchange.now() - EARN_DAY_MS
   const { recent } = await bot.studies.ask(EARN_PAYMENTS, { startMs: recentAfterMs + 1, recentAfterMs })
   const usdt = {
@@ -89,7 +91,8 @@ async function assets(bot: Bot, periodType: string, window: Parameters<typeof wi
   const { startMs = 0, endMs = Infinity, idBelow, limit } = windowOf(window, ROWS_MAX)
   const nowMs = bot.exchange.now()
   const held = bot.exchange.read
-    .earn(bot.account)
+    .of(earnReads)
+    .savings(bot.account)
     .holdings.filter(
       ({ id, days, openedAtMs }) =>
         periodTypeOf(days) === kind && openedAtMs >= startMs && openedAtMs <= endMs && (idBelow === undefined || compare(id, idBelow) < 0),
@@ -130,7 +133,7 @@ function resultOf(record: ProductRecordView | null | undefined, kinds: readonly 
 
 async function redeem(bot: Bot, productId: string, periodType: string, orderId: string | undefined, amount: string) {
   const kind = choose(periodType, 'periodType', PERIODS)
-  const { holdings } = bot.exchange.read.earn(bot.account)
+  const { holdings } = bot.exchange.read.of(earnReads).savings(bot.account)
   const found = holdings.find(
     (holding) =>
       productIdOf(holding) === productId &&
@@ -155,7 +158,7 @@ async function redeem(bot: Bot, productId: string, periodType: string, orderId: 
 export const BOT_EARN_CALLS: readonly BotCall[] = [
   readCall('/earn/savings/product', Type.Object({ coin: optional, filter: optional }), Type.Array(ProductRow), (bot, { coin, filter }) => {
     const shown = choose(filter, 'filter', FILTERS, 'available')
-    const held = new Set(bot.exchange.read.earn(bot.account).holdings.map(productIdOf))
+    const held = new Set(bot.exchange.read.of(earnReads).savings(bot.account).holdings.map(productIdOf))
     return offersOf(bot)
       .filter((offer) => coin === undefined || offer.asset === coin.toUpperCase())
       .filter((offer) => shown !== 'held' || held.has(productIdOf(offer)))
@@ -184,7 +187,7 @@ export const BOT_EARN_CALLS: readonly BotCall[] = [
   ),
   readCall('/earn/savings/subscribe-info', Type.Object({ productId: required, periodType: required }), SubscribeInfo, (bot, input) => {
     const offer = findOffer(bot, input.productId, input.periodType)
-    const { rooms } = bot.exchange.read.earn(bot.account)
+    const { rooms } = bot.exchange.read.of(earnReads).savings(bot.account)
     const { room = '0' } = rooms.find(({ asset, days }) => asset === offer.asset && days === offer.days) ?? {}
     return subscribeInfoRow(offer, room, bot.exchange.now())
   }),

@@ -3,7 +3,7 @@ import { trimZeros } from '#lib/kernel/decimal-text.ts'
 import { multiply, subtract } from '#lib/kernel/decimal.ts'
 import type { EarnTier } from '#lib/contract/products/earn-terms.ts'
 import type { EarnOffer } from '#gateway/engine/products/earn/terms.ts'
-import type { EarnHoldingView } from '#gateway/exchange/products/product-views.ts'
+import type { EarnHoldingView } from '#gateway/exchange/products/earn/earn-views.ts'
 import type { earnRow } from '#gateway/http/products/earn/earn-rows.ts'
 
 /** Rows of savings in the dialect. Rates in percent, times in milliseconds, all as text. */

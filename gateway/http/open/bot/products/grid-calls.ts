@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { BotRow } from '#lib/contract/products/bots.ts'
-import { tripKind } from '#gateway/engine/strategies/notes.ts'
+import { tripKind } from '#gateway/engine/products/bots/notes.ts'
 import { tripRow } from '#gateway/wire/bot-rows.ts'
 import { readFuturesGrid } from '#gateway/http/products/bots/read-futures-grid.ts'
 import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'

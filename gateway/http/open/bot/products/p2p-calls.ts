@@ -3,6 +3,7 @@ import type { P2pCoin, P2pSide } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { fiatDecimals, P2P_METHOD_NAMES, type P2pFiat, type P2pMethodKind } from '#lib/contract/products/p2p/p2p-methods.ts'
 import { P2P_ROBOTS } from '#lib/contract/products/p2p/p2p-robots.ts'
 import { findCurrency } from '#lib/locale/currencies.ts'
+import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
 import { merchantOf, reputationOf } from '#gateway/http/products/p2p/merchants.ts'
 import { orderFigures } from '#gateway/http/products/p2p/order-rows.ts'
 import { priceNow, referenceOf } from '#gateway/http/products/p2p/reference.ts'
@@ -26,7 +27,7 @@ const MerchantInfo = Type.Object({
 
 /** Returns how a merchant stands, in the fields of the dialect: rates as shares, times in minutes. */
 function standingFields({ exchange, clock }: Bot, id: string) {
-  const reputation = reputationOf(exchange.read.p2p.standing(id), clock.now())
+  const reputation = reputationOf(exchange.read.of(p2pReads).standing(id), clock.now())
   const { completed, bought, sold, completionRate, completed30d, completionRate30d, releaseSeconds, paySeconds, since } = reputation
   const { merchantId, name } = merchantOf(exchange, id, clock.now())
   const share = (percent: string | null) => String(Number(percent ?? '0') / 100)
@@ -50,7 +51,12 @@ function standingFields({ exchange, clock }: Bot, id: string) {
 }
 
 function merchantList(bot: Bot, { idLessThan, limit = ROWS_MAX }: { readonly idLessThan?: string; readonly limit?: number }) {
-  const traders = new Set(bot.exchange.read.p2p.onlineAds().map(({ account }) => account))
+  const traders = new Set(
+    bot.exchange.read
+      .of(p2pReads)
+      .onlineAds()
+      .map(({ account }) => account),
+  )
   const ids = [...traders, ...P2P_ROBOTS.map(({ robot }) => `R${robot}`)]
   const rows = ids
     .map((id) => ({ ...standingFields(bot, id), isOnline: 'yes' }))
@@ -106,7 +112,7 @@ async function orderList(
   }
   const records = await readWanted(bot, 'p2p', query, ({ id }) => orderNo === undefined || String(id) === orderNo)
   const rows = records
-    .map((record) => orderFigures(bot.exchange, record))
+    .map((record) => orderFigures(bot.exchange.read.of(p2pReads), record))
     .map((row) => {
       const { id, endedAt, paidAt, createdAt, reason } = row
       const own = merchantOf(bot.exchange, bot.account, bot.clock.now()).name
@@ -156,7 +162,7 @@ function advRow({ exchange, feed, clock }: Bot, ad: P2pAdView) {
   const { figures: own, id, status } = ad
   const { side, coin, fiat, methods, minAmount, maxAmount, payMinutes } = own
   const reference = referenceOf(feed.frozen(), fiat as P2pFiat, coin as P2pCoin)
-  const reputation = reputationOf(exchange.read.p2p.standing(ad.account), clock.now())
+  const reputation = reputationOf(exchange.read.of(p2pReads).standing(ad.account), clock.now())
   return {
     advId: String(id),
     advNo: String(id),
@@ -249,7 +255,8 @@ export const BOT_P2P_CALLS: readonly BotCall[] = [
     (bot, { status, advNo, side, coin, fiat, payMethodId, ...window }) => {
       const { startMs = 0, endMs = Infinity, idBelow, limit: most } = windowOf(window, ROWS_MAX)
       const wanted = status === undefined ? null : choose(status, 'status', AD_STATUSES)
-      const rows = bot.exchange.read.p2p
+      const rows = bot.exchange.read
+        .of(p2pReads)
         .ownAds(bot.account)
         .filter(({ id, createdMs }) => createdMs >= startMs && createdMs <= endMs && (idBelow === undefined || id < Number(idBelow)))
         .filter(({ figures: own }) => payMethodId === undefined || own.methods.includes(payMethodId))

@@ -10,7 +10,7 @@ const ALGO = (path: string, what: string): Readonly<Record<string, Described>> =
 })
 
 /** What the calls of this group do, by method and path. */
-export const BOTS_CALLS: Readonly<Record<string, Described>> = {
+export const BOTS_DESCRIBED: Readonly<Record<string, Described>> = {
   'POST bot/grid/order-algo': {
     does: 'Starts a grid in spot or futures: an extension of the dialect.',
     example: { quoteSz: '1000', algoClOrdId: 'my-bot-1' },

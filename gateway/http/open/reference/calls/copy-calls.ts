@@ -3,7 +3,7 @@ import { DONE, type Described } from './described.ts'
 const SETTINGS = [{ symbol: 'BTCUSDT', traceType: 'percent', traceValue: '100' }]
 
 /** What the calls of this group do, by method and path. */
-export const COPY_CALLS: Readonly<Record<string, Described>> = {
+export const COPY_DESCRIBED: Readonly<Record<string, Described>> = {
   'POST copy/*-trader/config-setting-base': {
     does: 'Begins to lead, or changes the terms.',
     example: { enable: 'YES', profitShareRatio: '10' },
