@@ -12,7 +12,7 @@ const PURE_GATEWAY = ['gateway/{engine,feed,signing,stream}/**/*.test.ts', 'gate
 const CALLS = ['gateway/{accounts,http}/**/*.test.ts']
 
 /** Checks of every text of every language: a step of its own. */
-const CATALOGUES = ['scripts/checks/{catalogues,glossary}.test.ts']
+const CATALOGUES = ['scripts/checks/{catalogues,glossary,texts/notes}.test.ts']
 
 /** Files whose tests start several gateways or follow another exchange, which the quick suite leaves out as a whole. */
 const LONG = [

@@ -1,6 +1,6 @@
 /**
  * The parts of this room by their names. Each of them leans on something that Node, V8, React or Next do not document, and
- * `UNDOCUMENTED_OFF` turns off those that it names, separated by commas ([ADR 58](../../docs/adr/0058-undocumented-parts.md)).
+ * `UNDOCUMENTED_OFF` turns off those that it names, separated by commas ([ADR 55](../../docs/adr/0055-undocumented-parts.md)).
  */
 export const UNDOCUMENTED = /** @type {const} */ (['heads', 'ticks', 'styles', 'scripts', 'hints', 'inlining'])
 

@@ -110,7 +110,11 @@ function DcaInputs({ fields, facts, errors, change }: InputsProps) {
   const input = (name: DcaNumber, label: string, precision: number, after: string, hint?: string) => {
     const fault = errors[name]
     return (
-      <Field label={label} {...(hint === undefined ? {} : { hint })} error={fault === undefined ? false : t(`dca.errors.${fault}`)}>
+      <Field
+        label={label}
+        {...(hint === undefined ? {} : { hint })}
+        error={fault === undefined ? false : t(`dca.errors.${fault}`, { coin: after })}
+      >
         <NumberInput
           value={fields[name]}
           onChange={(value) => change({ type: 'set', field: name, value })}

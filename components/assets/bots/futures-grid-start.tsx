@@ -88,7 +88,11 @@ function Inputs({ fields, facts, errors, change }: InputsProps) {
   const input = (name: FuturesGridNumber, label: string, precision: number, after = coin, hint?: string) => {
     const fault = name === 'trigger' ? undefined : errors[name === 'lower' || name === 'upper' ? 'range' : name]
     return (
-      <Field label={label} {...(hint === undefined ? {} : { hint })} error={fault === undefined ? false : t(`errors.${fault}`)}>
+      <Field
+        label={label}
+        {...(hint === undefined ? {} : { hint })}
+        error={fault === undefined ? false : t(`errors.${fault}`, { coin: after })}
+      >
         <NumberInput
           value={fields[name]}
           onChange={(value) => change({ type: 'set', field: name, value })}

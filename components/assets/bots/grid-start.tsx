@@ -84,7 +84,11 @@ function GridInputs({ fields, facts, errors, change }: InputsProps) {
   const input = (name: Parameters<typeof numberField>[0], label: string, precision: number, hint?: string, after = quoteCoin) => {
     const fault = errors[name === 'lower' || name === 'upper' ? 'range' : (name as keyof GridErrors)]
     return (
-      <Field label={label} {...(hint === undefined ? {} : { hint })} error={fault === undefined ? false : t(`errors.${fault}`)}>
+      <Field
+        label={label}
+        {...(hint === undefined ? {} : { hint })}
+        error={fault === undefined ? false : t(`errors.${fault}`, { coin: after })}
+      >
         <NumberInput
           value={fields[numberField(name)]}
           onChange={(value) => change({ type: 'set', field: name, value })}

@@ -70,7 +70,7 @@ export function PayField({ coin, label, value, onChange, available }: AmountProp
     <Field
       label={label ?? t('pay', { coin })}
       {...(found !== null && { hint: t('available', { amount: own(formatTrimmed(found, CONVERT_DECIMALS)), coin }) })}
-      error={isTooMuch ? t('tooMuch') : false}
+      error={isTooMuch ? t('tooMuch', { coin }) : false}
     >
       <NumberInput
         {...hidden(value, max)}

@@ -49,7 +49,7 @@ export function RedeemForm({ holding, onDone }: Props) {
   return (
     <Form look="wide" submitLabel={t('redeem')} ready={problem === 'none'} pending={send.pending} onSubmit={() => send.run()}>
       {endsAt === null ? (
-        <Field label={t('amount')} error={problem === 'tooMuch' ? t('tooMuch') : false}>
+        <Field label={t('amount')} error={problem === 'tooMuch' ? t('tooMuch', { coin }) : false}>
           <NumberInput
             {...hidden(amount, all)}
             onChange={setAmount}

@@ -121,7 +121,7 @@ export function SubscribeForm({ offer, nowMs, onDone }: Props) {
 
   function problemOf(): string | null {
     if (!isAmount) return null
-    if (compare(amount, available) > 0) return t('tooMuch')
+    if (compare(amount, available) > 0) return t('tooMuch', { coin })
     if (compare(amount, min) < 0) return t('tooLittle', { amount: coinText(min, coin) })
     return compare(amount, room) > 0 ? t('overLimit', { amount: coinText(room, coin) }) : null
   }

@@ -148,7 +148,7 @@ function AmountField({ fields: { coin, amount }, coins, isTooMuch, onChange }: A
     <Field
       label={t('amountOf', { coin })}
       {...(found !== null && { hint: t('available', { amount: own(formatTrimmed(found, GIFT_DECIMALS)), coin }) })}
-      error={isTooMuch ? t('tooMuch') : false}
+      error={isTooMuch ? t('tooMuch', { coin }) : false}
     >
       <NumberInput
         {...hidden(amount, max)}

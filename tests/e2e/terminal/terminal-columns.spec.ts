@@ -104,7 +104,7 @@ test('columns are chosen, ordered and sized by keys, and kept', async ({ browser
   await expect.poll(() => columnsOf(page)).toEqual(chosen)
   expect((await mark.boundingBox())?.width).toBe(wide)
   const again = await openChooser(page)
-  await again.getByRole('button', { name: 'Restore the default' }).click()
+  await again.getByRole('button', { name: 'Restore defaults' }).click()
   await page.keyboard.press('Escape')
   await expect.poll(() => columnsOf(page)).toEqual(first)
   await page.context().close()

@@ -80,7 +80,7 @@ function OrderFields({ offer, localeCode }: { readonly offer: P2pOffer; readonly
     missing: false,
     below: t('dialog.atLeast', { amount: amountText(minAmount, fiat) }),
     above: t('dialog.atMost', { amount: amountText(largest, fiat) }),
-    tooMuch: t('dialog.tooMuch'),
+    tooMuch: t('dialog.tooMuch', { coin }),
   } as const
   const fault = errors.amount === null ? false : faults[errors.amount]
   const fiatField = (
