@@ -7,7 +7,7 @@ import {
   CHAT_SEND_PATH,
   CHAT_UNREAD_PATH,
 } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
-import { GIFT_SHOW_PATH } from '#lib/contract/products/gift-routes.ts'
+import { GIFT_SHOW_PATH } from '#lib/contract/products/gift-kinds.ts'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
 import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
 import { createChat } from '#gateway/chat/chat.ts'

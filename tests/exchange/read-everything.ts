@@ -70,7 +70,7 @@ export function pageReads(
   return TRADING_CALLS.filter(({ route }) => route.method === 'GET').flatMap((call) =>
     (fields[call.route.path] ?? [{}]).map((given) => ({
       path: call.route.path,
-      schema: answerSchema(call.data, answerOf),
+      schema: answerSchema(call.route.data, answerOf),
       async run() {
         const result = await call.run(context, given)
         if (!result.ok) throw new Error(`${call.route.path} was refused: ${result.error}`)

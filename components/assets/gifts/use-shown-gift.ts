@@ -1,6 +1,6 @@
 'use client'
 
-import { GIFT_SHOW_PATH } from '#lib/contract/products/gift-routes.ts'
+import { GIFT_SHOW_PATH } from '#lib/contract/products/gift-kinds.ts'
 import type { ShownGift } from '#lib/contract/products/gifts.ts'
 import { findErrorName } from '#lib/contract/errors/errors.ts'
 import { RequestError } from '#lib/http/answers/request-error.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback } from 'react'
-import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-routes.ts'
+import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import type { P2pMarket, P2pMarketQuery, P2pMerchantPage } from '#lib/contract/products/p2p/p2p.ts'
 import { useIdentity } from '#lib/stores/session/identity.tsx'
 

@@ -1,5 +1,5 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import * as contract from '#lib/contract/trading/trading-simulation.ts'
+import type * as contract from '#lib/contract/trading/trading-simulation.ts'
 import { add, multiply } from '#lib/kernel/decimal.ts'
 import { compare, formatUnits, isDecimal } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
@@ -85,26 +85,16 @@ function epochRow({ number, startedAtMs, endedAtMs, funds }: EpochView): contrac
 }
 
 export const SIMULATION_CALLS: readonly TradingCall[] = [
-  tradingCall('simulationAccount', { fields: contract.NoFields, data: contract.SimulationAccount, run: readAccount }),
-  tradingCall('epochs', {
-    fields: contract.NoFields,
-    data: contract.EpochList,
-    run: ({ exchange, account }) => ok({ rows: exchange.read.epochs(account).map(epochRow) }),
-  }),
-  tradingCall('openEpoch', {
-    fields: contract.StartEpochBody,
-    data: contract.SimulationAccount,
-    run: (context, body) => (context.exchange.read.account(context.account)?.epoch === null ? start(context, body) : refuse('epochOpen')),
-  }),
-  tradingCall('resetEpoch', { fields: contract.StartEpochBody, data: contract.SimulationAccount, run: start }),
-  tradingCall('setRealism', {
-    fields: contract.SetRealismBody,
-    data: contract.SimulationAccount,
-    async run(context, body) {
-      const realism = readRealism(body)
-      if (realism === null) return refuse('realismInvalid')
-      const done = await submit(context.exchange, { type: 'set-realism', account: context.account, realism })
-      return done.ok ? readAccount(context) : done
-    },
+  tradingCall('simulationAccount', readAccount),
+  tradingCall('epochs', ({ exchange, account }) => ok({ rows: exchange.read.epochs(account).map(epochRow) })),
+  tradingCall('openEpoch', (context, body) =>
+    context.exchange.read.account(context.account)?.epoch === null ? start(context, body) : refuse('epochOpen'),
+  ),
+  tradingCall('resetEpoch', start),
+  tradingCall('setRealism', async (context, body) => {
+    const realism = readRealism(body)
+    if (realism === null) return refuse('realismInvalid')
+    const done = await submit(context.exchange, { type: 'set-realism', account: context.account, realism })
+    return done.ok ? readAccount(context) : done
   }),
 ]

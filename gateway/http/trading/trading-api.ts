@@ -78,7 +78,9 @@ export async function registerTradingApi(app: FastifyInstance, options: TradingA
   if (options.readsOnly !== true) await registerHooks(app, options)
 }
 
-type Admission = (request: FastifyRequest, reply: FastifyReply, route: TradingRoute) => Promise<Result<TradingContext, ErrorName>>
+/** The part of a call by which a caller is admitted. */
+type Admitted = Pick<TradingRoute, 'method' | 'path' | 'permission'>
+type Admission = (request: FastifyRequest, reply: FastifyReply, route: Admitted) => Promise<Result<TradingContext, ErrorName>>
 
 /** Creates the admission check: caller, permission and rate; then the simulation account, which is created at the first call. */
 function createAdmission(options: TradingApiOptions): Admission {
@@ -114,14 +116,14 @@ function createAdmission(options: TradingApiOptions): Admission {
 
 /** Adds a call, at each of its addresses. The caller is admitted before the input is validated. */
 function addCall(scope: FastifyInstance, call: TradingCall, admission: Admission): void {
-  const { route, fields, data } = call
+  const { route } = call
   const contexts = new WeakMap<FastifyRequest, TradingContext>()
   const isRead = route.method === 'GET'
   for (const url of pathsOf(route))
     scope.route({
       method: route.method,
       url,
-      schema: { ...(isRead ? { querystring: fields } : { body: fields }), response: { 200: answerOf(data) } },
+      schema: { ...(isRead ? { querystring: route.fields } : { body: route.fields }), response: { 200: answerOf(route.data) } },
       preValidation: async (request, reply) => {
         if (!isRead) request.body ??= {}
         const admitted = await admission(request, reply, route)
@@ -137,7 +139,7 @@ function addCall(scope: FastifyInstance, call: TradingCall, admission: Admission
     })
 }
 
-const EXPORT_ROUTE = { method: 'GET', path: '/v1/trade/export/:kind', permission: 'view' } as const satisfies TradingRoute
+const EXPORT_ROUTE = { method: 'GET', path: '/v1/trade/export/:kind', permission: 'view' } as const satisfies Admitted
 
 function addExports(scope: FastifyInstance, admission: Admission): void {
   const contexts = new WeakMap<FastifyRequest, TradingContext>()

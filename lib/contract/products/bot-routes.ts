@@ -1,37 +1,19 @@
+import * as bots from './bots.ts'
+import { NoFields, pageOf } from '../trading/trading-fields.ts'
 import { read, trade } from '../trading/route.ts'
-import type { Page } from '../trading/trading-fields.ts'
-import type * as bots from './bots.ts'
 
 /** The calls of trading bots. */
 export const BOT_ROUTES = {
-  gridStart: trade('/bot/grid/start'),
-  gridPast: read('/bot/grid/past'),
-  futuresGridStart: trade('/bot/futures-grid/start'),
-  futuresGridPast: read('/bot/futures-grid/past'),
-  dcaStart: trade('/bot/dca/start'),
-  dcaPast: read('/bot/dca/past'),
-  botStop: trade('/bot/stop'),
-  bots: read('/bot/list'),
-  botDetail: read('/bot/detail'),
-  botTrips: read('/bot/trip/list'),
-  botDeals: read('/bot/deal/list'),
-  botRecords: read('/bot/record/list'),
+  gridStart: trade('/bot/grid/start', bots.GridStartBody, bots.BotStarted),
+  gridPast: read('/bot/grid/past', bots.GridPastQuery, bots.BotPast),
+  futuresGridStart: trade('/bot/futures-grid/start', bots.FuturesGridStartBody, bots.BotStarted),
+  futuresGridPast: read('/bot/futures-grid/past', bots.FuturesGridPastQuery, bots.BotPast),
+  dcaStart: trade('/bot/dca/start', bots.DcaStartBody, bots.BotStarted),
+  dcaPast: read('/bot/dca/past', bots.DcaPastQuery, bots.BotPast),
+  botStop: trade('/bot/stop', bots.BotStopBody, bots.BotRow),
+  bots: read('/bot/list', NoFields, bots.BotList),
+  botDetail: read('/bot/detail', bots.BotQuery, bots.BotDetail),
+  botTrips: read('/bot/trip/list', bots.BotTripQuery, pageOf(bots.BotTrip)),
+  botDeals: read('/bot/deal/list', bots.BotTripQuery, pageOf(bots.BotDeal)),
+  botRecords: read('/bot/record/list', bots.BotRecordQuery, pageOf(bots.BotRow)),
 } as const
-
-type NoFields = Readonly<Record<string, never>>
-
-/** Request and answer of each call. */
-export interface BotCalls {
-  gridStart: { params: bots.GridStartBody; data: bots.BotStarted }
-  gridPast: { params: bots.GridPastQuery; data: bots.BotPast }
-  futuresGridStart: { params: bots.FuturesGridStartBody; data: bots.BotStarted }
-  futuresGridPast: { params: bots.FuturesGridPastQuery; data: bots.BotPast }
-  dcaStart: { params: bots.DcaStartBody; data: bots.BotStarted }
-  dcaPast: { params: bots.DcaPastQuery; data: bots.BotPast }
-  botStop: { params: bots.BotStopBody; data: bots.BotRow }
-  bots: { params: NoFields; data: bots.BotList }
-  botDetail: { params: bots.BotQuery; data: bots.BotDetail }
-  botTrips: { params: bots.BotTripQuery; data: Page<bots.BotTrip> }
-  botDeals: { params: bots.BotTripQuery; data: Page<bots.BotDeal> }
-  botRecords: { params: bots.BotRecordQuery; data: Page<bots.BotRow> }
-}

@@ -1,28 +1,13 @@
+import * as gifts from './gifts.ts'
+import { NoFields, pageOf } from '../trading/trading-fields.ts'
 import { move, read } from '../trading/route.ts'
-import type { Page } from '../trading/trading-fields.ts'
-import type * as gifts from './gifts.ts'
 
 /** The calls of gifts (red packets). Creating one is a sensitive call of specification 7.3. */
 export const GIFT_ROUTES = {
-  giftPreview: read('/redpacket/preview'),
-  giftCreate: move('/redpacket/create'),
-  giftClaim: move('/redpacket/claim'),
-  giftCancel: move('/redpacket/cancel'),
-  giftsOpen: read('/redpacket/list'),
-  giftRecords: read('/redpacket/record/list'),
+  giftPreview: read('/redpacket/preview', gifts.GiftPreviewQuery, gifts.GiftPreview),
+  giftCreate: move('/redpacket/create', gifts.GiftCreateBody, gifts.MadeGift),
+  giftClaim: move('/redpacket/claim', gifts.GiftClaimBody, gifts.GiftRow),
+  giftCancel: move('/redpacket/cancel', gifts.GiftCancelBody, gifts.GiftRow),
+  giftsOpen: read('/redpacket/list', NoFields, gifts.OpenGifts),
+  giftRecords: read('/redpacket/record/list', gifts.GiftRecordQuery, pageOf(gifts.GiftRow)),
 } as const
-
-type NoFields = Readonly<Record<string, never>>
-
-/** Request and answer of each call. */
-export interface GiftCalls {
-  giftPreview: { params: gifts.GiftPreviewQuery; data: gifts.GiftPreview }
-  giftCreate: { params: gifts.GiftCreateBody; data: gifts.MadeGift }
-  giftClaim: { params: gifts.GiftClaimBody; data: gifts.GiftRow }
-  giftCancel: { params: gifts.GiftCancelBody; data: gifts.GiftRow }
-  giftsOpen: { params: NoFields; data: gifts.OpenGifts }
-  giftRecords: { params: gifts.GiftRecordQuery; data: Page<gifts.GiftRow> }
-}
-
-/** `GET`: what a gift is, for visitors too; it never claims (`ShownGift`). */
-export const GIFT_SHOW_PATH = '/v1/redpacket/show'

@@ -1,8 +1,7 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import * as contract from '#lib/contract/products/bots.ts'
+import type * as contract from '#lib/contract/products/bots.ts'
 import { BOT_PRODUCTS } from '#lib/contract/products/bot-kinds.ts'
-import { type PageQuery, pageOf } from '#lib/contract/trading/trading-fields.ts'
-import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
+import type { PageQuery } from '#lib/contract/trading/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { botReads } from '#gateway/exchange/products/bots/bot-reads.ts'
 import { tripKind } from '#gateway/engine/products/bots/notes.ts'
@@ -72,102 +71,54 @@ export const PAST_ID = 'past'
 
 /** The calls of trading bots that a session authenticates. */
 export const TRADING_BOT_CALLS: readonly TradingCall[] = [
-  tradingCall('gridStart', {
-    fields: contract.GridStartBody,
-    data: contract.BotStarted,
-    async run({ exchange, account }, body) {
-      const grid = readGrid(exchange, body)
-      return grid.ok ? startBot(exchange, account, grid.value) : grid
-    },
+  tradingCall('gridStart', async ({ exchange, account }, body) => {
+    const grid = readGrid(exchange, body)
+    return grid.ok ? startBot(exchange, account, grid.value) : grid
   }),
-  tradingCall('gridPast', {
-    fields: contract.GridPastQuery,
-    data: contract.BotPast,
-    async run({ exchange, account, member }, query) {
-      const grid = readGrid(exchange, { ...query, requestId: PAST_ID })
-      return grid.ok ? pastOf(exchange, account, grid.value, member.user) : grid
-    },
+  tradingCall('gridPast', async ({ exchange, account, member }, query) => {
+    const grid = readGrid(exchange, { ...query, requestId: PAST_ID })
+    return grid.ok ? pastOf(exchange, account, grid.value, member.user) : grid
   }),
-  tradingCall('futuresGridStart', {
-    fields: contract.FuturesGridStartBody,
-    data: contract.BotStarted,
-    async run({ exchange, account }, body) {
-      const grid = readFuturesGrid(exchange, body)
-      return grid.ok ? startBot(exchange, account, grid.value) : grid
-    },
+  tradingCall('futuresGridStart', async ({ exchange, account }, body) => {
+    const grid = readFuturesGrid(exchange, body)
+    return grid.ok ? startBot(exchange, account, grid.value) : grid
   }),
-  tradingCall('futuresGridPast', {
-    fields: contract.FuturesGridPastQuery,
-    data: contract.BotPast,
-    async run({ exchange, account, member }, query) {
-      const grid = readFuturesGrid(exchange, { ...query, requestId: PAST_ID })
-      return grid.ok ? pastOf(exchange, account, grid.value, member.user) : grid
-    },
+  tradingCall('futuresGridPast', async ({ exchange, account, member }, query) => {
+    const grid = readFuturesGrid(exchange, { ...query, requestId: PAST_ID })
+    return grid.ok ? pastOf(exchange, account, grid.value, member.user) : grid
   }),
-  tradingCall('dcaStart', {
-    fields: contract.DcaStartBody,
-    data: contract.BotStarted,
-    async run({ exchange, account }, body) {
-      const dca = readDca(exchange, body)
-      return dca.ok ? startBot(exchange, account, dca.value) : dca
-    },
+  tradingCall('dcaStart', async ({ exchange, account }, body) => {
+    const dca = readDca(exchange, body)
+    return dca.ok ? startBot(exchange, account, dca.value) : dca
   }),
-  tradingCall('dcaPast', {
-    fields: contract.DcaPastQuery,
-    data: contract.BotPast,
-    async run({ exchange, account, member }, query) {
-      const dca = readDca(exchange, { ...query, requestId: PAST_ID })
-      return dca.ok ? pastOf(exchange, account, dca.value, member.user) : dca
-    },
+  tradingCall('dcaPast', async ({ exchange, account, member }, query) => {
+    const dca = readDca(exchange, { ...query, requestId: PAST_ID })
+    return dca.ok ? pastOf(exchange, account, dca.value, member.user) : dca
   }),
-  tradingCall('botStop', {
-    fields: contract.BotStopBody,
-    data: contract.BotRow,
-    run: ({ exchange, account }, { id, sell }) => stopBot(exchange, account, id, sell),
+  tradingCall('botStop', ({ exchange, account }, { id, sell }) => stopBot(exchange, account, id, sell)),
+  tradingCall('bots', ({ exchange, account }) => ok({ rows: exchange.read.of(botReads).open(account).map(openBotRow).toReversed() })),
+  tradingCall('botDetail', ({ exchange, account }, { id }) => {
+    const bot = findBot(exchange, account, id)
+    if (bot === null) return refuse('botUnknown')
+    const open = exchange.read
+      .of(botReads)
+      .open(account)
+      .find(({ record }) => String(record.id) === id)
+    return ok({ bot, lines: (open?.lines ?? []).map(lineRow), holds: (open?.holds ?? []).map(holdRow) })
   }),
-  tradingCall('bots', {
-    fields: NoFields,
-    data: contract.BotList,
-    run: ({ exchange, account }) => ok({ rows: exchange.read.of(botReads).open(account).map(openBotRow).toReversed() }),
-  }),
-  tradingCall('botDetail', {
-    fields: contract.BotQuery,
-    data: contract.BotDetail,
-    run({ exchange, account }, { id }) {
-      const bot = findBot(exchange, account, id)
-      if (bot === null) return refuse('botUnknown')
-      const open = exchange.read
-        .of(botReads)
-        .open(account)
-        .find(({ record }) => String(record.id) === id)
-      return ok({ bot, lines: (open?.lines ?? []).map(lineRow), holds: (open?.holds ?? []).map(holdRow) })
-    },
-  }),
-  tradingCall('botTrips', {
-    fields: contract.BotTripQuery,
-    data: pageOf(contract.BotTrip),
-    run: async (context, { id, ...query }) => ok(await recordsOf(context, query, tripKind(Number(id)), tripRow)),
-  }),
-  tradingCall('botDeals', {
-    fields: contract.BotTripQuery,
-    data: pageOf(contract.BotDeal),
-    run: async (context, { id, ...query }) => ok(await recordsOf(context, query, dealKind(Number(id)), dealRow)),
-  }),
-  tradingCall('botRecords', {
-    fields: contract.BotRecordQuery,
-    data: pageOf(contract.BotRow),
-    async run(context, { product, ...query }) {
-      const { exchange, account } = context
-      const kind = STRATEGY_KINDS.filter((one) => product === undefined || BOT_PRODUCTS[one] === product)
-      return ok(
-        await readPage(
-          context,
-          'bots',
-          historyQuery(context, query, { kind }),
-          (record) => findBot(exchange, account, String(record.id)) ?? botRow(record),
-        ),
-      )
-    },
+  tradingCall('botTrips', async (context, { id, ...query }) => ok(await recordsOf(context, query, tripKind(Number(id)), tripRow))),
+  tradingCall('botDeals', async (context, { id, ...query }) => ok(await recordsOf(context, query, dealKind(Number(id)), dealRow))),
+  tradingCall('botRecords', async (context, { product, ...query }) => {
+    const { exchange, account } = context
+    const kind = STRATEGY_KINDS.filter((one) => product === undefined || BOT_PRODUCTS[one] === product)
+    return ok(
+      await readPage(
+        context,
+        'bots',
+        historyQuery(context, query, { kind }),
+        (record) => findBot(exchange, account, String(record.id)) ?? botRow(record),
+      ),
+    )
   }),
 ]
 

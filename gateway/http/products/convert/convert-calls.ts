@@ -1,10 +1,8 @@
 import { convertPrice } from '#lib/calc/convert/convert.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import * as contract from '#lib/contract/products/convert.ts'
+import type * as contract from '#lib/contract/products/convert.ts'
 import { CONVERT_SPREAD, QUOTE_VALID_MS, SMALL_TARGET } from '#lib/contract/products/convert-terms.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
-import { pageOf } from '#lib/contract/trading/trading-fields.ts'
-import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { sum } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { convertReads } from '#gateway/exchange/products/convert/convert-reads.ts'
@@ -106,45 +104,27 @@ function smallOf(records: readonly ProductRecordView[], repeated: boolean): cont
 
 /** The calls of conversions that a session authenticates. */
 export const CONVERT_CALLS: readonly TradingCall[] = [
-  tradingCall('convertQuote', { fields: contract.ConvertQuoteBody, data: contract.ConvertQuote, run: quote }),
-  tradingCall('convertAccept', {
-    fields: contract.ConvertAcceptBody,
-    data: contract.ConvertDone,
-    async run({ exchange, feed, account, wallNow }, { quoteId }) {
-      const done = await acceptQuote(exchange, account, quoteId, wallNow(), feed.frozen())
-      return done.ok ? doneOf(done.value.record, done.value.repeated) : done
-    },
+  tradingCall('convertQuote', quote),
+  tradingCall('convertAccept', async ({ exchange, feed, account, wallNow }, { quoteId }) => {
+    const done = await acceptQuote(exchange, account, quoteId, wallNow(), feed.frozen())
+    return done.ok ? doneOf(done.value.record, done.value.repeated) : done
   }),
-  tradingCall('convertLimit', { fields: contract.ConvertLimitBody, data: contract.ConvertDone, run: openLimit }),
-  tradingCall('convertLimitCancel', {
-    fields: contract.ConvertCancelBody,
-    data: contract.ConvertRow,
-    async run({ exchange, account }, { id }) {
-      const done = await submit(exchange, { type: 'convert-cancel', account, id: Number(id) })
-      return done.ok ? rowOf(exchange.read.productRecord(account, 'convert', id)) : done
-    },
+  tradingCall('convertLimit', openLimit),
+  tradingCall('convertLimitCancel', async ({ exchange, account }, { id }) => {
+    const done = await submit(exchange, { type: 'convert-cancel', account, id: Number(id) })
+    return done.ok ? rowOf(exchange.read.productRecord(account, 'convert', id)) : done
   }),
-  tradingCall('convertOpen', {
-    fields: NoFields,
-    data: contract.OpenConverts,
-    run({ exchange, account }) {
-      const ids = exchange.read.of(convertReads).open(account)
-      const rows = ids.flatMap((id) => exchange.read.productRecord(account, 'convert', id) ?? [])
-      return ok({ rows: rows.map(convertRow).toReversed() })
-    },
+  tradingCall('convertOpen', ({ exchange, account }) => {
+    const ids = exchange.read.of(convertReads).open(account)
+    const rows = ids.flatMap((id) => exchange.read.productRecord(account, 'convert', id) ?? [])
+    return ok({ rows: rows.map(convertRow).toReversed() })
   }),
-  tradingCall('convertSmall', { fields: contract.ConvertSmallBody, data: contract.ConvertedSmall, run: convertSmall }),
-  tradingCall('convertSmallBalances', {
-    fields: NoFields,
-    data: contract.SmallBalances,
-    run: ({ exchange, feed, account }) => ok({ toCoin: SMALL_TARGET, rows: smallBalances(exchange, feed.frozen(), account) }),
-  }),
-  tradingCall('convertRecords', {
-    fields: contract.ConvertRecordQuery,
-    data: pageOf(contract.ConvertRow),
-    async run(context, query) {
-      const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
-      return ok(await readPage(context, 'convert', asked, convertRow))
-    },
+  tradingCall('convertSmall', convertSmall),
+  tradingCall('convertSmallBalances', ({ exchange, feed, account }) =>
+    ok({ toCoin: SMALL_TARGET, rows: smallBalances(exchange, feed.frozen(), account) }),
+  ),
+  tradingCall('convertRecords', async (context, query) => {
+    const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
+    return ok(await readPage(context, 'convert', asked, convertRow))
   }),
 ]

@@ -1,8 +1,6 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import * as contract from '#lib/contract/products/copy.ts'
+import type * as contract from '#lib/contract/products/copy.ts'
 import { millionthsFrom } from '#lib/kernel/money.ts'
-import { pageOf } from '#lib/contract/trading/trading-fields.ts'
-import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { copyReads } from '#gateway/exchange/products/copy/copy-reads.ts'
 import { type Content, contentOf } from '#gateway/engine/commands/content.ts'
@@ -129,95 +127,55 @@ export function listLeading({ read }: Exchange, account: string): contract.CopyL
 
 /** The calls of copy trading that a session authenticates. */
 export const COPY_CALLS: readonly TradingCall[] = [
-  tradingCall('copyStart', {
-    fields: contract.CopyStartBody,
-    data: contract.CopyStarted,
-    async run(context, body) {
-      const { exchange, account, member } = context
-      const { user } = member
-      const permit = (share: number) => permitCopy(context, body, share)
-      const starter = { account, owner: await ownerOf(context, account), isGuest: user.kind === 'guest', permit }
-      return oneAtATime(mainOf(user), () => startCopy(exchange, starter, body))
-    },
+  tradingCall('copyStart', async (context, body) => {
+    const { exchange, account, member } = context
+    const { user } = member
+    const permit = (share: number) => permitCopy(context, body, share)
+    const starter = { account, owner: await ownerOf(context, account), isGuest: user.kind === 'guest', permit }
+    return oneAtATime(mainOf(user), () => startCopy(exchange, starter, body))
   }),
-  tradingCall('copyChange', {
-    fields: contract.CopyChangeBody,
-    data: contract.CopyRow,
-    run: ({ exchange, account }, body) => changeCopy(exchange, account, body),
+  tradingCall('copyChange', ({ exchange, account }, body) => changeCopy(exchange, account, body)),
+  tradingCall('copyClose', ({ exchange, account }, body) => closeCopied(exchange, account, body)),
+  tradingCall('copyStop', ({ exchange, account }, { id }) => stopCopy(exchange, account, id)),
+  tradingCall('copyLeaders', ({ exchange }) => ok({ rows: exchange.read.of(copyReads).leaders().map(leaderRow) })),
+  tradingCall('copies', ({ exchange, account }) => ok(listCopies(exchange, account))),
+  tradingCall('copyRecords', async (context, query) => {
+    const { exchange, account } = context
+    // The record of an open copy is that of its last change; its figures move with the market.
+    const open = new Map(
+      exchange.read
+        .of(copyReads)
+        .copies(account)
+        .map((copy) => [copy.record.id, openCopyRow(copy)]),
+    )
+    return ok(
+      await readPage(
+        context,
+        'copy',
+        historyQuery(context, query, { kind: [COPY_KIND] }),
+        (record) => open.get(record.id) ?? copyRow(record),
+      ),
+    )
   }),
-  tradingCall('copyClose', {
-    fields: contract.CopyCloseBody,
-    data: contract.CopyRow,
-    run: ({ exchange, account }, body) => closeCopied(exchange, account, body),
+  tradingCall('copiedOrders', async (context, query) => {
+    return ok(await readPage(context, 'copy', historyQuery(context, query, { kind: [COPIED_KIND] }), copiedRow))
   }),
-  tradingCall('copyStop', {
-    fields: contract.CopyQuery,
-    data: contract.CopyList,
-    run: ({ exchange, account }, { id }) => stopCopy(exchange, account, id),
+  tradingCall('copyLead', async (context, body) => {
+    const { product, share, takesNew } = body
+    const { exchange, account, member } = context
+    // Only registered traders lead; anybody may follow.
+    if (member.user.kind === 'guest') return refuse('copyGuest')
+    if (!Number.isSafeInteger(share)) return refuse('copySettingsInvalid')
+    const owner = await ownerOf(context, account)
+    const terms = { product, share: millionthsFrom(share), takesNew, ...marketsOf(body) }
+    const done = await lead(exchange, { account, owner, ...terms })
+    return done.ok ? ok(listLeading(exchange, account)) : done
   }),
-  tradingCall('copyLeaders', {
-    fields: NoFields,
-    data: contract.CopyLeaders,
-    run: ({ exchange }) => ok({ rows: exchange.read.of(copyReads).leaders().map(leaderRow) }),
+  tradingCall('copyLeadEnd', async ({ exchange, account }, { product }) => {
+    const done = await submit(exchange, { type: 'copy-lead-end', account, product })
+    return done.ok ? ok(listLeading(exchange, account)) : done
   }),
-  tradingCall('copies', { fields: NoFields, data: contract.CopyList, run: ({ exchange, account }) => ok(listCopies(exchange, account)) }),
-  tradingCall('copyRecords', {
-    fields: contract.CopyRecordQuery,
-    data: pageOf(contract.CopyRow),
-    async run(context, query) {
-      const { exchange, account } = context
-      // The record of an open copy is that of its last change; its figures move with the market.
-      const open = new Map(
-        exchange.read
-          .of(copyReads)
-          .copies(account)
-          .map((copy) => [copy.record.id, openCopyRow(copy)]),
-      )
-      return ok(
-        await readPage(
-          context,
-          'copy',
-          historyQuery(context, query, { kind: [COPY_KIND] }),
-          (record) => open.get(record.id) ?? copyRow(record),
-        ),
-      )
-    },
-  }),
-  tradingCall('copiedOrders', {
-    fields: contract.CopiedOrderQuery,
-    data: pageOf(contract.CopiedOrder),
-    async run(context, query) {
-      return ok(await readPage(context, 'copy', historyQuery(context, query, { kind: [COPIED_KIND] }), copiedRow))
-    },
-  }),
-  tradingCall('copyLead', {
-    fields: contract.CopyLeadBody,
-    data: contract.CopyLeading,
-    async run(context, body) {
-      const { product, share, takesNew } = body
-      const { exchange, account, member } = context
-      // Only registered traders lead; anybody may follow.
-      if (member.user.kind === 'guest') return refuse('copyGuest')
-      if (!Number.isSafeInteger(share)) return refuse('copySettingsInvalid')
-      const owner = await ownerOf(context, account)
-      const terms = { product, share: millionthsFrom(share), takesNew, ...marketsOf(body) }
-      const done = await lead(exchange, { account, owner, ...terms })
-      return done.ok ? ok(listLeading(exchange, account)) : done
-    },
-  }),
-  tradingCall('copyLeadEnd', {
-    fields: contract.CopyLeadEndBody,
-    data: contract.CopyLeading,
-    async run({ exchange, account }, { product }) {
-      const done = await submit(exchange, { type: 'copy-lead-end', account, product })
-      return done.ok ? ok(listLeading(exchange, account)) : done
-    },
-  }),
-  tradingCall('copyLeading', {
-    fields: NoFields,
-    data: contract.CopyLeading,
-    run: ({ exchange, account }) => ok(listLeading(exchange, account)),
-  }),
+  tradingCall('copyLeading', ({ exchange, account }) => ok(listLeading(exchange, account))),
 ]
 
 /** Returns the markets in which a leader will lead: null for all; nothing if they stay. */

@@ -1,9 +1,7 @@
 import { EARN_DECIMALS } from '#lib/calc/earn/earn.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import * as contract from '#lib/contract/products/earn.ts'
+import type * as contract from '#lib/contract/products/earn.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
-import { pageOf } from '#lib/contract/trading/trading-fields.ts'
-import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { isZero, parseDecimal } from '#lib/kernel/decimal-text.ts'
 import { earnReads } from '#gateway/exchange/products/earn/earn-reads.ts'
@@ -47,44 +45,24 @@ async function record(
 
 /** The calls of savings that a session authenticates. */
 export const EARN_CALLS: readonly TradingCall[] = [
-  tradingCall('earnAccount', { fields: NoFields, data: contract.EarnAccount, run: (context) => ok(readAccount(context)) }),
-  tradingCall('earnSubscribe', {
-    fields: contract.EarnSubscribeBody,
-    data: contract.EarnDone,
-    run(context, { requestId, coin: asset, days, amount }) {
-      return record(context, { type: 'earn-subscribe', account: context.account, requestId, asset, days, amount })
-    },
+  tradingCall('earnAccount', (context) => ok(readAccount(context))),
+  tradingCall('earnSubscribe', (context, { requestId, coin: asset, days, amount }) => {
+    return record(context, { type: 'earn-subscribe', account: context.account, requestId, asset, days, amount })
   }),
-  tradingCall('earnRedeem', {
-    fields: contract.EarnRedeemBody,
-    data: contract.EarnDone,
-    run(context, { requestId, id, amount }) {
-      if (amount !== undefined && parseDecimal(amount).scale > EARN_DECIMALS) return refuse('amountInvalid')
-      const part = amount === undefined ? {} : { amount }
-      return record(context, { type: 'earn-redeem', account: context.account, requestId, id: Number(id), ...part })
-    },
+  tradingCall('earnRedeem', (context, { requestId, id, amount }) => {
+    if (amount !== undefined && parseDecimal(amount).scale > EARN_DECIMALS) return refuse('amountInvalid')
+    const part = amount === undefined ? {} : { amount }
+    return record(context, { type: 'earn-redeem', account: context.account, requestId, id: Number(id), ...part })
   }),
-  tradingCall('earnAuto', {
-    fields: contract.EarnAutoBody,
-    data: contract.EarnAutoDone,
-    async run({ exchange, account }, { coin, on }) {
-      const done = await submit(exchange, { type: 'earn-auto', account, asset: coin, on })
-      return done.ok ? ok({ coin, on }) : done
-    },
+  tradingCall('earnAuto', async ({ exchange, account }, { coin, on }) => {
+    const done = await submit(exchange, { type: 'earn-auto', account, asset: coin, on })
+    return done.ok ? ok({ coin, on }) : done
   }),
-  tradingCall('earnRecords', {
-    fields: contract.EarnRecordQuery,
-    data: pageOf(contract.EarnRow),
-    async run(context, query) {
-      const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
-      return ok(await readPage(context, 'earn', asked, earnRow))
-    },
+  tradingCall('earnRecords', async (context, query) => {
+    const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
+    return ok(await readPage(context, 'earn', asked, earnRow))
   }),
-  tradingCall('earnCurve', {
-    fields: NoFields,
-    data: contract.EarnCurve,
-    async run(context) {
-      return ok(await readCurve(context, historyQuery(context, {}).epoch, pricesNow(context.feed.frozen())))
-    },
+  tradingCall('earnCurve', async (context) => {
+    return ok(await readCurve(context, historyQuery(context, {}).epoch, pricesNow(context.feed.frozen())))
   }),
 ]

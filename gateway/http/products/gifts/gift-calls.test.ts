@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorName, findErrorName } from '#lib/contract/errors/errors.ts'
-import { GIFT_SHOW_PATH } from '#lib/contract/products/gift-routes.ts'
+import { GIFT_SHOW_PATH } from '#lib/contract/products/gift-kinds.ts'
 import type { ShownGift } from '#lib/contract/products/gifts.ts'
 import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading/trading.ts'
 import type { GiftCreateBody } from '#lib/contract/products/gifts.ts'

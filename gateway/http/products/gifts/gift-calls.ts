@@ -1,8 +1,6 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import * as contract from '#lib/contract/products/gifts.ts'
+import type * as contract from '#lib/contract/products/gifts.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
-import { pageOf } from '#lib/contract/trading/trading-fields.ts'
-import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { giftReads } from '#gateway/exchange/products/gifts/gift-reads.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
@@ -63,46 +61,30 @@ async function withCodes({ member, accounts }: TradingContext, records: readonly
 
 /** The calls of gifts that a session authenticates. */
 export const GIFT_CALLS: readonly TradingCall[] = [
-  tradingCall('giftPreview', {
-    fields: contract.GiftPreviewQuery,
-    data: contract.GiftPreview,
-    async run({ exchange, feed, member, accounts, wallNow }, { coin, amount }) {
-      const family = await familyOf(accounts, member.user)
-      return giftValue(feed.frozen(), { exchange, family, wallMs: wallNow() }, coin, amount)
-    },
+  tradingCall('giftPreview', async ({ exchange, feed, member, accounts, wallNow }, { coin, amount }) => {
+    const family = await familyOf(accounts, member.user)
+    return giftValue(feed.frozen(), { exchange, family, wallMs: wallNow() }, coin, amount)
   }),
-  tradingCall('giftCreate', {
-    fields: contract.GiftCreateBody,
-    data: contract.MadeGift,
-    async run(context, body) {
-      const made = await createGift(context, body)
-      if (!made.ok) return made
-      const { record, repeated } = made.value
-      const [row] = await withCodes(context, [record])
-      return row === undefined ? refuse('internal') : ok({ ...row, repeated })
-    },
+  tradingCall('giftCreate', async (context, body) => {
+    const made = await createGift(context, body)
+    if (!made.ok) return made
+    const { record, repeated } = made.value
+    const [row] = await withCodes(context, [record])
+    return row === undefined ? refuse('internal') : ok({ ...row, repeated })
   }),
-  tradingCall('giftClaim', { fields: contract.GiftClaimBody, data: contract.GiftRow, run: claim }),
-  tradingCall('giftCancel', { fields: contract.GiftCancelBody, data: contract.GiftRow, run: cancel }),
-  tradingCall('giftsOpen', {
-    fields: NoFields,
-    data: contract.OpenGifts,
-    async run(context) {
-      const { exchange, account } = context
-      const ids = exchange.read.of(giftReads).open(account)
-      const records = ids.flatMap((id) => exchange.read.productRecord(account, 'gifts', id) ?? [])
-      return ok({ rows: (await withCodes(context, records)).toReversed() })
-    },
+  tradingCall('giftClaim', claim),
+  tradingCall('giftCancel', cancel),
+  tradingCall('giftsOpen', async (context) => {
+    const { exchange, account } = context
+    const ids = exchange.read.of(giftReads).open(account)
+    const records = ids.flatMap((id) => exchange.read.productRecord(account, 'gifts', id) ?? [])
+    return ok({ rows: (await withCodes(context, records)).toReversed() })
   }),
-  tradingCall('giftRecords', {
-    fields: contract.GiftRecordQuery,
-    data: pageOf(contract.GiftRow),
-    async run(context, query) {
-      const { accounts } = context
-      const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
-      const page = await readPage(context, 'gifts', asked, (record) => record)
-      const greetings = await accounts.giftCodes.greetings(page.rows.map(codeHashOf))
-      return ok({ ...page, rows: page.rows.map((record) => giftRow(record, greetings.get(codeHashOf(record)))) })
-    },
+  tradingCall('giftRecords', async (context, query) => {
+    const { accounts } = context
+    const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
+    const page = await readPage(context, 'gifts', asked, (record) => record)
+    const greetings = await accounts.giftCodes.greetings(page.rows.map(codeHashOf))
+    return ok({ ...page, rows: page.rows.map((record) => giftRow(record, greetings.get(codeHashOf(record)))) })
   }),
 ]

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
-import { GIFT_SHOW_PATH } from '#lib/contract/products/gift-routes.ts'
+import { GIFT_SHOW_PATH } from '#lib/contract/products/gift-kinds.ts'
 import { GiftShowQuery, ShownGift } from '#lib/contract/products/gifts.ts'
 import { nullable } from '#lib/contract/trading/trading-fields.ts'
 import { refuse } from '#lib/kernel/result.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorName, findErrorName } from '#lib/contract/errors/errors.ts'
-import { GIFT_SHOW_PATH } from '#lib/contract/products/gift-routes.ts'
+import { GIFT_SHOW_PATH } from '#lib/contract/products/gift-kinds.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import type { Browser, Envelope } from '#tests/support/accounts.ts'
 import { call, newId } from '#tests/support/trading-calls.ts'

@@ -1,11 +1,9 @@
-import { Type } from 'typebox'
-import * as contract from '#lib/contract/products/p2p/p2p.ts'
-import { P2pPaymentMethod } from '#lib/contract/products/p2p/p2p-fields.ts'
+import type * as contract from '#lib/contract/products/p2p/p2p.ts'
+import type { P2pPaymentMethod } from '#lib/contract/products/p2p/p2p-fields.ts'
 import { P2P_COINS } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import type { P2pFiat, P2pMethodKind } from '#lib/contract/products/p2p/p2p-methods.ts'
 import { P2P_ROBOT_SALES_MAX } from '#lib/contract/products/p2p/p2p-terms.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { maximum, subtract } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
@@ -78,35 +76,19 @@ async function block(context: TradingContext, merchantId: string): Promise<Resul
 
 /** The calls about payment methods, blocked counterparties and the account itself. */
 export const P2P_ACCOUNT_CALLS: readonly TradingCall[] = [
-  tradingCall('p2pAddMethod', { fields: contract.P2pAddMethodBody, data: P2pPaymentMethod, run: addMethod }),
-  tradingCall('p2pRemoveMethod', { fields: contract.P2pIdBody, data: Type.Null(), run: (context, { id }) => removeMethod(context, id) }),
-  tradingCall('p2pMethods', {
-    fields: NoFields,
-    data: contract.P2pMethods,
-    run: async ({ accounts, account }) => ok({ rows: (await accounts.p2p.methods(account)).map(methodRow) }),
+  tradingCall('p2pAddMethod', addMethod),
+  tradingCall('p2pRemoveMethod', (context, { id }) => removeMethod(context, id)),
+  tradingCall('p2pMethods', async ({ accounts, account }) => ok({ rows: (await accounts.p2p.methods(account)).map(methodRow) })),
+  tradingCall('p2pAccount', (context) => ok(readAccount(context))),
+  tradingCall('p2pBlock', (context, { merchantId }) => block(context, merchantId)),
+  tradingCall('p2pUnblock', async ({ exchange, accounts, account }, { merchantId }) => {
+    const found = findMerchant(exchange, merchantId)
+    if (found === null) return refuse('p2pMerchantUnknown')
+    await accounts.p2p.unblock(account, found)
+    return ok(null)
   }),
-  tradingCall('p2pAccount', { fields: NoFields, data: contract.P2pAccount, run: (context) => ok(readAccount(context)) }),
-  tradingCall('p2pBlock', {
-    fields: contract.P2pBlockBody,
-    data: Type.Null(),
-    run: (context, { merchantId }) => block(context, merchantId),
-  }),
-  tradingCall('p2pUnblock', {
-    fields: contract.P2pBlockBody,
-    data: Type.Null(),
-    async run({ exchange, accounts, account }, { merchantId }) {
-      const found = findMerchant(exchange, merchantId)
-      if (found === null) return refuse('p2pMerchantUnknown')
-      await accounts.p2p.unblock(account, found)
-      return ok(null)
-    },
-  }),
-  tradingCall('p2pBlocks', {
-    fields: NoFields,
-    data: contract.P2pBlocks,
-    async run({ exchange, accounts, account, wallNow }) {
-      const ids = [...(await accounts.p2p.blocks(account))]
-      return ok({ rows: ids.map((id) => merchantOf(exchange, id, wallNow())) })
-    },
+  tradingCall('p2pBlocks', async ({ exchange, accounts, account, wallNow }) => {
+    const ids = [...(await accounts.p2p.blocks(account))]
+    return ok({ rows: ids.map((id) => merchantOf(exchange, id, wallNow())) })
   }),
 ]

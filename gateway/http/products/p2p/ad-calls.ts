@@ -1,11 +1,9 @@
 import { widensSale } from '#lib/calc/p2p/p2p.ts'
-import * as contract from '#lib/contract/products/p2p/p2p.ts'
-import { type P2pAdFields, P2pMadeAd, P2pOwnAd } from '#lib/contract/products/p2p/p2p-fields.ts'
+import type * as contract from '#lib/contract/products/p2p/p2p.ts'
+import type { P2pAdFields, P2pMadeAd, P2pOwnAd } from '#lib/contract/products/p2p/p2p-fields.ts'
 import type { P2pProof } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { P2P_PRICE_RANGE } from '#lib/contract/products/p2p/p2p-terms.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import { Type } from 'typebox'
-import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { absoluteValue, compare, maximum, multiply, subtract, trimZeros } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
@@ -193,49 +191,21 @@ async function permissionToEdit(
 
 /** The calls about an account's advertisements. */
 export const P2P_AD_CALLS: readonly TradingCall[] = [
-  tradingCall('p2pDraft', {
-    fields: contract.P2pDraftBody,
-    data: P2pMadeAd,
-    run: (context, { requestId, fields }) => create(context, requestId, fields, null),
+  tradingCall('p2pDraft', (context, { requestId, fields }) => create(context, requestId, fields, null)),
+  tradingCall('p2pPublish', (context, body) => oneAtATime(mainOf(context.member.user), () => publish(context, body))),
+  tradingCall('p2pEdit', (context, body) => oneAtATime(mainOf(context.member.user), () => edit(context, body))),
+  tradingCall('p2pSalePreview', async (context, query) => ok(await previewSale(context, query))),
+  tradingCall('p2pOffline', async (context, { id }) => {
+    const { exchange, account, wallNow } = context
+    const done = await submit(exchange, { type: 'p2p-offline', account, id: Number(id), wallMs: wallNow() })
+    return done.ok ? show(context, id) : done
   }),
-  tradingCall('p2pPublish', {
-    fields: contract.P2pPublishBody,
-    data: P2pMadeAd,
-    run: (context, body) => oneAtATime(mainOf(context.member.user), () => publish(context, body)),
+  tradingCall('p2pRemove', async ({ exchange, account, wallNow }, { id }) => {
+    const done = await submit(exchange, { type: 'p2p-remove', account, id: Number(id), wallMs: wallNow() })
+    return done.ok ? ok(null) : done
   }),
-  tradingCall('p2pEdit', {
-    fields: contract.P2pEditBody,
-    data: P2pOwnAd,
-    run: (context, body) => oneAtATime(mainOf(context.member.user), () => edit(context, body)),
-  }),
-  tradingCall('p2pSalePreview', {
-    fields: contract.P2pSalePreviewQuery,
-    data: contract.P2pSalePreview,
-    run: async (context, query) => ok(await previewSale(context, query)),
-  }),
-  tradingCall('p2pOffline', {
-    fields: contract.P2pIdBody,
-    data: P2pOwnAd,
-    async run(context, { id }) {
-      const { exchange, account, wallNow } = context
-      const done = await submit(exchange, { type: 'p2p-offline', account, id: Number(id), wallMs: wallNow() })
-      return done.ok ? show(context, id) : done
-    },
-  }),
-  tradingCall('p2pRemove', {
-    fields: contract.P2pIdBody,
-    data: Type.Null(),
-    async run({ exchange, account, wallNow }, { id }) {
-      const done = await submit(exchange, { type: 'p2p-remove', account, id: Number(id), wallMs: wallNow() })
-      return done.ok ? ok(null) : done
-    },
-  }),
-  tradingCall('p2pOwnAds', {
-    fields: NoFields,
-    data: contract.P2pOwnAds,
-    async run(context) {
-      const ads = context.exchange.read.of(p2pReads).ownAds(context.account).toReversed()
-      return ok({ rows: await ownAds(context, ads) })
-    },
+  tradingCall('p2pOwnAds', async (context) => {
+    const ads = context.exchange.read.of(p2pReads).ownAds(context.account).toReversed()
+    return ok({ rows: await ownAds(context, ads) })
   }),
 ]

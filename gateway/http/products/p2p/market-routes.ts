@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
 import { P2pMarket, P2pMarketQuery, P2pMerchantPage, P2pMerchantQuery } from '#lib/contract/products/p2p/p2p.ts'
-import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-routes.ts'
+import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { admit, type AdmitOptions } from '#gateway/http/accounts/checks/admit.ts'

@@ -1,6 +1,6 @@
 import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
-import * as contract from '#lib/contract/products/p2p/p2p.ts'
-import { P2pOrder, P2pPlacedOrder } from '#lib/contract/products/p2p/p2p-fields.ts'
+import type * as contract from '#lib/contract/products/p2p/p2p.ts'
+import type { P2pOrder } from '#lib/contract/products/p2p/p2p-fields.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { submit } from '../../trading/outcomes.ts'
@@ -40,21 +40,17 @@ async function release(context: TradingContext, { id, ...given }: contract.P2pRe
 
 /** The calls about orders. */
 export const P2P_ORDER_CALLS: readonly TradingCall[] = [
-  tradingCall('p2pOrder', {
-    fields: contract.P2pOrderBody,
-    data: P2pPlacedOrder,
-    async run(context, body) {
-      const placed = await placeOrder(context, body)
-      if (!placed.ok) return placed
-      const order = await show(context, placed.value.id)
-      return order.ok ? ok({ ...order.value, repeated: placed.value.repeated }) : order
-    },
+  tradingCall('p2pOrder', async (context, body) => {
+    const placed = await placeOrder(context, body)
+    if (!placed.ok) return placed
+    const order = await show(context, placed.value.id)
+    return order.ok ? ok({ ...order.value, repeated: placed.value.repeated }) : order
   }),
-  tradingCall('p2pPaid', { fields: contract.P2pIdBody, data: P2pOrder, run: (context, { id }) => take(context, 'p2p-paid', id) }),
-  tradingCall('p2pCancel', { fields: contract.P2pIdBody, data: P2pOrder, run: (context, { id }) => take(context, 'p2p-cancel', id) }),
-  tradingCall('p2pAppeal', { fields: contract.P2pIdBody, data: P2pOrder, run: (context, { id }) => take(context, 'p2p-appeal', id) }),
-  tradingCall('p2pAnswer', { fields: contract.P2pIdBody, data: P2pOrder, run: (context, { id }) => take(context, 'p2p-answer', id) }),
-  tradingCall('p2pRelease', { fields: contract.P2pReleaseBody, data: P2pOrder, run: release }),
-  tradingCall('p2pOrderDetail', { fields: contract.P2pOrderDetailQuery, data: P2pOrder, run: (context, { id }) => show(context, id) }),
-  tradingCall('p2pOrders', { fields: contract.P2pOrderQuery, data: contract.P2pOrderPage, run: listOrders }),
+  tradingCall('p2pPaid', (context, { id }) => take(context, 'p2p-paid', id)),
+  tradingCall('p2pCancel', (context, { id }) => take(context, 'p2p-cancel', id)),
+  tradingCall('p2pAppeal', (context, { id }) => take(context, 'p2p-appeal', id)),
+  tradingCall('p2pAnswer', (context, { id }) => take(context, 'p2p-answer', id)),
+  tradingCall('p2pRelease', release),
+  tradingCall('p2pOrderDetail', (context, { id }) => show(context, id)),
+  tradingCall('p2pOrders', listOrders),
 ]

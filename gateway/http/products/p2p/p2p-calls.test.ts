@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { floatingPrice } from '#lib/calc/p2p/p2p.ts'
 import { add, subtract } from '#lib/kernel/decimal.ts'
-import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-routes.ts'
+import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import type { P2pMarket, P2pMerchantPage } from '#lib/contract/products/p2p/p2p.ts'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
 import { P2P_PAIR_ORDERS_MAX } from '#lib/contract/products/p2p/p2p-terms.ts'

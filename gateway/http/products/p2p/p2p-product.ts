@@ -1,4 +1,4 @@
-import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-routes.ts'
+import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { watchHeldOrders } from './held-orders.ts'
 import { addP2pRoutes } from './market-routes.ts'
 import { BOT_P2P_CALLS } from '../../open/bot/products/p2p-calls.ts'

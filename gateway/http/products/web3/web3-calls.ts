@@ -1,10 +1,8 @@
 import { convertPrice } from '#lib/calc/convert/convert.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import * as contract from '#lib/contract/products/web3/web3.ts'
+import type * as contract from '#lib/contract/products/web3/web3.ts'
 import { WEB3_QUOTE_MS, WEB3_SPREAD } from '#lib/contract/products/web3/web3-terms.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
-import { pageOf } from '#lib/contract/trading/trading-fields.ts'
-import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { historyQuery, readPage } from '../../trading/pages.ts'
@@ -41,33 +39,17 @@ function quote(
 
 /** The calls of the wallet's account that a session authenticates. */
 export const WEB3_CALLS: readonly TradingCall[] = [
-  tradingCall('web3Account', {
-    fields: NoFields,
-    data: contract.Web3Account,
-    async run({ exchange, account, accounts: { wallets }, member: { user } }) {
-      const balances = exchange.read.balances(account, 'web3').filter(({ total }) => !isZero(total))
-      const rows = balances.map(({ asset: coin, total: amount }) => ({ coin, amount }))
-      return ok({ isOn: wallets.isOn, address: await wallets.addressOf(user), balances: rows })
-    },
+  tradingCall('web3Account', async ({ exchange, account, accounts: { wallets }, member: { user } }) => {
+    const balances = exchange.read.balances(account, 'web3').filter(({ total }) => !isZero(total))
+    const rows = balances.map(({ asset: coin, total: amount }) => ({ coin, amount }))
+    return ok({ isOn: wallets.isOn, address: await wallets.addressOf(user), balances: rows })
   }),
-  tradingCall('web3Quote', { fields: contract.Web3QuoteBody, data: contract.Web3Quote, run: quote }),
-  tradingCall('web3Sign', { fields: contract.Web3SignBody, data: contract.Web3ToSign, run: prepareOrder }),
-  tradingCall('web3Submit', {
-    fields: contract.Web3SubmitBody,
-    data: contract.Web3Done,
-    run: (context, body) => submitOrder(context, body, ['swap']),
-  }),
-  tradingCall('web3Withdraw', {
-    fields: contract.Web3WithdrawBody,
-    data: contract.Web3Done,
-    run: (context, body) => submitOrder(context, body, ['deposit', 'withdrawal']),
-  }),
-  tradingCall('web3Records', {
-    fields: contract.Web3RecordQuery,
-    data: pageOf(contract.Web3Row),
-    async run(context, query) {
-      const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
-      return ok(await readPage(context, 'web3', asked, web3Row))
-    },
+  tradingCall('web3Quote', quote),
+  tradingCall('web3Sign', prepareOrder),
+  tradingCall('web3Submit', (context, body) => submitOrder(context, body, ['swap'])),
+  tradingCall('web3Withdraw', (context, body) => submitOrder(context, body, ['deposit', 'withdrawal'])),
+  tradingCall('web3Records', async (context, query) => {
+    const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
+    return ok(await readPage(context, 'web3', asked, web3Row))
   }),
 ]

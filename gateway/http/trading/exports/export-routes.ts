@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
-import { EXPORT_FORMATS, EXPORT_KINDS, type CoreExportKind, type ExportKind } from '#lib/contract/trading/trading.ts'
+import { EXPORT_FORMATS, EXPORT_KINDS, type CoreExportKind, type ExportKind } from '#lib/contract/trading/exports.ts'
 import { BillKind } from '#lib/contract/trading/trading-assets.ts'
 import { JournalFilters } from '#lib/contract/trading/trading-journal.ts'
 import { CoinList, PageQuery, Wallet } from '#lib/contract/trading/trading-fields.ts'

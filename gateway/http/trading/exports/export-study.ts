@@ -1,4 +1,4 @@
-import type { CoreExportKind } from '#lib/contract/trading/trading.ts'
+import type { CoreExportKind } from '#lib/contract/trading/exports.ts'
 import type { AccountHistory } from '#gateway/exchange/studies/account-history.ts'
 import { namePieceStudy } from '#gateway/exchange/studies/study.ts'
 import { fillRow, orderRow } from '#gateway/wire/order-rows.ts'

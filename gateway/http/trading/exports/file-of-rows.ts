@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import type { ExportFormat } from '#lib/contract/trading/trading.ts'
+import type { ExportFormat } from '#lib/contract/trading/exports.ts'
 import { type AccountHistory, allRows, type HistoryLists, type ListName } from '#gateway/exchange/studies/account-history.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { listColumns } from './columns.ts'

@@ -58,3 +58,7 @@ export type P2pProof = (typeof P2P_PROOFS)[number]
 /** The party that opened an appeal; `time` if it opened by itself, because the coins were not released in the stated time. */
 export const P2P_APPELLANTS = ['buyer', 'seller', 'time'] as const
 export type P2pAppellant = (typeof P2P_APPELLANTS)[number]
+
+/** `GET`, for visitors too: the live list (`P2pMarketQuery`, `P2pMarket`), and a merchant (`P2pMerchantQuery`, `P2pMerchantPage`). */
+export const P2P_MARKET_PATH = '/v1/p2p/market'
+export const P2P_MERCHANT_PATH = '/v1/p2p/merchant'

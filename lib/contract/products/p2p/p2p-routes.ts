@@ -1,11 +1,12 @@
-import { move, read, trade, withPagePath, type TradingRoute } from '../../trading/route.ts'
-import type { Page } from '../../trading/trading-fields.ts'
-import type * as p2p from './p2p.ts'
-import type { P2pOrder, P2pPlacedOrder, P2pMadeAd, P2pOwnAd, P2pPaymentMethod } from './p2p-fields.ts'
+import * as p2p from './p2p.ts'
+import { P2pMadeAd, P2pOrder, P2pOwnAd, P2pPaymentMethod, P2pPlacedOrder } from './p2p-fields.ts'
+import { Type } from 'typebox'
+import { NoFields } from '../../trading/trading-fields.ts'
+import { move, read, trade, type TradingRoute } from '../../trading/route.ts'
 
-/** Returns the route of a call about advertisements. Block lists stop every address with `/advertisement/`, so pages use another one. */
-function ofAds(kind: typeof read, name: string): TradingRoute {
-  return withPagePath(kind(`/p2p/advertisement/${name}`), `/p2p/listing/${name}`)
+/** Adds the address that pages use of a call about advertisements: block lists stop every one with `/advertisement/`. */
+function listed<Route extends TradingRoute>(route: Route): Route {
+  return { ...route, pagePath: route.path.replace('/advertisement/', '/listing/') }
 }
 
 /**
@@ -14,58 +15,26 @@ function ofAds(kind: typeof read, name: string): TradingRoute {
  * `transfer`, too.
  */
 export const P2P_ROUTES = {
-  p2pDraft: ofAds(trade, 'draft'),
-  p2pPublish: ofAds(trade, 'publish'),
-  p2pEdit: ofAds(trade, 'edit'),
-  p2pOffline: ofAds(trade, 'offline'),
-  p2pRemove: ofAds(trade, 'remove'),
-  p2pOwnAds: ofAds(read, 'list'),
-  p2pSalePreview: read('/p2p/sale/preview'),
-  p2pOrder: trade('/p2p/order/create'),
-  p2pPaid: trade('/p2p/order/paid'),
-  p2pCancel: trade('/p2p/order/cancel'),
-  p2pAppeal: trade('/p2p/order/appeal'),
-  p2pAnswer: trade('/p2p/order/answer'),
-  p2pRelease: move('/p2p/order/releaseCoin'),
-  p2pOrderDetail: read('/p2p/order/detail'),
-  p2pOrders: read('/p2p/order/list'),
-  p2pAddMethod: trade('/p2p/payment/add'),
-  p2pRemoveMethod: trade('/p2p/payment/remove'),
-  p2pMethods: read('/p2p/payment/list'),
-  p2pAccount: read('/p2p/account'),
-  p2pBlock: trade('/p2p/block/add'),
-  p2pUnblock: trade('/p2p/block/remove'),
-  p2pBlocks: read('/p2p/block/list'),
+  p2pDraft: listed(trade('/p2p/advertisement/draft', p2p.P2pDraftBody, P2pMadeAd)),
+  p2pPublish: listed(trade('/p2p/advertisement/publish', p2p.P2pPublishBody, P2pMadeAd)),
+  p2pEdit: listed(trade('/p2p/advertisement/edit', p2p.P2pEditBody, P2pOwnAd)),
+  p2pOffline: listed(trade('/p2p/advertisement/offline', p2p.P2pIdBody, P2pOwnAd)),
+  p2pRemove: listed(trade('/p2p/advertisement/remove', p2p.P2pIdBody, Type.Null())),
+  p2pOwnAds: listed(read('/p2p/advertisement/list', NoFields, p2p.P2pOwnAds)),
+  p2pSalePreview: read('/p2p/sale/preview', p2p.P2pSalePreviewQuery, p2p.P2pSalePreview),
+  p2pOrder: trade('/p2p/order/create', p2p.P2pOrderBody, P2pPlacedOrder),
+  p2pPaid: trade('/p2p/order/paid', p2p.P2pIdBody, P2pOrder),
+  p2pCancel: trade('/p2p/order/cancel', p2p.P2pIdBody, P2pOrder),
+  p2pAppeal: trade('/p2p/order/appeal', p2p.P2pIdBody, P2pOrder),
+  p2pAnswer: trade('/p2p/order/answer', p2p.P2pIdBody, P2pOrder),
+  p2pRelease: move('/p2p/order/releaseCoin', p2p.P2pReleaseBody, P2pOrder),
+  p2pOrderDetail: read('/p2p/order/detail', p2p.P2pOrderDetailQuery, P2pOrder),
+  p2pOrders: read('/p2p/order/list', p2p.P2pOrderQuery, p2p.P2pOrderPage),
+  p2pAddMethod: trade('/p2p/payment/add', p2p.P2pAddMethodBody, P2pPaymentMethod),
+  p2pRemoveMethod: trade('/p2p/payment/remove', p2p.P2pIdBody, Type.Null()),
+  p2pMethods: read('/p2p/payment/list', NoFields, p2p.P2pMethods),
+  p2pAccount: read('/p2p/account', NoFields, p2p.P2pAccount),
+  p2pBlock: trade('/p2p/block/add', p2p.P2pBlockBody, Type.Null()),
+  p2pUnblock: trade('/p2p/block/remove', p2p.P2pBlockBody, Type.Null()),
+  p2pBlocks: read('/p2p/block/list', NoFields, p2p.P2pBlocks),
 } as const
-
-type NoFields = Readonly<Record<string, never>>
-
-/** Request and answer of each call. */
-export interface P2pCalls {
-  p2pDraft: { params: p2p.P2pDraftBody; data: P2pMadeAd }
-  p2pPublish: { params: p2p.P2pPublishBody; data: P2pMadeAd }
-  p2pEdit: { params: p2p.P2pEditBody; data: P2pOwnAd }
-  p2pOffline: { params: p2p.P2pIdBody; data: P2pOwnAd }
-  p2pRemove: { params: p2p.P2pIdBody; data: null }
-  p2pOwnAds: { params: NoFields; data: p2p.P2pOwnAds }
-  p2pSalePreview: { params: p2p.P2pSalePreviewQuery; data: p2p.P2pSalePreview }
-  p2pOrder: { params: p2p.P2pOrderBody; data: P2pPlacedOrder }
-  p2pPaid: { params: p2p.P2pIdBody; data: P2pOrder }
-  p2pCancel: { params: p2p.P2pIdBody; data: P2pOrder }
-  p2pAppeal: { params: p2p.P2pIdBody; data: P2pOrder }
-  p2pAnswer: { params: p2p.P2pIdBody; data: P2pOrder }
-  p2pRelease: { params: p2p.P2pReleaseBody; data: P2pOrder }
-  p2pOrderDetail: { params: p2p.P2pIdBody; data: P2pOrder }
-  p2pOrders: { params: p2p.P2pOrderQuery; data: Page<P2pOrder> }
-  p2pAddMethod: { params: p2p.P2pAddMethodBody; data: P2pPaymentMethod }
-  p2pRemoveMethod: { params: p2p.P2pIdBody; data: null }
-  p2pMethods: { params: NoFields; data: p2p.P2pMethods }
-  p2pAccount: { params: NoFields; data: p2p.P2pAccount }
-  p2pBlock: { params: p2p.P2pBlockBody; data: null }
-  p2pUnblock: { params: p2p.P2pBlockBody; data: null }
-  p2pBlocks: { params: NoFields; data: p2p.P2pBlocks }
-}
-
-/** `GET`, for visitors too: the live list (`P2pMarketQuery`, `P2pMarket`), and a merchant (`P2pMerchantQuery`, `P2pMerchantPage`). */
-export const P2P_MARKET_PATH = '/v1/p2p/market'
-export const P2P_MERCHANT_PATH = '/v1/p2p/merchant'
