@@ -1,4 +1,4 @@
-import { EXCHANGE_PRODUCTS } from './exchange/products/index.ts'
+import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
 import type { ExchangeProduct } from './exchange/products/product.ts'
 import type { ProductRecordView } from './exchange/products/product-views.ts'
 import type { InboxNotice } from '#lib/contract/accounts/inbox-kinds.ts'

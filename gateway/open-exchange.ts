@@ -5,7 +5,7 @@ import { type FollowedExchange, type FollowedParts, openFollowed } from './excha
 import { withPaperOrders } from './exchange/paper-book.ts'
 import { type ExchangeOptions, startExchange } from './exchange/start-exchange.ts'
 import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
-import { releasesAddressOn } from './exchange/products/web3/releases-address.ts'
+import { releasesAddressOn } from '#products/web3/reads/releases-address.ts'
 import type { MarketFeed } from './feed/market-feed.ts'
 import { createTrust } from './guard/trusted-proxies.ts'
 import { findStreamOwner } from './http/accounts/checks/stream-owner.ts'

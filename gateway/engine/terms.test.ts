@@ -5,7 +5,7 @@ import { hashState } from './record/hash.ts'
 import { marketFault } from './state/markets.ts'
 import { RULES } from './rules.ts'
 import { restoreSnapshot, takeSnapshot } from './record/snapshot.ts'
-import { ENGINE_PRODUCTS } from './products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 
 // Goal: terms change only by commands, so that the journal alone shows which terms applied to everything.
 

@@ -2,7 +2,7 @@ import { COUNTDOWN_PATH } from '#lib/contract/open-countdown.ts'
 import { pathsOf } from '#lib/contract/trading/route.ts'
 import { SEARCH_PATH } from '#lib/contract/public-calls.ts'
 import { BOT_CALLS } from './open/bot/calls.ts'
-import { PRODUCTS } from './products/index.ts'
+import { PRODUCTS } from '#products/all/calls/index.ts'
 import { TRADING_CALLS } from './trading/trading-api.ts'
 
 /** Reads that only the leader can answer: of the queue in its engine, of quotes that it keeps, of running countdowns, and of secrets whose guesses it counts. */

@@ -1,6 +1,6 @@
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
-import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { textHash } from './chain.ts'
 import { JournalBroken, type JournalStore, StoreError } from './journal-store.ts'

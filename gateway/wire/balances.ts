@@ -1,7 +1,7 @@
 import type { BalanceRow, Balances, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
 import { isProductWallet, type WalletName } from '#lib/contract/trading/wallets.ts'
 import { isZero, sum } from '#lib/kernel/decimal.ts'
-import { EXCHANGE_PRODUCTS } from '#gateway/exchange/products/index.ts'
+import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { BalanceView } from '#gateway/exchange/views/account-views.ts'
 import { sumOf, valueOf, type PriceOf } from './valuation.ts'

@@ -2,7 +2,7 @@ import { type Lots, lotsFrom, type Ticks, ticksFrom, ZERO } from '#lib/kernel/mo
 import { apply } from '#gateway/engine/apply.ts'
 import { RULES } from '#gateway/engine/rules.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
-import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, type EngineState } from '#gateway/engine/state/state.ts'
 import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
 import type { OrderFlow } from './order-flow.ts'

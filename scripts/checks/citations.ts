@@ -27,9 +27,9 @@ const PAGES: Readonly<Record<string, string>> = {
   'open-api.md, section': 'open-api',
 }
 
-const SOURCES = ['{app,components,gateway,lib,scripts,tests}/**/*.{ts,tsx,mjs,css}', 'middleware.ts', 'next.config.ts']
+const SOURCES = ['{app,components,gateway,lib,products,scripts,tests}/**/*.{ts,tsx,mjs,css}', 'middleware.ts', 'next.config.ts']
 const DOCUMENTS = ['docs/**/*.md', 'README.md']
-const ROOMS = ['app', 'components', 'docs', 'gateway', 'lib', 'messages', 'scripts', 'tests']
+const ROOMS = ['app', 'components', 'docs', 'gateway', 'lib', 'messages', 'products', 'scripts', 'tests']
 /** Files that documents may name without their being in the repository: Next's own, and a placeholder. */
 const ELSEWHERE = new Set(['proxy.ts', 'sitemap.ts', 'x.stories.tsx'])
 /** Contains invalid citations on purpose. */

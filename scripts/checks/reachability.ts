@@ -21,7 +21,7 @@ export const ROOTS: readonly string[] = [
   'scripts/examples/!(*.test).ts',
 ]
 
-const PRODUCT = ['{app,components,gateway,lib}/**/*.{ts,tsx}']
+const PRODUCT = ['{app,components,gateway,lib,products}/**/*.{ts,tsx}']
 /** The stories of widgets, and the code that shows them. */
 const STORIES = ['**/*.stories.tsx', 'components/ui/story/**']
 const TESTS = ['**/*.test.{ts,tsx}']

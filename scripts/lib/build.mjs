@@ -10,7 +10,7 @@ import { distFolder, programOf, root } from './project.mjs'
 import { run } from './step.mjs'
 
 /** The inputs of a build. Files that match `NO_SOURCE`, such as tests, do not count. */
-const SOURCE_FOLDERS = ['app', 'components', 'lib', 'messages', 'public']
+const SOURCE_FOLDERS = ['app', 'components', 'lib', 'messages', 'products', 'public']
 const SOURCE_FILES = [
   'instrumentation-client.ts',
   'middleware.ts',

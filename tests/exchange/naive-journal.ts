@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { performanceOf } from '#lib/calc/performance/figures.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
-import { botReads } from '#gateway/exchange/products/bots/bot-reads.ts'
+import { botReads } from '#products/bots/reads/bot-reads.ts'
 import { collectTrades, type ReadTrade } from '#gateway/http/trading/journal/read-trades.ts'
 import { taxRows } from '#gateway/http/trading/journal/tax-rows.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'

@@ -1,4 +1,4 @@
-import { web3Reads } from '#gateway/exchange/products/web3/web3-reads.ts'
+import { web3Reads } from '#products/web3/reads/web3-reads.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
 import type { PlainOrder } from '#tests/engine/fixture.ts'
 import type { Floor } from './floor.ts'

@@ -1,4 +1,4 @@
-import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
+import { p2pReads } from '#products/p2p/reads/p2p-reads.ts'
 import type { TradingCallName } from '#lib/contract/trading/trading.ts'
 import { BOT_FIELDS } from './bot-fields.ts'
 import { COPY_FIELDS } from './copy-fields.ts'

@@ -4,7 +4,7 @@ import { hashState } from '../record/hash.ts'
 import { liveReceiptOf, receiptOf } from '../orders/receipts.ts'
 import { FRICTIONLESS, HARSH, type Realism } from '../orders/realism.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
-import { ENGINE_PRODUCTS } from '../products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 

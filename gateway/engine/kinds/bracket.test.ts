@@ -5,7 +5,7 @@ import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import { apply } from '../apply.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { hashState } from '../record/hash.ts'
-import { ENGINE_PRODUCTS } from '../products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 
 const TARGETS = [

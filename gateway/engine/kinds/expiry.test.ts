@@ -6,7 +6,7 @@ import { apply } from '../apply.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { hashState } from '../record/hash.ts'
-import { ENGINE_PRODUCTS } from '../products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 
 const END = 5_000

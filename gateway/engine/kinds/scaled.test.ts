@@ -5,7 +5,7 @@ import { Futures } from '#tests/engine/futures-fixture.ts'
 import { apply } from '../apply.ts'
 import { hashState } from '../record/hash.ts'
 import { findBreaches } from '../record/invariants.ts'
-import { ENGINE_PRODUCTS } from '../products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 
 const BUY = { side: 'buy', ticks: 9_900, lots: 100, scaled: { toTicks: 9_800, count: 5, sizes: 'flat' } } as const

@@ -3,7 +3,7 @@ import { apply } from '../apply.ts'
 import { hashState } from '../record/hash.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
-import { ENGINE_PRODUCTS } from '../products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, type EngineState, NO_TERMS } from '../state/state.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 

@@ -5,7 +5,7 @@ import { hashState } from '../record/hash.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { walletState } from '../state/loans.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
-import { ENGINE_PRODUCTS } from '../products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 

@@ -3,7 +3,7 @@ import { Fixture, testContract, testPair, TEST_TERMS, type PlainOrder } from '#t
 import { checkOrder, isCallback, isClientId, readAmount } from './check-order.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 import type { Rejection } from '../reasons.ts'
-import { ENGINE_PRODUCTS } from '../products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState } from '../state/state.ts'
 import type { MarketTerms } from '../state/market-terms.ts'
 

@@ -3,7 +3,7 @@ import { Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
 import { hashState } from '../record/hash.ts'
 import { FRICTIONLESS } from './realism.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
-import { ENGINE_PRODUCTS } from '../products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 import { type Change, edit, editFixture, loss, placed, profit, to, trailing } from '#tests/engine/edit-fixture.ts'
 

@@ -6,7 +6,7 @@ import { EngineProducts } from './product.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { hashState } from '../record/hash.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
-import { ENGINE_PRODUCTS } from '../products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 
 // Goal: the core is an exchange by itself. Without any product it trades, pays funding, liquidates, resets and delists as with all of them.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { EARN_DAY_MS as DAY } from '#lib/calc/earn/earn.ts'
-import { isEarnDue } from '#gateway/engine/products/earn/operations.ts'
-import { ENGINE_PRODUCTS } from '../products/index.ts'
+import { EARN_DAY_MS as DAY } from '#products/earn/rules/formulas/earn.ts'
+import { isEarnDue } from '#products/earn/rules/operations.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, type EngineState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import { dueGifts } from '#gateway/exchange/products/gifts/due-gifts.ts'
-import { dueP2p } from '#gateway/exchange/products/p2p/due-p2p.ts'
+import { dueGifts } from '#products/gifts/reads/due-gifts.ts'
+import { dueP2p } from '#products/p2p/reads/due-p2p.ts'
 import { amountFrom } from '#lib/kernel/money.ts'
-import { gifts } from '../products/gifts/gift-product.ts'
+import { gifts } from '#products/gifts/rules/gift-product.ts'
 import { OpenThings } from './open-things.ts'
 
 // Goal: open things are found by account and by due time without a look at the others.

@@ -4,7 +4,7 @@ import type { Command } from '#gateway/engine/commands.ts'
 import { EARN } from '#tests/engine/products/saving.ts'
 import { type Planted, Scene, write } from '#tests/engine/planted.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
-import { ENGINE_PRODUCTS } from '../products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 
 // Goal: a look-up that cannot fail says so where it does, in a snapshot that names what does not exist, and in a product.
 

@@ -3,7 +3,7 @@ import { apply } from '../apply.ts'
 import { hashState } from './hash.ts'
 import { findBreaches } from './invariants.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
-import { ENGINE_PRODUCTS } from '../products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState } from '../state/state.ts'
 import { LOOK_EVERY, look, readRecorded, tell } from '#tests/engine/recorded.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
-import { ENGINE_PRODUCTS } from '../products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 
 // Goal: a restored exchange behaves exactly like the original.
 

@@ -1,5 +1,5 @@
-import { LED_KIND } from '#gateway/engine/products/copy/report.ts'
-import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
+import { LED_KIND } from '#products/copy/rules/report.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import type { HistoryKind, HistoryRow } from './history-rows.ts'
 
 /**

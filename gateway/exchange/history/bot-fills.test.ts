@@ -1,4 +1,4 @@
-import { botReads } from '#gateway/exchange/products/bots/bot-reads.ts'
+import { botReads } from '#products/bots/reads/bot-reads.ts'
 import { expect, it } from 'vitest'
 import { Floor } from '#tests/exchange/floor.ts'
 

@@ -1,5 +1,5 @@
 import type { ProductName } from '#gateway/engine/state/product-types.ts'
-import { EXCHANGE_PRODUCTS } from '../products/index.ts'
+import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
 import type { ExchangeProduct } from '../products/product.ts'
 import type { ProductRecordView } from '../products/product-views.ts'
 import type { ClosedPositionView } from '../views/position-views.ts'

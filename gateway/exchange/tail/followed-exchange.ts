@@ -1,5 +1,5 @@
 import type { DataFolder } from '#gateway/store/data-folder.ts'
-import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { AccountTrail } from '../changes/account-trail.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
-import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState } from '#gateway/engine/state/state.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { type FuturesInstrument, FUTURES_INSTRUMENTS, type SpotInstrument, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'

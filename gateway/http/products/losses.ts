@@ -2,7 +2,7 @@ import { sum } from '#lib/kernel/decimal.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import { mainOf, type User } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import { EXCHANGE_PRODUCTS } from '#gateway/exchange/products/index.ts'
+import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
 import { type PriceOf, valueOf } from '#gateway/wire/valuation.ts'
 
 /** The accounts that share one sum of a day, and the moment at which it is counted. */

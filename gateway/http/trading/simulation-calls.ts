@@ -9,7 +9,7 @@ import type { EpochStart } from '#gateway/exchange/exchange.ts'
 import type { EpochView } from '#gateway/exchange/views/account-views.ts'
 import { coinsHeld } from '#gateway/wire/instruments.ts'
 import { simulationRow } from '#gateway/wire/account-row.ts'
-import { PRODUCTS } from '../products/index.ts'
+import { PRODUCTS } from '#products/all/calls/index.ts'
 import { settle, submit } from './outcomes.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 

@@ -1,8 +1,3 @@
-import { CONVERT_KINDS } from './convert-kinds.ts'
-import { EARN_KINDS } from './earn-kinds.ts'
-import { GIFT_KINDS } from './gift-kinds.ts'
-import { WEB3_KINDS } from './web3/web3-kinds.ts'
-
 /** What wallets, the ledger, records and downloads know of a product. This file loads no schema, so that pages can import it. */
 interface ProductFacts {
   /** The kinds of its ledger rows. */
@@ -13,24 +8,22 @@ interface ProductFacts {
   readonly exchanges: readonly string[]
   /** The wallet that holds what is open in it, which no transfer reaches; null if there is none. */
   readonly wallet: string | null
-  /** The kinds by which the list of its records can be filtered on pages. */
-  readonly records: readonly string[]
 }
 
 /** The products by their names, in the order of wallets, of files and of the ledger's kinds. */
 export const PRODUCT_FACTS = {
   /** The wallet has the coins of open limit conversions. */
-  convert: { bills: ['convert'], flows: [], exchanges: ['convert'], wallet: 'convert', records: CONVERT_KINDS },
-  earn: { bills: ['earn', 'earn-interest'], flows: [], exchanges: [], wallet: 'earn', records: EARN_KINDS },
+  convert: { bills: ['convert'], flows: [], exchanges: ['convert'], wallet: 'convert' },
+  earn: { bills: ['earn', 'earn-interest'], flows: [], exchanges: [], wallet: 'earn' },
   /** The wallet has what nobody has claimed yet. */
-  gifts: { bills: ['gift'], flows: ['gift'], exchanges: [], wallet: 'gift', records: GIFT_KINDS },
+  gifts: { bills: ['gift'], flows: ['gift'], exchanges: [], wallet: 'gift' },
   /** The wallet has what belongs to the bound address. */
-  web3: { bills: ['web3'], flows: [], exchanges: ['web3'], wallet: 'web3', records: WEB3_KINDS },
+  web3: { bills: ['web3'], flows: [], exchanges: ['web3'], wallet: 'web3' },
   /** The wallet has the coins in escrow. */
-  p2p: { bills: ['p2p'], flows: ['p2p'], exchanges: [], wallet: 'p2p', records: [] },
+  p2p: { bills: ['p2p'], flows: ['p2p'], exchanges: [], wallet: 'p2p' },
   /** The wallet has the funds of bots. */
-  bots: { bills: ['bot'], flows: [], exchanges: [], wallet: 'bot', records: [] },
-  copy: { bills: ['copy', 'copy-share'], flows: ['copy'], exchanges: [], wallet: null, records: [] },
+  bots: { bills: ['bot'], flows: [], exchanges: [], wallet: 'bot' },
+  copy: { bills: ['copy', 'copy-share'], flows: ['copy'], exchanges: [], wallet: null },
 } as const satisfies Readonly<Record<string, ProductFacts>>
 
 type Facts = (typeof PRODUCT_FACTS)[ProductKey]
@@ -50,5 +43,3 @@ export const PRODUCT_EXCHANGES: readonly Facts['exchanges'][number][] = FACTS.fl
 /** The wallets that products hold. No transfer reaches them. */
 export const PRODUCT_WALLETS: readonly ProductWallet[] = FACTS.flatMap(({ wallet }) => wallet ?? [])
 export type ProductWallet = NonNullable<Facts['wallet']>
-/** A kind of a product's records by which pages filter. */
-export type ProductRecordKind = Facts['records'][number]

@@ -8,7 +8,7 @@ import * as positions from './trading-positions.ts'
 import type { Static, TSchema } from 'typebox'
 import * as assets from './trading-assets.ts'
 import * as journal from './trading-journal.ts'
-import { PRODUCT_ROUTES } from '../products/routes.ts'
+import { PRODUCT_ROUTES } from '#products/all/contract/routes.ts'
 import { move, read, trade, type TradingRoute } from './route.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { P2P_FIATS } from '#lib/contract/products/p2p/p2p-methods.ts'
+import { P2P_FIATS } from '#products/p2p/contract/p2p-methods.ts'
 import type { ProductKey } from '#lib/contract/products/product-facts.ts'
 import { DEMONSTRATION_PAGES, LEADER_PAGE } from './leader-pages.ts'
 

@@ -52,7 +52,8 @@ export function printRooms(): string {
     const own = ROOMS.filter((room) => room.split('/')[0] === floor)
     const law = own.map((room) => `| \`${room}\` | ${readSentence(room)} | ${imports(room)} |`)
     const inner = own.flatMap((room) => {
-      const below = rooms.filter((other) => other.startsWith(`${room}/`) && !ROOMS.includes(other))
+      const isBelow = new RegExp(`^${room.replaceAll('*', '[^/]+')}/`)
+      const below = rooms.filter((other) => isBelow.test(other) && !ROOMS.includes(other))
       if (below.length === 0) return []
       return [
         '',
@@ -60,7 +61,7 @@ export function printRooms(): string {
         '',
         '| folder | contents |',
         '| --- | --- |',
-        ...below.map((each) => `| \`${each.slice(room.length + 1)}/\` | ${readSentence(each)} |`),
+        ...below.map((each) => `| \`${room.includes('*') ? each : each.slice(room.length + 1)}/\` | ${readSentence(each)} |`),
       ]
     })
     return ['', `## ${floor}`, '', '| room | contents | may import |', '| --- | --- | --- |', ...law, ...inner].join('\n')

@@ -36,7 +36,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 /** Finds the product that a file of the repository belongs to; undefined if it belongs to none, or to all. */
 export function findProduct(path: string): string | undefined {
   const own = OWN_ROOM.exec(path)?.[1]
-  if (own !== undefined) return own
+  if (own !== undefined) return own === 'all' ? undefined : own
   if (ELSEWHERE.some((place) => place.test(path))) return undefined
   const parts = path.split('/').filter((part) => part !== 'bot' || !path.includes('/open/bot/'))
   for (const part of parts) {

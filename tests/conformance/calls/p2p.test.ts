@@ -1,6 +1,6 @@
-import { p2pReads } from '#gateway/exchange/products/p2p/p2p-reads.ts'
+import { p2pReads } from '#products/p2p/reads/p2p-reads.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { P2P_ROBOTS } from '#lib/contract/products/p2p/p2p-robots.ts'
+import { P2P_ROBOTS } from '#products/p2p/contract/p2p-robots.ts'
 import { startBotServer, type BotServer } from '../bot-server.ts'
 
 // Goal: unchanged clients read P2P: the merchants, and the account's own advertisements and orders.

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { apply } from '#gateway/engine/apply.ts'
-import type { StartGrid } from '#gateway/engine/products/bots/commands.ts'
+import type { StartGrid } from '#products/bots/rules/commands.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
-import { ENGINE_PRODUCTS } from '#gateway/engine/products/index.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import type { GridStrategy } from '#gateway/engine/products/bots/strategy.ts'
+import type { GridStrategy } from '#products/bots/rules/strategy.ts'
 import { Fixture, type Plain } from '../fixture.ts'
 
 /** A market at 100 USDT in which bob starts a grid from 90 to 110 USDT, for the tests of grids. */

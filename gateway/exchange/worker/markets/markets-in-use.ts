@@ -3,7 +3,7 @@ import { valuedBy } from '#gateway/engine/state/loans.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { BareCommand } from '#gateway/engine/commands.ts'
 import type { Account } from '#gateway/engine/state/records.ts'
-import { EXCHANGE_PRODUCTS } from '../../products/index.ts'
+import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
 
 /**
  * The markets that must follow the reference market: those with an open order or a position, those that a product names, and those that value a wallet with a debt.

@@ -5,7 +5,7 @@ import { ACCOUNT_ROUTES, type AccountPath, type AccountRoute } from '#lib/contra
 import { CALL_PREFIX } from '#lib/contract/call-needs.ts'
 import { CAPTCHA_CHECK_PATH, CAPTCHA_START_PATH } from '#lib/contract/signing/captcha.ts'
 import { JOURNAL_PICTURE_PATH } from '#lib/contract/trading/journal-limits.ts'
-import { CHAT_SEND_PATH, CHAT_UPLOAD_PATH } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
+import { CHAT_SEND_PATH, CHAT_UPLOAD_PATH } from '#products/p2p/contract/p2p-chat-kinds.ts'
 import { pathsOf } from '#lib/contract/trading/route.ts'
 import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
 import { SIGN_TABLES } from '#gateway/signing/sign-tables.ts'

@@ -17,7 +17,7 @@ import { SPOT_REPLACE_CALLS } from './spot/replace-calls.ts'
 import { SPOT_WALLET_CALLS } from './spot/wallet-calls.ts'
 import { SUB_ACCOUNT_CALLS } from './user/sub-account-calls.ts'
 import { SUB_ASSET_CALLS } from './user/sub-asset-calls.ts'
-import { PRODUCTS } from '#gateway/http/products/index.ts'
+import { PRODUCTS } from '#products/all/calls/index.ts'
 import { SUB_KEY_CALLS } from './user/sub-key-calls.ts'
 
 /** Every private call of the open API. */

@@ -1,4 +1,4 @@
-import { PRODUCTS } from '#gateway/http/products/index.ts'
+import { PRODUCTS } from '#products/all/calls/index.ts'
 import { sharedPath } from './calls.ts'
 import { ACCOUNT_FIELDS } from './fields/account-fields.ts'
 import { COMMON_FIELDS } from './fields/common-fields.ts'

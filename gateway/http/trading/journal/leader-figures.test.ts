@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { performanceOf } from '#lib/calc/performance/figures.ts'
 import { add, subtract, sum } from '#lib/kernel/decimal.ts'
-import { copyReads } from '#gateway/exchange/products/copy/copy-reads.ts'
+import { copyReads } from '#products/copy/reads/copy-reads.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
-import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
+import type { CopyProduct } from '#products/copy/rules/state.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { collectTrades } from './read-trades.ts'
 

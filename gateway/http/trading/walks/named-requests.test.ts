@@ -26,8 +26,8 @@ const ELSEWHERE: Readonly<Partial<Record<TradingCallName, string>>> = {
   orderDetail: 'names an order',
   fills: 'names an order',
   web3Sign: 'takes a quote, which is worth one order',
-  web3Submit: 'gateway/http/products/web3/web3-calls.test.ts',
-  web3Withdraw: 'gateway/http/products/web3/web3-calls.test.ts',
+  web3Submit: 'products/web3/calls/web3-calls.test.ts',
+  web3Withdraw: 'products/web3/calls/web3-calls.test.ts',
 }
 
 /** Returns the field that is the client's id of a call; undefined if it has none. */

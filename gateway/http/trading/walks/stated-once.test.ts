@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BotList, BotQuery } from '#lib/contract/products/bots.ts'
+import { BotList, BotQuery } from '#products/bots/contract/bots.ts'
 import { trade } from '#lib/contract/trading/route.ts'
 import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
 import { ok } from '#lib/kernel/result.ts'

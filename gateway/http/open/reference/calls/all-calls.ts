@@ -4,7 +4,7 @@ import { MARGIN_CALLS } from './margin-calls.ts'
 import { MARKET_CALLS } from './market-calls.ts'
 import { SPOT_CALLS } from './spot-order-calls.ts'
 import { SUBS_CALLS } from './sub-account-calls.ts'
-import { PRODUCTS } from '#gateway/http/products/index.ts'
+import { PRODUCTS } from '#products/all/calls/index.ts'
 import type { Described } from './described.ts'
 
 /** The descriptions of all calls, by method and shared path. */

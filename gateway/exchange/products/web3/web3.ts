@@ -1,8 +1,0 @@
-import { valuingMarkets } from '../valuing-markets.ts'
-import type { ExchangeProduct } from '../product.ts'
-
-/** Accounts of bound addresses, in the exchange's threads. */
-export const WEB3: ExchangeProduct = {
-  name: 'web3',
-  marketsRead: (state, command) => (command.type === 'web3-swap' ? valuingMarkets(state, [command.from, command.to]) : []),
-}
