@@ -3,7 +3,7 @@ import { cancelAll, cancelOrders } from './orders/cancel.ts'
 import type { Command } from './commands.ts'
 import { editOrder, replaceOrder } from './orders/edit.ts'
 import { arrive, nextDueMs } from './orders/entering.ts'
-import { closeEpoch, deposit, openAccount, openEpoch, setHalt, setLevels, setRealism, transfer, transferBetween } from './epochs.ts'
+import { closeEpoch, openAccount, openEpoch, setHalt, setLevels, setRealism, transfer, transferBetween } from './epochs.ts'
 import type { EngineEvent } from './events.ts'
 import { delistMarket } from './delisting.ts'
 import { settleFunding } from './futures/funding.ts'
@@ -93,8 +93,6 @@ function dispatch(run: Run, command: Command): void {
       return openEpoch(run, command)
     case 'close-epoch':
       return closeEpoch(run, command)
-    case 'deposit':
-      return deposit(run, command)
     case 'transfer':
       return transfer(run, command)
     case 'transfer-between':

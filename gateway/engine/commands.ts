@@ -1,14 +1,5 @@
 import type { Lots, Ticks } from '#lib/kernel/money.ts'
-import type {
-  OpenAccount,
-  OpenEpoch,
-  CloseEpoch,
-  Deposit,
-  Transfer,
-  TransferBetween,
-  SetRealism,
-  SetLevels,
-} from './commands/account-commands.ts'
+import type { OpenAccount, OpenEpoch, CloseEpoch, Transfer, TransferBetween, SetRealism, SetLevels } from './commands/account-commands.ts'
 import type {
   SetPositionMode,
   SetMarginMode,
@@ -28,7 +19,6 @@ export type Command = (
   | OpenAccount
   | OpenEpoch
   | CloseEpoch
-  | Deposit
   | Transfer
   | TransferBetween
   | SetRealism

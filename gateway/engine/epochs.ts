@@ -4,16 +4,7 @@ import { assert, required } from '#lib/kernel/assert.ts'
 import { availableOf, balanceOf, createAccount } from './state/accounts.ts'
 import { readAmount } from './orders/check-order.ts'
 import { closeOrder } from './orders/close-order.ts'
-import type {
-  CloseEpoch,
-  Deposit,
-  OpenAccount,
-  OpenEpoch,
-  SetLevels,
-  SetRealism,
-  Transfer,
-  TransferBetween,
-} from './commands/account-commands.ts'
+import type { CloseEpoch, OpenAccount, OpenEpoch, SetLevels, SetRealism, Transfer, TransferBetween } from './commands/account-commands.ts'
 import type { SetHalt } from './commands/market-commands.ts'
 import type { Funding } from './envelope.ts'
 import { futuresAvailable, judgeTaking, markOf } from './futures/futures-risk.ts'
@@ -119,15 +110,6 @@ export function closeEpoch(run: Run, { account, wallMs }: CloseEpoch): void {
   found.epochsClosed = epoch.number
   run.changed = true
   run.events.push({ type: 'epoch-closed', account, epoch: epoch.number })
-}
-
-/** Adds paper funds to a running epoch. */
-export function deposit(run: Run, { account, funds }: Deposit): void {
-  const found = traderOf(run, account)
-  if (found === null) return
-  if (found.epoch === null) return reject(run, 'no-epoch')
-  if (!checkFunds(run, funds)) return
-  fund(run, found, funds, takeId(run))
 }
 
 function isWallet(run: Run, wallet: string): boolean {

@@ -1,3 +1,4 @@
+import type { RunState } from './worker/messages.ts'
 import type { Asker } from '#lib/kernel/places.ts'
 import type { ProductRecordView } from './products/product-views.ts'
 import type { TraderCommand } from '#gateway/engine/commands/trader-command.ts'
@@ -111,7 +112,7 @@ export interface ExchangeStatus {
    * `stalled`: the disk refuses writes or does not answer, so no new commands are accepted. `halted`: the state, the journal or the
    * history can no longer be trusted, for example because a rule of the ledger was violated.
    */
-  readonly state: 'running' | 'stalled' | 'halted'
+  readonly state: RunState
   /** A sentence for the operator; null while it runs. */
   readonly detail: string | null
   /** The number of durable records. */

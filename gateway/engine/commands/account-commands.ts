@@ -26,16 +26,6 @@ export interface CloseEpoch extends Envelope {
   readonly wallMs?: number
 }
 
-/**
- * A paper deposit within an epoch. Asset by name, amount as a decimal. Nothing sends it any more: journals of earlier versions have it, and
- * must be replayed.
- */
-export interface Deposit extends Envelope {
-  readonly type: 'deposit'
-  readonly account: string
-  readonly funds: readonly Funding[]
-}
-
 export interface Transfer extends Envelope {
   readonly type: 'transfer'
   readonly account: string

@@ -1,3 +1,4 @@
+import type { PositionSide } from '#lib/contract/trading/trading-fields.ts'
 import type { RateMillionths, Ticks } from '#lib/kernel/money.ts'
 import type { Envelope } from '../envelope.ts'
 
@@ -30,7 +31,7 @@ export interface AdjustMargin extends Envelope {
   readonly type: 'adjust-margin'
   readonly account: string
   readonly market: string
-  readonly side: 'net' | 'long' | 'short'
+  readonly side: PositionSide
   readonly amount: string
 }
 

@@ -1,3 +1,4 @@
+import type { CancelKind } from '#lib/contract/trading/trading-orders.ts'
 import type { Lots, RateMillionths, Ticks } from '#lib/kernel/money.ts'
 import type { Envelope } from '../envelope.ts'
 import type { AttachedRequest, OrderRequest } from '../state/order-request.ts'
@@ -31,7 +32,7 @@ export interface CancelAll extends Envelope {
   readonly type: 'cancel-all'
   readonly account: string
   readonly market?: string
-  readonly kind: 'orders' | 'triggers' | 'both'
+  readonly kind: CancelKind
   /** Only the orders that were placed together as this group. */
   readonly group?: number
 }

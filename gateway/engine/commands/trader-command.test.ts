@@ -24,8 +24,6 @@ describe('a trader’s command', () => {
       accepts({ type: 'set-rules', rules: 1 }),
       // @ts-expect-error halting is the operator's
       accepts({ type: 'set-halt', halted: true }),
-      // @ts-expect-error funds come from an epoch's start
-      accepts({ type: 'deposit', account: 'ann', funds: [] }),
       // @ts-expect-error an epoch is opened by `reset`, which checks its funds
       accepts({ type: 'open-epoch', account: 'ann', funds: [] }),
       // @ts-expect-error a gift expires by the clock
@@ -35,7 +33,7 @@ describe('a trader’s command', () => {
       // @ts-expect-error an address is released where it is unbound
       accepts({ type: 'web3-release', account: 'ann' }),
     ]
-    expect(own).toHaveLength(10)
+    expect(own).toHaveLength(9)
   })
 
   it('is all that an exchange takes from calls', () => {

@@ -1,9 +1,10 @@
+import type { RealismPreset } from '#lib/contract/trading/trading-simulation.ts'
 /**
  * How realistically an account experiences the house's liquidity. It never affects trades between paper traders, where only price and
  * time decide. All figures are integers, so that a replay reads them back exactly.
  */
 export interface Realism {
-  readonly preset: 'frictionless' | 'standard' | 'harsh' | 'custom'
+  readonly preset: RealismPreset
   /** The latency range of an order, evenly distributed. */
   readonly latencyMinMs: number
   readonly latencyMaxMs: number

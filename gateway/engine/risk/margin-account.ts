@@ -14,13 +14,16 @@ export interface MarginHolding {
 export const MARGIN_WARNED_FROM = '0.8'
 const LIQUIDATED_TO = exact('0.5')
 
+/** The state of a margin wallet by its risk ratio. */
+export type MarginState = 'safe' | 'warned' | 'liquidated'
+
 /** How close a margin account is to liquidation. Amounts in the valuation coin. */
 export interface MarginAccountState {
   readonly debt: Decimal
   readonly netAssets: Decimal
   /** `debt x MMR / net assets`, rounded up to 12 decimals; zero if net assets are zero, negative if they are. */
   readonly ratio: Decimal
-  readonly state: 'safe' | 'warned' | 'liquidated'
+  readonly state: MarginState
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { ScaledSizes } from '#lib/calc/order/scaled-orders.ts'
+import type { ScaledSizes } from '#lib/contract/trading/order-kinds.ts'
+import type { TriggerKind, OrderForce } from '#lib/contract/trading/trading-orders.ts'
 import type { Lots, RateMillionths, Ticks } from '#lib/kernel/money.ts'
 import type { SelfTrade } from '../book/taker.ts'
 import type { Content } from './request-names.ts'
@@ -17,14 +18,16 @@ export type Side = 'buy' | 'sell'
 
 export type OrderType = 'limit' | 'market'
 
-export type Force = 'gtc' | 'gtd' | 'ioc' | 'fok' | 'post-only'
+/** What an order does with the debt of its wallet: its funds are borrowed first, what it brings repays, or both. */
+export type OrderLoan = 'borrow' | 'repay' | 'both'
+export type Force = OrderForce
 
 /** The price that a trigger watches. */
 export type TriggerBy = 'last' | 'mark'
 
 /** The condition for which an order waits before it goes to the book. */
 export interface TriggerRequest {
-  readonly kind: 'trigger' | 'take-profit' | 'stop-loss' | 'trailing'
+  readonly kind: TriggerKind
   readonly by: TriggerBy
   /** Price in ticks; for a trailing order the price that starts it, 0 to start at once. */
   readonly ticks: Ticks
@@ -95,7 +98,7 @@ export interface OrderRequest {
   readonly amount?: string
   readonly selfTrade?: SelfTrade
   /** From a margin wallet: whether the order borrows what it lacks when placed, repays with the proceeds of its fills, or both. */
-  readonly loan?: 'borrow' | 'repay' | 'both'
+  readonly loan?: OrderLoan
   readonly reduceOnly?: boolean
   /** Hedge mode: the side of the position that the order opens, or closes with `reduceOnly`. */
   readonly positionSide?: 'long' | 'short'

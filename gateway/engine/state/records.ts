@@ -1,3 +1,5 @@
+import type { PositionSide } from '#lib/contract/trading/trading-fields.ts'
+import type { OrderStatus } from '#lib/contract/trading/trading-orders.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import { type Lots, type Ticks, type Units, type Amount, type FeeRate } from '#lib/kernel/money.ts'
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
@@ -98,7 +100,7 @@ export interface Account {
  * `entering` is in transit (latency), `waiting` waits for a trigger, `live` rests in the book; the other two are final. A partly
  * filled order is `live` with `lotsFilled` above zero.
  */
-export type OrderStatus = 'entering' | 'waiting' | 'live' | 'filled' | 'cancelled'
+export type { OrderStatus }
 
 /** The part of an order that tells which market it met when it entered the book, for its receipt. Zero if there was none. */
 export interface OrderEntry {
@@ -232,7 +234,7 @@ export interface Market {
 
 export type MarginMode = 'crossed' | 'isolated'
 
-export type PositionSide = 'net' | 'long' | 'short'
+export type { PositionSide }
 
 /** An account's settings for one futures market. */
 export interface FuturesSettings {

@@ -1,3 +1,4 @@
+import { CANDLE_KINDS } from '#gateway/feed/market-feed.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type, type Static } from 'typebox'
 import type { Command } from '#gateway/engine/commands.ts'
@@ -83,7 +84,7 @@ export const ToLeaderMarket = Type.Union([
   Type.Object({
     type: Type.Literal('bars'),
     market: NamedMarket,
-    kind: Type.Enum(['market', 'mark', 'index'] as const),
+    kind: Type.Enum(CANDLE_KINDS),
     level: Type.Enum(['minute', 'hour', 'day'] as const),
     from: Type.Integer(),
     to: Type.Integer(),

@@ -1,3 +1,4 @@
+import type { MarginState } from '#gateway/engine/risk/margin-account.ts'
 import type { Realism } from '#gateway/engine/orders/realism.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { MarginMode } from '#gateway/engine/state/records.ts'
@@ -45,7 +46,7 @@ export interface MarginAccountView {
   readonly debt: string
   readonly netAssets: string
   readonly riskRatio: string
-  readonly state: 'safe' | 'warned' | 'liquidated'
+  readonly state: MarginState
 }
 
 export interface LoanView {

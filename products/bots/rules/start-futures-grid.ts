@@ -1,4 +1,5 @@
-import { GRID_DIRECTIONS, worstPositions } from './formulas/futures-sizing.ts'
+import { BOT_DIRECTIONS } from '../contract/bot-kinds.ts'
+import { worstPositions } from './formulas/futures-sizing.ts'
 import type { GridPlan } from './formulas/grid-sizing.ts'
 import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
@@ -68,7 +69,7 @@ function checkExits(market: Market, command: StartFuturesGrid): Rejection | null
 }
 
 function checkMargin(market: Market, { margin: text, direction, leverage }: StartFuturesGrid, margin: Amount): Rejection | null {
-  if (!GRID_DIRECTIONS.includes(direction)) return 'bot-grids-invalid'
+  if (!BOT_DIRECTIONS.includes(direction)) return 'bot-grids-invalid'
   const { minLever, maxLever } = futuresTermsOf(market)
   const isLever = Number.isSafeInteger(leverage) && leverage >= Number(minLever) && leverage <= Number(maxLever)
   if (!isLever) return 'leverage-invalid'

@@ -80,9 +80,6 @@ export interface DcaStrategy extends StrategyBase {
  */
 export type Strategy = AnyGridStrategy | DcaStrategy
 
-/** The kinds of strategies, as their records name them. */
-export const STRATEGY_KINDS = ['spot-grid', 'spot-dca', 'futures-grid'] as const
-
 /** The work of a strategy before the command ends: place the orders of its lines, or end for a reason. */
 export type DueTask = 'lines' | 'market-changed' | 'liquidated' | 'deleveraged'
 

@@ -1,5 +1,5 @@
 import { EARN_DAY_MS } from './formulas/earn.ts'
-import type { EARN_CAUSES } from '../contract/earn-kinds.ts'
+import type { EARN_CAUSES, EARN_KINDS } from '../contract/earn-kinds.ts'
 import { type Amount, amountFrom, NOTHING } from '#lib/kernel/money.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { powerOfTen } from '#lib/kernel/decimal-text.ts'
@@ -140,7 +140,7 @@ export function giveBack(run: Run, holding: EarnHolding, amount: Amount, ref: nu
 }
 
 export interface EarnOperation {
-  readonly kind: 'subscribe' | 'redeem' | 'interest' | 'maturity' | 'return'
+  readonly kind: (typeof EARN_KINDS)[number]
   /** The principal that was moved. */
   readonly amount?: Amount
   /** The interest that was paid, or that an early redemption gave up. */
