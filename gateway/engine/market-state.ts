@@ -1,6 +1,5 @@
 import type { SetMarketState } from './commands/terms-commands.ts'
-import { reject } from './orders/place.ts'
-import type { Run } from './run.ts'
+import { type Run, reject } from './run.ts'
 import { listedMarket } from './state/state.ts'
 
 /**

@@ -4,6 +4,7 @@ import type { HouseQuote } from './book/house-quote.ts'
 import type { Command, SeenMarket } from './commands.ts'
 import type { Content } from './commands/content.ts'
 import type { EngineEvent } from './events.ts'
+import type { Rejection } from './reasons.ts'
 import type { EngineState } from './state/state.ts'
 import type { Account, Market, Position } from './state/records.ts'
 
@@ -14,6 +15,7 @@ export type ShrunkPosition = Pick<Position, 'account' | 'market' | 'side' | 'dir
 const NO_MARKETS: readonly Market[] = []
 const NONE_SHRUNK: ShrunkPosition[] = []
 const NONE_GROWN: Account[] = []
+const NO_LEVELS: SeenMarket['bids'] = []
 const NO_QUOTES: Map<number, HouseQuote> = new Map()
 
 /** One command being applied. */
@@ -56,6 +58,11 @@ export function startRun(state: EngineState, command: Command, events: EngineEve
     content: undefined,
     quotes: NO_QUOTES,
   }
+}
+
+/** Emits the refusal of a command, or of the nth order of a batch. The state is unchanged. */
+export function reject(run: Run, reason: Rejection, clientOrderId: string | null = null, nth = 0): void {
+  run.events.push({ type: 'rejected', reason, clientOrderId, nth })
 }
 
 /** Notes a position that became smaller. The shared empty list stays empty. */
@@ -114,5 +121,21 @@ function visitAnother(run: Run, market: Market): void {
   for (const [orderId, lots] of seen.places) {
     const order = run.state.orders.get(orderId)
     if (order !== undefined && order.slot !== 0) setAhead(market.book, order.slot, lots)
+  }
+}
+
+/** Returns what the command has read of a market's house and queues so far. */
+export function seenOf(market: Market): SeenMarket {
+  const { witness } = market.book
+  const isEmpty = witness.isEmpty
+  return {
+    market: market.id,
+    last: market.last,
+    mark: market.mark,
+    index: market.index,
+    referenceTimeMs: market.referenceTimeMs,
+    bids: isEmpty ? NO_LEVELS : [...witness.bids].toSorted((a, b) => b[0] - a[0]),
+    asks: isEmpty ? NO_LEVELS : [...witness.asks].toSorted((a, b) => a[0] - b[0]),
+    places: isEmpty ? NO_LEVELS : [...witness.places],
   }
 }

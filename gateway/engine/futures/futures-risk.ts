@@ -1,15 +1,16 @@
 import { required } from '#lib/kernel/assert.ts'
+import { quotient } from '#lib/kernel/rounding.ts'
 import { type Lots, minus, plus, type Ticks, ZERO, type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { balanceOf } from '../state/accounts.ts'
 import { amountText, added, larger, smaller, without } from '../ledger/amounts.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { isCurrent } from '../state/currency.ts'
 import { sizeStepOf } from '../state/steps.ts'
-import { asRisk, futuresTermsOf, initialMarginOf, profitAt, valueAt } from '../state/positions.ts'
+import { futuresTermsOf, initialMarginOf, profitAt, valueAt } from '../state/positions.ts'
 import { crossLiquidationPrice, isolatedLiquidationPrice } from '../risk/liquidation-price.ts'
 import { crossState, isolatedState, type MarginState } from '../risk/margin-state.ts'
 import type { OpeningContract } from '../risk/opening.ts'
-import type { CrossAccount, CrossSymbol } from '../risk/records.ts'
+import type { CrossAccount, CrossSymbol, RiskPosition } from '../risk/records.ts'
 import type { Rejection } from '../reasons.ts'
 import type { EngineState } from '../state/state.ts'
 import { lotsText, ticksText } from '../ledger/units.ts'
@@ -127,4 +128,10 @@ export function liquidationPriceOf(state: EngineState, position: Readonly<Positi
   const cross = crossAccountOf(state, account, market.quoteAsset)
   const symbol = cross.symbols.find(({ contract }) => contract.symbol === market.terms.symbol)
   return symbol === undefined ? '0' : crossLiquidationPrice(cross, symbol)
+}
+
+/** Converts the position to the input of the risk functions. */
+export function asRisk(position: Readonly<Position>): RiskPosition {
+  const count = lotsText(position.market.terms, position.lots)
+  return { direction: position.direction, openAvgPrice: quotient(amountText(position.cost), count), count }
 }

@@ -2,7 +2,6 @@ import { isLots, isTicks, type Lots, type Ticks, TICKS_MAX, type Units } from '#
 import { formatUnits, isDecimal, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { divideUnits, isMultipleOf, toUnits } from '#lib/kernel/rounding.ts'
-import type { Rejection } from '../reasons.ts'
 
 /** Decimals of a market's prices and sizes. */
 interface Decimals {
@@ -24,14 +23,14 @@ function readUnits(text: string, decimals: number, below: number): number | null
 }
 
 /** Parses a price from a request to ticks. */
-export function readTicks(terms: Decimals, text: string): Result<Ticks, Rejection> {
+export function readTicks(terms: Decimals, text: string): Result<Ticks, 'price-above-band' | 'price-not-a-tick'> {
   const ticks = readUnits(text, terms.pricePlace, TICKS_MAX)
   if (ticks === Infinity) return refuse('price-above-band')
   return ticks !== null && isTicks(ticks) ? ok(ticks) : refuse('price-not-a-tick')
 }
 
 /** Parses a size from a request to lots. */
-export function readLots(terms: Decimals, text: string): Result<Lots, Rejection> {
+export function readLots(terms: Decimals, text: string): Result<Lots, 'size-above-maximum' | 'size-not-a-lot'> {
   const lots = readUnits(text, terms.sizePlace, Number.MAX_SAFE_INTEGER + 1)
   if (lots === Infinity) return refuse('size-above-maximum')
   return lots !== null && isLots(lots) ? ok(lots) : refuse('size-not-a-lot')

@@ -1,8 +1,7 @@
 import { closeOrder } from './close-order.ts'
 import type { CancelAll, CancelOrders, OrderKey } from '../commands/order-commands.ts'
 import { BATCH_ORDERS_MAX } from '../limits.ts'
-import { reject } from './place.ts'
-import { type Run, visitMarket } from '../run.ts'
+import { type Run, reject, visitMarket } from '../run.ts'
 import type { Account, Order } from '../state/records.ts'
 
 /** Returns the open order of a key. */

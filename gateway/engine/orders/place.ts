@@ -22,17 +22,12 @@ import type { Rejection } from '../reasons.ts'
 import { checkOco, openStop, setStopHold, stopRequest } from '../kinds/oco.ts'
 import { checkCover } from './reducible.ts'
 import { holdFor } from './reserve.ts'
-import { type Run, visitMarket } from '../run.ts'
+import { reject, type Run, visitMarket } from '../run.ts'
 import { listedMarket } from '../state/state.ts'
 import { Sum } from '../ledger/sums.ts'
 import { checkTarget, sizedTarget } from './targets.ts'
 import type { AttachedRequest, OrderRequest } from '../state/order-request.ts'
 import type { Account, Market, Order } from '../state/records.ts'
-
-/** Emits the refusal of a command, or of the nth order of a batch. The state is unchanged. */
-export function reject(run: Run, reason: Rejection, clientOrderId: string | null = null, nth = 0): void {
-  run.events.push({ type: 'rejected', reason, clientOrderId, nth })
-}
 
 /** Places one order: it is accepted, refused, or a duplicate. */
 export function placeOrder(run: Run, { account, order }: PlaceOrder): void {

@@ -1,7 +1,6 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { readAmount } from '../orders/check-order.ts'
-import { reject } from '../orders/place.ts'
-import type { Run } from '../run.ts'
+import { type Run, reject } from '../run.ts'
 import { assetNumber } from '../state/state.ts'
 import { priceGap } from './pricing.ts'
 

@@ -1,6 +1,5 @@
 import { deleveragingLamps } from '#lib/calc/liquidation/deleveraging.ts'
-import { marginStateOf, markOf } from '#gateway/engine/futures/futures-risk.ts'
-import { asRisk } from '#gateway/engine/state/positions.ts'
+import { asRisk, marginStateOf, markOf } from '#gateway/engine/futures/futures-risk.ts'
 import { type Candidate, rankCandidates } from '#gateway/engine/risk/deleverage.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { ticksText } from '#gateway/engine/ledger/units.ts'

@@ -4,15 +4,8 @@ import { capOpenable, maxOpenable } from '#lib/calc/order/max-openable.ts'
 import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'
 import { add, compare, divide, isZero, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
-import {
-  crossAccountOf,
-  delegatedLots,
-  futuresAvailable,
-  markOf,
-  openingValue,
-  riskContract,
-} from '#gateway/engine/futures/futures-risk.ts'
-import { asRisk, leverageOf, positionsIn, settingsOf } from '#gateway/engine/state/positions.ts'
+import { asRisk, crossAccountOf, delegatedLots, futuresAvailable, markOf, openingValue, riskContract } from '#gateway/engine/futures/futures-risk.ts'
+import { leverageOf, positionsIn, settingsOf } from '#gateway/engine/state/positions.ts'
 import { reachableLiquidation } from '#lib/calc/order/reachable-price.ts'
 import { crossLiquidationPrice, isolatedLiquidationPrice } from '#gateway/engine/risk/liquidation-price.ts'
 import type { RiskPosition } from '#gateway/engine/risk/records.ts'

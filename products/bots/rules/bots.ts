@@ -1,5 +1,4 @@
-import { reject } from '#gateway/engine/orders/place.ts'
-import type { Run } from '#gateway/engine/run.ts'
+import { type Run, reject } from '#gateway/engine/run.ts'
 import { endStrategy, stopStrategy } from './control.ts'
 import type { EngineProduct, Handlers } from '#gateway/engine/product/product.ts'
 import { activeAccount } from '#gateway/engine/product/operations.ts'
