@@ -1,7 +1,7 @@
-import type { Command, SeenMarket } from '../commands.ts'
-import type { PlaceOrder } from '../commands/order-commands.ts'
-import type { LadderColumns, MoveMarket } from '../commands/market-commands.ts'
-import { type Run, seenOf } from '../run.ts'
+import type { Command, SeenMarket } from '../state/commands/commands.ts'
+import type { PlaceOrder } from '../state/commands/order-commands.ts'
+import type { LadderColumns, MoveMarket } from '../state/commands/market-commands.ts'
+import { type Run, seenOf } from '../state/run.ts'
 
 /**
  * Returns the command as journaled: with the figures it was based on, and a move of the reference market reduced to the ladder levels

@@ -2,9 +2,9 @@ import { assert, required } from '#lib/kernel/assert.ts'
 import { type Lots, type Ticks, type Amount, amountFrom } from '#lib/kernel/money.ts'
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
 import { LEVERAGE_DEFAULT } from '#lib/contract/accounts/first-account.ts'
-import { negated, times, without } from '../ledger/amounts.ts'
-import type { FuturesTerms } from './market-terms.ts'
-import type { Account, FuturesSettings, Market, Order, Position, PositionSide } from './records.ts'
+import { negated, times, without } from './money/amounts.ts'
+import type { FuturesTerms } from './records/market-terms.ts'
+import type { Account, FuturesSettings, Market, Order, Position, PositionSide } from './records/records.ts'
 
 /** Returns the terms that only futures markets have. Throws AssertionError for a spot market. */
 export function futuresTermsOf({ terms }: Market): FuturesTerms {

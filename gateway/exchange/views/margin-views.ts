@@ -1,4 +1,4 @@
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 
 /** Loans and margin wallets as the history shows them; units as in `view-parts.ts`. */
 

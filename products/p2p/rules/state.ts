@@ -1,6 +1,6 @@
 import type { P2pAdStatus, P2pAppellant, P2pOfflineReason, P2pOrderStatus, P2pProof, P2pSide } from '../contract/p2p-kinds.ts'
 import type { Amount } from '#lib/kernel/money.ts'
-import { without } from '#gateway/engine/ledger/amounts.ts'
+import { without } from '#gateway/engine/state/money/amounts.ts'
 import { OpenThings } from '#gateway/engine/product/open-things.ts'
 import type { P2pAdFigures } from './commands.ts'
 
