@@ -1,7 +1,7 @@
 import { CANDLE_KINDS } from '#gateway/feed/market-feed.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type, type Static } from 'typebox'
-import type { Command } from '#gateway/engine/commands.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
 import type { MarketName } from '#gateway/feed/frames/frame.ts'
 
 /**

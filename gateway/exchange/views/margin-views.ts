@@ -1,5 +1,5 @@
 import type { LoanEventKind } from '#lib/contract/trading/trading-assets.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 
 /** Loans and margin wallets as the history shows them; units as in `view-parts.ts`. */
 

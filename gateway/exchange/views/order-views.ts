@@ -1,8 +1,8 @@
 import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
-import type { CancelReason } from '#gateway/engine/reasons.ts'
+import type { CancelReason } from '#gateway/engine/state/records/reasons.ts'
 import type { SelfTrade } from '#gateway/engine/book/taker.ts'
-import type { Force, OrderGroup, OrderType, Side, WalletName, OrderLoan } from '#gateway/engine/state/order-request.ts'
-import type { MarginMode, OrderStatus } from '#gateway/engine/state/records.ts'
+import type { Force, OrderGroup, OrderType, Side, WalletName, OrderLoan } from '#gateway/engine/state/records/order-request.ts'
+import type { MarginMode, OrderStatus } from '#gateway/engine/state/records/records.ts'
 import type { AttachedView, MarketKey, ReceiptView, TriggerView } from './view-parts.ts'
 
 /** Orders and fills as answers and streams show them; units as in `view-parts.ts`. */

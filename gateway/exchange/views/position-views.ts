@@ -1,5 +1,5 @@
 import type { ClosedBy } from '#lib/contract/trading/trading-positions.ts'
-import type { MarginMode, PositionSide } from '#gateway/engine/state/records.ts'
+import type { MarginMode, PositionSide } from '#gateway/engine/state/records/records.ts'
 import type { MarketKey } from './view-parts.ts'
 
 /** Positions as answers and streams show them; units as in `view-parts.ts`. */

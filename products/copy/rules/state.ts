@@ -2,8 +2,8 @@ import type { CopyReason, COPY_MODES, COPY_MARGIN_MODES } from '../contract/copy
 import type { Lot } from '#lib/calc/performance/lots.ts'
 import type { Direction } from '#lib/calc/position/contract-terms.ts'
 import { type Amount, type Lots, type RateMillionths, ZERO } from '#lib/kernel/money.ts'
-import type { Sum } from '#gateway/engine/ledger/sums.ts'
-import type { Account, Market } from '#gateway/engine/state/records.ts'
+import type { Sum } from '#gateway/engine/state/money/sums.ts'
+import type { Account, Market } from '#gateway/engine/state/records/records.ts'
 
 export type CopyProduct = 'spot' | 'futures'
 

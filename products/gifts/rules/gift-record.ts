@@ -1,8 +1,8 @@
 import type { GIFT_STATUSES } from '../contract/gift-kinds.ts'
 import { required } from '#lib/kernel/assert.ts'
 import type { Amount } from '#lib/kernel/money.ts'
-import { amountText, without } from '#gateway/engine/ledger/amounts.ts'
-import type { Run } from '#gateway/engine/run.ts'
+import { amountText, without } from '#gateway/engine/state/money/amounts.ts'
+import type { Run } from '#gateway/engine/state/run.ts'
 import { report } from '#gateway/engine/product/operations.ts'
 import type { Gift } from './state.ts'
 
