@@ -129,7 +129,7 @@ test('in Arabic on a phone, by keys alone: words from the right, the picture fro
   await visit(page, '/ar/login')
   const coming = nextPuzzle(page)
   const form = page.getByRole('form', { name: 'تسجيل الدخول' })
-  await form.getByLabel('البريد الإلكتروني').fill(newEmail('nobody'))
+  await form.getByRole('textbox', { name: 'البريد الإلكتروني', exact: true }).fill(newEmail('nobody'))
   await form.getByLabel('كلمة المرور', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   const { x } = await coming

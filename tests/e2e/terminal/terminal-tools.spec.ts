@@ -56,7 +56,7 @@ onlyInFull(test)('a hotkey is moved to other keys, never onto those of another, 
   expect(await violationsOn(page)).toEqual([])
   await keys.click()
   await page.keyboard.press('Alt+s')
-  await expect(sheet.getByText('Alt+S is already used for: Switch to sell.')).toBeVisible()
+  await expect(sheet.getByText('Alt+S is already used for Switch to sell.')).toBeVisible()
   await page.keyboard.press('g')
   await expect(sheet.getByText('G cannot be used')).toBeVisible()
   await page.keyboard.press('Alt+g')
