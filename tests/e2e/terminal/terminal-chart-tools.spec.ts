@@ -125,9 +125,9 @@ onlyInFull(test)('price and side come from the crosshair, from the ladder of the
   await page.keyboard.press('b')
   await expect(price).toHaveValue(asked)
   await expect(ticket.getByRole('textbox', { name: 'Size' })).toBeFocused()
-  await ticket.getByRole('button', { name: /Best bid/ }).click()
+  await ticket.getByRole('button', { name: 'Use best bid' }).click()
   const bid = Number(await price.inputValue())
-  await ticket.getByRole('button', { name: /Best ask/ }).click()
+  await ticket.getByRole('button', { name: 'Use best ask' }).click()
   await expect.poll(async () => Number(await price.inputValue())).toBeGreaterThan(bid)
 })
 

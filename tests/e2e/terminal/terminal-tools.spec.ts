@@ -58,7 +58,7 @@ onlyInFull(test)('a hotkey is moved to other keys, never onto those of another, 
   await page.keyboard.press('Alt+s')
   await expect(sheet.getByText('Alt+S is already used for Switch to sell.')).toBeVisible()
   await page.keyboard.press('g')
-  await expect(sheet.getByText('G cannot be used')).toBeVisible()
+  await expect(sheet.getByText('G can’t be used')).toBeVisible()
   await page.keyboard.press('Alt+g')
   await expect(keys).toContainText('Alt+G')
   await page.keyboard.press('Escape')
