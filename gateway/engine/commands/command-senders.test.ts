@@ -18,7 +18,7 @@ function sourcesIn(...folders: readonly string[]): readonly string[] {
 
 /** Returns the types of all commands, as their interfaces name them. */
 function commandTypes(): readonly string[] {
-  const files = sourcesIn('gateway/engine').filter((file) => file.endsWith('commands.ts'))
+  const files = sourcesIn('gateway/engine', 'products').filter((file) => file.endsWith('commands.ts'))
   return files.flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/^ {2}readonly type: (.+)$/gm), ([, types = '']) =>
       Array.from(types.matchAll(/'([a-z\d-]+)'/g), ([, type = '']) => type),
@@ -32,8 +32,8 @@ it('sends every command, but for those that are named', () => {
   const types = commandTypes()
   expect(types.length).toBeGreaterThan(60)
   const sent = new Set(
-    sourcesIn('gateway', 'scripts')
-      .filter((file) => !file.startsWith('gateway/engine/') && !file.startsWith('scripts/bench/'))
+    sourcesIn('gateway', 'products', 'scripts')
+      .filter((file) => !/^(?:gateway\/engine|products\/\w+\/rules|scripts\/bench)\//.test(file))
       .flatMap((file) => {
         const text = readFileSync(file, 'utf8').replaceAll(/readonly type: .*|(?:case|[!=]==) '[a-z\d-]+'/g, '')
         // A type of one word is a word of much else: it counts where it is the type of an object that begins there, or of one with an account.
