@@ -112,7 +112,7 @@ test('solved wrongly: the refusal of the check is shown, and the next try gets a
 onlyInFull(test)('in German the service is asked in German, and has the words', async ({ page }) => {
   await page.route('**/static/lib/device-risk.js', (route) => route.abort())
   await visit(page, '/de/login')
-  const asked = page.waitForRequest(/captcha\/challenge\?.*language=deu$/)
+  const asked = page.waitForRequest(/captcha\/challenge\?.*\blanguage=deu&/)
   const form = page.getByRole('form', { name: 'Anmelden' })
   await form.getByLabel('E-Mail-Adresse').fill(newEmail('nobody'))
   await form.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
