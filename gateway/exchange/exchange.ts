@@ -1,12 +1,9 @@
-import type { Asker } from '#lib/kernel/places.ts'
 import type { ProductRecordView } from './products/product-views.ts'
 import type { TraderCommand } from '#gateway/engine/commands/trader-command.ts'
 import type { BareCommand } from '#gateway/engine/commands.ts'
 import type { Content } from '#gateway/engine/commands/content.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
 import type { ProductName } from '#gateway/engine/state/product-types.ts'
-import type { BotStart } from './backtest/past-market.ts'
-import type { PastAnswer } from './backtest/past-runs.ts'
 import type { OwnStudies } from './studies/studies.ts'
 import type { CreateReads } from './products/product-reads.ts'
 import type { Considered, ConsideredOrder } from '#gateway/engine/orders/considered/consider.ts'
@@ -216,8 +213,6 @@ export interface Exchange {
   /** Ends the running epoch, if any, and opens the next one with these funds, of which `toFutures` USDT go to the futures wallet. */
   reset(account: string, start: EpochStart): Promise<Outcome>
   readonly read: ExchangeReads
-  /** Returns what such a bot of the account would have done over the last days, by the market's own past. Takes some seconds at most. */
-  past(account: string, start: BotStart, asker?: Asker): Promise<PastAnswer>
   /**
    * Returns what reads and sums up the history of an account in a thread of its own. It counts for `owner`, the main account: one study at
    * a time, and only so many that wait.

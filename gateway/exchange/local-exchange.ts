@@ -9,7 +9,6 @@ import type { MarketFeed, ReplayCourse } from '#gateway/feed/market-feed.ts'
 import type { CommitTimes } from '#gateway/tracing/trace.ts'
 import { AccountEvents, type AccountListener } from './changes/account-events.ts'
 import { AccountTrail } from './changes/account-trail.ts'
-import { PastRuns } from './backtest/past-runs.ts'
 import { awaitBooks } from './await-books.ts'
 import { checkStart, START, startOf } from './terms/epoch-start.ts'
 import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome } from './exchange.ts'
@@ -46,7 +45,8 @@ export class LocalExchange implements Exchange {
   readonly #underWay: UnderWay
   readonly #meter: ExchangeMeter | null
   readonly #questions: ThreadQuestions
-  readonly #past: PastRuns
+  /** What ends together with the exchange. */
+  readonly #ends: (() => void)[] = []
   readonly #studies: Studies
   readonly #events: AccountEvents
   /** The levels that takers took from the house, by market. */
@@ -75,7 +75,6 @@ export class LocalExchange implements Exchange {
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
     this.#prices = new ReferencePrices(feed)
     this.#taken = new TakenFromHouse(feed)
-    this.#past = new PastRuns(feed)
     this.#studies = new Studies(history.path, (account) => standOf(this.#state, this.#history, account))
     this.#questions = new ThreadQuestions(
       (message) => link.post(message),
@@ -87,6 +86,8 @@ export class LocalExchange implements Exchange {
       names: this.#names,
       history: this.#history,
       prices: this.#prices,
+      feed,
+      onClose: (end) => this.#ends.push(end),
       sizes: this.#events.sizes,
       now: () => this.now(),
       askReceipt: (account, orderId) => (this.#answersReads ? this.#questions.askReceipt(account, orderId) : Promise.resolve(null)),
@@ -162,10 +163,6 @@ export class LocalExchange implements Exchange {
     return opening?.kind === 'events' ? outcomeOf(this.#state, command, opening.events) : { kind: 'busy' }
   }
 
-  past(...[account, start, asker]: Parameters<Exchange['past']>): ReturnType<Exchange['past']> {
-    return this.#past.ask(this.#state, account, start, asker)
-  }
-
   studies(owner: string, account: string): OwnStudies {
     return this.#studies.of(owner, account)
   }
@@ -212,7 +209,7 @@ export class LocalExchange implements Exchange {
 
   close(): Promise<void> {
     this.#isClosing = true
-    this.#past.close()
+    for (const end of this.#ends) end()
     this.#studies.close()
     this.#post()
     return new Promise((resolve) => {

@@ -7,6 +7,7 @@ import type { HistoryKind } from './history/history-rows.ts'
 import { readList } from './history/read-list.ts'
 import type { RecentHistory } from './history/recent-history.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './views/margin-views.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { ReferencePrices } from './reference-prices.ts'
 import { showBalances, showFutures, showLeverage, showLoan, showMarginAccount } from './show/show-account.ts'
 import { createDeleveragingShow } from './show/show-deleveraging.ts'
@@ -21,8 +22,8 @@ import type { FillView, OrderView } from './views/order-views.ts'
 import type { ClosedPositionView } from './views/position-views.ts'
 import type { BillView, TransferView } from './views/ledger-views.ts'
 import type { HistoryQuery } from './views/history-query.ts'
-import { gridAccount } from '#products/bots/rules/futures/own-account.ts'
-import { tradesIn } from '#products/bots/rules/strategy.ts'
+import { gridAccount } from '#gateway/engine/state/accounts.ts'
+import { productsOf } from '#gateway/engine/product/product.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 import type { Account, Market } from '#gateway/engine/state/records.ts'
@@ -35,6 +36,8 @@ interface ReadParts {
   readonly names: OrderNames
   readonly history: RecentHistory
   readonly prices: ReferencePrices
+  readonly feed: MarketFeed
+  readonly onClose: (end: () => void) => void
   readonly sizes: PositionSizeLog
   /** The market clock, in milliseconds. */
   readonly now: () => number
@@ -44,7 +47,7 @@ interface ReadParts {
 }
 
 /** Creates the reads of a state that holds only durable records, and of its history. */
-export function createReads({ state, names, history, prices, sizes, now, askReceipt, consider }: ReadParts): ExchangeReads {
+export function createReads({ state, names, history, prices, feed, onClose, sizes, now, askReceipt, consider }: ReadParts): ExchangeReads {
   const showDeleveraging = createDeleveragingShow(state, now)
   const showHoldings = createHoldingsShow(now)
   const showBorrowings = createBorrowingsShow(state, now)
@@ -74,8 +77,9 @@ export function createReads({ state, names, history, prices, sizes, now, askRece
     const account = find(id)
     const open = account?.openOrders.get(orderId)
     if (open !== undefined) return showOrder(open)
-    for (const strategy of account === undefined ? [] : state.products.bots.of(id)) {
-      const order = tradesIn(strategy).openOrders.get(orderId)
+    const beside = account === undefined ? [] : productsOf(state).beside.flatMap((product) => product.accountsOf(state, id))
+    for (const own of beside) {
+      const order = own.openOrders.get(orderId)
       if (order !== undefined) return { ...showOrder(order), epoch: account?.epoch?.number ?? order.epoch }
     }
     const payload = history.find(id, 'orders', orderId)
@@ -108,7 +112,7 @@ export function createReads({ state, names, history, prices, sizes, now, askRece
   }
 
   const ofProducts = new Map<unknown, unknown>()
-  const parts: ProductReadParts = { state, now, refresh: (market) => prices.refresh(market), record: readRecord }
+  const parts: ProductReadParts = { state, feed, onClose, now, refresh: (market) => prices.refresh(market), record: readRecord }
 
   return {
     account(id) {

@@ -124,28 +124,20 @@ const PRODUCT_ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Rooms that import products although they are of none: by the lists, or for what this row names. */
 const INTO_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   app: ['products/*/contract', 'products/*/screens'],
-  'components/assets': ['products/*/contract'],
+  'components/assets': ['products/all/contract'],
+  'components/layout': ['products/all/contract'],
   'components/trade': ['products/bots/contract', 'products/bots/rules/formulas', 'products/bots/screens'],
   gateway: ['contract', 'rules', 'reads', 'calls'].flatMap((room) => [`products/all/${room}`, `products/*/${room}`]),
   'gateway/accounts': ['products/gifts/contract', 'products/p2p/contract'],
-  'gateway/exchange': [
-    'products/all/reads',
-    'products/all/rules',
-    'products/bots/rules',
-    'products/copy/rules',
-    'products/earn/contract',
-    'products/earn/rules',
-  ],
-  'gateway/front': ['products/p2p/contract'],
-  'gateway/http': ['products/all/calls', 'products/all/reads', 'products/bots/calls', 'products/p2p/contract'],
+  'gateway/exchange': ['products/all/reads', 'products/all/rules'],
+  'gateway/front': ['products/all/contract'],
+  'gateway/http': ['products/all/calls', 'products/all/reads'],
   'gateway/journal': ['products/all/rules'],
-  'gateway/pictures': ['products/p2p/contract'],
-  'gateway/signing': ['products/p2p/contract'],
-  'gateway/stream': ['products/bots/contract', 'products/bots/reads', 'products/bots/calls'],
+  'gateway/signing': ['products/all/contract'],
+  'gateway/stream': ['products/all/calls'],
   'gateway/wire': ['products/all/reads'],
   'lib/contract': ['products/all/contract', 'products/bots/contract'],
-  'lib/routing': ['products/copy/contract', 'products/p2p/contract'],
-  'lib/stores': ['products/bots/contract'],
+  'lib/routing': ['products/all/contract'],
 }
 
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -164,8 +156,7 @@ export const OWN_FILES = '.'
  */
 export const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'gateway/exchange': {
-    '.': ['backtest', 'changes', 'history', 'products', 'replay', 'show', 'studies', 'terms', 'views', 'worker'],
-    backtest: ['terms'],
+    '.': ['changes', 'history', 'products', 'replay', 'show', 'studies', 'terms', 'views', 'worker'],
     changes: ['.', 'history', 'show'],
     history: ['products', 'show', 'views'],
     products: ['.'],

@@ -1,4 +1,4 @@
-import { BOT_ACCOUNTS } from '#products/bots/rules/futures/own-account.ts'
+import { BOT_ACCOUNTS } from '#gateway/engine/state/accounts.ts'
 import type { OneOf } from '../views/history-query.ts'
 import { isSortedApart } from './began.ts'
 import { detailConditions } from './details-query.ts'

@@ -1,5 +1,5 @@
 import type { HistoryQuery, OneOf } from '../views/history-query.ts'
-import { BOT_ACCOUNTS } from '#products/bots/rules/futures/own-account.ts'
+import { BOT_ACCOUNTS } from '#gateway/engine/state/accounts.ts'
 import { firstFillId } from '../show/show-order.ts'
 import { fitsDetails } from './details-query.ts'
 import { isSortedApart } from './began.ts'

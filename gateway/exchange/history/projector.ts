@@ -11,7 +11,7 @@ import { addLiquidations, liquidatedWallets } from './liquidated-wallets.ts'
 import { LoanLives } from './loan-history.ts'
 import { PositionLives } from './position-history.ts'
 import { epochOf, RecordRows } from './record-rows.ts'
-import { traderIdOf } from '#products/bots/rules/futures/own-account.ts'
+import { traderIdOf } from '#gateway/engine/state/accounts.ts'
 import type { Order } from '#gateway/engine/state/records.ts'
 
 type TransferEvent = Extract<EngineEvent, { type: 'transferred' | 'transfer-repeated' }>

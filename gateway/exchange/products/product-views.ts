@@ -1,4 +1,3 @@
-import type { EarnTier } from '#products/earn/contract/earn-terms.ts'
 import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
 
 /** A record of a product, with the time of its last change. */

@@ -10,7 +10,7 @@ import { crossState } from '#gateway/engine/risk/margin-state.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import type { BalanceView, FuturesAccountView, LeverageView, LoanView, MarginAccountView } from '../views/account-views.ts'
 import { amountOrZero, keyOf, riskRatioText } from './figures.ts'
-import { equityIn } from '#products/bots/rules/futures/own-account.ts'
+import { productsOf } from '#gateway/engine/product/product.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Account, Loan, Market, Position } from '#gateway/engine/state/records.ts'
 
@@ -19,7 +19,8 @@ export function showBalance(state: EngineState, account: Account, wallet: Wallet
   const balance = account.wallets.get(wallet)?.[asset]
   const loans = account.loans.size === 0 ? [] : loansOf(account, wallet, asset)
   // The margin of futures grids is in accounts of their own.
-  const inGrids = wallet === 'bot' ? equityIn(state, account, asset) : NOTHING
+  const beside = productsOf(state).beside.find((product) => product.wallet === wallet)
+  const inGrids = beside?.worthIn(state, account, asset) ?? NOTHING
   const available = wallet === 'futures' ? futuresAvailable(account, asset) : availableOf(account, wallet, asset)
   return {
     wallet,

@@ -2,7 +2,8 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { Transform } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
 import { JOURNAL_PICTURE_PATH } from '#lib/contract/trading/journal-limits.ts'
-import { CHAT_UPLOAD_PATH, UPLOAD_BYTES_MAX } from '#products/p2p/contract/p2p-chat-kinds.ts'
+import { UPLOAD_BYTES_MAX } from '#lib/contract/picture-limits.ts'
+import { PRODUCT_UPLOAD_PATHS } from '#products/all/contract/own-paths.ts'
 import { clientAddress } from '#gateway/guard/client-address.ts'
 import { BODY_BYTES_MAX } from '#gateway/guard/limits.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
@@ -172,7 +173,7 @@ class BodyTooLong extends Error {
 }
 
 /** The calls whose body is a picture. */
-const UPLOAD_PATHS: ReadonlySet<string> = new Set([CHAT_UPLOAD_PATH, JOURNAL_PICTURE_PATH])
+const UPLOAD_PATHS: ReadonlySet<string> = new Set([...PRODUCT_UPLOAD_PATHS, JOURNAL_PICTURE_PATH])
 
 function isUpload({ url = '' }: IncomingMessage): boolean {
   return UPLOAD_PATHS.has(url.split('?', 1)[0] ?? '')

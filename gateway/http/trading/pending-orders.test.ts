@@ -19,7 +19,6 @@ function slowly({ exchange }: Floor, go: Promise<void>): Exchange {
     terms: (market) => exchange.terms(market),
     now: () => exchange.now(),
     ensureAccount: (account) => exchange.ensureAccount(account),
-    past: (...asked) => exchange.past(...asked),
     studies: (owner, account) => exchange.studies(owner, account),
     reset: (account, start) => exchange.reset(account, start),
     subscribe: (account, listener) => exchange.subscribe(account, listener),

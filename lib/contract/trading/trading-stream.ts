@@ -1,6 +1,6 @@
 import { ALERT_KINDS } from '../accounts/alerts/alert-kinds.ts'
 import { Type, type Static } from 'typebox'
-import { BotRow } from '#products/bots/contract/bots.ts'
+import { PRODUCT_LISTS } from '#products/all/contract/account-lists.ts'
 import { BalanceRow, WalletSummary } from './trading-assets.ts'
 import { CountdownRow } from './trading-countdowns.ts'
 import { Decimal, ProductField, SymbolField, Time } from './trading-fields.ts'
@@ -76,8 +76,7 @@ export const AccountSnapshot = Type.Object({
   positions: Type.Array(PositionRow),
   /** Newest first. */
   fills: Type.Array(FillRow),
-  /** Open trading bots, newest first. */
-  bots: Type.Array(BotRow),
+  ...PRODUCT_LISTS,
 })
 export type AccountSnapshot = Static<typeof AccountSnapshot>
 
@@ -101,8 +100,7 @@ export const AccountUpdate = Type.Object({
   /** Newest first. */
   fills: Type.Optional(Type.Array(FillRow)),
   notices: Type.Optional(Type.Array(AccountNotice)),
-  /** Bots that have traded or have another status; those with the status `ended` have left. */
-  bots: Type.Optional(Type.Array(BotRow)),
+  ...Type.Partial(Type.Object(PRODUCT_LISTS)).properties,
 })
 export type AccountUpdate = Static<typeof AccountUpdate>
 

@@ -1,7 +1,8 @@
-import { botReads } from '#products/bots/reads/bot-reads.ts'
+import { botReads } from './bot-reads.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Floor } from '#tests/exchange/floor.ts'
 import type { BotStart } from './past-market.ts'
+import { pastRuns } from './past-runs.ts'
 
 // Goal: the past of a bot is answered from another thread, for one bot of an account at a time, and changes nothing.
 
@@ -25,8 +26,8 @@ describe('the past of a bot', () => {
     const market = floor.feed.market('spot', 'BTCUSDT')
     if (market === undefined) throw new Error('the pair is listed')
     const start = grid(floor.feed.last(market))
-    const asked = floor.exchange.past('bob', start)
-    expect(await floor.exchange.past('bob', start)).toEqual({ ok: false, error: 'busy' })
+    const asked = floor.exchange.read.of(pastRuns).ask('bob', start)
+    expect(await floor.exchange.read.of(pastRuns).ask('bob', start)).toEqual({ ok: false, error: 'busy' })
     const answer = await asked
     if (!answer.ok) throw new Error(answer.error)
     expect(answer.value.map(({ days, bars }) => [days, bars])).toEqual([
@@ -36,7 +37,7 @@ describe('the past of a bot', () => {
     expect(answer.value.every(({ record, refused }) => refused === null && record?.kind === 'spot-grid')).toBe(true)
     expect(floor.exchange.read.of(botReads).open('bob')).toEqual([])
     // The same question has the same answer.
-    expect(await floor.exchange.past('bob', start)).toEqual(answer)
+    expect(await floor.exchange.read.of(pastRuns).ask('bob', start)).toEqual(answer)
   })
 
   it('leaves turns to registered traders, however many guests ask, and one to each main account', async () => {
@@ -45,7 +46,7 @@ describe('the past of a bot', () => {
     const start = grid(floor.feed.last(market))
     const refused: string[] = []
     const ask = async (owner: string, isGuest: boolean): Promise<void> => {
-      const answer = await floor.exchange.past('bob', start, { owner, isGuest })
+      const answer = await floor.exchange.read.of(pastRuns).ask('bob', start, { owner, isGuest })
       if (!answer.ok && answer.error === 'busy') refused.push(owner)
     }
     const guests = Array.from({ length: 500 }, (_, nth) => ask(`guest${nth}`, true))
@@ -60,6 +61,9 @@ describe('the past of a bot', () => {
   }, 120_000)
 
   it('is refused for a market that is not listed', async () => {
-    expect(await floor.exchange.past('bob', { ...grid(1), market: 'spot:NONE' })).toEqual({ ok: false, error: 'unknown-market' })
+    expect(await floor.exchange.read.of(pastRuns).ask('bob', { ...grid(1), market: 'spot:NONE' })).toEqual({
+      ok: false,
+      error: 'unknown-market',
+    })
   })
 })

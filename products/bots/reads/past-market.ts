@@ -1,5 +1,5 @@
 import type { Bare } from '#gateway/engine/envelope.ts'
-import type { BotCommand } from '#products/bots/rules/commands.ts'
+import type { BotCommand } from '../rules/commands.ts'
 import type { FeeRates, MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { Realism } from '#gateway/engine/orders/realism.ts'
 

@@ -1,6 +1,6 @@
 import { P2P_FIATS } from '#products/p2p/contract/p2p-methods.ts'
 import type { ProductKey } from '#lib/contract/products/product-facts.ts'
-import { DEMONSTRATION_PAGES, LEADER_PAGE } from './leader-pages.ts'
+import { DEMONSTRATION_PAGES, LEADER_PAGE } from '#products/copy/contract/leader-pages.ts'
 
 /** The pages of a product: paths without language prefix. */
 interface ProductPages {

@@ -9,12 +9,13 @@ import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
-import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
+import { EngineProducts } from '#gateway/engine/product/product.ts'
+import { bots } from '../rules/bots.ts'
 import { createState, type EngineState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import { recordOf, totalOf } from '#products/bots/rules/report.ts'
+import { recordOf, totalOf } from '../rules/report.ts'
 import { worthOf } from '#gateway/engine/pricing/pricing.ts'
-import type { Strategy } from '#products/bots/rules/strategy.ts'
-import { termsChanges } from '../terms/terms-changes.ts'
+import type { Strategy } from '../rules/strategy.ts'
+import { termsChanges } from '#gateway/exchange/terms/terms-changes.ts'
 import type { PastFunding, PastQuestion } from './past-market.ts'
 
 /** The account that the bot of the past belongs to. */
@@ -47,9 +48,12 @@ export interface PastRun {
   readonly insideRatio: string
 }
 
+/** The engine of the past knows no other product. */
+const PRODUCTS = new EngineProducts([bots])
+
 /** An engine of its own, with the time of the past. */
 class Past {
-  readonly state: EngineState = createState(ENGINE_PRODUCTS, NO_TERMS)
+  readonly state: EngineState = createState(PRODUCTS, NO_TERMS)
   /** The events of the last command. */
   heard: readonly EngineEvent[] = []
   timeMs: number

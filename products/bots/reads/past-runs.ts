@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { type Asker, createPlaces } from '#lib/kernel/places.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
+import type { ProductReadParts } from '#gateway/exchange/products/product-reads.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { BotStart, PastQuestion } from './past-market.ts'
 import { PAST_SPANS, readBars, readFunding } from './read-bars.ts'
@@ -16,8 +17,11 @@ const BARS_LEAST = 2
 /** The results that a bot would have had over the last days, one for each span of which the market has a past. */
 export type PastAnswer = Result<readonly (PastRun & { readonly days: number })[], 'busy' | 'unknown-market'>
 
+/** Creates what runs bots of an exchange over the past. */
+export const pastRuns = (parts: ProductReadParts): PastRuns => new PastRuns(parts)
+
 /** Runs bots over the past in a thread of its own: one at a time, and one of each main account. */
-export class PastRuns {
+class PastRuns {
   readonly #feed: MarketFeed
   readonly #places = createPlaces(WAITING)
   #waiting = 0
@@ -25,17 +29,21 @@ export class PastRuns {
   #idle: NodeJS.Timeout | undefined
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(feed: MarketFeed) {
+  readonly #state: EngineState
+
+  constructor({ state, feed, onClose }: ProductReadParts) {
+    this.#state = state
     this.#feed = feed
+    onClose(() => this.close())
   }
 
   /** Runs a bot of an account by the terms, fees and realism of now. Refuses while another one of the asker runs, or too many wait. */
-  async ask(state: EngineState, account: string, start: BotStart, asker: Asker = { owner: account, isGuest: false }): Promise<PastAnswer> {
+  async ask(account: string, start: BotStart, asker: Asker = { owner: account, isGuest: false }): Promise<PastAnswer> {
     const leave = this.#places.enter(asker)
     if (leave === null) return refuse('busy')
     this.#waiting += 1
     try {
-      const turn = this.#turn.then(() => this.#answer(state, account, start))
+      const turn = this.#turn.then(() => this.#answer(account, start))
       this.#turn = turn.catch(() => undefined)
       return await turn
     } finally {
@@ -45,13 +53,15 @@ export class PastRuns {
     }
   }
 
+  /** Ends the thread. */
   close(): void {
     clearTimeout(this.#idle)
     void this.#thread?.terminate()
     this.#thread = null
   }
 
-  async #answer(state: EngineState, id: string, start: BotStart): Promise<PastAnswer> {
+  async #answer(id: string, start: BotStart): Promise<PastAnswer> {
+    const state = this.#state
     clearTimeout(this.#idle)
     const terms = listedMarket(state, start.market)?.terms
     const account = state.accounts.get(id)

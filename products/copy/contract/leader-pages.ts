@@ -1,4 +1,4 @@
-import { DEMONSTRATIONS } from '#products/copy/contract/copy-demonstrations.ts'
+import { DEMONSTRATIONS } from './copy-demonstrations.ts'
 
 /** The pages of the demonstration leaders, which always exist. */
 export const DEMONSTRATION_PAGES: readonly string[] = Object.keys(DEMONSTRATIONS).map((name) => `/copy-trading/${name}`)
