@@ -1,10 +1,10 @@
-import type { AccountPath } from '#lib/contract/accounts/account-calls.ts'
+import type { AccountPath } from '#lib/contract/account-calls.ts'
 import { CALL_PREFIX } from '#lib/contract/call-needs.ts'
 import type { SIGN_MODES } from '#lib/contract/signing/signing-config.ts'
 import { JOURNAL_PICTURE_PATH } from '#lib/contract/trading/journal-limits.ts'
 import { PRODUCT_SIGNED_PATHS } from '#products/all/contract/own-paths.ts'
 import { pathsOf } from '#lib/contract/trading/route.ts'
-import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import type { SignTables } from './server-key.ts'
 
 type SignMode = keyof typeof SIGN_MODES

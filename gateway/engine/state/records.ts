@@ -1,6 +1,6 @@
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import { type Lots, type Ticks, type Units, type Amount, type FeeRate } from '#lib/kernel/money.ts'
-import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import type { OrderBook } from '../book/book.ts'
 import type { HouseLadder } from '../book/house-ladder.ts'
 import type { Factor, Sum } from '../ledger/sums.ts'

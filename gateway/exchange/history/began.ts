@@ -1,5 +1,5 @@
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
-import type { HistoryKind, HistoryRow } from './history-rows.ts'
+import type { HistoryKind, HistoryRow } from '../views/history-rows.ts'
 
 /**
  * The beginning of what a row is about: when an order was placed, a position opened, a bot started. Lists of the open API and of the pages

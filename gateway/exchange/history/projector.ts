@@ -6,7 +6,7 @@ import { fillIdOf, listedWallet, showFill, showOrder } from '../show/show-order.
 import type { EpochView } from '../views/account-views.ts'
 import type { TransferView } from '../views/ledger-views.ts'
 import { Bills } from './bills.ts'
-import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow } from './history-rows.ts'
+import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow } from '../views/history-rows.ts'
 import { addLiquidations, liquidatedWallets } from './liquidated-wallets.ts'
 import { LoanLives } from './loan-history.ts'
 import { PositionLives } from './position-history.ts'

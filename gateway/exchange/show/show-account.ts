@@ -9,7 +9,7 @@ import { initialMarginOf, profitAt, settingsOf } from '#gateway/engine/state/pos
 import { crossState } from '#gateway/engine/risk/margin-state.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import type { BalanceView, FuturesAccountView, LeverageView, LoanView, MarginAccountView } from '../views/account-views.ts'
-import { amountOrZero, keyOf, riskRatioText } from './figures.ts'
+import { amountOrZero, keyOf, riskRatioText } from '../views/figures.ts'
 import { productsOf } from '#gateway/engine/product/product.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Account, Loan, Market, Position } from '#gateway/engine/state/records.ts'

@@ -5,7 +5,7 @@ import { type Candidate, rankCandidates } from '#gateway/engine/risk/deleverage.
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { ticksText } from '#gateway/engine/ledger/units.ts'
 import type { DeleveragingView } from '../views/position-views.ts'
-import { keyOf } from './figures.ts'
+import { keyOf } from '../views/figures.ts'
 import type { Account, Market, Position } from '#gateway/engine/state/records.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Considered, ConsideredOrder } from '#gateway/engine/orders/conside
 import type { BareCommand } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
-import type { FeedConfig } from '#gateway/feed/create-feed.ts'
+import type { FeedConfig } from '#gateway/feed/open/create-feed.ts'
 import type { Frame, MarketName } from '#gateway/feed/frames/frame.ts'
 import type { JournalKnowledge } from '#gateway/journal/open-journal.ts'
 import type { RecordText } from '#gateway/engine/record/record-text.ts'

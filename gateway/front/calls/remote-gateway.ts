@@ -17,7 +17,7 @@ import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { reasonOf } from '#gateway/store/data-folder.ts'
 import { tracing } from '#gateway/tracing/tracing.ts'
 import { tunnel } from './tunnel.ts'
-import type { StreamHandler } from '../upgrades.ts'
+import type { StreamHandler } from '../web/upgrades.ts'
 import { readProtocol } from '#gateway/guard/visitor.ts'
 
 /** Another gateway that speaks the same protocol, used instead of an exchange of our own (DESIGN 1.5). */

@@ -1,5 +1,5 @@
-import type { AccountNotice, AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
-import { RECENT_FILLS_MAX } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountNotice, AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
+import { RECENT_FILLS_MAX } from '#lib/contract/trading-stream.ts'
 import type { AccountEvent, EndedBot, Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { PRODUCTS } from '#products/all/calls/index.ts'

@@ -4,7 +4,7 @@ import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
 import type { OrderRequest, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import type { SimulationAccount } from '#lib/contract/trading/trading-simulation.ts'
-import type { AccountAlert, AccountNotice, AccountSnapshot } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountAlert, AccountNotice, AccountSnapshot } from '#lib/contract/trading-stream.ts'
 import type { ConnectionState } from '#lib/stream/connection.ts'
 
 /**

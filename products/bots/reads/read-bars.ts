@@ -1,6 +1,6 @@
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import type { Interval } from '#gateway/feed/tape/intervals.ts'
+import type { Interval } from '#gateway/feed/intervals.ts'
 import type { PastBars, PastFunding } from './past-market.ts'
 
 const MINUTE_MS = 60_000
