@@ -11,7 +11,7 @@ import { followJournal, type FollowOptions, type JournalFollower } from './excha
 import { followLeaderMarket, type LeaderMarket } from './exchange/tail/leader-market.ts'
 import { followLeaderReplay, type LeaderReplay } from './exchange/tail/leader-replay.ts'
 import { FOLLOW_PATH } from './exchange/tail/link.ts'
-import { relayOf } from './feed/create-feed.ts'
+import { relayOf } from '#gateway/feed/open/create-feed.ts'
 import { readKeptList } from './feed/live/instruments/list-keeper.ts'
 import type { MarketFeed } from './feed/market-feed.ts'
 import { recordingName } from './feed/recorded/recording-name.ts'
@@ -19,7 +19,7 @@ import { ASKS_SEQUENCE_HEADER, CHANGE_HEADER, SEQUENCE_HEADER } from './guard/se
 import type { Door } from './front/door.ts'
 import { answerRaw } from './guard/raw-answer.ts'
 import type { ClusterHealth } from './http/health.ts'
-import { isOwnRead } from './http/own-reads.ts'
+import { isOwnRead } from '#gateway/http/trading/api/own-reads.ts'
 import type { Leader } from './journal/postgres/lead.ts'
 import type { OpenExchange } from './open-exchange.ts'
 import type { DataFolder } from './store/data-folder.ts'
@@ -27,7 +27,7 @@ import type { DatabaseState } from './store/postgres/database.ts'
 import { createCourseHub } from './stream/followers/course-hub.ts'
 import { createFollowerHub, type FollowerHub } from './stream/followers/follower-hub.ts'
 import { createMarketHub } from './stream/followers/market-hub.ts'
-import type { StreamHub } from './stream/hub.ts'
+import type { StreamHub } from '#gateway/stream/client/hub.ts'
 
 /** The bounds within which a follower answers reads itself; beyond one of them it passes them to the leader. */
 const LAG_MS_MAX = 1000

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from './env.ts'
-import type { LocalExchange } from './exchange/local-exchange.ts'
+import type { LocalExchange } from '#gateway/exchange/local/local-exchange.ts'
 import { type FollowedExchange, type FollowedParts, openFollowed } from './exchange/tail/followed-exchange.ts'
-import { withPaperOrders } from './exchange/paper-book.ts'
-import { type ExchangeOptions, startExchange } from './exchange/start-exchange.ts'
+import { withPaperOrders } from '#gateway/exchange/local/paper-book.ts'
+import { type ExchangeOptions, startExchange } from '#gateway/exchange/local/start-exchange.ts'
 import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
 import { releasesAddressOn } from '#products/web3/reads/releases-address.ts'
 import type { MarketFeed } from './feed/market-feed.ts'
@@ -17,7 +17,7 @@ import type { News } from './store/postgres/news.ts'
 import { STORE_FILE } from './store/store.ts'
 import { createAccountHub, type AccountHub, type AccountHubOptions } from './stream/account/account-hub.ts'
 import { isStillOwner } from './stream/account/stream-owner.ts'
-import { createStreamHub, type StreamHub } from './stream/hub.ts'
+import { createStreamHub, type StreamHub } from '#gateway/stream/client/hub.ts'
 
 /** The running exchange, what it shows of the market, and its streams. */
 export interface OpenExchange {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from './env.ts'
 import { createSteadyClock } from './feed/clock/steady-clock.ts'
-import { awaitMarkets, createFeed, pinFeed, type FeedConfig } from './feed/create-feed.ts'
+import { awaitMarkets, createFeed, pinFeed, type FeedConfig } from '#gateway/feed/open/create-feed.ts'
 import type { KnownFrames } from './feed/frames/frame.ts'
 import type { MarketFeed } from './feed/market-feed.ts'
 import { type Recording, recordMarket } from './feed/recording/record-market.ts'

@@ -5,7 +5,7 @@ import { listing } from '#lib/routing/listed-pairs.ts'
 import type { Door } from './front/door.ts'
 import { startWebProcess, type WebProcess } from './front/web/web-process.ts'
 import type { ToWebProcess } from './front/web/web-messages.ts'
-import { createWebUpstream, type WebUpstream } from './front/web/web-upstream.ts'
+import { createWebUpstream, type WebUpstream } from '#gateway/front/pages/web-upstream.ts'
 
 export interface PageProcessOptions {
   /** Variables that pages may read from their environment. */

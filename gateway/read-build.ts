@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readTexts } from './accounts/catalogue.ts'
+import { readTexts } from '#gateway/accounts/delivery/catalogue.ts'
 import type { DoorOptions } from './front/door.ts'
 import type { StaticFolder } from './front/pages/static-files.ts'
 import { StartRefused } from './start-refused.ts'

@@ -1,18 +1,14 @@
-import type { RunState } from './worker/messages.ts'
-import type { Asker } from '#lib/kernel/places.ts'
 import type { ProductRecordView } from './products/product-views.ts'
 import type { TraderCommand } from '#gateway/engine/state/commands/trader-command.ts'
 import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 import type { Content } from '#gateway/engine/state/commands/content.ts'
 import type { Funding } from '#gateway/engine/state/commands/envelope.ts'
 import type { ProductName } from '#gateway/engine/state/records/product-types.ts'
-import type { BotStart } from './backtest/past-market.ts'
-import type { PastAnswer } from './backtest/past-runs.ts'
-import type { OwnStudies } from './studies/studies.ts'
+import type { OwnStudies } from './studies/study.ts'
 import type { CreateReads } from './products/product-reads.ts'
 import type { Considered, ConsideredOrder } from '#gateway/engine/trading/orders/considered/consider.ts'
 import type { Rejection } from '#gateway/engine/state/records/reasons.ts'
-import type { HistoryKind } from './history/history-rows.ts'
+import type { HistoryKind } from './views/history-rows.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './views/margin-views.ts'
 import type { BorrowingsView, HoldingsView, OpeningIdea } from './views/opening-views.ts'
 import type { LiveReceiptView } from './views/view-parts.ts'
@@ -29,11 +25,10 @@ import type { FillView, OrderView } from './views/order-views.ts'
 import type { ClosedPositionView, DeleveragingView, PositionView } from './views/position-views.ts'
 import type { BillView, TransferView } from './views/ledger-views.ts'
 import type { HistoryQuery } from './views/history-query.ts'
-import type { MarginTerms, MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import type { MarginTerms, MarketTerms, Product } from '#gateway/engine/state/records/market-terms.ts'
 import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 import type { LoanAnswer } from '#gateway/engine/state/records/records.ts'
-import type { ClientKey } from './show/client-ids.ts'
-import type { Product } from '#gateway/engine/state/records/market-terms.ts'
+import type { ClientKey } from './views/client-ids.ts'
 
 /** The result of one order of a command. */
 export type OrderOutcome =
@@ -106,6 +101,9 @@ export type AccountChange =
 
 /** The last record of a bot. */
 export type EndedBot = Pick<ProductRecordView, 'id' | 'kind' | 'status' | 'asset' | 'details' | 'epoch' | 'timeMs'>
+
+/** Whether the exchange takes commands: `stalled` until its stores take writes again, `halted` for good. */
+export type RunState = 'running' | 'stalled' | 'halted'
 
 export interface ExchangeStatus {
   /**
@@ -217,8 +215,6 @@ export interface Exchange {
   /** Ends the running epoch, if any, and opens the next one with these funds, of which `toFutures` USDT go to the futures wallet. */
   reset(account: string, start: EpochStart): Promise<Outcome>
   readonly read: ExchangeReads
-  /** Returns what such a bot of the account would have done over the last days, by the market's own past. Takes some seconds at most. */
-  past(account: string, start: BotStart, asker?: Asker): Promise<PastAnswer>
   /**
    * Returns what reads and sums up the history of an account in a thread of its own. It counts for `owner`, the main account: one study at
    * a time, and only so many that wait.

@@ -9,7 +9,7 @@ import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import type { ProductName } from '#gateway/engine/state/records/product-types.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
-import { createFeed } from '#gateway/feed/create-feed.ts'
+import { createFeed } from '#gateway/feed/open/create-feed.ts'
 import { knownByWitness } from '#gateway/journal/known-records.ts'
 import { openJournal } from '#gateway/journal/open-journal.ts'
 import { recover } from '#gateway/journal/recover.ts'
@@ -21,7 +21,7 @@ import { engineTerms } from './terms/engine-terms.ts'
 import { knownByHistory } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
 import { openCore } from './worker/open-core.ts'
-import { nameOfId } from './show/client-ids.ts'
+import { nameOfId } from './views/client-ids.ts'
 
 // Goal: whatever happens to a process or its disk, everything acknowledged is still there, exactly once, and in the history too.
 

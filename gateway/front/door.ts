@@ -36,9 +36,9 @@ import { traceCalls } from '../tracing/trace-calls.ts'
 import { tracing } from '../tracing/tracing.ts'
 import { tunnel } from './calls/tunnel.ts'
 import { answerRaw } from '../guard/raw-answer.ts'
-import { createUpgradeHandler, type StreamHandler, type UpgradeHandler } from './upgrades.ts'
+import { createUpgradeHandler, type StreamHandler, type UpgradeHandler } from './web/upgrades.ts'
 import { createWebProxy } from './web/web-proxy.ts'
-import type { WebUpstream } from './web/web-upstream.ts'
+import type { WebUpstream } from './pages/web-upstream.ts'
 
 export interface DoorOptions {
   readonly log: FastifyBaseLogger

@@ -4,7 +4,7 @@ import type { ExchangeMeter } from '#gateway/exchange/exchange-meter.ts'
 import type { PageCacheStats } from '#gateway/front/pages/page-cache.ts'
 import type { Health } from '#gateway/http/health.ts'
 import type { PoolCounts } from '#gateway/store/postgres/database-pool.ts'
-import type { StreamStats } from '#gateway/stream/hub.ts'
+import type { StreamStats } from '#gateway/stream/client/hub.ts'
 
 /** Seconds: from a commit on a fast disk to the deadline of a command. */
 const COMMAND_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]

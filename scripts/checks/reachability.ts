@@ -14,7 +14,7 @@ export const ROOTS: readonly string[] = [
   'instrumentation-client.ts',
   'next.config.ts',
   'gateway/{main,check-environment}.ts',
-  'gateway/feed/live/feed-process.ts',
+  'gateway/feed/live/process/feed-process.ts',
   'gateway/pictures/picture-process.ts',
   'scripts/{start,run}.mjs',
   'scripts/{outbox,backup,upgrade-data,verify-journal,accept-loss}.ts',

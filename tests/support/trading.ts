@@ -1,6 +1,6 @@
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
-import { registerTradingApi, type TradingApiOptions } from '#gateway/http/trading/trading-api.ts'
+import { registerTradingApi, type TradingApiOptions } from '#gateway/http/trading/api/trading-api.ts'
 import { createAccountHub, type AccountHub, type AccountHubOptions } from '#gateway/stream/account/account-hub.ts'
 import { findStreamOwner } from '#gateway/http/accounts/checks/stream-owner.ts'
 import { isStillOwner } from '#gateway/stream/account/stream-owner.ts'

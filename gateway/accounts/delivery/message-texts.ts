@@ -3,7 +3,7 @@ import type { LocaleRow } from '#lib/locale/locales.ts'
 import type { MessageTree } from '#lib/locale/messages.ts'
 import { site } from '#lib/locale/site.ts'
 import { CREDENTIAL_KINDS, type Credential } from '#lib/contract/accounts/credentials.ts'
-import { readTexts } from '../catalogue.ts'
+import { readTexts } from './catalogue.ts'
 
 /** The letters sent to users. `scene`: the purpose of the code. */
 export type Letter =

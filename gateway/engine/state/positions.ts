@@ -1,6 +1,6 @@
 import { assert, required } from '#lib/kernel/assert.ts'
 import { type Lots, type Ticks, type Amount, amountFrom } from '#lib/kernel/money.ts'
-import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import { LEVERAGE_DEFAULT } from '#lib/contract/accounts/first-account.ts'
 import { negated, times, without } from './money/amounts.ts'
 import type { FuturesTerms } from './records/market-terms.ts'

@@ -4,7 +4,7 @@ import type { AccountTrail } from './account-trail.ts'
 import { changesOf } from './changes.ts'
 import type { AccountEvent } from '../exchange.ts'
 import type { HistoryStore } from '../history/history-store.ts'
-import { PositionSizeLog } from '../show/position-sizes.ts'
+import { PositionSizeLog } from '../history/position-sizes.ts'
 
 export type AccountListener = (event: AccountEvent) => void
 

@@ -6,12 +6,12 @@ import { fillIdOf, listedWallet, showFill, showOrder } from '../show/show-order.
 import type { EpochView } from '../views/account-views.ts'
 import type { TransferView } from '../views/ledger-views.ts'
 import { Bills } from './bills.ts'
-import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow } from './history-rows.ts'
+import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow } from '../views/history-rows.ts'
 import { addLiquidations, liquidatedWallets } from './liquidated-wallets.ts'
 import { LoanLives } from './loan-history.ts'
 import { PositionLives } from './position-history.ts'
 import { epochOf, RecordRows } from './record-rows.ts'
-import { traderIdOf } from '#products/bots/rules/futures/own-account.ts'
+import { traderIdOf } from '#gateway/engine/state/accounts.ts'
 import type { Order } from '#gateway/engine/state/records/records.ts'
 
 type TransferEvent = Extract<EngineEvent, { type: 'transferred' | 'transfer-repeated' }>

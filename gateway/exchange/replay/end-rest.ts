@@ -1,6 +1,6 @@
 import { createSteadyClock } from '#gateway/feed/clock/steady-clock.ts'
-import { createFeed, pinFeed } from '#gateway/feed/create-feed.ts'
-import { type ExchangeOptions, startExchange } from '../start-exchange.ts'
+import { createFeed, pinFeed } from '#gateway/feed/open/create-feed.ts'
+import { type ExchangeOptions, startExchange } from '../local/start-exchange.ts'
 import type { LedReplay } from './led-replay.ts'
 
 /**

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import type { Account } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { StoreError } from '#gateway/store/data-folder.ts'
-import type { LocalExchange } from '../local-exchange.ts'
+import type { LocalExchange } from '../local/local-exchange.ts'
 import { beginRounds, endRounds, nextRounds, type NextRound, tradersOf } from '../rounds.ts'
 
 const Round = Type.Object({

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
-import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
+import { createFeed, type FeedConfig } from '#gateway/feed/open/create-feed.ts'
 import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { takeLead } from '#gateway/journal/postgres/lead.ts'
 import { readReplayRow, writeReplayRow } from '#gateway/journal/postgres/replay-row.ts'

@@ -5,7 +5,7 @@ import type { RequestNames } from '#gateway/engine/state/records/request-names.t
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 import type { OrderOutcome, Outcome } from '../exchange.ts'
-import { type ClientKey, nameOfId } from './client-ids.ts'
+import { type ClientKey, nameOfId } from '../views/client-ids.ts'
 
 /** A command in which orders have the names that the engine knows them by. */
 export interface NamedCommand {

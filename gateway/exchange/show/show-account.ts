@@ -9,17 +9,18 @@ import { initialMarginOf, profitAt, settingsOf } from '#gateway/engine/state/pos
 import { crossState } from '#gateway/engine/trading/risk/margin-state.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import type { BalanceView, FuturesAccountView, LeverageView, LoanView, MarginAccountView } from '../views/account-views.ts'
-import { amountOrZero, keyOf, riskRatioText } from './figures.ts'
-import { equityIn } from '#products/bots/rules/futures/own-account.ts'
+import { amountOrZero, keyOf, riskRatioText } from '../views/figures.ts'
 import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 import type { Account, Loan, Market, Position } from '#gateway/engine/state/records/records.ts'
+import { productsOf } from '#gateway/engine/product/product.ts'
 
 /** Returns the balance of one asset in one wallet. */
 export function showBalance(state: EngineState, account: Account, wallet: WalletName, asset: number): BalanceView {
   const balance = account.wallets.get(wallet)?.[asset]
   const loans = account.loans.size === 0 ? [] : loansOf(account, wallet, asset)
   // The margin of futures grids is in accounts of their own.
-  const inGrids = wallet === 'bot' ? equityIn(state, account, asset) : NOTHING
+  const beside = productsOf(state).beside.find((product) => product.wallet === wallet)
+  const inGrids = beside?.worthIn(state, account, asset) ?? NOTHING
   const available = wallet === 'futures' ? futuresAvailable(account, asset) : availableOf(account, wallet, asset)
   return {
     wallet,

@@ -4,7 +4,7 @@ import { type Candidate, rankCandidates } from '#gateway/engine/trading/risk/del
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { ticksText } from '#gateway/engine/state/money/units.ts'
 import type { DeleveragingView } from '../views/position-views.ts'
-import { keyOf } from './figures.ts'
+import { keyOf } from '../views/figures.ts'
 import type { Account, Market, Position } from '#gateway/engine/state/records/records.ts'
 
 /**

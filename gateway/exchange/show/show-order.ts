@@ -1,4 +1,4 @@
-import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import { type Lots, unitsOf } from '#lib/kernel/money.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
@@ -12,13 +12,13 @@ import { leverageOf, settingsOf } from '#gateway/engine/state/positions.ts'
 import { type LiveReceipt, liveReceiptOf, receiptOf } from '#gateway/engine/trading/execution/receipts.ts'
 import type { AttachedView, LiveReceiptView, ReceiptView, TriggerView } from '../views/view-parts.ts'
 import type { FillView, OrderView } from '../views/order-views.ts'
-import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueText } from './figures.ts'
+import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueText } from '../views/figures.ts'
 import type { AttachedRequest, WalletName } from '#gateway/engine/state/records/order-request.ts'
 import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 import { isOcoStop } from '#gateway/engine/state/orders.ts'
 import type { Market, Order } from '#gateway/engine/state/records/records.ts'
 import type { Settlement } from '#gateway/engine/state/records/settlement.ts'
-import { idOfName } from './client-ids.ts'
+import { idOfName } from '../views/client-ids.ts'
 
 const MILLIONTH_DECIMALS = 6
 /** Decimals of the price of an end, as of an average. */

@@ -19,8 +19,8 @@ import { crossMaintenance } from '#gateway/engine/trading/risk/margin-state.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { PositionView } from '../views/position-views.ts'
-import type { PositionSizes } from './position-sizes.ts'
-import { isReachable, keyOf, priceText, riskRatioText, sizeText } from './figures.ts'
+import type { PositionSizes } from '../history/position-sizes.ts'
+import { isReachable, keyOf, priceText, riskRatioText, sizeText } from '../views/figures.ts'
 import type { Position } from '#gateway/engine/state/records/records.ts'
 
 /** Decimals of prices that are averages of others. */

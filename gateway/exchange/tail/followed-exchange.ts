@@ -5,7 +5,7 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { AccountTrail } from '../changes/account-trail.ts'
 import { HISTORY_FILE } from '../history/history-file.ts'
 import { HistoryStore } from '../history/history-store.ts'
-import { LocalExchange } from '../local-exchange.ts'
+import { LocalExchange } from '../local/local-exchange.ts'
 import type { FromWorker, ToWorker } from '../worker/messages.ts'
 import type { JournalFollower } from './follow-journal.ts'
 

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import { required } from '#lib/kernel/assert.ts'
-import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
+import { createFeed, type FeedConfig } from '#gateway/feed/open/create-feed.ts'
 import { FeedStartError, type MarketFeed, type ReplayControl, type ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { ToldCourse } from '#gateway/feed/passed/told-course.ts'
 import type { LeaderMarket } from './leader-market.ts'

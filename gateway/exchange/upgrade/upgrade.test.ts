@@ -18,7 +18,7 @@ import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { BEFORE, digestHistory, readManifest, readPostgresDump, unpackFixture } from '#tests/exchange/journal-fixtures.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
-import { acceptLoss } from '../accept-loss.ts'
+import { acceptLoss } from '../local/accept-loss.ts'
 import { HistoryStore } from '../history/history-store.ts'
 import { upgradeData } from './upgrade-data.ts'
 

@@ -5,7 +5,7 @@ import { JournalBroken, type JournalStore, StoreError } from '#gateway/journal/j
 import { Floor, type FloorOptions } from '#tests/exchange/floor.ts'
 import type { Outcome } from '../exchange.ts'
 import { HistoryStore } from '../history/history-store.ts'
-import { COMMAND_DEADLINE_MS } from '../under-way.ts'
+import { COMMAND_DEADLINE_MS } from '../local/under-way.ts'
 import { machineNow } from './machine-now.ts'
 
 let floor: Floor | null = null

@@ -12,7 +12,7 @@ import { Journal } from '#gateway/journal/journal.ts'
 import { writeRecord } from '#gateway/engine/record/record-text.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { HistoryStore } from '../history/history-store.ts'
-import type { HistoryBatch } from '../history/history-rows.ts'
+import type { HistoryBatch } from '../views/history-rows.ts'
 import { HistoryWriter, type FromHistoryWriter } from './history-writer.ts'
 
 let folder = ''

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import { required } from '#lib/kernel/assert.ts'
-import { type FeedConfig, followFeed, prepareFeed } from '#gateway/feed/create-feed.ts'
+import { type FeedConfig, followFeed, prepareFeed } from '#gateway/feed/open/create-feed.ts'
 import { FeedStartError } from '#gateway/feed/market-feed.ts'
 import type { FrameFeed } from '#gateway/feed/frames/frame-feed.ts'
 import { createSteadyClock } from '#gateway/feed/clock/steady-clock.ts'

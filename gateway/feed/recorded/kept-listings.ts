@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { Listing } from '../listing.ts'
+import type { Listing } from '../reference/listing.ts'
 import { recordedFiles, type RecordingPlace } from './recording-name.ts'
 
 /** The markets of recorded candles, and the market times at which they begin and end. */

@@ -1,6 +1,6 @@
 import type { BarsEvent, MarketName } from '../frames/frame.ts'
 import { type Bar, type CandleKind, CANDLE_KINDS } from '../market-feed.ts'
-import { HOUR_MS, MINUTE_MS } from '../tape/intervals.ts'
+import { HOUR_MS, MINUTE_MS } from '../intervals.ts'
 
 type Running = { -readonly [Name in keyof Bar]: Bar[Name] }
 

@@ -2,7 +2,8 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { Transform } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
 import { JOURNAL_PICTURE_PATH } from '#lib/contract/trading/journal-limits.ts'
-import { CHAT_UPLOAD_PATH, UPLOAD_BYTES_MAX } from '#products/p2p/contract/p2p-chat-kinds.ts'
+import { UPLOAD_BYTES_MAX } from '#lib/contract/picture-limits.ts'
+import { PRODUCT_UPLOAD_PATHS } from '#products/all/contract/own-paths.ts'
 import { clientAddress } from '#gateway/guard/client-address.ts'
 import { BODY_BYTES_MAX } from '#gateway/guard/limits.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
@@ -16,7 +17,7 @@ import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { reasonOf } from '#gateway/store/data-folder.ts'
 import { tracing } from '#gateway/tracing/tracing.ts'
 import { tunnel } from './tunnel.ts'
-import type { StreamHandler } from '../upgrades.ts'
+import type { StreamHandler } from '../web/upgrades.ts'
 import { readProtocol } from '#gateway/guard/visitor.ts'
 
 /** Another gateway that speaks the same protocol, used instead of an exchange of our own (DESIGN 1.5). */
@@ -172,7 +173,7 @@ class BodyTooLong extends Error {
 }
 
 /** The calls whose body is a picture. */
-const UPLOAD_PATHS: ReadonlySet<string> = new Set([CHAT_UPLOAD_PATH, JOURNAL_PICTURE_PATH])
+const UPLOAD_PATHS: ReadonlySet<string> = new Set([...PRODUCT_UPLOAD_PATHS, JOURNAL_PICTURE_PATH])
 
 function isUpload({ url = '' }: IncomingMessage): boolean {
   return UPLOAD_PATHS.has(url.split('?', 1)[0] ?? '')

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { AccountHello, type AccountAlert, type AccountCountdowns, type AccountEnd } from '#lib/contract/trading/trading-stream.ts'
+import { AccountHello, type AccountAlert, type AccountCountdowns, type AccountEnd } from '#lib/contract/trading-stream.ts'
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import type { Countdowns } from '#gateway/accounts/keys/countdowns.ts'
 import type { Sessions } from '#gateway/accounts/sessions/sessions.ts'
@@ -94,7 +94,7 @@ interface Client {
 
 /**
  * Streams accounts to the pages of their owners: by session, never for longer than the session
- * (`lib/contract/trading/trading-stream.ts`).
+ * (`lib/contract/trading-stream.ts`).
  */
 export function createAccountHub(options: AccountHubOptions): AccountHub {
   const { exchange, sessions, users, news = null, readOwner, isStillOwner, wallNow = Date.now, timers = systemTimers } = options

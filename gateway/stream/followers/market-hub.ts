@@ -4,7 +4,7 @@ import { type FromLeaderMarket, LINK_PULSE_MS, readJson, ToLeaderMarket } from '
 import type { Frame } from '#gateway/feed/frames/frame.ts'
 import type { BarsRequest } from '#gateway/feed/frames/needed-bars.ts'
 import { packFrames } from '#gateway/feed/passed/packed-frames.ts'
-import type { FrameRelay } from '#gateway/feed/source.ts'
+import type { FrameRelay } from '#gateway/feed/frames/source.ts'
 
 /** A follower that has not read this much gets no more frames: once it has read them, it gets everything anew. */
 const BUFFERED_BYTES_MAX = 8 * 1024 * 1024

@@ -4,10 +4,11 @@ import { BOT_PRODUCTS, BOT_KINDS } from '../contract/bot-kinds.ts'
 import type { PageQuery } from '#lib/contract/trading/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { botReads } from '../reads/bot-reads.ts'
+import { pastRuns } from '../reads/past-runs.ts'
 import { tripKind } from '../rules/notes.ts'
 import { dealKind } from '../rules/dca/deals.ts'
 import { mainOf, type User } from '#gateway/accounts/users.ts'
-import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
+import type { BotStart } from '../reads/past-market.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { readDca } from './read-dca.ts'
@@ -50,7 +51,7 @@ export async function pastOf(
   start: BotStart,
   user: Pick<User, 'id' | 'parentId' | 'kind'>,
 ): Promise<Result<contract.BotPast, ErrorName>> {
-  const past = await exchange.past(account, start, { owner: mainOf(user), isGuest: user.kind === 'guest' })
+  const past = await exchange.read.of(pastRuns).ask(account, start, { owner: mainOf(user), isGuest: user.kind === 'guest' })
   if (!past.ok) return refuse(past.error === 'busy' ? 'exchangeBusy' : errorOf(past.error))
   return ok({ rows: past.value.map(pastRow) })
 }

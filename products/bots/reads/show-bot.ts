@@ -12,7 +12,7 @@ import { liquidationPriceOf } from '#gateway/engine/trading/risk/futures-risk.ts
 import { positionOfGrid } from '../rules/futures/own-account.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { BotStand } from '../contract/bot-kinds.ts'
-import { sizeText } from '#gateway/exchange/show/figures.ts'
+import { sizeText } from '#gateway/exchange/views/figures.ts'
 import { type BotHoldView, showHolds } from './show-holds.ts'
 
 /** One grid of a bot, and its order. */

@@ -5,10 +5,11 @@ import { activeAccount } from '#gateway/engine/product/operations.ts'
 import type { BotCommand, StopBot } from './commands.ts'
 import { actStrategies } from './act.ts'
 import { botFaults } from './faults.ts'
-import { BOT_ACCOUNTS } from './futures/own-account.ts'
+import { BOT_ACCOUNTS } from '#gateway/engine/state/accounts.ts'
+import { equityIn } from './futures/own-account.ts'
 import { meetStrategies } from './meet.ts'
 import { noteClosed, noteFill, noteFunding, noteTaken } from './notes.ts'
-import { Strategies } from './strategy.ts'
+import { Strategies, tradesIn } from './strategy.ts'
 import { restoreBots, saveBots } from './saved.ts'
 import { startDca } from './start-dca.ts'
 import { startFuturesGrid } from './start-futures-grid.ts'
@@ -45,6 +46,11 @@ declare module '#gateway/engine/state/records/product-types.ts' {
 export const bots: EngineProduct = {
   name: 'bots',
   tradingAccounts: { kind: 'bot', prefix: BOT_ACCOUNTS },
+  beside: {
+    wallet: 'bot',
+    accountsOf: ({ products }, trader) => products.bots.of(trader).map(tradesIn),
+    worthIn: equityIn,
+  },
   handlers: botHandlers,
   createState: () => new Strategies(),
   save: saveBots,

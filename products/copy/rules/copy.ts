@@ -24,7 +24,7 @@ import { endAtMark, endLeader, fundCopy, leaveMarket, payShare, stopCopy } from 
 import { copyFaults } from './faults.ts'
 import { closedOfFollowers, COPY_COIN, copyAsset } from './figures.ts'
 import { addLeader } from './add-leader.ts'
-import { reportCopy, reportLeader } from './report.ts'
+import { LED_KIND, reportCopy, reportLeader } from './report.ts'
 import { forgetCoins } from './results.ts'
 import { restoreCopies, saveCopies } from './saved.ts'
 import { COPY_ACCOUNTS, type Copy, type CopySettings, CopyState, type Leader } from './state.ts'
@@ -214,6 +214,8 @@ declare module '#gateway/engine/state/records/product-types.ts' {
 
 export const copy: EngineProduct = {
   name: 'copy',
+  // A leader closes parts of a trade: each is a record about its close.
+  momentKinds: [LED_KIND],
   tradingAccounts: { kind: 'copy', prefix: COPY_ACCOUNTS },
   handlers: copyHandlers,
   createState: () => new CopyState(),

@@ -1,4 +1,4 @@
-import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import { least, type Lots, lotsFrom, minus, NOTHING, plus, unitsOf, ZERO, type Amount } from '#lib/kernel/money.ts'
 import type { EngineEvent, FillEvent } from '#gateway/engine/state/events.ts'
 import { added, negated, portionOf, without } from '#gateway/engine/state/money/amounts.ts'

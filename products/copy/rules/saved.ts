@@ -1,6 +1,6 @@
 import type { CopyReason } from '../contract/copy-kinds.ts'
 import type { Lot } from '#lib/calc/performance/lots.ts'
-import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { lotsFrom, millionthsFrom } from '#lib/kernel/money.ts'
 import { readUnits } from '#gateway/engine/state/money/amounts.ts'

@@ -1,6 +1,6 @@
 import type { CopyReason, COPY_MODES, COPY_MARGIN_MODES } from '../contract/copy-kinds.ts'
 import type { Lot } from '#lib/calc/performance/lots.ts'
-import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import { type Amount, type Lots, type RateMillionths, ZERO } from '#lib/kernel/money.ts'
 import type { Sum } from '#gateway/engine/state/money/sums.ts'
 import type { Account, Market } from '#gateway/engine/state/records/records.ts'

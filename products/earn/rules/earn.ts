@@ -1,3 +1,4 @@
+import { EARN_TERMS } from '../contract/earn-terms.ts'
 import { fullHour, payableOf, tiersFault } from './formulas/earn.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { NOTHING } from '#lib/kernel/money.ts'
@@ -176,6 +177,10 @@ declare module '#gateway/engine/state/records/product-types.ts' {
 
 export const earn: EngineProduct = {
   name: 'earn',
+  terms: {
+    all: { earn: EARN_TERMS },
+    limit: ({ earn: own }, isValued) => (own === undefined ? {} : { earn: { offers: own.offers.filter(({ asset }) => isValued(asset)) } }),
+  },
   hasOwnAccount: true,
   handlers: earnHandlers,
   createState: createEarnState,

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
 import { createDoor, type Door, type DoorOptions } from '#gateway/front/door.ts'
-import { createWebUpstream, type WebUpstream } from '#gateway/front/web/web-upstream.ts'
+import { createWebUpstream, type WebUpstream } from '#gateway/front/pages/web-upstream.ts'
 import { startUpstream, type Upstream } from './upstream.ts'
 
 export interface OpenDoor {

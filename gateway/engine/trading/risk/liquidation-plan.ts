@@ -1,5 +1,5 @@
 import { required } from '#lib/kernel/assert.ts'
-import { signOf } from '#lib/calc/position/contract-terms.ts'
+import { signOf } from '#lib/calc/arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '#lib/calc/arithmetic/fraction.ts'
 import { roundSize } from '#lib/calc/arithmetic/rounding.ts'
 import type { RiskContract, RiskPosition } from './records.ts'

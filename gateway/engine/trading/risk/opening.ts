@@ -1,4 +1,4 @@
-import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '#lib/calc/arithmetic/fraction.ts'
 import { openCost } from '#lib/calc/order/open-cost.ts'
 import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'

@@ -1,4 +1,4 @@
-import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import type { Decimal } from '#lib/calc/arithmetic/fraction.ts'
 import type { PriceGrid, SizeGrid } from '#lib/calc/arithmetic/rounding.ts'
 import type { Tier } from '#lib/calc/liquidation/tiers.ts'

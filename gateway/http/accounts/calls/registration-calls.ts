@@ -5,7 +5,7 @@ import { ok, type Result } from '#lib/kernel/result.ts'
 import type { GivenContacts } from '#gateway/accounts/sessions/registration.ts'
 import type { Entered } from '#gateway/accounts/visitor.ts'
 import { answerEntered, answerStep } from './answers.ts'
-import { accountCall, limitChallenges, type AccountCall, type CallContext } from './call.ts'
+import { accountCall, limitChallenges, type AccountCall, type CallContext } from '../checks/call.ts'
 
 const answer = (context: CallContext, result: Result<Entered, ErrorName>) => (result.ok ? ok(answerEntered(context, result.value)) : result)
 

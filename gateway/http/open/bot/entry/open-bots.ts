@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { wallClock, type Clock } from '#lib/kernel/clock.ts'
-import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { Accounts } from '#gateway/accounts/open/accounts.ts'
 import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
 import type { CallEntry } from '#gateway/dialect/call-entry.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import { registerPrivateApi, type PrivateApiOptions } from '../private-api.ts'
+import { registerPrivateApi, type PrivateApiOptions } from './private-api.ts'
 import { CallTickets, createCallEntry } from './call-tickets.ts'
 import { createPeerCalls, type PeerCallsOptions } from './peer-calls.ts'
 
