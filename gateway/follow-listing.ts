@@ -1,7 +1,7 @@
 import type { InstrumentList } from '#lib/contract/market/instruments.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { setListing } from '#lib/routing/listed-pairs.ts'
-import { followRemoteInstruments } from './front/calls/remote-instruments.ts'
+import { followRemoteInstruments } from './fleet/calls/remote-instruments.ts'
 import type { Instruments } from './wire/instruments.ts'
 
 export interface ListingOptions {

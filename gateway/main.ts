@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { type Cluster, joinCluster } from './cluster.ts'
+import { type Cluster, joinCluster } from './fleet/join-fleet.ts'
 import { keepTickShape } from './front/keep-tick-shape.ts'
 import { type Member, startProduct, type Product } from './product.ts'
 import { readEnvironmentOrExit, StartRefused } from './start-refused.ts'

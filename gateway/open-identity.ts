@@ -12,7 +12,7 @@ import { openGatewayKeys, SIGNING_KEYS_FILE } from './signing/key-file.ts'
 import { refuseStart, StartRefused } from './start-refused.ts'
 import { openDataFolder, type DataFolder } from './store/data-folder.ts'
 import type { Database } from './store/postgres/database.ts'
-import type { News } from './store/postgres/news.ts'
+import type { News } from './fleet/database/news.ts'
 import { traceSecret } from './tracing/trace-proof.ts'
 
 /** The data folder with everything about users in it, and the keys that sign. */

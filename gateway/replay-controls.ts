@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { beginRounds, endRounds, type NextRound, tradersOf } from './exchange/rounds.ts'
 import type { LocalExchange } from './exchange/local-exchange.ts'
-import type { LedReplay } from './exchange/replay/led-replay.ts'
+import type { LedReplay } from './fleet/replay/shared-replay.ts'
 import { replayRoutes, type ReplayRoutesOptions } from './http/operator/replay-routes.ts'
 import type { OpenExchange } from './open-exchange.ts'
 

@@ -1,5 +1,5 @@
 import { systemTimers, type Clock } from '#lib/kernel/clock.ts'
-import type { News } from '#gateway/store/postgres/news.ts'
+import type { News } from '#gateway/fleet/database/news.ts'
 import type { Store } from '#gateway/store/store.ts'
 import type { ReplayGuard } from '#gateway/signing/replay-guard.ts'
 import type { Outgoing } from '#gateway/outgoing/outgoing.ts'

@@ -11,7 +11,7 @@ import {
 } from '#gateway/store/store.ts'
 import type { DatabasePool, PoolCounts } from '#gateway/store/postgres/database-pool.ts'
 import type { Database } from '#gateway/store/postgres/database.ts'
-import type { News } from '#gateway/store/postgres/news.ts'
+import type { News } from '#gateway/fleet/database/news.ts'
 import { freeSpaceOf, hasSpaceForGuests } from '#gateway/store/free-space.ts'
 import { watchFile } from '#gateway/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'

@@ -1,7 +1,7 @@
 import { findGuests } from './guests-seen.ts'
 import { Type } from 'typebox'
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { News } from '#gateway/store/postgres/news.ts'
+import type { News } from '#gateway/fleet/database/news.ts'
 import type { UserRow } from '#gateway/store/schema.ts'
 import { isDuplicate, type Store } from '#gateway/store/store.ts'
 import { writeAndTell } from '#gateway/store/write-and-tell.ts'

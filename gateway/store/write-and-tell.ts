@@ -1,4 +1,4 @@
-import type { News } from './postgres/news.ts'
+import type { News } from '#gateway/fleet/database/news.ts'
 import type { Store } from './store.ts'
 
 /** News that a write sends to the other gateways: a topic, and one body for each piece. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { refusedCall } from '#gateway/front/calls/refuse-call.ts'
-import type { NotPassed } from '#gateway/front/calls/passed-calls.ts'
+import type { NotPassed } from '#gateway/fleet/calls/passed-calls.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 
 // Goal: a call that a standby passes on is answered, or said to be unknown, within a bound; also while the standby changes its front door,

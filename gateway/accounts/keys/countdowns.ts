@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { CountdownRow } from '#lib/contract/trading/trading-countdowns.ts'
 import type { Clock, Timers } from '#lib/kernel/clock.ts'
-import type { News } from '#gateway/store/postgres/news.ts'
+import type { News } from '#gateway/fleet/database/news.ts'
 import type { Store } from '#gateway/store/store.ts'
 
 /** An armed dead man's switch. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { News } from '#gateway/store/postgres/news.ts'
+import type { News } from '#gateway/fleet/database/news.ts'
 import type { SessionRow } from '#gateway/store/schema.ts'
 import type { Store } from '#gateway/store/store.ts'
 import { writeAndTell } from '#gateway/store/write-and-tell.ts'

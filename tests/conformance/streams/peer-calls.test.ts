@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { required } from '#lib/kernel/assert.ts'
 import { wallClock } from '#lib/kernel/clock.ts'
 import type { EnteredCall } from '#gateway/dialect/call-entry.ts'
-import { PEER_CALL_HEADER, proveCall } from '#gateway/http/open/bot/entry/peer-proof.ts'
-import { createPeerCalls } from '#gateway/http/open/bot/entry/peer-calls.ts'
+import { PEER_CALL_HEADER, proveCall } from '#gateway/fleet/calls/peer-proof.ts'
+import { createPeerCalls } from '#gateway/fleet/calls/peer-calls.ts'
 import { PEER_SECRET, startBotServer, type BotKeyPair, type BotServer } from '../bot-server.ts'
 
 /** Goal: a follower passes calls of its streams on to the leader with a proof that is good for one call of one key, and for nothing else. */

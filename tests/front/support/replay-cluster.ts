@@ -1,4 +1,4 @@
-import { FOLLOWER_LAG_MS } from '#gateway/feed/passed/told-course.ts'
+import { FOLLOWER_LAG_MS } from '#gateway/fleet/replay/received-course.ts'
 import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

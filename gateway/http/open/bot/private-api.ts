@@ -23,7 +23,7 @@ import { authenticate, mayCall, type BotRequest } from '#gateway/dialect/authent
 import type { Bot, BotCall } from './call.ts'
 import { type CallTickets, TICKET_HEADER } from './entry/call-tickets.ts'
 import { BOT_CALLS } from './calls.ts'
-import { checkCall, PEER_CALL_HEADER } from './entry/peer-proof.ts'
+import { checkCall, PEER_CALL_HEADER } from '#gateway/fleet/calls/peer-proof.ts'
 
 export interface PrivateApiOptions {
   readonly apiKeys: Pick<ApiKeys, 'find' | 'isSuspended' | 'touch'> & Bot['apiKeys']

@@ -6,7 +6,7 @@ import type { CallEntry } from '#gateway/dialect/call-entry.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { registerPrivateApi, type PrivateApiOptions } from '../private-api.ts'
 import { CallTickets, createCallEntry } from './call-tickets.ts'
-import { createPeerCalls, type PeerCallsOptions } from './peer-calls.ts'
+import { createPeerCalls, type PeerCallsOptions } from '#gateway/fleet/calls/peer-calls.ts'
 
 export interface OpenBotsOptions extends Pick<PrivateApiOptions, 'exchange' | 'feed' | 'trusts' | 'shared' | 'peerSecret'> {
   readonly accounts: Pick<Accounts, 'apiKeys' | 'subAccounts' | 'countdowns' | 'guestQuota'>
