@@ -1,55 +1,77 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { wallClock } from '#lib/kernel/clock.ts'
 import { untilAborted } from '#lib/kernel/timeout.ts'
-import type { Environment } from '#gateway/env.ts'
+import type { Environment } from '#gateway/environment/env.ts'
 import { AccountTrail } from '#gateway/exchange/changes/account-trail.ts'
 import { endRestOfRounds } from './replay/end-rest.ts'
-import { LedReplay } from './replay/shared-replay.ts'
-import { prepareFeed } from '#gateway/feed/create-feed.ts'
-import { describeNode, type Followed, originOf } from './followers.ts'
+import { SharedReplay } from './replay/shared-replay.ts'
+import { createPeerCalls } from './calls/peer-calls.ts'
+import { createVouching } from './calls/peer-proof.ts'
+import { createSharedCounters } from './calls/shared-counters.ts'
+import { fingerprintKeys } from './database/key-fingerprint.ts'
+import { createPeerTopics } from './database/peer-topics.ts'
+import { describeNode } from './describe-node.ts'
+import { ALONE, type Fleet } from './fleet.ts'
+import { linkSecret } from './link/link-secret.ts'
 import type { ClusterHealth } from '#gateway/http/health.ts'
 import { RULES } from '#gateway/engine/rules.ts'
-import { type Lead, takeLead } from './database/primary-role.ts'
+import { takePrimaryRole, type PrimaryRole } from './database/primary-role.ts'
 import { agreedRules, type NodeFacts, type NodeSeen } from './database/nodes.ts'
-import { untilProven } from '#gateway/journal/prove-in-thread.ts'
-import { fingerprintKeys } from '#gateway/open-identity.ts'
-import type { Member, Product } from '#gateway/product.ts'
-import type { Rewound } from '#gateway/replay-controls.ts'
-import { Standby } from './replica.ts'
-import { refuseStart, StartRefused } from '#gateway/start-refused.ts'
-import { openDataFolder, reasonOf, type DataFolder } from '#gateway/store/data-folder.ts'
-import { Database, leave } from '#gateway/store/postgres/database.ts'
+import { prepareToJoin } from './prepare-to-join.ts'
+import { Replica } from './replica.ts'
+import type { Replicated } from './replicated.ts'
+import { createReplicas } from './replicas.ts'
+import { refuseStart } from '#gateway/environment/start-refused.ts'
+import type { Rewound } from '#gateway/exchange/rounds.ts'
+import { openDataFolder, type DataFolder } from '#gateway/store/data-folder.ts'
+import { Database } from '#gateway/store/postgres/database.ts'
 import { type News, openNews } from './database/news.ts'
 
-const REACH_TIMEOUT_MS = 3000
-const HAS_JOURNAL = "SELECT to_regclass('journal_checkpoints') IS NOT NULL AS found"
-/** How long a gateway that knows nothing of a replay leaves the lead to one that has followed it, and when that one was last seen. */
-const LEAVES_LEAD_MS = 10_000
+/** How long a gateway that knows nothing of a replay leaves the primary's role to one that has shown it, and when that one was last seen. */
+const LEAVES_ROLE_MS = 10_000
 const SEEN_MS = 4000
 
-export interface ClusterOptions {
+/** A gateway that runs in one role. */
+export interface Running {
+  readonly port: number
+  drain(): Promise<void>
+  agreeRules(rules: number): void
+  stop(): Promise<void>
+}
+
+/** What a gateway is started with in one role. */
+export interface RoleStart<Gateway extends Running> {
+  readonly fleet: Fleet
+  readonly environment: Environment
+  readonly onRewind: (rewound: Rewound) => void
+  /** The gateway as it was until now, whose port, pages and web process are kept. */
+  readonly before: Gateway | null
+}
+
+export interface JoinOptions<Gateway extends Running> {
   readonly environment: Environment
   readonly databaseUrl: string
   /** The product's version. */
   readonly version: string
   readonly log: FastifyBaseLogger
-  readonly startProduct: (member: Member) => Promise<Product>
+  readonly startGateway: (start: RoleStart<Gateway>) => Promise<Gateway>
   /** Something went wrong that only an operator or a restart solves. */
   readonly onFailure: (error: unknown) => void
 }
 
 /** This gateway among those that share its database. */
-export interface Cluster {
+export interface JoinedFleet {
   drain(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Joins the gateways of a database (ADR 38): leads the exchange if none of the others does, and is a standby otherwise, which serves
- * pages, follows the journal until it may lead itself, answers reads and streams from what it has followed where it can (ADR 45), and
- * passes everything else to the leader.
+ * Joins the gateways of a database (ADR 38): becomes their primary if none of the others is, and is a replica otherwise, which serves pages,
+ * follows the journal until it may be the primary itself, answers reads and streams from what it has followed where it can (ADR 45), and
+ * passes everything else to the primary.
  */
-export function joinCluster(options: ClusterOptions): Cluster {
-  const member = new ClusterMember(options)
+export function joinFleet<Gateway extends Running>(options: JoinOptions<Gateway>): JoinedFleet {
+  const member = new FleetMember(options)
   const running = member.run().catch(options.onFailure)
   return {
     drain: () => member.drain(),
@@ -60,24 +82,25 @@ export function joinCluster(options: ClusterOptions): Cluster {
   }
 }
 
-/** The parts of a member that depend on what it does. */
-type Part = Partial<Pick<Member, 'epoch' | 'followed' | 'marketBefore' | 'replay' | 'environment' | 'onRewind'>>
+/** What a primary is started with beside that which every role has. */
+interface PrimaryStart extends Pick<Fleet, 'marketBefore' | 'replay'>, Pick<RoleStart<Running>, 'environment' | 'onRewind'> {
+  readonly epoch: number
+}
 
-class ClusterMember {
-  readonly #options: ClusterOptions
+class FleetMember<Gateway extends Running> {
+  readonly #options: JoinOptions<Gateway>
   readonly #folder: DataFolder
   readonly #database: Database
   readonly #news: News
-  readonly #standby: Standby
+  readonly #replica: Replica
   readonly #ending = new AbortController()
   readonly #trail = new AccountTrail()
-  #hasJournal = false
-  #product: Product | null = null
+  #gateway: Gateway | null = null
   #epoch: number | null = null
   #nodes: readonly NodeSeen[] = []
   #waitsSince = performance.now()
 
-  constructor(options: ClusterOptions) {
+  constructor(options: JoinOptions<Gateway>) {
     this.#options = options
     try {
       this.#folder = openDataFolder(options.environment.dataDir)
@@ -86,57 +109,27 @@ class ClusterMember {
     } catch (error) {
       refuseStart(error)
     }
-    this.#standby = new Standby({
+    this.#replica = new Replica({
       ...options,
       folder: this.#folder,
       database: this.#database,
-      isServing: () => this.#product !== null,
-      serve: (followed) => this.#serve(followed),
+      isServing: () => this.#gateway !== null,
+      serve: (replicated) => this.#startReplica(replicated),
     })
   }
 
-  /** Is a standby and then a leader, again and again, until the end. */
+  /** Is a replica and then the primary, again and again, until the end. */
   async run(): Promise<void> {
     try {
-      await this.#reach()
-      this.#prepareMarket()
-      await this.#prove()
+      await prepareToJoin({ ...this.#options, database: this.#database, ended: this.#ending.signal })
       while (!this.#ending.signal.aborted) await this.#round()
     } catch (error) {
       if (!this.#ending.signal.aborted) throw error
     } finally {
-      await this.#standby.end()
-      await this.#product?.stop()
+      await this.#replica.end()
+      await this.#gateway?.stop()
       await this.#news.close()
       this.#folder.release()
-    }
-  }
-
-  /** Shows that this version comes to the noted states of the journal, before it may follow or lead. */
-  async #prove(): Promise<void> {
-    const { databaseUrl, version, log } = this.#options
-    const refused = this.#hasJournal ? await untilProven(databaseUrl, { log, ended: this.#ending.signal }) : null
-    if (refused !== null) throw new StartRefused(`This version (${version}) may neither lead nor stand by. ${refused}`)
-  }
-
-  /** Reads a recording before anybody waits for this gateway's signs of life. */
-  #prepareMarket(): void {
-    try {
-      prepareFeed(this.#options.environment.market)
-    } catch (error) {
-      refuseStart(error)
-    }
-  }
-
-  /** Refuses a start without a database: later it is waited for. */
-  async #reach(): Promise<void> {
-    try {
-      const client = await this.#database.connect({ name: 'agio lead', queryTimeoutMs: REACH_TIMEOUT_MS })
-      const { rows } = await client.query<{ found: boolean }>(HAS_JOURNAL)
-      this.#hasJournal = rows[0]?.found === true
-      leave(client)
-    } catch (error) {
-      throw new StartRefused(`DATABASE_URL names a database that cannot be used: ${reasonOf(error)}.`)
     }
   }
 
@@ -145,88 +138,111 @@ class ClusterMember {
   }
 
   drain(): Promise<void> {
-    return this.#product?.drain() ?? Promise.resolve()
+    return this.#gateway?.drain() ?? Promise.resolve()
   }
 
   async #round(): Promise<void> {
     const { environment, log } = this.#options
     this.#waitsSince = performance.now()
-    const lead = await takeLead({
+    const role = await takePrimaryRole({
       database: this.#database,
       node: environment.node,
-      onLeader: (leader) => this.#standby.see(leader),
-      mayLead: () => (this.#standby.follower?.problem ?? null) === null && !this.#leavesLead(),
+      onPrimary: (primary) => this.#replica.see(primary),
+      mayBePrimary: () => (this.#replica.journal?.problem ?? null) === null && !this.#leavesRole(),
       presence: { describe: () => this.#describe(), onNodes: (nodes) => this.#seeNodes(nodes) },
       log,
       ended: this.#ending.signal,
     })
     try {
-      await this.#lead(lead)
+      await this.#serveAsPrimary(role)
     } finally {
-      await lead.end()
+      await role.end()
     }
   }
 
-  /** Whether the lead is left to a gateway that knows where the replay is, which this one does not. */
-  #leavesLead(): boolean {
+  /** Whether the primary's role is left to a gateway that knows where the replay is, which this one does not. */
+  #leavesRole(): boolean {
     const { node, market } = this.#options.environment
-    if (market.source !== 'replay' || this.#standby.heard() !== null || performance.now() - this.#waitsSince > LEAVES_LEAD_MS) return false
-    return this.#nodes.some((other) => other.node !== node && !other.isLeader && other.lagMs !== null && other.silentMs < SEEN_MS)
+    if (market.source !== 'replay' || this.#replica.shownReplay() !== null || performance.now() - this.#waitsSince > LEAVES_ROLE_MS)
+      return false
+    return this.#nodes.some((other) => other.node !== node && !other.isPrimary && other.lagMs !== null && other.silentMs < SEEN_MS)
   }
 
-  async #lead(lead: Lead): Promise<void> {
+  async #serveAsPrimary(role: PrimaryRole): Promise<void> {
     const { environment, log } = this.#options
-    const { epoch } = lead
+    const { epoch } = role
     const startedAt = performance.now()
-    const marketBefore = await this.#standby.take()
+    const marketBefore = await this.#replica.take()
     const replay = await this.#openReplay(epoch)
     let isLost = false
-    void lead.lost.then(() => (isLost = true))
+    void role.lost.then(() => (isLost = true))
     let next: Rewound | null = null
     let port = environment.port
     do {
       const { promise: rewound, resolve: rewind } = Promise.withResolvers<Rewound>()
       const opened = { ...environment, port, ...(replay !== null && { market: replay.settings }) }
-      const product = await this.#options.startProduct(
-        this.#member({ epoch, replay, marketBefore: next === null ? marketBefore : null, environment: opened, onRewind: rewind }),
-      )
-      this.#standby.taken()
-      this.#product = product
-      port = product.port
-      // Only now: until here the standby answered, which has no exchange.
+      const gateway = await this.#startPrimary({
+        epoch,
+        replay,
+        marketBefore: next === null ? marketBefore : null,
+        environment: opened,
+        onRewind: rewind,
+      })
+      this.#replica.taken()
+      this.#gateway = gateway
+      port = gateway.port
+      // Only now: until here the replica answered, which has no exchange.
       this.#epoch = epoch
-      lead.announce({ origin: environment.nodeOrigin ?? originOf(environment, port), keys: fingerprintKeys(this.#folder) })
+      role.announce({ origin: environment.nodeOrigin ?? originOf(environment, port), keys: fingerprintKeys(this.#folder) })
       const durationMs = Math.round(performance.now() - startedAt)
       if (next === null) log.info({ epoch, durationMs }, 'this gateway leads the exchange')
       else log.info({ marketTime: new Date(next.toMs).toISOString() }, 'the replay has begun anew, with new rounds')
-      next = await Promise.race([rewound, lead.lost.then(() => null), untilAborted(this.#ending.signal).then(() => null)])
-      this.#product = null
+      next = await Promise.race([rewound, role.lost.then(() => null), untilAborted(this.#ending.signal).then(() => null)])
+      this.#gateway = null
       this.#epoch = null
       // Calls are not served until the market is open again.
-      if (next !== null) lead.announce({ origin: null, keys: fingerprintKeys(this.#folder) })
+      if (next !== null) role.announce({ origin: null, keys: fingerprintKeys(this.#folder) })
       else if (!this.#ending.signal.aborted)
         log.warn({ epoch }, 'another gateway has taken the lead; what was not answered here is unknown')
-      await product.stop()
+      await gateway.stop()
       if (next !== null) await replay?.leave(next.rounds, next.exchange)
     } while (next !== null && !isLost && !this.#ending.signal.aborted)
-    this.#standby.again()
+    this.#replica.again()
   }
 
-  /** Learns where the replay is that this gateway is to lead; null for any other market. */
-  async #openReplay(epoch: number): Promise<LedReplay | null> {
+  /** Learns where the replay is that this gateway is to go on with; null for any other market. */
+  async #openReplay(epoch: number): Promise<SharedReplay | null> {
     const { environment, databaseUrl, log } = this.#options
     const { market: settings } = environment
     if (settings.source !== 'replay') return null
-    const [database, heard, ended] = [this.#database, this.#standby.heard(), this.#ending.signal]
-    const replay = await LedReplay.open({ database, epoch, settings, heard, log, ended })
+    const [database, shown, ended] = [this.#database, this.#replica.shownReplay(), this.#ending.signal]
+    const replay = await SharedReplay.open({ database, epoch, settings, shown, log, ended })
     const rules = agreedRules(this.#nodes, RULES)
     if (replay.hasRoundsToEnd)
-      await endRestOfRounds(replay, { folder: this.#folder, databaseUrl, epoch, rules, thread: this.#standby.spare.take(), log })
+      await endRestOfRounds(replay, { folder: this.#folder, databaseUrl, epoch, rules, thread: this.#replica.spare.take(), log })
     return replay
   }
 
-  async #serve(followed: Followed | null): Promise<void> {
-    this.#product = await this.#options.startProduct(this.#member({ followed }))
+  async #startReplica(replicated: Replicated | null): Promise<void> {
+    const { environment, startGateway } = this.#options
+    const peerCalls: Fleet['peerCalls'] = (applied) =>
+      createPeerCalls({ origin: primaryOrigin, secret: linkSecret(this.#folder), applied, clock: wallClock })
+    const primaryOrigin = () => this.#replica.primary?.origin ?? null
+    const fleet = { ...this.#fleet(), replicated, primaryOrigin, peerCalls }
+    this.#gateway = await startGateway({ fleet, environment, onRewind() {}, before: this.#gateway })
+  }
+
+  #startPrimary({ epoch, replay, marketBefore, environment, onRewind }: PrimaryStart): Promise<Gateway> {
+    const [folder, { log }] = [this.#folder, this.#options]
+    const common = this.#fleet()
+    const journal = { ...common.journal, epoch, rules: agreedRules(this.#nodes, RULES), thread: this.#replica.spare.take() }
+    const replicas = createReplicas({ environment, folder, replay, run: common.run, log })
+    return this.#options.startGateway({
+      fleet: { ...common, journal, replay, marketBefore, replicas },
+      environment,
+      onRewind,
+      before: this.#gateway,
+    })
   }
 
   #describe(): NodeFacts {
@@ -235,36 +251,35 @@ class ClusterMember {
 
   #seeNodes(nodes: readonly NodeSeen[]): void {
     this.#nodes = nodes
-    if (this.#epoch !== null) this.#product?.agreeRules(agreedRules(nodes, RULES))
+    if (this.#epoch !== null) this.#gateway?.agreeRules(agreedRules(nodes, RULES))
   }
 
-  /** The parts of a standby that passes everything on, but for those that are given. */
-  #member(part: Part): Member {
+  /** What every role has from the others. */
+  #fleet() {
+    const [folder, database, { node }] = [this.#folder, this.#database, this.#options.environment]
     return {
-      environment: this.#options.environment,
-      onRewind: () => {},
-      folder: this.#folder,
-      database: this.#database,
-      news: this.#news,
-      epoch: null,
-      thread: part.epoch === undefined ? undefined : this.#standby.spare.take(),
-      followed: null,
-      marketBefore: null,
-      replay: null,
-      trail: this.#trail,
-      run: () => this.#standby.run,
-      rules: agreedRules(this.#nodes, RULES),
-      before: this.#product,
-      leaderOrigin: () => this.#standby.leader?.origin ?? null,
+      ...ALONE,
+      topics: () => createPeerTopics(this.#news),
+      counters: () => createSharedCounters(this.#news),
+      home: { folder, database },
+      keepsPort: this.#gateway !== null,
+      run: () => this.#replica.run,
+      journal: { trail: this.#trail },
+      vouchedKey: (call, nowMs) => createVouching(linkSecret(folder))(call, nowMs),
       health: () => this.#health(),
-      nodes: () => this.#nodes.map(({ node, silentMs, lagMs }) => ({ isSelf: node === this.#options.environment.node, silentMs, lagMs })),
-      ...part,
-    }
+      nodes: () => this.#nodes.map(({ node: name, silentMs, lagMs }) => ({ isSelf: name === node, silentMs, lagMs })),
+    } satisfies Fleet
   }
 
   #health(): ClusterHealth {
-    const { leader, follower, answersReads } = this.#standby
+    const { primary, journal, answersReads } = this.#replica
     const [{ node }, { state: database }] = [this.#options.environment, this.#database.state]
-    return describeNode({ node, epoch: this.#epoch, leader, follower, answersReads, database })
+    return describeNode({ node, epoch: this.#epoch, primary, journal, answersReads, database })
   }
+}
+
+/** Returns where the other gateways reach this one if nothing else is configured: only on the same machine unless it listens on a name. */
+export function originOf({ host }: Environment, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

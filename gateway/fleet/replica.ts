@@ -2,111 +2,112 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { wait } from '#lib/kernel/timeout.ts'
-import type { Environment } from '#gateway/env.ts'
+import type { Environment } from '#gateway/environment/env.ts'
 import { SpareThread } from '#gateway/exchange/engine-thread.ts'
-import type { JournalFollower } from './tail/follow-journal.ts'
-import type { HeardReplay } from './market/replica-market.ts'
+import type { FollowedJournal } from './tail/follow-journal.ts'
+import type { ShownReplay } from './market/replica-market.ts'
 import type { KnownFrames } from '#gateway/feed/frames/frame.ts'
-import { createFollowed, followLeader, type Followed, type Following, isPast } from './followers.ts'
-import type { Leader } from './database/primary-role.ts'
-import { fingerprintKeys } from '#gateway/open-identity.ts'
-import { StartRefused } from '#gateway/start-refused.ts'
+import { followPrimary, type Following, isPast } from './follow-primary.ts'
+import { createReplicated, type Replicated } from './replicated.ts'
+import type { PrimarySeen } from './database/primary-role.ts'
+import { fingerprintKeys } from './database/key-fingerprint.ts'
+import { StartRefused } from '#gateway/environment/start-refused.ts'
 import { reasonOf, type DataFolder } from '#gateway/store/data-folder.ts'
 import type { Database } from '#gateway/store/postgres/database.ts'
 import { hasTablesOfThisVersion } from '#gateway/store/store.ts'
 
-/** How long a standby replays the journal before it serves; after that it passes everything on until it is done. */
+/** How long a replica replays the journal before it serves; after that it passes everything on until it is done. */
 const READY_MS = 5000
 
-export interface StandbyOptions {
+export interface ReplicaOptions {
   readonly environment: Environment
   readonly databaseUrl: string
   readonly folder: DataFolder
   readonly database: Database
   readonly log: FastifyBaseLogger
-  /** Whether calls are answered already, as a leader or as a standby. */
+  /** Whether calls are answered already, as a primary or as a replica. */
   readonly isServing: () => boolean
-  /** Serves from here on as a standby; with null it passes everything on to the leader. */
-  readonly serve: (followed: Followed | null) => Promise<void>
+  /** Serves from here on as a replica; with null it passes everything on to the primary. */
+  readonly serve: (replicated: Replicated | null) => Promise<void>
   readonly onFailure: (error: unknown) => void
 }
 
 /**
- * The part of a gateway that stands by: follows the journal of the leader, and its market where that is needed, answers reads and streams
- * from what it has followed where it can (ADR 45), and passes everything else to the leader.
+ * The part of a gateway that stands by: follows the journal of the primary, and its market where that is needed, answers reads and streams
+ * from what it has followed where it can (ADR 45), and passes everything else to the primary.
  */
-export class Standby {
+export class Replica {
   readonly spare = new SpareThread()
-  readonly #options: StandbyOptions
+  readonly #options: ReplicaOptions
   #following: Following | null = null
-  #followed: Followed | null = null
+  #replicated: Replicated | null = null
   /** The same from the moment on at which its first streams may open. */
-  #opened: Followed | null = null
-  #leader: Leader | null = null
+  #opened: Replicated | null = null
+  #primary: PrimarySeen | null = null
   /** Everything that is under way, one after another. */
   #work: Promise<void> = Promise.resolve()
-  /** Whether this gateway has taken the lead: calls that still come to it as a standby are answered here. */
+  /** Whether this gateway has taken the lead: calls that still come to it as a replica are answered here. */
   #isTaking = false
   #isOver = false
-  /** The last epoch whose leader has said where it is; 0 before the first. */
+  /** The last epoch whose primary has said where it is; 0 before the first. */
   #metEpoch = 0
   /** Whether the accounts' tables are those of this version. */
   #tablesFit = false
-  /** The run of account streams: that of the leader that this gateway follows or has followed. */
+  /** The run of account streams: that of the primary that this gateway follows or has followed. */
   #run: string = randomUUID()
-  /** Where the leader's replay was before it began anew. */
-  #heard: HeardReplay | null = null
+  /** Where the primary's replay was before it began anew. */
+  #shownReplay: ShownReplay | null = null
 
-  constructor(options: StandbyOptions) {
+  constructor(options: ReplicaOptions) {
     this.#options = options
   }
 
-  get leader(): Leader | null {
-    return this.#leader
+  get primary(): PrimarySeen | null {
+    return this.#primary
   }
 
-  get follower(): JournalFollower | null {
-    return this.#following?.follower ?? null
+  get journal(): FollowedJournal | null {
+    return this.#following?.journal ?? null
   }
 
   get run(): string {
-    return this.follower?.run ?? this.#run
+    return this.journal?.run ?? this.#run
   }
 
   get answersReads(): boolean {
-    return this.#followed?.streams() ?? false
+    return this.#replicated?.streams() ?? false
   }
 
   /** Where the replay is that other gateways have shown; null if none was heard. */
-  heard(): HeardReplay | null {
-    return this.#following?.market?.heard() ?? this.#heard
+  shownReplay(): ShownReplay | null {
+    return this.#following?.market?.shownReplay() ?? this.#shownReplay
   }
 
   /** Another gateway leads: serves beside it, as soon as it says where it is. */
-  see(leader: Leader): void {
-    this.#leader = leader
-    const { follower, market = null } = this.#following ?? {}
-    follower?.lead(leader.origin)
-    market?.lead(leader.origin)
-    if (isPast(market, leader)) market.leave()
-    this.#meet(leader)
-    if (leader.origin === null || this.#options.isServing() || this.#following !== null) return
+  see(primary: PrimarySeen): void {
+    this.#primary = primary
+    const { journal, market = null } = this.#following ?? {}
+    journal?.connect(primary.origin)
+    market?.connect(primary.origin)
+    if (isPast(market, primary)) market.leave()
+    this.#meet(primary)
+    if (primary.origin === null || this.#options.isServing() || this.#following !== null) return
     const { environment, folder, onFailure } = this.#options
-    if (leader.keys !== null && leader.keys !== fingerprintKeys(folder)) {
-      const sentence = `The keys in ${folder.path} are not those of the gateway ${leader.node}, which leads. Copy server.key and signing-keys.json from its data folder.`
+    if (primary.keys !== null && primary.keys !== fingerprintKeys(folder)) {
+      const sentence = `The keys in ${folder.path} are not those of the gateway ${primary.node}, which is the primary. Copy server.key and signing-keys.json from its data folder.`
       return onFailure(new StartRefused(sentence))
     }
-    const following = this.#follow(leader)
-    this.#work = this.#standBy(leader, following).then(() => void (this.#isTaking || this.spare.prepare(environment.market)))
+    const following = this.#follow(primary)
+    this.#work = this.#standBy(primary, following).then(() => void (this.#isTaking || this.spare.prepare(environment.market)))
     this.#work.catch(onFailure)
   }
 
   /** Ends following, to take the lead. Returns the market as it was last passed on; null if that was not frames. */
   async take(): Promise<KnownFrames | null> {
     this.#isTaking = true
-    // The leader before cannot write any more.
-    this.#leader &&= { ...this.#leader, origin: null }
-    await this.follower?.stop()
+    // The primary before cannot write any more.
+    this.#primary &&= { ...this.#primary, origin: null }
+    await this.journal?.stop()
     this.#following?.market?.giveUp()
     await this.#work
     return this.#following?.market?.known() ?? null
@@ -117,14 +118,14 @@ export class Standby {
     this.#run = this.run
     this.#following?.market?.close()
     this.#following = null
-    this.#followed = null
+    this.#replicated = null
     this.#opened = null
-    this.#heard = null
+    this.#shownReplay = null
   }
 
   /** This gateway has lost the lead. */
   again(): void {
-    this.#leader = null
+    this.#primary = null
     this.#isTaking = false
   }
 
@@ -132,23 +133,23 @@ export class Standby {
   async end(): Promise<void> {
     this.#isOver = true
     await this.spare.end()
-    await this.follower?.stop()
+    await this.journal?.stop()
     this.#following?.market?.giveUp()
     await this.#work.catch(() => undefined)
     this.#following?.market?.close()
   }
 
-  #follow({ origin }: Pick<Leader, 'origin'>): Following {
+  #follow({ origin }: Pick<PrimarySeen, 'origin'>): Following {
     const { onFailure } = this.#options
     const onRefused = (sentence: string): void => onFailure(new StartRefused(sentence))
     const onBroken = (message: string): void => onRefused(`This gateway cannot follow the journal, so it may not lead. ${message}`)
-    const following = followLeader({ ...this.#options, origin, onBroken, onRefused, onAnew: () => this.#beginAnew(following) })
+    const following = followPrimary({ ...this.#options, origin, onBroken, onRefused, onAnew: () => this.#beginAnew(following) })
     this.#following = following
     return following
   }
 
-  /** Another leader may keep the accounts in other tables. */
-  #meet({ origin, epoch }: Leader): void {
+  /** Another primary may keep the accounts in other tables. */
+  #meet({ origin, epoch }: PrimarySeen): void {
     const [following, before] = [this.#following, this.#metEpoch]
     if (origin === null || epoch === before) return
     this.#metEpoch = epoch
@@ -161,61 +162,61 @@ export class Standby {
     this.#work.catch(this.#options.onFailure)
   }
 
-  async #standBy({ node, epoch }: Leader, following: Following): Promise<void> {
+  async #standBy({ node, epoch }: PrimarySeen, following: Following): Promise<void> {
     const begun = await Promise.race([this.#begun(following), wait(READY_MS, systemTimers).then(() => undefined)])
     if (typeof begun === 'string') await this.#answerReads(epoch, following)
     if (this.#options.isServing()) return
     await this.#options.serve(null)
-    this.#options.log.info({ leader: node, epoch }, 'this gateway stands by and passes everything on')
+    this.#options.log.info({ primary: node, epoch }, 'this gateway stands by and passes everything on')
     await this.#answerReads(epoch, following)
   }
 
-  /** Resolves with the state to begin with, once the leader's market is known too; with null if it is stopped before. */
-  async #begun({ follower, market }: Following): Promise<string | null> {
-    const [snapshot, isMarketKnown] = await Promise.all([follower.ready, market?.ready() ?? true])
+  /** Resolves with the state to begin with, once the primary's market is known too; with null if it is stopped before. */
+  async #begun({ journal, market }: Following): Promise<string | null> {
+    const [snapshot, isMarketKnown] = await Promise.all([journal.ready, market?.ready() ?? true])
     return isMarketKnown ? snapshot : null
   }
 
-  /** Answers reads from here on, once the journal is replayed, if this version can read the accounts as the leader of an epoch keeps them. */
+  /** Answers reads from here on, once the journal is replayed, if this version can read the accounts as the primary of an epoch keeps them. */
   async #answerReads(epoch: number, following: Following): Promise<void> {
     const { serve, database, log } = this.#options
-    const { follower, market } = following
+    const { journal, market } = following
     const isLeft = (): boolean => this.#isTaking || this.#isOver || following !== this.#following
     const snapshot = await this.#begun(following)
     if (snapshot === null || isLeft()) return
     const fits = await hasTablesOfThisVersion(database).catch((error: unknown) => {
-      log.warn({ reason: reasonOf(error) }, 'the version of the accounts cannot be read, so reads are passed to the leader')
+      log.warn({ reason: reasonOf(error) }, 'the version of the accounts cannot be read, so reads are passed to the primary')
       return false
     })
     this.#tablesFit = fits
-    if (!fits) return log.warn({ epoch }, 'the accounts are not of this version, so reads are passed to the leader')
-    if (this.#followed !== null || isLeft()) return
-    const isAlone = () => this.#isTaking || (this.#leader?.origin ?? null) === null
-    const followed = createFollowed({ follower, snapshot, market }, { isAlone, fits: () => this.#tablesFit })
-    this.#opened = followed
-    await serve(followed)
+    if (!fits) return log.warn({ epoch }, 'the accounts are not of this version, so reads are passed to the primary')
+    if (this.#replicated !== null || isLeft()) return
+    const isAlone = () => this.#isTaking || (this.#primary?.origin ?? null) === null
+    const replicated = createReplicated({ journal, snapshot, market }, { isAlone, fits: () => this.#tablesFit })
+    this.#opened = replicated
+    await serve(replicated)
     // Only now: until here what served before answered.
-    if (following === this.#following) this.#followed = followed
-    log.info({ epoch, sequence: follower.sequence }, 'this gateway answers reads')
+    if (following === this.#following) this.#replicated = replicated
+    log.info({ epoch, sequence: journal.sequence }, 'this gateway answers reads')
   }
 
   /**
-   * The leader's replay has begun anew, or is about to: nothing is shown any more of what is the future then. Streams end, calls are passed to
-   * the leader, and everything is followed once more as after a start, because caches have the future, too (ADR 50).
+   * The primary's replay has begun anew, or is about to: nothing is shown any more of what is the future then. Streams end, calls are passed to
+   * the primary, and everything is followed once more as after a start, because caches have the future, too (ADR 50).
    */
   #beginAnew(before: Following): void {
     if (before !== this.#following || this.#isTaking || this.#isOver) return
-    this.#heard = before.market?.heard() ?? null
+    this.#shownReplay = before.market?.shownReplay() ?? null
     this.#following = null
-    this.#followed = null
+    this.#replicated = null
     this.#opened?.leave()
     this.#opened = null
-    this.#options.log.info({}, 'the replay begins anew, so everything is passed to the leader until it has')
+    this.#options.log.info({}, 'the replay begins anew, so everything is passed to the primary until it has')
     this.#then(async () => {
-      await before.follower.stop()
+      await before.journal.stop()
       before.market?.close()
-      if (this.#leader === null || this.#isTaking || this.#isOver) return
-      const [{ epoch }, following] = [this.#leader, this.#follow(this.#leader)]
+      if (this.#primary === null || this.#isTaking || this.#isOver) return
+      const [{ epoch }, following] = [this.#primary, this.#follow(this.#primary)]
       await this.#answerReads(epoch, following)
     })
   }

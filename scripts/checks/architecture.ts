@@ -41,6 +41,24 @@ const GATEWAY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   stream: ['accounts', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'wire'],
   front: ['guard', 'store', 'tracing', 'wire'],
   metrics: ['exchange', 'front', 'http', 'store', 'stream'],
+  environment: ['accounts', 'feed', 'guard', 'store'],
+  // No other room may import it: only the files of `gateway` itself know that there may be several gateways.
+  fleet: [
+    'accounts',
+    'dialect',
+    'engine',
+    'environment',
+    'exchange',
+    'feed',
+    'front',
+    'guard',
+    'http',
+    'journal',
+    'signing',
+    'store',
+    'stream',
+    'tracing',
+  ],
 }
 const GATEWAY_MAY_IMPORT = Object.fromEntries(
   Object.entries(GATEWAY_ROOMS).map(([room, below]) => [`gateway/${room}`, [...GATEWAY, ...below.map((name) => `gateway/${name}`)]]),

@@ -39,9 +39,9 @@ afterEach(async () => {
 const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 async function standby({ passedMs = PASSED_MS, before = null }: { passedMs?: number; before?: OpenDoor | null } = {}): Promise<OpenDoor> {
-  const timeouts = { ...TIMEOUTS, passedMs }
-  const passing = { gatewayOrigin: () => origin, isGatewayPeer: true, timeouts, onNotPassed: (refusal: NotPassed) => missed.push(refusal) }
-  return opened(await openDoor(passing, undefined, before))
+  const onNotPassed = (refusal: NotPassed) => missed.push(refusal)
+  const passTo = { origin: () => origin, keepsHost: true, timeoutMs: passedMs, onNotPassed }
+  return opened(await openDoor({ passTo, timeouts: TIMEOUTS }, undefined, before))
 }
 
 function opened(door: OpenDoor): OpenDoor {
@@ -152,7 +152,7 @@ it('that cannot be passed on is logged once for each outage, without a stack, an
   }
   expect(missed).toHaveLength(10)
   expect(logged.map(({ msg, reason, calls }) => [msg, reason ?? calls])).toEqual([
-    ['the other gateway does not answer', 'no gateway leads'],
+    ['the other gateway does not answer', 'no gateway is the primary'],
     ['the other gateway answers again', 5],
     ['the other gateway does not answer', expect.stringContaining('ECONNREFUSED')],
     ['the other gateway answers again', 5],

@@ -66,7 +66,7 @@ it('a version that comes to other states never leads, and new rules wait for eve
   expect(await first.end('SIGTERM')).toBe(0)
 
   await expect(start('n1', OTHER_FEES)).rejects.toThrow(
-    /may neither lead nor stand by\. The journal is broken at record \d+: the state comes out differently/,
+    /may be neither the primary nor a replica\. The journal is broken at record \d+: the state comes out differently/,
   )
 
   // The first gateway may come back with the version that it had.

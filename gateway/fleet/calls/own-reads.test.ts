@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isOwnRead } from './own-reads.ts'
 
-// Goal: a follower answers what it can know, and passes on what changes anything or what only the leader knows.
+// Goal: a replica answers what it can know, and passes on what changes anything or what only the primary knows.
 
-describe('a follower', () => {
+describe('a replica', () => {
   it.each([
     '/v1/market/tickers',
     '/v1/trade/order/open',

@@ -5,8 +5,11 @@ import { SEARCH_PATH } from '#lib/contract/public-calls.ts'
 import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
 import { TRADING_CALLS } from '#gateway/http/trading/trading-api.ts'
 
-/** Reads that only the leader can answer: of the queue in its engine, of quotes that it keeps, of running countdowns, and of secrets whose guesses it counts. */
-const OF_LEADER: ReadonlySet<string> = new Set([
+/**
+ * Reads that only the primary can answer: of the queue in its engine, of quotes that it keeps, of running countdowns, and of secrets whose
+ * guesses it counts.
+ */
+const OF_PRIMARY: ReadonlySet<string> = new Set([
   '/v1/trade/order/detail',
   '/v1/redpacket/preview',
   '/v1/p2p/sale/preview',
@@ -32,14 +35,14 @@ const OWN: ReadonlySet<string> = new Set(
     P2P_MARKET_PATH,
     P2P_MERCHANT_PATH,
     SEARCH_PATH,
-  ].filter((path) => !OF_LEADER.has(path)),
+  ].filter((path) => !OF_PRIMARY.has(path)),
 )
 
 /**
- * Checks whether a follower answers a call from its own state (ADR 45): reads of the market and of accounts. Whatever is not named here
- * is passed to the leader.
+ * Checks whether a replica answers a call from its own state (ADR 45): reads of the market and of accounts. Whatever is not named here
+ * is passed to the primary.
  */
 export function isOwnRead(method: string, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  return OWN.has(path) || (PUBLIC_PREFIXES.some((prefix) => path.startsWith(prefix)) && !OF_LEADER.has(path))
+  return OWN.has(path) || (PUBLIC_PREFIXES.some((prefix) => path.startsWith(prefix)) && !OF_PRIMARY.has(path))
 }

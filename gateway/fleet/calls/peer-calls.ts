@@ -11,7 +11,7 @@ export interface PeerCallsOptions {
   readonly origin: () => string | null
   /** The secret that all gateways of one database have in common. */
   readonly secret: string
-  /** Waits until this gateway has applied a record of the leader's, on which the answer depends. */
+  /** Waits until this gateway has applied a record of the primary's, on which the answer depends. */
   readonly applied: (sequence: number) => Promise<unknown>
   /** The wall clock. */
   readonly clock: Clock
@@ -20,7 +20,7 @@ export interface PeerCallsOptions {
 /** For a gateway of ours, which answers a command within 5 s or says that its outcome is unknown. */
 const TIMEOUT_MS = 10_000
 
-/** Carries out calls of streams at a follower, which takes no commands: passes each on to the leader, with a proof in place of a signature. */
+/** Carries out calls of streams at a replica, which takes no commands: passes each on to the primary, with a proof in place of a signature. */
 export function createPeerCalls({ origin, secret, applied, clock }: PeerCallsOptions): CallEntry {
   return {
     async run({ key, address, host, path, unsafeBody }) {

@@ -16,15 +16,18 @@ import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { reasonOf } from '#gateway/store/data-folder.ts'
 import { tracing } from '#gateway/tracing/tracing.ts'
 import { tunnel } from '#gateway/front/calls/tunnel.ts'
-import type { StreamHandler } from '#gateway/front/upgrades.ts'
+import type { Elsewhere } from '#gateway/front/elsewhere.ts'
+import { isAnsweredHere } from './answered-here.ts'
 import { readProtocol } from '#gateway/guard/visitor.ts'
 
-/** Another gateway that speaks the same protocol, used instead of an exchange of our own (DESIGN 1.5). */
-export interface RemoteGateway {
-  readonly call: RequestListener
-  readonly streams: StreamHandler
-  /** Answers what is under way as unknown, and passes nothing on any more. */
-  close(): Promise<void>
+/** The calls and streams that a replica answers from its own state. */
+export interface OwnAnswers {
+  readonly answers: (request: IncomingMessage) => boolean
+  readonly streams: () => boolean
+  /** Waits until this gateway has applied a record of the primary, before an answer that depends on it is passed on. */
+  readonly applied: (sequence: number) => Promise<unknown>
+  /** Waits until a change of the primary's replay shows here. */
+  readonly shows: (change: number) => Promise<unknown>
 }
 
 export interface RemoteGatewayOptions {
@@ -33,10 +36,8 @@ export interface RemoteGatewayOptions {
   /** The other gateway serves the same site, so it gets the visitor's Host: cookies and the check of origins depend on it. */
   readonly keepsHost?: boolean
   readonly trusts: TrustsAddress
-  /** Waits until this gateway has applied a record of the other one, before an answer that depends on it is passed on. */
-  readonly applied?: ((sequence: number) => Promise<unknown>) | undefined
-  /** Waits until this gateway shows a change of the other one's replay. */
-  readonly shows?: ((change: number) => Promise<unknown>) | undefined
+  /** The part of the calls and streams that this gateway answers all the same; null if it passes on everything. */
+  readonly own?: OwnAnswers | null
   readonly log: PassedCallsLog
   readonly onNotPassed?: OnNotPassed | undefined
   /** How long an answer may take once the whole call has been received. */
@@ -48,17 +49,18 @@ const TIMEOUT_MS = 30_000
 /** For a gateway of ours, which answers a command within 5 s or says that its outcome is unknown. */
 const PEER_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 3000
-/** How long a gateway may still answer once calls go to another one: if it was replaced as the leader, nothing that it does now counts. */
+/** How long a gateway may still answer once calls go to another one: if it was replaced as the primary, nothing that it does now counts. */
 const LEAVE_MS = 1000
 const CONNECTIONS = 256
 
 /**
- * Forwards calls and streams without the headers that concern one connection. The Host is the other gateway's own, unless it serves the same
+ * Passes calls and streams on to another gateway that speaks the same protocol, used instead of an exchange of our own (DESIGN 1.5):
+ * without the headers that concern one connection. The Host is the other gateway's own, unless it serves the same
  * site; the visitor's Host is sent in `X-Forwarded-Host`, their scheme in `X-Forwarded-Proto` and their address in `X-Forwarded-For`. Bodies longer than
  * `BODY_BYTES_MAX`, or an upload than `UPLOAD_BYTES_MAX`, are refused.
  */
-export function createRemoteGateway(options: RemoteGatewayOptions): RemoteGateway {
-  const { origin, keepsHost = false, trusts, applied, shows } = options
+export function createRemoteGateway(options: RemoteGatewayOptions): Elsewhere {
+  const { origin, keepsHost = false, trusts, own = null } = options
   const { timeoutMs = keepsHost ? PEER_TIMEOUT_MS : TIMEOUT_MS } = options
   const passed = new PassedCalls(options.log, options.onNotPassed)
   const hostOf = (request: IncomingMessage, to: string): string => (keepsHost ? (request.headers.host ?? '') : new URL(to).host)
@@ -100,7 +102,7 @@ export function createRemoteGateway(options: RemoteGatewayOptions): RemoteGatewa
         path: request.url ?? '/',
         headers: {
           ...forwardedHeaders(request, hostOf(request, to), trusts),
-          ...(applied !== undefined && { [ASKS_SEQUENCE_HEADER]: '1' }),
+          ...(own !== null && { [ASKS_SEQUENCE_HEADER]: '1' }),
           ...traced,
         },
         body: bodyOf(request, () => overdue.refresh()),
@@ -109,13 +111,15 @@ export function createRemoteGateway(options: RemoteGatewayOptions): RemoteGatewa
     const answer = await (tracing()?.passOn(request, ask) ?? ask({})).finally(() => clearTimeout(overdue))
     passed.answered(sentAtMs)
     const sequence = Number(answer.headers[SEQUENCE_HEADER] ?? 0)
-    if (sequence > 0) await applied?.(sequence)
+    if (sequence > 0) await own?.applied(sequence)
     const change = Number(answer.headers[CHANGE_HEADER] ?? 0)
-    if (change > 0) await shows?.(change)
+    if (change > 0) await own?.shows(change)
     await relay(request, response, answer, responseHeaders(answer.headers, readProtocol(request, trusts), OURS))
   }
 
   return {
+    answersHere: (request) => isAnsweredHere(request.url) || own?.answers(request) === true,
+    streamsHere: () => own?.streams() === true,
     call(request, response) {
       const refuse = (refusal: CallRefusal) => refuseCall(response, refusal, request.url ?? '', readProtocol(request, trusts))
       if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax(request)) return refuse('tooLong')
@@ -124,7 +128,7 @@ export function createRemoteGateway(options: RemoteGatewayOptions): RemoteGatewa
         refuse(refusal)
       }
       const to = isClosed ? null : origin()
-      if (to === null) return miss('unavailable', 'no gateway leads')
+      if (to === null) return miss('unavailable', 'no gateway is the primary')
       pass(to, request, response).catch((error: unknown) => {
         if (response.destroyed) return
         if (error instanceof BodyTooLong) return refuse('tooLong')

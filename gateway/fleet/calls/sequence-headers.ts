@@ -1,4 +1,4 @@
-/** By this header a follower asks the leader for the sequence of the last record that an answer may depend on (ADR 45). */
+/** By this header a replica asks the primary for the sequence of the last record that an answer may depend on (ADR 45). */
 export const ASKS_SEQUENCE_HEADER = 'x-agio-follower'
 /** The answer to it. No visitor gets to see it. */
 export const SEQUENCE_HEADER = 'x-agio-sequence'

@@ -5,14 +5,14 @@ export interface NodeFacts {
   readonly version: string
   /** The rules that its program knows (ADR 24). */
   readonly rules: number
-  /** Milliseconds since it had replayed everything; null for the leader and before the first time. */
+  /** Milliseconds since it had replayed everything; null for the primary and before the first time. */
   readonly lagMs: number | null
 }
 
 /** A gateway of this database, as any of them sees it. */
 export interface NodeSeen extends NodeFacts {
   readonly node: string
-  readonly isLeader: boolean
+  readonly isPrimary: boolean
   /** Milliseconds since it was last seen, by the database's clock. */
   readonly silentMs: number
 }
@@ -31,7 +31,7 @@ const NAMED = "interval '1 hour'"
 /** How long the rules of a gateway count that is not seen any more: it may be about to come back. */
 const COUNTED_MS = 600_000
 
-/** A sign of life need not survive anything, so it waits for no disk and no standby: the setting lasts for this statement alone. */
+/** A sign of life need not survive anything, so it waits for no disk and no replica: the setting lasts for this statement alone. */
 const SHOW = `WITH quick AS (SELECT set_config('synchronous_commit', 'off', true) AS setting)
   INSERT INTO journal_nodes (node, version, rules, is_leader, lag_ms, seen_at)
   SELECT $1, $2, $3, $4, $5, clock_timestamp() FROM quick
@@ -51,14 +51,14 @@ interface Row {
 }
 
 /** Shows this gateway to the others, and returns all of them. */
-export async function showNode(client: pg.Client, node: string, isLeader: boolean, facts: NodeFacts): Promise<readonly NodeSeen[]> {
-  await client.query(SHOW, [node, facts.version, facts.rules, isLeader, facts.lagMs])
+export async function showNode(client: pg.Client, node: string, isPrimary: boolean, facts: NodeFacts): Promise<readonly NodeSeen[]> {
+  await client.query(SHOW, [node, facts.version, facts.rules, isPrimary, facts.lagMs])
   const { rows } = await client.query<Row>(SEEN)
   return rows.map((row) => ({
     node: row.node,
     version: row.version,
     rules: row.rules,
-    isLeader: row.is_leader,
+    isPrimary: row.is_leader,
     lagMs: row.lag_ms,
     silentMs: Number(row.silent_ms),
   }))

@@ -5,7 +5,7 @@ import { Database } from '#gateway/store/postgres/database.ts'
 import { chainHash, CHAIN_START } from '#gateway/journal/chain.ts'
 import { type JournalRow, LeadLost } from '#gateway/journal/journal-store.ts'
 import { APPEND, appendValues } from '#gateway/journal/postgres/epoch-statements.ts'
-import { type Lead, type Leader, takeLead } from './primary-role.ts'
+import { type PrimaryRole, type PrimarySeen, takePrimaryRole } from './primary-role.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 
 // Goal: one gateway writes at a time, and one that was replaced writes nothing, at whichever moment it comes back.
@@ -25,17 +25,17 @@ afterEach(async () => {
 })
 
 interface Node {
-  readonly lead: Promise<Lead>
-  readonly seen: Leader[]
+  readonly lead: Promise<PrimaryRole>
+  readonly seen: PrimarySeen[]
 }
 
 function stand(node: string): Node {
-  const seen: Leader[] = []
+  const seen: PrimarySeen[] = []
   const ending = new AbortController()
-  const lead = takeLead({
+  const lead = takePrimaryRole({
     database: new Database(url),
     node,
-    onLeader: (leader) => void seen.push(leader),
+    onPrimary: (primary) => void seen.push(primary),
     presence: { describe: () => ({ version: '1.0.0', rules: 1, lagMs: null }), onNodes: () => undefined },
     log: { warn: () => undefined },
     ended: ending.signal,
@@ -50,7 +50,7 @@ function stand(node: string): Node {
   return { lead, seen }
 }
 
-function storeOf({ epoch }: Lead): PostgresStore {
+function storeOf({ epoch }: PrimaryRole): PostgresStore {
   const store = new PostgresStore(url, false, epoch)
   undo.push(() => store.close())
   return store
@@ -76,7 +76,7 @@ async function connect(): Promise<pg.Client> {
 }
 
 describe('the lead', () => {
-  it('is taken at once by the first, and by a standby as soon as it is given up', async () => {
+  it('is taken at once by the first, and by a replica as soon as it is given up', async () => {
     const one = await stand('one').lead
     one.announce({ origin: 'http://one:3000', keys: 'k' })
     const two = stand('two')
@@ -95,7 +95,7 @@ describe('the lead', () => {
     expect(epoch).toBe(2)
   })
 
-  it('is not taken from a leader whose database was away for longer than any silence', async () => {
+  it('is not taken from a primary whose database was away for longer than any silence', async () => {
     const one = await stand('one').lead
     const two = stand('two')
     await expect.poll(() => two.seen.length).toBeGreaterThan(0)
@@ -118,14 +118,14 @@ function attempt(work: () => void): string {
   }
 }
 
-describe('a late leader', () => {
+describe('a late primary', () => {
   it('is refused every write, and finds its last append again if it was kept', async () => {
     const one = await stand('one').lead
     const late = storeOf(one)
     late.append(rows(1, 2))
     await one.end()
     const store = storeOf(await stand('two').lead)
-    // A takeover ends the connections of earlier leaders: an append that it meets is uncertain, and the next one is refused.
+    // A takeover ends the connections of earlier primaries: an append that it meets is uncertain, and the next one is refused.
     await expect.poll(() => attempt(() => late.append(rows(3, 1)))).toBe('JournalBroken')
     expect(() => late.probe()).toThrow(LeadLost)
     late.writeCheckpoint({ sequence: 2, stateHash: 'late', snapshot: { payload: '{}', hash: 'h' } }, 2)

@@ -6,22 +6,22 @@ import { type Database, leave } from '#gateway/store/postgres/database.ts'
 import { type Presence, SHOW_MS, showNode } from './nodes.ts'
 import { BEAT, END_LEAD, END_WRITERS, LOCK, LOOK, TABLES, TAKE } from '#gateway/journal/postgres/epoch-statements.ts'
 
-/** How often a leader shows a sign of life, and how often a standby looks for it. */
+/** How often a primary shows a sign of life, and how often a replica looks for it. */
 const BEAT_MS = 500
 const LOOK_MS = 200
-/** How long no sign of life must have been seen before a takeover: shorter if the leader's process has visibly ended. */
+/** How long no sign of life must have been seen before a takeover: shorter if the primary's process has visibly ended. */
 const SILENT_MS = 8000
 const SILENT_AND_GONE_MS = 1000
-/** From here on a leader counts as not to be reached, though it may come back. */
+/** From here on a primary counts as not to be reached, though it may come back. */
 const HIDDEN_MS = 2000
 const QUERY_TIMEOUT_MS = 3000
-/** How long a takeover waits for an append of the leader before it ends the leader's connections. */
+/** How long a takeover waits for an append of the primary before it ends the primary's connections. */
 const LOCK_WAIT_MS = 1000
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** The gateway that leads, as the others see it. */
-export interface Leader {
+export interface PrimarySeen {
   readonly epoch: number
   readonly node: string
   /** Where the others reach it; null until it serves calls. */
@@ -32,7 +32,7 @@ export interface Leader {
   readonly replay: ReplaySeen | null
 }
 
-/** A replay as every gateway sees it in the database, also where the leader cannot be heard. */
+/** A replay as every gateway sees it in the database, also where the primary cannot be heard. */
 export interface ReplaySeen {
   /** The number of its beginning: another one has begun anew since. */
   readonly beginning: number
@@ -40,30 +40,30 @@ export interface ReplaySeen {
   readonly isGoingBack: boolean
 }
 
-/** The leader as the other gateways see it. */
+/** The primary as the other gateways see it. */
 export interface Announcement {
   readonly origin: string | null
   readonly keys: string | null
 }
 
 /** The lead of the exchange, as long as no other gateway takes it. */
-export interface Lead {
+export interface PrimaryRole {
   readonly epoch: number
   /** Resolves when another epoch is in force. */
   readonly lost: Promise<void>
   announce(announcement: Announcement): void
-  /** Gives the lead up, after the journal is closed: the next leader need not wait for missing beats. */
+  /** Gives the lead up, after the journal is closed: the next primary need not wait for missing beats. */
   end(): Promise<void>
 }
 
-export interface LeadOptions {
+export interface PrimaryRoleOptions {
   readonly database: Database
   /** The name of this gateway, unlike those of all others. */
   readonly node: string
   /** Called with the gateway that leads instead of this one, when it or what it announces changes. */
-  readonly onLeader: (leader: Leader) => void
+  readonly onPrimary: (primary: PrimarySeen) => void
   /** Returns false while this gateway must not take the lead. */
-  readonly mayLead?: () => boolean
+  readonly mayBePrimary?: () => boolean
   /** The state that each gateway tells of itself, leading or not. */
   readonly presence: Presence
   readonly log: { warn(details: object, message: string): void }
@@ -71,18 +71,18 @@ export interface LeadOptions {
 }
 
 interface Seen {
-  readonly leader: Leader
+  readonly primary: PrimarySeen
   readonly isEnded: boolean
   readonly isHeld: boolean
   readonly beat: string
 }
 
 /**
- * Waits until this gateway may lead, and takes the lead: at once if nobody leads, else when the leader shows no sign of life. Only time in
+ * Waits until this gateway may lead, and takes the lead: at once if nobody leads, else when the primary shows no sign of life. Only time in
  * which the database answered counts as silence, and only our own clock measures it. Rejects if `ended` is aborted.
  */
-export async function takeLead(options: LeadOptions): Promise<Lead> {
-  const { database, node, onLeader, mayLead = () => true, presence, log, ended } = options
+export async function takePrimaryRole(options: PrimaryRoleOptions): Promise<PrimaryRole> {
+  const { database, node, onPrimary, mayBePrimary = () => true, presence, log, ended } = options
   let client: pg.Client | null = null
   let known = ''
   let told = ''
@@ -96,18 +96,18 @@ export async function takeLead(options: LeadOptions): Promise<Lead> {
         presence.onNodes(await showNode(client, node, false, presence.describe()))
         shownAt = performance.now()
       }
-      const { leader, isEnded, isHeld, beat } = await look(client)
+      const { primary, isEnded, isHeld, beat } = await look(client)
       if (beat !== known) silentSince = performance.now()
       known = beat
       const silentMs = performance.now() - silentSince
-      const isGone = !isHeld && (leader.node === node || silentMs >= SILENT_AND_GONE_MS)
-      if ((isEnded || isGone || silentMs >= SILENT_MS) && mayLead()) {
-        const epoch = await take(client, leader.epoch, node)
+      const isGone = !isHeld && (primary.node === node || silentMs >= SILENT_AND_GONE_MS)
+      if ((isEnded || isGone || silentMs >= SILENT_MS) && mayBePrimary()) {
+        const epoch = await take(client, primary.epoch, node)
         if (epoch !== null) return keep(client, epoch, options)
       }
-      const shown = silentMs < HIDDEN_MS && !isEnded ? leader : { ...leader, origin: null }
+      const shown = silentMs < HIDDEN_MS && !isEnded ? primary : { ...primary, origin: null }
       const words = JSON.stringify(shown)
-      if (words !== told) onLeader(shown)
+      if (words !== told) onPrimary(shown)
       told = words
     } catch (error) {
       if (client !== null) leave(client)
@@ -137,8 +137,8 @@ async function look(client: pg.Client): Promise<Seen> {
   const isOfEpoch = Number(row['beat_epoch']) === epoch
   const text = (name: string): string | null => (isOfEpoch && typeof row[name] === 'string' ? row[name] : null)
   const replay = row['beginning'] === null ? null : { beginning: Number(row['beginning']), isGoingBack: row['is_going_back'] === true }
-  const leader = { epoch, node: String(row['node']), origin: text('origin'), keys: text('keys'), replay }
-  return { leader, isEnded: row['is_ended'] === true, isHeld: row['is_held'] === true, beat: `${epoch} ${String(row['beat'])}` }
+  const primary = { epoch, node: String(row['node']), origin: text('origin'), keys: text('keys'), replay }
+  return { primary, isEnded: row['is_ended'] === true, isHeld: row['is_held'] === true, beat: `${epoch} ${String(row['beat'])}` }
 }
 
 /**
@@ -153,8 +153,8 @@ async function take(client: pg.Client, from: number, node: string): Promise<numb
     try {
       await client.query(`SET lock_timeout = ${LOCK_WAIT_MS}`)
       const { rows } = await client.query<{ epoch: string }>(TAKE, [from, node])
-      if (isOnlyLocal) throw new Error('the standbys of PostgreSQL have not confirmed a commit')
-      // A leader that was paused may come back to its connection: nothing of it may be left.
+      if (isOnlyLocal) throw new Error('the replicas of PostgreSQL have not confirmed a commit')
+      // A primary that was paused may come back to its connection: nothing of it may be left.
       if (rows.length > 0) await client.query(END_WRITERS)
       return rows[0] === undefined ? null : Number(rows[0].epoch)
     } catch (error) {
@@ -168,7 +168,7 @@ async function take(client: pg.Client, from: number, node: string): Promise<numb
 }
 
 /** Shows signs of life until another gateway takes the lead or this one ends it. */
-function keep(first: pg.Client, epoch: number, { database, node, presence, log }: LeadOptions): Lead {
+function keep(first: pg.Client, epoch: number, { database, node, presence, log }: PrimaryRoleOptions): PrimaryRole {
   let client: pg.Client | null = first
   let isOver = false
   let hasLock = false
@@ -182,7 +182,7 @@ function keep(first: pg.Client, epoch: number, { database, node, presence, log }
       client = await database.connect({ name: 'agio lead', queryTimeoutMs: QUERY_TIMEOUT_MS })
       hasLock = false
     }
-    // A sign of life need not survive anything, so it waits for no disk and no standby.
+    // A sign of life need not survive anything, so it waits for no disk and no replica.
     await client.query('SET synchronous_commit = off')
     if (!hasLock) hasLock = (await client.query<{ refused: boolean }>(LOCK)).rows[0]?.refused === false
     const { rowCount } = await client.query(BEAT, [epoch, announced.origin, announced.keys])

@@ -2,7 +2,7 @@ import { isCancelledWait } from '#gateway/store/postgres/database-errors.ts'
 import { type Database, leave } from '#gateway/store/postgres/database.ts'
 
 /**
- * The replay that the gateways of a database show (ADR 50), in one row that only the leader changes: which beginning of the recording it
+ * The replay that the gateways of a database show (ADR 50), in one row that only the primary changes: which beginning of the recording it
  * is, its course after the last change of the operator, and whether it is going back.
  */
 export interface ReplayRow {
@@ -65,7 +65,7 @@ export async function writeReplayRow(database: Database, epoch: number, { beginn
   client.on('notice', (notice) => void (isOnlyLocal ||= isCancelledWait(notice)))
   try {
     const { rowCount } = await client.query(WRITE, [epoch, beginning, change, course.marketMs, course.speed, course.paused, back])
-    if (isOnlyLocal) throw new Error('the standbys of PostgreSQL have not confirmed a commit')
+    if (isOnlyLocal) throw new Error('the replicas of PostgreSQL have not confirmed a commit')
     return rowCount === 1
   } finally {
     leave(client)

@@ -4,24 +4,24 @@ import type { Command } from '#gateway/engine/commands.ts'
 import type { MarketName } from '#gateway/feed/frames/frame.ts'
 
 /**
- * The way from the leader to its followers (ADR 45): a WebSocket that a follower opens at the leader's own address, over which the leader
- * sends each record once it is durable. A follower that misses something reads it from the journal's tables.
+ * The way from the primary to its replicas (ADR 45): a WebSocket that a replica opens at the primary's own address, over which the primary
+ * sends each record once it is durable. A replica that misses something reads it from the journal's tables.
  */
 export const FOLLOW_PATH = '/v2/ws/follow'
 
-/** Behind `FOLLOW_PATH`: the follower asks for the frames of a market that comes only once, not for records (ADR 48). */
+/** Behind `FOLLOW_PATH`: the replica asks for the frames of a market that comes only once, not for records (ADR 48). */
 export const MARKET_QUERY = '?market'
 
-/** How often the leader says how far it is. A follower that hears nothing for `LINK_SILENT_MS` looks into the tables. */
+/** How often the primary says how far it is. A replica that hears nothing for `LINK_SILENT_MS` looks into the tables. */
 export const LINK_PULSE_MS = 100
 export const LINK_SILENT_MS = 400
 
 /** The greatest difference between the clocks of two gateways, in ms. Their synthetic markets show the same only if it is far smaller. */
 const CLOCK_MAX_MS = 60_000
 
-/** Messages of the leader. */
-export const FromLeader = Type.Union([
-  /** The leader has this record, and all before it. */
+/** Messages of the primary. */
+export const FromPrimary = Type.Union([
+  /** The primary has this record, and all before it. */
   Type.Object({
     type: Type.Literal('at'),
     sequence: Type.Integer(),
@@ -37,29 +37,29 @@ export const FromLeader = Type.Union([
     first: Type.Integer(),
     records: Type.Array(Type.Unsafe<Command>(Type.Object({ type: Type.String() }))),
   }),
-  /** The hash of the leader's state after a record. */
+  /** The hash of the primary's state after a record. */
   Type.Object({ type: Type.Literal('hash'), sequence: Type.Integer(), hash: Type.String() }),
 ])
-export type FromLeader = Static<typeof FromLeader>
+export type FromPrimary = Static<typeof FromPrimary>
 
-/** Questions of a follower. */
-export const ToLeader = Type.Union([
+/** Questions of a replica. */
+export const ToPrimary = Type.Union([
   /** An account that it does not know is to be opened. */
   Type.Object({ type: Type.Literal('ensure'), account: Type.String({ maxLength: 64 }) }),
-  /** It has every record and wants to compare its state with the leader's. Only a leader that `compares` knows this question. */
+  /** It has every record and wants to compare its state with the primary's. Only a primary that `compares` knows this question. */
   Type.Object({ type: Type.Literal('compare') }),
 ])
-export type ToLeader = Static<typeof ToLeader>
+export type ToPrimary = Static<typeof ToPrimary>
 
-/** Messages of the leader about its market, beside the frames, which are binary. */
-export const FromLeaderMarket = Type.Union([
-  /** Names the market, which must be the follower's. The first message. */
+/** Messages of the primary about its market, beside the frames, which are binary. */
+export const FromPrimaryMarket = Type.Union([
+  /** Names the market, which must be the replica's. The first message. */
   Type.Object({ type: Type.Literal('market'), market: Type.String() }),
-  /** The leader's own monotonic clock, several times a second. */
+  /** The primary's own monotonic clock, several times a second. */
   Type.Object({ type: Type.Literal('clock'), atMs: Type.Number() }),
-  /** The list of markets as the leader's data folder keeps it. */
+  /** The list of markets as the primary's data folder keeps it. */
   Type.Object({ type: Type.Literal('list'), text: Type.String() }),
-  /** The course of the leader's replay, several times a second (ADR 50). */
+  /** The course of the primary's replay, several times a second (ADR 50). */
   Type.Object({
     type: Type.Literal('course'),
     beginning: Type.Integer(),
@@ -73,12 +73,12 @@ export const FromLeaderMarket = Type.Union([
   /** The operator is about to make a change: the market stands still until the next course, so that nobody is ahead of it. */
   Type.Object({ type: Type.Literal('hold'), change: Type.Integer() }),
 ])
-export type FromLeaderMarket = Static<typeof FromLeaderMarket>
+export type FromPrimaryMarket = Static<typeof FromPrimaryMarket>
 
 const NamedMarket = Type.Unsafe<MarketName>(Type.String({ pattern: '^(?:spot|futures):.{1,60}$' }))
 
-/** Questions of a follower about the market; those of `PassedFeed`. */
-export const ToLeaderMarket = Type.Union([
+/** Questions of a replica about the market; those of `PassedFeed`. */
+export const ToPrimaryMarket = Type.Union([
   Type.Object({ type: Type.Literal('want'), markets: Type.Array(NamedMarket, { maxItems: 10_000 }) }),
   Type.Object({
     type: Type.Literal('bars'),
@@ -92,7 +92,7 @@ export const ToLeaderMarket = Type.Union([
   /** The market here stands still for a change. */
   Type.Object({ type: Type.Literal('held'), change: Type.Integer() }),
 ])
-export type ToLeaderMarket = Static<typeof ToLeaderMarket>
+export type ToPrimaryMarket = Static<typeof ToPrimaryMarket>
 
 /** Reads a message as JSON; null if it is none. */
 export function readJson(unsafe: Buffer): unknown {
@@ -103,7 +103,7 @@ export function readJson(unsafe: Buffer): unknown {
   }
 }
 
-/** Returns the proof that a follower is one of the gateways of this database, good for a minute: `node.milliseconds.stamp`. */
+/** Returns the proof that a replica is one of the gateways of this database, good for a minute: `node.milliseconds.stamp`. */
 export function linkProof(node: string, secret: string, nowMs: number): string {
   return `${Buffer.from(node).toString('base64url')}.${nowMs}.${stampOf(node, secret, nowMs)}`
 }
@@ -119,5 +119,5 @@ export function checkLinkProof(unsafeProof: string | undefined, secret: string, 
 }
 
 function stampOf(node: string, secret: string, timeMs: number): string {
-  return createHmac('sha256', secret).update(`agio follower\n${node}\n${timeMs}`).digest('hex')
+  return createHmac('sha256', secret).update(`agio replica\n${node}\n${timeMs}`).digest('hex')
 }

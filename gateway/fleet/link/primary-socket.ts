@@ -4,10 +4,10 @@ import type { LinkSetup } from '../tail/tail-messages.ts'
 
 const RETRY_MS = 200
 const HANDSHAKE_TIMEOUT_MS = 3000
-/** The longest message: many times what the leader sends between two turns of its event loop. */
+/** The longest message: many times what the primary sends between two turns of its event loop. */
 const MESSAGE_BYTES_MAX = 256 * 1024 * 1024
 
-export interface LeaderSocketParts {
+export interface PrimarySocketParts {
   readonly setup: LinkSetup
   /** The query behind `FOLLOW_PATH`, with its `?`. */
   readonly query: string
@@ -16,19 +16,19 @@ export interface LeaderSocketParts {
   readonly onClose?: () => void
 }
 
-/** A socket to the leader, wherever it is, which opens again and again. */
-export class LeaderSocket {
-  readonly #parts: LeaderSocketParts
+/** A socket to the primary, wherever it is, which opens again and again. */
+export class PrimarySocket {
+  readonly #parts: PrimarySocketParts
   #origin: string | null = null
   #socket: WebSocket | null = null
   #retry: NodeJS.Timeout | undefined
 
-  constructor(parts: LeaderSocketParts) {
+  constructor(parts: PrimarySocketParts) {
     this.#parts = parts
   }
 
-  /** Connects to another leader, or to none for null. */
-  lead(origin: string | null): void {
+  /** Connects to another primary, or to none for null. */
+  connect(origin: string | null): void {
     if (origin === this.#origin) return
     this.#origin = origin
     this.#leave()
@@ -55,7 +55,7 @@ export class LeaderSocket {
   #connect(): void {
     if (this.#origin === null) return
     const { setup, query, onOpen, onMessage, onClose } = this.#parts
-    // The leader's own address need not be a host of the site.
+    // The primary's own address need not be a host of the site.
     const headers = { host: 'localhost', authorization: `Bearer ${linkProof(setup.node, setup.secret, Date.now())}` }
     const options = { headers, maxPayload: MESSAGE_BYTES_MAX, perMessageDeflate: false, handshakeTimeout: HANDSHAKE_TIMEOUT_MS }
     const socket = new WebSocket(`${this.#origin.replace(/^http/, 'ws')}${FOLLOW_PATH}${query}`, options)

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Value } from 'typebox/value'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { checkLinkProof, type FromLeader, LINK_PULSE_MS, MARKET_QUERY, readJson, ToLeader } from './link.ts'
+import { checkLinkProof, type FromPrimary, LINK_PULSE_MS, MARKET_QUERY, readJson, ToPrimary } from './link.ts'
 import type { FromWorker } from '#gateway/exchange/worker/messages.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
 import { readRecord } from '#gateway/engine/record/record-text.ts'
 import type { MarketHub } from '../market/market-hub.ts'
 
-export interface FollowerHubOptions {
+export interface ReplicaHubOptions {
   /** The secret that all gateways of one database have in common. */
   readonly secret: string
-  /** Names the reference market, which a follower must show too. */
+  /** Names the reference market, which a replica must show too. */
   readonly market: string
-  /** Names the run of account streams, which goes on at the followers. */
+  /** Names the run of account streams, which goes on at the replicas. */
   readonly run: () => string
   /** Passes the market's frames on, or its course; null if every gateway can show it by itself. */
   readonly frames: MarketHub | null
@@ -26,50 +26,50 @@ export interface FollowerHubOptions {
   readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void }
 }
 
-/** The leader's end of the way to its followers (`gateway/fleet/link/link.ts`). */
-export interface FollowerHub {
+/** The primary's end of the way to its replicas (`gateway/fleet/link/link.ts`). */
+export interface ReplicaHub {
   /** Handles an upgrade of `FOLLOW_PATH`. Only a gateway with the keys of this one is let in. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Passes on what the engine's thread has made durable; `before` is the sequence of the record before it. */
-  heard(before: number, message: FromWorker): void
+  pass(before: number, message: FromWorker): void
   close(): void
 }
 
 /** The longest question: the names of all markets. */
 const PAYLOAD_BYTES_MAX = 1024 * 1024
-/** A follower that has not read more than this is let go: it finds everything in the tables. */
+/** A replica that has not read more than this is let go: it finds everything in the tables. */
 const BUFFERED_BYTES_MAX = 64 * 1024 * 1024
 const GOING_AWAY = 1001
 
-export function createFollowerHub({ secret, market, run, frames, sequence, ensure, compare, log }: FollowerHubOptions): FollowerHub {
+export function createReplicaHub({ secret, market, run, frames, sequence, ensure, compare, log }: ReplicaHubOptions): ReplicaHub {
   const server = new WebSocketServer({ noServer: true, maxPayload: PAYLOAD_BYTES_MAX, perMessageDeflate: false, clientTracking: false })
-  const followers = new Set<WebSocket>()
+  const replicas = new Set<WebSocket>()
   const readers = new Set<WebSocket>()
   const pulse = setInterval(() => send({ type: 'at', sequence: sequence() }), LINK_PULSE_MS).unref()
 
-  function send(message: FromLeader): void {
-    if (followers.size === 0) return
+  function send(message: FromPrimary): void {
+    if (replicas.size === 0) return
     const text = JSON.stringify(message)
-    for (const follower of followers) {
-      if (follower.bufferedAmount > BUFFERED_BYTES_MAX) follower.terminate()
-      else follower.send(text)
+    for (const replica of replicas) {
+      if (replica.bufferedAmount > BUFFERED_BYTES_MAX) replica.terminate()
+      else replica.send(text)
     }
   }
 
   function welcome(socket: WebSocket, node: string): void {
-    log.info({ node }, 'a follower has connected')
-    socket.send(JSON.stringify({ type: 'at', sequence: sequence(), market, run: run(), compares: true } satisfies FromLeader))
-    followers.add(socket)
+    log.info({ node }, 'a replica has connected')
+    socket.send(JSON.stringify({ type: 'at', sequence: sequence(), market, run: run(), compares: true } satisfies FromPrimary))
+    replicas.add(socket)
     socket.on('message', (data: Buffer) => {
       const asked = readJson(data)
-      if (!Value.Check(ToLeader, asked)) return socket.terminate()
+      if (!Value.Check(ToPrimary, asked)) return socket.terminate()
       if (asked.type === 'compare') return compare()
-      ensure(asked.account).catch((error: unknown) => log.warn({ err: error, node }, 'an account for a follower could not be opened'))
+      ensure(asked.account).catch((error: unknown) => log.warn({ err: error, node }, 'an account for a replica could not be opened'))
     })
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
-      followers.delete(socket)
-      log.info({ node }, 'a follower has left')
+      replicas.delete(socket)
+      log.info({ node }, 'a replica has left')
     })
   }
 
@@ -92,16 +92,16 @@ export function createFollowerHub({ secret, market, run, frames, sequence, ensur
         else welcome(client, node)
       })
     },
-    heard(before, message) {
+    pass(before, message) {
       if (message.type === 'hash') return send(message)
-      if (message.type !== 'committed' || followers.size === 0) return
+      if (message.type !== 'committed' || replicas.size === 0) return
       const records = message.results.flatMap((result) => result.records.map(readRecord))
       if (records.length > 0) send({ type: 'records', first: before + 1, records })
     },
     close() {
       clearInterval(pulse)
       frames?.close()
-      for (const socket of [...followers, ...readers]) socket.close(GOING_AWAY)
+      for (const socket of [...replicas, ...readers]) socket.close(GOING_AWAY)
       server.close()
     },
   }

@@ -5,7 +5,7 @@ const DRIFT = 0.0002
  * Tells how old the newest word of another process is, whose clock is not ours: older than it was at best, by the delay that has come
  * since. So a way that has become slow shows like one that is silent. Both clocks count milliseconds and never go back.
  */
-export class WordAge {
+export class MessageAge {
   /** The least difference between our time and the sender's, as it may have become by the clocks' drift. */
   #least = Infinity
   #heardAt = 0

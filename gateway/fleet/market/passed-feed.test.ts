@@ -5,7 +5,7 @@ import type { FeedEvent, Frame } from '#gateway/feed/frames/frame.ts'
 import type { FrameFeed } from '#gateway/feed/frames/frame-feed.ts'
 import { packFrames } from './packed-frames.ts'
 import { PassedFeed, type PassedQuestion } from './passed-feed.ts'
-import { WordAge } from './message-age.ts'
+import { MessageAge } from './message-age.ts'
 
 // Goal: a gateway that is passed the frames of another one shows the same market at the same number, and nothing old as if it were current.
 
@@ -15,49 +15,49 @@ afterEach(() => close())
 
 /** A gateway that follows an exchange, one that does not, and the way between them. */
 class Way {
-  readonly leader = new FrameRig()
+  readonly primary = new FrameRig()
   readonly asked: PassedQuestion[] = []
-  readonly follower: PassedFeed
+  readonly replica: PassedFeed
   clock = 5000
   /** Whether frames arrive, and whether they are lost on the way. */
   isOpen = true
   loses = false
 
   constructor() {
-    this.follower = new PassedFeed({
+    this.replica = new PassedFeed({
       exchange: 'okx',
-      wallNow: () => this.leader.now,
+      wallNow: () => this.primary.now,
       monotonicNow: () => this.clock,
       ask: (question) => this.#hear(question),
     })
-    close = () => this.follower.close()
-    this.leader.feed.onFrame((frame) => this.#pass(frame))
+    close = () => this.replica.close()
+    this.primary.feed.onFrame((frame) => this.#pass(frame))
   }
 
   open(): this {
     this.isOpen = true
-    this.follower.met()
-    this.follower.hearClock(this.clock)
+    this.replica.met()
+    this.replica.hearClock(this.clock)
     this.#sendKnown()
     return this
   }
 
-  /** Lets time pass, with the leader's clock told as often as it is. */
+  /** Lets time pass, with the primary's clock told as often as it is. */
   pass(ms: number): void {
     for (let passed = 0; passed < ms; passed += PULSE_MS) {
       this.clock += PULSE_MS
-      this.leader.now += PULSE_MS
-      if (this.isOpen) this.follower.hearClock(this.clock)
-      this.follower.look()
+      this.primary.now += PULSE_MS
+      if (this.isOpen) this.replica.hearClock(this.clock)
+      this.replica.look()
     }
   }
 
   status(): string {
-    return this.follower.status(this.leader.market).state
+    return this.replica.status(this.primary.market).state
   }
 
   #pass(frame: Frame): void {
-    if (this.isOpen && !this.loses) this.follower.hear(packFrames({ kind: 'next', sequence: frame.sequence, frames: [frame] }))
+    if (this.isOpen && !this.loses) this.replica.hear(packFrames({ kind: 'next', sequence: frame.sequence, frames: [frame] }))
   }
 
   #hear(question: PassedQuestion): void {
@@ -66,7 +66,7 @@ class Way {
   }
 
   #sendKnown(): void {
-    this.follower.hear(packFrames({ kind: 'known', ...this.leader.feed.known() }))
+    this.replica.hear(packFrames({ kind: 'known', ...this.primary.feed.known() }))
   }
 }
 
@@ -92,64 +92,64 @@ function ticker(last: number): FeedEvent {
 describe('the market of another gateway', () => {
   it('is the same at the same number from the first whole state on', () => {
     const way = new Way()
-    way.leader.live().say(ticker(101))
-    way.leader.trade(101)
+    way.primary.live().say(ticker(101))
+    way.primary.trade(101)
     way.open()
-    expect(shown(way.follower)).toEqual(shown(way.leader.feed))
-    way.leader.say(bookEvent(false, [[101, 0]], [[99, 8]]))
-    way.leader.trade(102)
-    expect(way.follower.sequence).toBe(way.leader.feed.sequence)
-    expect(shown(way.follower)).toEqual(shown(way.leader.feed))
+    expect(shown(way.replica)).toEqual(shown(way.primary.feed))
+    way.primary.say(bookEvent(false, [[101, 0]], [[99, 8]]))
+    way.primary.trade(102)
+    expect(way.replica.sequence).toBe(way.primary.feed.sequence)
+    expect(shown(way.replica)).toEqual(shown(way.primary.feed))
     expect(way.status()).toBe('live')
   })
 
   it('asks for everything once more after a missed frame, and tells each trade once', () => {
     const way = new Way()
-    way.leader.live()
+    way.primary.live()
     way.open()
     way.loses = true
-    way.leader.trade(102)
+    way.primary.trade(102)
     way.loses = false
-    way.leader.trade(103)
+    way.primary.trade(103)
     expect(way.asked).toEqual([{ type: 'again' }])
-    expect(shown(way.follower)).toEqual(shown(way.leader.feed))
-    expect(way.follower.trades(way.leader.market, { limit: 9 }).map(({ price }) => price)).toEqual([103, 102])
+    expect(shown(way.replica)).toEqual(shown(way.primary.feed))
+    expect(way.replica.trades(way.primary.market, { limit: 9 }).map(({ price }) => price)).toEqual([103, 102])
   })
 
   it('is stale when nothing is heard of the other gateway, says since when, and is current again with it', () => {
     const way = new Way()
-    way.leader.live()
+    way.primary.live()
     way.open()
     way.pass(5000)
     expect(way.status()).toBe('live')
-    const { seenAt } = way.follower.status(way.leader.market)
-    way.leader.say({ type: 'connection', state: 'live', books: 1, of: 1, problem: null })
+    const { seenAt } = way.replica.status(way.primary.market)
+    way.primary.say({ type: 'connection', state: 'live', books: 1, of: 1, problem: null })
     way.isOpen = false
     way.pass(1900)
     expect(way.status()).toBe('live')
     way.pass(300)
     expect(way.status()).toBe('stale')
-    expect(way.follower.status(way.leader.market).seenAt).toBe(seenAt)
-    expect(way.follower.state()).toMatchObject({ state: 'stale', problem: 'restarting', exchange: 'OKX' })
+    expect(way.replica.status(way.primary.market).seenAt).toBe(seenAt)
+    expect(way.replica.state()).toMatchObject({ state: 'stale', problem: 'restarting', exchange: 'OKX' })
     way.open()
     expect(way.status()).toBe('live')
-    expect(way.follower.state().problem).toBeNull()
+    expect(way.replica.state().problem).toBeNull()
   })
 
   it('is stale when the other gateway can be reached and passes nothing on', () => {
     const way = new Way()
-    way.leader.live()
+    way.primary.live()
     way.open()
-    way.follower.met()
+    way.replica.met()
     way.pass(2300)
     expect(way.status()).toBe('stale')
   })
 
   it('says once which markets are read here, and again to the next gateway', () => {
     const way = new Way()
-    way.leader.live()
+    way.primary.live()
     way.open()
-    way.follower.want(way.leader.market)
+    way.replica.want(way.primary.market)
     way.pass(500)
     way.open()
     way.pass(500)
@@ -161,23 +161,23 @@ describe('the market of another gateway', () => {
 
   it('gets bars of the past from the other gateway', async () => {
     const way = new Way()
-    way.leader.live()
+    way.primary.live()
     way.open()
-    const endTime = way.leader.now - 3_600_000
-    const prepared = way.follower.prepare(way.leader.market, { interval: '1m', limit: 1, endTime })
+    const endTime = way.primary.now - 3_600_000
+    const prepared = way.replica.prepare(way.primary.market, { interval: '1m', limit: 1, endTime })
     const [asked] = way.asked
     if (asked?.type !== 'bars') throw new Error('it asks for bars')
     const bar = { time: asked.to, open: 1, high: 3, low: 1, close: 2, volume: 4, quote: 8n }
-    way.leader.say({ ...asked, bars: [bar] })
+    way.primary.say({ ...asked, bars: [bar] })
     await prepared
-    expect(way.follower.candles(way.leader.market, { interval: '1m', limit: 1, endTime })).toEqual([bar])
+    expect(way.replica.candles(way.primary.market, { interval: '1m', limit: 1, endTime })).toEqual([bar])
   })
 
   it('resolves when its markets are known, and when nobody waits any more', async () => {
     const way = new Way()
-    way.follower.giveUp()
-    expect(await way.follower.ready()).toBe(false)
-    expect(await new Way().open().follower.ready()).toBe(true)
+    way.replica.giveUp()
+    expect(await way.replica.ready()).toBe(false)
+    expect(await new Way().open().replica.ready()).toBe(true)
   })
 
   it('is the same after any sequence of frames, losses and cuts', () => {
@@ -194,27 +194,27 @@ describe('the market of another gateway', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const way = new Way().open()
-        way.leader.say({ type: 'connection', state: 'live', books: 1, of: 1, problem: null })
+        way.primary.say({ type: 'connection', state: 'live', books: 1, of: 1, problem: null })
         for (const each of steps) {
-          if (each.do === 'book') way.leader.say(bookEvent(each.snapshot, each.asks, each.bids))
-          else if (each.do === 'trade') way.leader.trade(each.price)
-          else if (each.do === 'state') way.leader.say({ type: 'state', market: NAME, state: each.state })
-          else if (each.do === 'ticker') way.leader.say(ticker(each.last))
+          if (each.do === 'book') way.primary.say(bookEvent(each.snapshot, each.asks, each.bids))
+          else if (each.do === 'trade') way.primary.trade(each.price)
+          else if (each.do === 'state') way.primary.say({ type: 'state', market: NAME, state: each.state })
+          else if (each.do === 'ticker') way.primary.say(ticker(each.last))
           else if (each.do === 'mark')
-            way.leader.say({ type: 'derivative', market: CONTRACT, time: way.leader.now, mark: each.mark, fundingRateMillionths: 100 })
+            way.primary.say({ type: 'derivative', market: CONTRACT, time: way.primary.now, mark: each.mark, fundingRateMillionths: 100 })
           else if (each.do === 'wait') way.pass(each.ms * PULSE_MS)
           else if (each.way === 'open') way.open()
           else if (each.way === 'cut') way.isOpen = false
           else way.loses = each.way === 'lose'
-          const isAhead = way.follower.sequence === way.leader.feed.sequence && way.follower.state().problem === null
-          if (way.isOpen && !way.loses && isAhead) expect(shown(way.follower)).toEqual(shown(way.leader.feed))
-          // Never current when the leader's is not, but in the moment before a cut is noticed.
-          if (!way.isOpen && way.status() === 'live') expect(way.follower.state().problem).toBeNull()
+          const isAhead = way.replica.sequence === way.primary.feed.sequence && way.replica.state().problem === null
+          if (way.isOpen && !way.loses && isAhead) expect(shown(way.replica)).toEqual(shown(way.primary.feed))
+          // Never current when the primary's is not, but in the moment before a cut is noticed.
+          if (!way.isOpen && way.status() === 'live') expect(way.replica.state().problem).toBeNull()
         }
         way.loses = false
         way.open()
-        expect(shown(way.follower)).toEqual(shown(way.leader.feed))
-        way.follower.close()
+        expect(shown(way.replica)).toEqual(shown(way.primary.feed))
+        way.replica.close()
       }),
       { numRuns: 200 },
     )
@@ -223,7 +223,7 @@ describe('the market of another gateway', () => {
 
 describe('the age of a word', () => {
   it('is that of the way at its best, whatever the other clock shows', () => {
-    const age = new WordAge()
+    const age = new MessageAge()
     expect(age.at(0)).toBe(Infinity)
     age.hear(1_000_000, 50)
     expect(age.at(50)).toBe(0)
@@ -239,7 +239,7 @@ describe('the age of a word', () => {
   })
 
   it('does not grow by the drift of two clocks', () => {
-    const age = new WordAge()
+    const age = new MessageAge()
     for (let at = 0; at < 86_400_000; at += 60_000) age.hear(at, at * 1.0001)
     expect(age.at(86_340_000 * 1.0001)).toBeLessThan(20)
   })

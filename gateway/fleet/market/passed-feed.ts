@@ -5,7 +5,7 @@ import { EXCHANGE_NAMES } from '#gateway/feed/live/exchange-names.ts'
 import type { LiveExchange } from '#gateway/feed/live/messages.ts'
 import { FollowedClock } from '#gateway/feed/live/parent/followed-clock.ts'
 import { unpackFrames } from './packed-frames.ts'
-import { WordAge } from './message-age.ts'
+import { MessageAge } from './message-age.ts'
 
 /** Without a word for this long, no market is current: less than any market's own limit for its silence. */
 const SILENT_MS = 2000
@@ -47,7 +47,7 @@ const UNREACHED: ConnectionEvent = { ...LOST, problem: 'The exchange has not bee
 export class PassedFeed extends FrameFeed {
   readonly #options: PassedFeedOptions
   readonly #clock: FollowedClock
-  readonly #age = new WordAge()
+  readonly #age = new MessageAge()
   readonly #timer: NodeJS.Timeout
   readonly #ready: Promise<boolean>
   #settle: (isKnown: boolean) => void = () => {}

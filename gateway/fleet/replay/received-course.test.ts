@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createReplayClock } from '#gateway/feed/recorded/replay-clock.ts'
-import { type CourseWord, FOLLOWER_LAG_MS, ToldCourse } from './received-course.ts'
+import { type SharedCourse, REPLICA_LAG_MS, ReceivedCourse } from './received-course.ts'
 
-// Goal: a follower's market is where its leader's is, whatever their clocks show and however slow a word was, and says when it cannot know.
+// Goal: a replica's market is where its primary's is, whatever their clocks show and however slow a word was, and says when it cannot know.
 
 const MARKET_MS = Date.UTC(2024, 0, 1)
-/** The time of the leader's monotonic clock when ours shows 0. */
+/** The time of the primary's monotonic clock when ours shows 0. */
 const APART_MS = 7_000_000
 
-function word(atMs: number, changes: Partial<CourseWord> = {}): CourseWord {
+function word(atMs: number, changes: Partial<SharedCourse> = {}): SharedCourse {
   return { beginning: 1, change: 1, marketMs: MARKET_MS + atMs * 10, speed: 10, paused: false, atMs: APART_MS + atMs, ...changes }
 }
 
-describe('the course that a leader tells', () => {
+describe('the course that a primary tells', () => {
   it('is its own by our clock, less the way at its best, also when a word was late', () => {
-    const told = new ToldCourse()
+    const told = new ReceivedCourse()
     told.hear(word(0), 4)
     for (const [sentAt, heardAt] of [
       [100, 104],
@@ -31,7 +31,7 @@ describe('the course that a leader tells', () => {
   })
 
   it('goes on between two words, and stands still while it is paused', () => {
-    const told = new ToldCourse()
+    const told = new ReceivedCourse()
     told.hear(word(0), 0)
     expect(told.at(60_000)?.marketMs).toBe(MARKET_MS + 600_000)
     told.hear(word(100, { paused: true }), 100)
@@ -39,7 +39,7 @@ describe('the course that a leader tells', () => {
   })
 
   it('is not known before the first word, nor after two seconds without one', () => {
-    const told = new ToldCourse()
+    const told = new ReceivedCourse()
     expect([told.at(5), told.word, told.isSilent(5)]).toEqual([null, null, true])
     told.hear(word(0), 0)
     expect([told.isSilent(2000), told.isSilent(2001)]).toEqual([false, true])
@@ -48,8 +48,8 @@ describe('the course that a leader tells', () => {
     expect(told.isSilent(2500)).toBe(true)
   })
 
-  it('takes the clock of another leader as it is', () => {
-    const told = new ToldCourse()
+  it('takes the clock of another primary as it is', () => {
+    const told = new ReceivedCourse()
     told.hear(word(0), 0)
     told.met()
     told.hear(word(100, { atMs: 3 }), 100)
@@ -58,10 +58,10 @@ describe('the course that a leader tells', () => {
 })
 
 describe('a market that follows the course', () => {
-  it('is never ahead of its leader, and where it stands once a pause is heard of, however late within the lag each word is', () => {
+  it('is never ahead of its primary, and where it stands once a pause is heard of, however late within the lag each word is', () => {
     const step = fc.record({
       runsMs: fc.integer({ min: 1, max: 3000 }),
-      lateMs: fc.integer({ min: 0, max: FOLLOWER_LAG_MS }),
+      lateMs: fc.integer({ min: 0, max: REPLICA_LAG_MS }),
       speed: fc.constantFrom(1, 60, 20_000),
       paused: fc.boolean(),
     })
@@ -69,10 +69,10 @@ describe('a market that follows the course', () => {
       fc.property(fc.integer({ min: 0, max: 200 }), fc.array(step, { minLength: 1, maxLength: 20 }), (firstLateMs, steps) => {
         let wall = 0
         const end = MARKET_MS * 2
-        const leader = createReplayClock({ begin: MARKET_MS, start: MARKET_MS, end, speed: 1 }, () => wall)
-        const told = new ToldCourse()
-        const speak = (change: number): CourseWord => {
-          const { marketMs, speed, paused } = leader.course()
+        const primary = createReplayClock({ begin: MARKET_MS, start: MARKET_MS, end, speed: 1 }, () => wall)
+        const told = new ReceivedCourse()
+        const speak = (change: number): SharedCourse => {
+          const { marketMs, speed, paused } = primary.course()
           return { beginning: 1, change, marketMs, speed, paused, atMs: APART_MS + wall }
         }
         const first = speak(1)
@@ -82,12 +82,12 @@ describe('a market that follows the course', () => {
         here.follow(course)
         for (const [index, { runsMs, lateMs, speed, paused }] of steps.entries()) {
           wall += runsMs
-          leader.follow({ ...leader.course(), speed, paused })
+          primary.follow({ ...primary.course(), speed, paused })
           const pauseOrPace = speak(index + 2)
           wall += lateMs
-          expect(here.now()).toBeLessThanOrEqual(leader.now())
+          expect(here.now()).toBeLessThanOrEqual(primary.now())
           here.follow(told.hear(pauseOrPace, wall))
-          if (paused) expect(here.now()).toBe(leader.now())
+          if (paused) expect(here.now()).toBe(primary.now())
         }
       }),
     )

@@ -2,30 +2,30 @@ import { Value } from 'typebox/value'
 import { required } from '#lib/kernel/assert.ts'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import { FeedStartError, type MarketFeed, type ReplayControl, type ReplayCourse } from '#gateway/feed/market-feed.ts'
-import { ToldCourse } from './received-course.ts'
-import type { LeaderMarket } from '../market/replica-market.ts'
-import { LeaderSocket } from '../link/primary-socket.ts'
-import { FromLeaderMarket, MARKET_QUERY, readJson, type ToLeaderMarket } from '../link/link.ts'
+import { ReceivedCourse } from './received-course.ts'
+import type { ReplicaMarket } from '../market/replica-market.ts'
+import { PrimarySocket } from '../link/primary-socket.ts'
+import { FromPrimaryMarket, MARKET_QUERY, readJson, type ToPrimaryMarket } from '../link/link.ts'
 import type { LinkSetup } from '../tail/tail-messages.ts'
 
 const LOOK_MS = 100
-/** The market here must not be further than a running one of the leader by more than this, in milliseconds of the wall clock. */
+/** The market here must not be further than a running one of the primary by more than this, in milliseconds of the wall clock. */
 const AHEAD_MS_MAX = 500
 /** How long an answer waits until the change that it speaks of shows here. */
 const SHOWN_TIMEOUT_MS = 1000
 
-type CourseMessage = Extract<FromLeaderMarket, { type: 'course' }>
+type CourseMessage = Extract<FromPrimaryMarket, { type: 'course' }>
 
-export interface LeaderReplayOptions {
+export interface ReplicaReplayOptions {
   readonly link: LinkSetup
   readonly settings: FeedConfig<'replay'>
-  /** The leader shows another market, or the recording cannot be opened here: a sentence for the operator. */
+  /** The primary shows another market, or the recording cannot be opened here: a sentence for the operator. */
   readonly onRefused: (sentence: string) => void
-  /** The market shown here is not the leader's any more: that has begun anew, or is about to. Called once. */
+  /** The market shown here is not the primary's any more: that has begun anew, or is about to. Called once. */
   readonly onAnew: () => void
 }
 
-export interface LeaderReplay extends LeaderMarket {
+export interface ReplicaReplay extends ReplicaMarket {
   /** The number of the beginning that is shown; null as long as nothing is. */
   readonly beginning: number | null
   /** Ends what is shown: calls `onAnew`. */
@@ -33,13 +33,13 @@ export interface LeaderReplay extends LeaderMarket {
 }
 
 /**
- * Opens the leader's recording here and follows the leader's course of it, behind it by `FOLLOWER_LAG_MS` while it runs (ADR 50). A market whose course is not known for 2 s stands still
- * and is stale: the leader may have paused it, or gone back.
+ * Opens the primary's recording here and follows the primary's course of it, behind it by `REPLICA_LAG_MS` while it runs (ADR 50). A market
+ * whose course is not known for 2 s stands still and is stale: the primary may have paused it, or gone back.
  */
-export function followLeaderReplay({ link, settings, onRefused, onAnew }: LeaderReplayOptions): LeaderReplay {
-  // The leader tells where its market is, so the wall clock here need not be right.
+export function followPrimaryReplay({ link, settings, onRefused, onAnew }: ReplicaReplayOptions): ReplicaReplay {
+  // The primary tells where its market is, so the wall clock here need not be right.
   const now = (): number => performance.now()
-  const told = new ToldCourse()
+  const told = new ReceivedCourse()
   const waiting = new Set<() => void>()
   let shown: { readonly feed: MarketFeed; readonly replay: ReplayControl; readonly beginning: number; change: number } | null = null
   let isOver = false
@@ -67,7 +67,7 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
   function follow(message: CourseMessage): void {
     const { beginning, change, speed, paused } = message
     const course = told.hear(message, now())
-    // Prices shown while the leader ends all rounds would be the future after it.
+    // Prices shown while the primary ends all rounds would be the future after it.
     if (message.isGoingBack) return leave()
     if (shown === null) return open(message, course)
     const aheadMs = shown.feed.now() - (told.at(now())?.marketMs ?? 0)
@@ -83,7 +83,7 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
 
   function open({ beginning, change, speed }: CourseMessage, course: ReplayCourse): void {
     try {
-      // Where the leader was at its word: the course leads on from there once the lag has passed.
+      // Where the primary was at its word: the course leads on from there once the lag has passed.
       const feed = createFeed({ ...settings, start: Math.floor(course.marketMs), startedAtMs: now(), speed, paused: true }, now)
       shown = { feed, replay: required(feed.replay, 'a replay has a course'), beginning, change }
       shown.replay.follow(course)
@@ -101,20 +101,20 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
 
   function hear(data: Buffer): void {
     const message = readJson(data)
-    // Another version of the leader may say more than we know.
-    if (isOver || !Value.Check(FromLeaderMarket, message)) return
+    // Another version of the primary may say more than we know.
+    if (isOver || !Value.Check(FromPrimaryMarket, message)) return
     if (message.type === 'course') return follow(message)
     if (message.type === 'hold') {
       if (shown !== null) shown.replay.follow({ ...shown.replay.course(), paused: true })
-      return socket.send(JSON.stringify({ type: 'held', change: message.change } satisfies ToLeaderMarket))
+      return socket.send(JSON.stringify({ type: 'held', change: message.change } satisfies ToPrimaryMarket))
     }
     if (message.type === 'market' && message.market !== link.market)
       refuse(
-        `REPLAY_FILE ${settings.file} is not what the leader replays: all gateways of a database need the same files and REPLAY_SYMBOL.`,
+        `REPLAY_FILE ${settings.file} is not what the primary replays: all gateways of a database need the same files and REPLAY_SYMBOL.`,
       )
   }
 
-  const socket = new LeaderSocket({ setup: link, query: MARKET_QUERY, onOpen: () => told.met(), onMessage: hear })
+  const socket = new PrimarySocket({ setup: link, query: MARKET_QUERY, onOpen: () => told.met(), onMessage: hear })
   return {
     get feed() {
       return required(shown, 'the market was waited for').feed
@@ -125,7 +125,7 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
     ready: () => ready,
     giveUp: () => settle(false),
     known: () => null,
-    heard() {
+    shownReplay() {
       const [word, course] = [told.word, told.at(now())]
       return word === null || course === null ? null : { ...word, course: { ...course, wallMs: Date.now() } }
     },
@@ -146,7 +146,7 @@ export function followLeaderReplay({ link, settings, onRefused, onAnew }: Leader
       })
     },
     leave,
-    lead: (origin) => socket.lead(origin),
+    connect: (origin) => socket.connect(origin),
     close() {
       clearInterval(looking)
       isOver = true

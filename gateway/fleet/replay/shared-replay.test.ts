@@ -2,23 +2,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
-import { takeLead } from '../database/primary-role.ts'
+import { takePrimaryRole } from '../database/primary-role.ts'
 import { readReplayRow, writeReplayRow } from '../database/replay-row.ts'
 import { Database } from '#gateway/store/postgres/database.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { HEADER, recordingFiles } from '#tests/rigs/replay.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
-import type { HeardReplay } from '../market/replica-market.ts'
+import type { ShownReplay } from '../market/replica-market.ts'
 import { beginRounds, endRounds } from '#gateway/exchange/rounds.ts'
 import { noteRounds, noteRunning } from './going-back.ts'
-import { LedReplay } from './shared-replay.ts'
+import { SharedReplay } from './shared-replay.ts'
 
-// Goal: a change of a replay is made only if the next leader would go on with it, and whenever a leader is lost while the replay goes back,
+// Goal: a change of a replay is made only if the next primary would go on with it, and whenever a primary is lost while the replay goes back,
 // each round has ended once and the next one has begun.
 
 const BEGIN = Date.UTC(2023, 2, 1)
 const HOUR_MS = 3_600_000
-const NODE = { node: 'one', onLeader: () => undefined, log: { warn: () => undefined } }
+const NODE = { node: 'one', onPrimary: () => undefined, log: { warn: () => undefined } }
 
 const { write, removeAll } = recordingFiles()
 let server: TestPostgres
@@ -37,7 +37,7 @@ beforeAll(async () => {
   url = await server.createDatabase()
   database = new Database(url)
   const presence = { describe: () => ({ version: '1.0.0', rules: 1, lagMs: null }), onNodes: () => undefined }
-  const lead = await takeLead({ ...NODE, database, presence, ended: new AbortController().signal })
+  const lead = await takePrimaryRole({ ...NODE, database, presence, ended: new AbortController().signal })
   undo.push(() => lead.end())
   epoch = lead.epoch
 })
@@ -52,12 +52,12 @@ afterAll(async () => {
   await server.stop()
 })
 
-function openReplay(heard: HeardReplay | null = null): Promise<LedReplay> {
-  return LedReplay.open({ database, epoch, settings, heard, log: { warn: () => undefined }, ended: new AbortController().signal })
+function openReplay(shown: ShownReplay | null = null): Promise<SharedReplay> {
+  return SharedReplay.open({ database, epoch, settings, shown, log: { warn: () => undefined }, ended: new AbortController().signal })
 }
 
 /** Opens the exchange of a gateway that takes the lead. */
-function openFloor(replay: LedReplay): Floor {
+function openFloor(replay: SharedReplay): Floor {
   floor?.close()
   floor = new Floor({
     startMs: Date.now(),
@@ -68,9 +68,9 @@ function openFloor(replay: LedReplay): Floor {
 }
 
 interface Opened {
-  readonly replay: LedReplay
+  readonly replay: SharedReplay
   readonly here: Floor
-  /** The words that its followers were told, in order. */
+  /** The words that its replicas were told, in order. */
   readonly told: string[]
 }
 
@@ -82,9 +82,9 @@ async function open(): Promise<Opened> {
   await replay.begin(opened.exchange, opened.feed)
   const told: string[] = []
   const say = (what: string): void => void told.push(`${what} ${replay.word().paused} ${replay.word().isGoingBack}`)
-  replay.tellBy({
+  replay.publishBy({
     hold: async (change) => say(`hold ${change} of`),
-    tell: () => say(`tell ${replay.word().change} of`),
+    publish: () => say(`publish ${replay.word().change} of`),
   })
   return { replay, here: opened, told }
 }
@@ -100,11 +100,11 @@ async function query(text: string): Promise<void> {
 const pause = (course: ReplayCourse): ReplayCourse => ({ ...course, paused: true })
 
 describe('a change of the operator', () => {
-  it('holds the followers, is stored, made, and told', async () => {
+  it('holds the replicas, is stored, made, and told', async () => {
     const { replay, here, told } = await open()
     expect(await row()).toMatchObject({ beginning: 1, change: 1, course: { speed: 1, paused: false }, back: null })
     expect(await replay.changeCourse(pause)).toMatchObject({ paused: true })
-    expect(told).toEqual(['hold 2 of false false', 'tell 2 of true false'])
+    expect(told).toEqual(['hold 2 of false false', 'publish 2 of true false'])
     expect(await row()).toMatchObject({ change: 2, course: { marketMs: BEGIN + 2 * HOUR_MS, paused: true } })
     here.pass(60_000)
     expect(here.feed.now()).toBe(BEGIN + 2 * HOUR_MS)
@@ -133,7 +133,7 @@ describe('a change of the operator', () => {
     const { replay, here, told } = await open()
     await query(take)
     expect(await replay.changeCourse(pause)).toBe('unavailable')
-    expect(told).toEqual(['hold 2 of false false', 'tell 1 of false false'])
+    expect(told).toEqual(['hold 2 of false false', 'publish 1 of false false'])
     here.pass(60_000)
     expect(here.feed.now()).toBe(BEGIN + 2 * HOUR_MS + 60_000)
     await query(giveBack)
@@ -142,8 +142,8 @@ describe('a change of the operator', () => {
   })
 })
 
-describe('the next leader', () => {
-  const heard = (change: number): HeardReplay => ({
+describe('the next primary', () => {
+  const shown = (change: number): ShownReplay => ({
     beginning: 1,
     change,
     course: { marketMs: BEGIN + 5 * HOUR_MS + 0.5, wallMs: 7000, speed: 3, paused: false },
@@ -151,7 +151,7 @@ describe('the next leader', () => {
 
   it('goes on where it has heard that the replay is', async () => {
     await open()
-    const replay = await openReplay(heard(1))
+    const replay = await openReplay(shown(1))
     expect(replay.settings).toMatchObject({ start: BEGIN + 5 * HOUR_MS, startedAtMs: 7000, speed: 3, paused: false })
     expect(replay.change).toBe(1)
   })
@@ -163,7 +163,7 @@ describe('the next leader', () => {
     const { replay: before } = await open()
     await before.changeCourse((present) => ({ ...present, marketMs: BEGIN + 4 * HOUR_MS, ...course }))
     await query("UPDATE journal_replay SET at = at - interval '10 seconds'")
-    const replay = await openReplay(heard(1))
+    const replay = await openReplay(shown(1))
     expect(replay.settings).toMatchObject(course)
     expect(replay.settings.start).toBeGreaterThanOrEqual(startMs)
     expect(replay.settings.start).toBeLessThan(startMs + 30 * 5000)
@@ -189,7 +189,7 @@ describe('going back', () => {
   it('ends every round, and begins the next ones at the earlier time', async () => {
     const { replay, here, told } = await open()
     const rounds = await replay.endRounds(TO_MS)
-    expect(told).toEqual(['tell 1 of false true'])
+    expect(told).toEqual(['publish 1 of false true'])
     expect(JSON.parse((await row())?.back ?? '')).toMatchObject({ toMs: TO_MS, isEnded: false, rounds: [{ account: 'ann', last: 1 }, {}] })
     expect(last(here)).toEqual([
       [null, 1],
@@ -213,7 +213,7 @@ describe('going back', () => {
     const { replay, here, told } = await open()
     here.core.heardHistoryWriter({ type: 'refused', message: 'The disk is full.' })
     await expect(replay.endRounds(TO_MS)).rejects.toThrow('busy')
-    expect(told).toEqual(['tell 1 of false true', 'tell 1 of false false'])
+    expect(told).toEqual(['publish 1 of false true', 'publish 1 of false false'])
     await expect.poll(async () => (await row())?.back).toBeNull()
     expect(last(here)).toEqual([
       [1, 0],
@@ -261,7 +261,7 @@ describe('going back', () => {
         return back(true, noted)
       },
     ],
-  ])('is finished by the next leader if the one before is killed %s', async (_, goBack) => {
+  ])('is finished by the next primary if the one before is killed %s', async (_, goBack) => {
     const { here, replay: before } = await open()
     await writeReplayRow(database, epoch, { beginning: 1, change: 1, course: before.word(), back: await goBack(here) })
     // This one is killed, too, before it lets anybody in.

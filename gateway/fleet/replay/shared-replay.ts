@@ -3,34 +3,34 @@ import { required } from '#lib/kernel/assert.ts'
 import { wait } from '#lib/kernel/timeout.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import type { MarketFeed, ReplayControl, ReplayCourse } from '#gateway/feed/market-feed.ts'
-import type { CourseWord } from './received-course.ts'
+import type { SharedCourse } from './received-course.ts'
 import { readReplayRow, type ReplayRow, writeReplayRow } from '../database/replay-row.ts'
 import type { Database } from '#gateway/store/postgres/database.ts'
 import type { LocalExchange } from '#gateway/exchange/local-exchange.ts'
 import { type NextRound, endRounds, tradersOf } from '#gateway/exchange/rounds.ts'
-import type { HeardReplay } from '../market/replica-market.ts'
+import type { ShownReplay } from '../market/replica-market.ts'
 import { beginRemaining, endRemaining, type GoingBack, noteRounds, noteRunning, readGoingBack } from './going-back.ts'
 
 const AGAIN_MS = 200
 
-/** Where the followers hear of the course. */
-export interface CourseTeller {
-  /** Has every follower's market stand still until `tell`; resolves a moment after they do, or take too long to. */
+/** The way of the course to the replicas. */
+export interface CoursePublisher {
+  /** Has every replica's market stand still until `publish`; resolves a moment after they do, or take too long to. */
   hold(change: number): Promise<void>
-  /** Tells the course at once. */
-  tell(): void
+  /** Publishes the course at once. */
+  publish(): void
 }
 
 /** Why a change of the course was not made. */
 export type ChangeRefused = 'unavailable'
 
-export interface LedReplayOptions {
+export interface SharedReplayOptions {
   readonly database: Database
   readonly epoch: number
   /** The operator's settings: where the recording begins if no other gateway has shown it. */
   readonly settings: FeedConfig<'replay'>
   /** Where the replay was when this gateway followed it last; null if it has not. */
-  readonly heard: HeardReplay | null
+  readonly shown: ShownReplay | null
   readonly log: { warn(details: object, message: string): void }
   readonly ended: AbortSignal
 }
@@ -41,37 +41,37 @@ interface Running {
 }
 
 /**
- * The replay of a gateway that leads (ADR 50). Each change of its course is in the database before it is made, and is told to the followers,
- * so the next leader goes on with it.
+ * The primary's replay (ADR 50). Each change of its course is in the database before it is made, and is published to the replicas,
+ * so the next primary goes on with it.
  */
-export class LedReplay {
-  readonly #options: LedReplayOptions
+export class SharedReplay {
+  readonly #options: SharedReplayOptions
   #beginning: number
   #change: number
   #back: GoingBack | null
   #settings: FeedConfig<'replay'>
   #running: Running | null = null
-  #teller: CourseTeller | null = null
+  #publisher: CoursePublisher | null = null
   /** The operator's calls, one after another. */
   #queue: Promise<unknown> = Promise.resolve()
 
-  private constructor(options: LedReplayOptions, row: ReplayRow | null) {
-    const { settings, heard } = options
+  private constructor(options: SharedReplayOptions, row: ReplayRow | null) {
+    const { settings, shown } = options
     this.#options = options
     this.#back = readGoingBack(row?.back ?? null)
-    const isContinued = heard !== null || this.#back !== null
-    this.#beginning = (row?.beginning ?? heard?.beginning ?? 0) + (isContinued ? 0 : 1)
-    this.#change = (row?.change ?? heard?.change ?? 0) + (isContinued ? 0 : 1)
-    // The heard course is more exact, unless the operator has changed the course since.
+    const isContinued = shown !== null || this.#back !== null
+    this.#beginning = (row?.beginning ?? shown?.beginning ?? 0) + (isContinued ? 0 : 1)
+    this.#change = (row?.change ?? shown?.change ?? 0) + (isContinued ? 0 : 1)
+    // The course shown here is more exact, unless the operator has changed the course since.
     const stored = row === null ? null : { ...row.course, wallMs: Date.now() }
-    const known = heard !== null && heard.change >= (row?.change ?? 0) ? heard.course : stored
+    const known = shown !== null && shown.change >= (row?.change ?? 0) ? shown.course : stored
     const now = isContinued && known !== null ? continued(settings, known) : settings
     this.#settings = this.#back?.isEnded === true ? begunAt(settings, this.#back) : now
   }
 
   /** Learns where the replay is that the gateways of a database show. Rejects if `ended` is aborted before. */
-  static async open(options: LedReplayOptions): Promise<LedReplay> {
-    return new LedReplay(options, await untilDone(options, () => readReplayRow(options.database)))
+  static async open(options: SharedReplayOptions): Promise<SharedReplay> {
+    return new SharedReplay(options, await untilDone(options, () => readReplayRow(options.database)))
   }
 
   /** With these the recording is opened. */
@@ -117,13 +117,13 @@ export class LedReplay {
     await untilDone(this.#options, () => this.#write({ change: this.#change, course: replay.course() }))
   }
 
-  /** Tells followers of the course from here on. */
-  tellBy(teller: CourseTeller): void {
-    this.#teller = teller
+  /** Publishes the course to replicas from here on. */
+  publishBy(publisher: CoursePublisher): void {
+    this.#publisher = publisher
   }
 
-  /** The course as it is told to followers. */
-  word(): Omit<CourseWord, 'atMs'> & { readonly isGoingBack: boolean } {
+  /** The course as it is published to replicas. */
+  word(): Omit<SharedCourse, 'atMs'> & { readonly isGoingBack: boolean } {
     const { marketMs, speed, paused } = required(this.#running, 'the market is open').replay.course()
     return { beginning: this.#beginning, change: this.#change, marketMs, speed, paused, isGoingBack: this.#back !== null }
   }
@@ -134,7 +134,7 @@ export class LedReplay {
   }
 
   /**
-   * Changes the course as `decide` says, which may refuse. The market stands still here and at the followers until the database has the
+   * Changes the course as `decide` says, which may refuse. The market stands still here and at the replicas until the database has the
    * change, so that nobody has seen more than the new course shows.
    */
   changeCourse<Refusal extends string>(
@@ -144,8 +144,8 @@ export class LedReplay {
       const { exchange, replay } = required(this.#running, 'the market is open')
       const refused = decide(replay.course())
       if (typeof refused === 'string') return refused
-      // Followers first: none of them is then ahead of where the market here stands still.
-      await this.#teller?.hold(this.#change + 1)
+      // Replicas first: none of them is then ahead of where the market here stands still.
+      await this.#publisher?.hold(this.#change + 1)
       try {
         const before = replay.course()
         const next = decide(before)
@@ -157,7 +157,7 @@ export class LedReplay {
         exchange.followReplay(course)
         return isNoted ? course : 'unavailable'
       } finally {
-        this.#teller?.tell()
+        this.#publisher?.publish()
       }
     })
   }
@@ -179,12 +179,12 @@ export class LedReplay {
       this.#back = { toMs, speed, isEnded: false, rounds: noteRunning(exchange) }
       try {
         const isNoted = await this.#write({ change: this.#change, course: replay.course() })
-        if (!isNoted) throw new Error('another gateway leads')
-        this.#teller?.tell()
+        if (!isNoted) throw new Error('another gateway is the primary')
+        this.#publisher?.publish()
         return await endRounds(exchange, tradersOf(exchange.state))
       } catch (error) {
         this.#back = null
-        this.#teller?.tell()
+        this.#publisher?.publish()
         void untilDone(this.#options, () => this.#back !== null || this.#write({ change: this.#change, course: replay.course() })).catch(
           () => undefined,
         )
@@ -199,7 +199,7 @@ export class LedReplay {
     return done
   }
 
-  /** Returns whether this gateway still leads. */
+  /** Returns whether this gateway is still the primary. */
   #write({ change, course: { marketMs, speed, paused } }: Pick<ReplayRow, 'change' | 'course'>): Promise<boolean> {
     const { database, epoch } = this.#options
     const back = this.#back === null ? null : JSON.stringify(this.#back)
@@ -218,7 +218,7 @@ function begunAt(settings: FeedConfig<'replay'>, { toMs, speed }: Pick<GoingBack
 }
 
 /** Tries again until the database answers. Rejects if `ended` is aborted before. */
-async function untilDone<Done>({ log, ended }: Pick<LedReplayOptions, 'log' | 'ended'>, run: () => Done | Promise<Done>): Promise<Done> {
+async function untilDone<Done>({ log, ended }: Pick<SharedReplayOptions, 'log' | 'ended'>, run: () => Done | Promise<Done>): Promise<Done> {
   for (;;) {
     ended.throwIfAborted()
     try {

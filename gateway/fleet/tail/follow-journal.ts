@@ -4,35 +4,35 @@ import { HISTORY_FILE, setAsideIfDamaged } from '#gateway/exchange/history/histo
 import type { FromWorker } from '#gateway/exchange/worker/messages.ts'
 import type { FromTail, LinkSetup, TailSetup, ToTail } from './tail-messages.ts'
 
-/** A standby that follows the journal of the gateway that leads. */
-export interface JournalFollower {
+/** The journal of the primary, as a replica follows it. */
+export interface FollowedJournal {
   /** Sequence of the last record that was applied. */
   readonly sequence: number
-  /** The number of records that the leader is known to have beyond it. */
+  /** The number of records that the primary is known to have beyond it. */
   readonly behind: number
   /** Milliseconds since the last time at which nothing more was known to be applied; Infinity before the first. */
   readonly lagMs: number
-  /** Milliseconds since anything was last heard of the journal, from its leader or its tables; negative before the first time. */
+  /** Milliseconds since anything was last heard of the journal, from its primary or its tables; negative before the first time. */
   readonly silentMs: number
-  /** The last record after which the state was the leader's, since the leader was found; null before it was compared. */
+  /** The last record after which the state was the primary's, since the primary was found; null before it was compared. */
   readonly compared: number | null
   /** Why the state cannot be used any more; null as long as it can. */
   readonly problem: string | null
-  /** The run of account streams that the leader has named; null before. */
+  /** The run of account streams that the primary has named; null before. */
   readonly run: string | null
   /** Resolves with the state from which all later records are told; with null if it is stopped before. */
   readonly ready: Promise<string | null>
   /** Hears, in order, what is told since `ready`. */
   hear(listener: (message: FromWorker) => void): void
-  /** Learns from an answer of the leader that it has this record. */
+  /** Learns from an answer of the primary that it has this record. */
   heardOf(sequence: number): void
-  /** The state here is not the leader's after all: nothing must be read from it any more. */
+  /** The state here is not the primary's after all: nothing must be read from it any more. */
   differ(message: string): void
   /** Calls a listener when `problem` is set. */
   onProblem(listener: () => void): void
-  /** Says where the leader is; null if it is not known. */
-  lead(origin: string | null): void
-  /** Asks the leader to open a trader's account. */
+  /** Connects to another primary, or to none for null. */
+  connect(origin: string | null): void
+  /** Asks the primary to open a trader's account. */
   ensure(account: string): void
   /** Deletes the history of accounts that were closed. */
   forget(accounts: readonly string[]): void
@@ -45,12 +45,12 @@ export interface FollowOptions {
   readonly databaseUrl: string
   readonly link: LinkSetup
   readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void }
-  /** The journal cannot be replayed by this version, or its thread died: this gateway must not lead. */
+  /** The journal cannot be replayed by this version, or its thread died: this gateway must not be the primary. */
   readonly onBroken: (message: string) => void
 }
 
 /** Starts the thread that follows the journal and keeps the history of this data folder up to date. */
-export function followJournal({ folder, databaseUrl, link, log, onBroken }: FollowOptions): JournalFollower {
+export function followJournal({ folder, databaseUrl, link, log, onBroken }: FollowOptions): FollowedJournal {
   const historyFile = folder.file(HISTORY_FILE)
   const damage = setAsideIfDamaged(historyFile)
   if (damage !== null) log.warn({}, damage)
@@ -76,7 +76,7 @@ export function followJournal({ folder, databaseUrl, link, log, onBroken }: Foll
   function differ(message: string): void {
     if (problem !== null) return
     problem = message
-    log.error({ sequence }, `this gateway answers nothing from its own state any more, and will not lead: ${message}`)
+    log.error({ sequence }, `this gateway answers nothing from its own state any more, and will not be the primary: ${message}`)
     for (const listener of listeners) listener()
   }
 
@@ -136,7 +136,7 @@ export function followJournal({ folder, databaseUrl, link, log, onBroken }: Foll
     heardOf: (heard) => void (heardOf = Math.max(heardOf, heard)),
     differ,
     onProblem: (listener) => void listeners.push(listener),
-    lead: (origin) => post({ type: 'leader', origin }),
+    connect: (origin) => post({ type: 'primary', origin }),
     ensure: (account) => post({ type: 'ensure', account }),
     forget: (accounts) => post({ type: 'forget', accounts }),
     async stop() {

@@ -6,32 +6,32 @@ import { HISTORY_FILE } from '#gateway/exchange/history/history-file.ts'
 import { HistoryStore } from '#gateway/exchange/history/history-store.ts'
 import { LocalExchange } from '#gateway/exchange/local-exchange.ts'
 import type { FromWorker, ToWorker } from '#gateway/exchange/worker/messages.ts'
-import type { JournalFollower } from './follow-journal.ts'
+import type { FollowedJournal } from './follow-journal.ts'
 
 /** How long an answer waits for the record that it speaks of, or a new trader for their account, in ms. */
 const APPLIED_TIMEOUT_MS = 1000
 
-/** The exchange as a follower sees it (ADR 45): all reads and streams, and no commands, which its owner passes to the leader. */
-export interface FollowedExchange {
+/** The exchange as a replica sees it (ADR 45): all reads and streams, and no commands, which its owner passes to the primary. */
+export interface ReplicaExchange {
   readonly local: LocalExchange
-  /** Resolves when a record of the leader has been applied here: true, or false if that takes too long. */
+  /** Resolves when a record of the primary has been applied here: true, or false if that takes too long. */
   applied(sequence: number): Promise<boolean>
   /** The same for a record that a client names, whom nobody has to believe. */
   reached(sequence: number): Promise<boolean>
 }
 
-export interface FollowedParts {
-  readonly follower: JournalFollower
+export interface ReplicaExchangeParts {
+  readonly journal: FollowedJournal
   readonly folder: DataFolder
   readonly feed: MarketFeed
-  /** The state from which the follower tells all later records. */
+  /** The state from which the replica tells all later records. */
   readonly snapshot: string
-  /** The latest changes of all accounts, which go on when this gateway leads. */
+  /** The latest changes of all accounts, which go on when this gateway is the primary. */
   readonly trail?: AccountTrail | undefined
 }
 
-/** Opens the read state of a follower and keeps it current. */
-export function openFollowed({ follower, folder, feed, snapshot, trail }: FollowedParts): FollowedExchange {
+/** Opens the read state of a replica and keeps it current. */
+export function openReplicaExchange({ journal, folder, feed, snapshot, trail }: ReplicaExchangeParts): ReplicaExchange {
   const waiting = new Set<() => void>()
 
   /** Resolves when a condition holds, which is looked at after each told record; false if it does not in time. */
@@ -51,17 +51,17 @@ export function openFollowed({ follower, folder, feed, snapshot, trail }: Follow
     })
   }
 
-  /** Only accounts are opened from here, by the leader; whatever else is asked for is turned away. */
+  /** Only accounts are opened from here, by the primary; whatever else is asked for is turned away. */
   function answer(message: ToWorker): void {
     if (message.type === 'stop') return hear({ type: 'stopped' })
     if (message.type === 'receipt') return hear({ type: 'receipt', id: message.id, receipt: null })
     if (message.type === 'consider') return hear({ type: 'considered', id: message.id, considered: null })
     if (message.type === 'probe') return hear({ type: 'probed', id: message.id, isWritable: false })
-    if (message.type === 'forget') return follower.forget(message.accounts)
+    if (message.type === 'forget') return journal.forget(message.accounts)
     if (message.type !== 'commands') return
     const ids = message.requests.map(({ id }) => id)
     const opened = message.requests.flatMap(({ command }) => (command.type === 'open-account' ? [command.account] : []))
-    for (const account of opened) follower.ensure(account)
+    for (const account of opened) journal.ensure(account)
     const isOpen = (account: string): boolean => (local.state.accounts.get(account)?.epoch ?? null) !== null
     const done = opened.length === 0 ? Promise.resolve(false) : until(() => opened.every(isOpen))
     void done.then(() => hear({ type: 'turned-away', ids, as: 'busy' }))
@@ -78,17 +78,17 @@ export function openFollowed({ follower, folder, feed, snapshot, trail }: Follow
   function hear(message: FromWorker): void {
     local.hear(message)
     const { state, detail } = local.status()
-    if (message.type === 'hash' && state === 'halted') follower.differ(detail ?? '')
+    if (message.type === 'hash' && state === 'halted') journal.differ(detail ?? '')
     if (message.type === 'committed') for (const look of waiting) look()
   }
 
-  follower.hear(hear)
+  journal.hear(hear)
   const reached = (sequence: number): Promise<boolean> => until(() => local.state.sequence >= sequence)
   return {
     local,
     reached,
     applied(sequence) {
-      follower.heardOf(sequence)
+      journal.heardOf(sequence)
       return reached(sequence)
     },
   }

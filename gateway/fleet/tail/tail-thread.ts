@@ -4,14 +4,14 @@ import { JournalBroken, JournalTooNew, StoreError } from '#gateway/journal/journ
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { HistoryStore } from '#gateway/exchange/history/history-store.ts'
 import type { FromWorker } from '#gateway/exchange/worker/messages.ts'
-import { LeaderLink } from '../link/primary-link.ts'
-import type { FromLeader } from '../link/link.ts'
+import { PrimaryLink } from '../link/primary-link.ts'
+import type { FromPrimary } from '../link/link.ts'
 import type { FromTail, TailSetup, ToTail } from './tail-messages.ts'
 import { Tail } from './tail.ts'
 
-/** The thread in which a standby follows the journal. How often it looks for new records, unless the leader sends them: */
+/** The thread in which a replica follows the journal. How often it looks for new records, unless the primary sends them: */
 const FOLLOW_MS = 200
-/** How often it asks for the hash of the leader's state until it could be compared. */
+/** How often it asks for the hash of the primary's state until it could be compared. */
 const COMPARE_MS = 10_000
 /** How long told history is gathered for one transaction. */
 const GATHER_MS = 50
@@ -21,14 +21,14 @@ const { databaseUrl, historyFile, link: linkSetup } = workerData as TailSetup
 const history = new HistoryStore(historyFile)
 const store = new PostgresStore(databaseUrl, true)
 const parts = { store, history, confirm: () => store.confirmRead() }
-const link = new LeaderLink(linkSetup, (message) => safely(() => hear(message)))
+const link = new PrimaryLink(linkSetup, (message) => safely(() => hear(message)))
 
 let tail = new Tail(parts)
 let isReady = false
 let isOver = false
-/** Sequence of the leader's last record, as far as it is known. */
+/** Sequence of the primary's last record, as far as it is known. */
 let known = 0
-/** When the leader is to be asked for the hash of its state; Infinity if it need not be. */
+/** When the primary is to be asked for the hash of its state; Infinity if it need not be. */
 let compareAt = Infinity
 let outbox: FromWorker[] = []
 let timer: NodeJS.Timeout | undefined
@@ -38,7 +38,7 @@ function tell(message: FromTail): void {
   port.postMessage(message, [])
 }
 
-/** Runs a step; afterwards all that it told goes out together. Nothing follows a state that is not the leader's. */
+/** Runs a step; afterwards all that it told goes out together. Nothing follows a state that is not the primary's. */
 function safely(step: () => void): void {
   if (isOver) return
   try {
@@ -87,18 +87,18 @@ function begin(): void {
   tell({ type: 'ready', snapshot })
 }
 
-function hear(message: FromLeader): void {
+function hear(message: FromPrimary): void {
   if (message.type === 'at') {
     known = message.sequence
     if (message.run !== undefined) tell({ type: 'run', run: message.run })
     if (message.market !== undefined) compareAt = message.compares === true ? 0 : Infinity
-    // An older version of a leader does not name a market of another exchange, whose frames it does not pass on either.
+    // An older version of a primary does not name a market of another exchange, whose frames it does not pass on either.
     if (message.market !== undefined && message.market !== '' && message.market !== linkSetup.market) {
       isOver = true
       link.close()
-      return tell({ type: 'differs', message: 'This gateway shows another market than the leader: the settings of their feeds differ.' })
+      return tell({ type: 'differs', message: 'This gateway shows another market than the primary: the settings of their feeds differ.' })
     }
-    // The first word of a leader: what was applied here must be what it has.
+    // The first word of a primary: what was applied here must be what it has.
     if (message.market !== undefined || tail.sequence < known) return follow()
     askToCompare()
     return report()
@@ -108,11 +108,11 @@ function hear(message: FromLeader): void {
     return tail.compare(message.sequence, message.hash)
   }
   known = message.first + message.records.length - 1
-  // The leader has checked and applied them; here they are applied as if they were read from its journal.
+  // The primary has checked and applied them; here they are applied as if they were read from its journal.
   if (!tail.take(message.first, message.records)) follow()
 }
 
-/** A state that may have been another one all along is found out at the first leader that it meets, not by its next regular hash. */
+/** A state that may have been another one all along is found out at the first primary that it meets, not by its next regular hash. */
 function askToCompare(): void {
   const now = performance.now()
   if (!isReady || now < compareAt) return
@@ -128,7 +128,7 @@ function look(): void {
 function stop(): void {
   clearTimeout(timer)
   link.close()
-  // Up to the last record that the last leader has acknowledged.
+  // Up to the last record that the last primary has acknowledged.
   if (isReady) safely(follow)
   isOver = true
   clearTimeout(keeping)
@@ -140,7 +140,7 @@ function stop(): void {
 }
 
 port.on('message', (message: ToTail) => {
-  if (message.type === 'leader') link.lead(message.origin)
+  if (message.type === 'primary') link.connect(message.origin)
   else if (message.type === 'ensure') link.ask(message)
   else if (message.type === 'forget') safely(() => history.forget(message.accounts))
   else stop()

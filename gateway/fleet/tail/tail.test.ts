@@ -12,7 +12,7 @@ import type { FromWorker } from '#gateway/exchange/worker/messages.ts'
 import { HistoryStore } from '#gateway/exchange/history/history-store.ts'
 import { Tail } from './tail.ts'
 
-// Goal: a standby that follows the journal has the leader's history, and one that comes to another state never leads.
+// Goal: a replica that follows the journal has the primary's history, and one that comes to another state never leads.
 
 const undo: (() => void)[] = []
 afterEach(() => {
@@ -47,8 +47,8 @@ function rowsOf(path: string): unknown[] {
   }
 }
 
-describe('a standby', () => {
-  it('makes the history of the leader, record by record and after a restart', async () => {
+describe('a replica', () => {
+  it('makes the history of the primary, record by record and after a restart', async () => {
     const rig = await open()
     const { floor, history, store } = rig
     expect(rig.tail.follow()).toBe(floor.exchange.status().sequence)
@@ -76,8 +76,8 @@ describe('a standby', () => {
   })
 })
 
-describe('a standby that answers reads', () => {
-  /** Opens a standby that has followed to the end, and returns what it has told since. */
+describe('a replica that answers reads', () => {
+  /** Opens a replica that has followed to the end, and returns what it has told since. */
   async function following() {
     const rig = await open()
     rig.tail.follow()
@@ -89,7 +89,7 @@ describe('a standby that answers reads', () => {
     return { ...rig, told, snapshot, records, sent }
   }
 
-  it('comes to the same state from the records that the leader sends as from the tables', async () => {
+  it('comes to the same state from the records that the primary sends as from the tables', async () => {
     const { floor, tail, history, records, sent, snapshot } = await following()
     const before = tail.sequence
     await floor.place('ann', { side: 'buy', lots: 100 })
@@ -97,7 +97,7 @@ describe('a standby that answers reads', () => {
     expect(tail.take(before + 1, sent(before))).toBe(true)
     const { sequence } = floor.exchange.status()
     expect(tail.sequence).toBe(sequence)
-    // Records that the leader sends again are not applied again.
+    // Records that the primary sends again are not applied again.
     expect(tail.take(before + 1, sent(before))).toBe(true)
     expect(records()).toEqual(sent(before))
     const replica = restoreSnapshot(JSON.parse(snapshot ?? '') as Snapshot)
@@ -124,7 +124,7 @@ describe('a standby that answers reads', () => {
     expect(records()).toEqual(missed)
   })
 
-  it('says at which record its state is not the leader’s', async () => {
+  it('says at which record its state is not the primary’s', async () => {
     const { floor, tail, sent } = await following()
     const before = tail.sequence
     await floor.place('ann', { side: 'buy', lots: 100 })

@@ -30,7 +30,7 @@ export interface TailParts {
 /**
  * Follows a journal that another gateway writes: replays its records as a start would, compares the state with each noted hash, and
  * writes the history from them, so that this gateway can lead soon after the other is gone. From `begin` on it tells each record, as the
- * engine's thread of the leader does, so that this gateway can answer reads (ADR 45).
+ * engine's thread of the primary does, so that this gateway can answer reads (ADR 45).
  */
 export class Tail {
   readonly #parts: TailParts
@@ -63,18 +63,18 @@ export class Tail {
     const [last, first] = [store.last(), store.row(1)]
     if (last === null || first === null) return 0
     if (this.#state === null) {
-      // A history that is ahead belongs to records that are lost; the start of a leader explains that.
+      // A history that is ahead belongs to records that are lost; the start of a primary explains that.
       if (history.cursor() > last.sequence) return 0
       confirm?.()
       this.#projector = new Projector(() => first.hash)
-      const { state } = recover(store, this.#follower(history.cursor()), last.sequence)
+      const { state } = recover(store, this.#replica(history.cursor()), last.sequence)
       this.#hash = last.hash
       this.#state = state
     } else if (last.sequence !== this.#state.sequence || last.hash !== this.#hash) {
       this.#checkWritten()
       confirm?.()
       this.#checkApplied(this.#state)
-      replay(store, this.#state, this.#follower(-1), last.sequence)
+      replay(store, this.#state, this.#replica(-1), last.sequence)
     }
     this.#flush()
     return this.#state.sequence
@@ -88,7 +88,7 @@ export class Tail {
   }
 
   /**
-   * Applies records that the leader has sent, of which `first` is the sequence of the first one. Returns false if they must be read from
+   * Applies records that the primary has sent, of which `first` is the sequence of the first one. Returns false if they must be read from
    * the tables, because some before them are missing, or because new rules are checked there. Throws `JournalBroken` if one does not fit.
    */
   take(first: number, records: readonly Command[]): boolean {
@@ -105,7 +105,7 @@ export class Tail {
     return this.#flush(true)
   }
 
-  /** Compares the state with the leader's after a record. Throws `JournalBroken` if it is another. */
+  /** Compares the state with the primary's after a record. Throws `JournalBroken` if it is another. */
   compare(sequence: number, hash: string): void {
     if (this.#state?.sequence !== sequence) return
     if (hashState(this.#state) !== hash) throw new JournalBroken(sequence, 'the state comes out differently')
@@ -125,7 +125,7 @@ export class Tail {
   }
 
   /** `cursor`: -1 if every record is new to the history. */
-  #follower(cursor: number): Follower {
+  #replica(cursor: number): Follower {
     return {
       cursor,
       begin: (state) => this.#projector.begin(state, this.#parts.history.notes()),

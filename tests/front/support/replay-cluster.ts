@@ -1,4 +1,4 @@
-import { FOLLOWER_LAG_MS } from '#gateway/fleet/replay/received-course.ts'
+import { REPLICA_LAG_MS } from '#gateway/fleet/replay/received-course.ts'
 import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export const HOUR_MS = 60 * MINUTE_MS
 const TOKEN = 'a-token-of-the-operator'
 const MINUTES = 2 * 24 * 60
 /** Between two gateways on one machine, in milliseconds of the wall clock. */
-const APART_MS = FOLLOWER_LAG_MS + 100
+const APART_MS = REPLICA_LAG_MS + 100
 
 interface FeedSaid {
   readonly state: string

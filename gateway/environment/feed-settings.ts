@@ -1,8 +1,8 @@
 import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
 import { REPLAY_SPEED_MAX, REPLAY_SPEED_MIN } from '#lib/contract/market/replay-path.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { FeedSettings } from './feed/create-feed.ts'
-import { LIVE_EXCHANGES, type LiveSettings } from './feed/live/messages.ts'
+import type { FeedSettings } from '#gateway/feed/create-feed.ts'
+import { LIVE_EXCHANGES, type LiveSettings } from '#gateway/feed/live/messages.ts'
 import * as value from './env-values.ts'
 
 /**

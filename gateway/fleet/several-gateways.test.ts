@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CreatedApiKey } from '#lib/contract/accounts/api-keys.ts'
 import { Database } from '#gateway/store/postgres/database.ts'
-import { type News, openNews } from '#gateway/fleet/database/news.ts'
 import { openPostgresStore } from '#gateway/store/store.ts'
 import { AccountPages, snapshotOf, statusOf } from '#tests/support/account-pages.ts'
 import { type Browser, PASSWORD, registerPerson } from '#tests/support/accounts.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { startTrading, type TradingServer } from '#tests/support/trading.ts'
+import { type News, openNews } from './database/news.ts'
+import { createPeerTopics } from './database/peer-topics.ts'
 
 /** Goal: what ends access at one gateway ends it at every other one of the database too, whatever happens to the connection between them. */
 
@@ -28,7 +29,7 @@ async function startGateway(url: string, key: Buffer): Promise<TradingServer> {
   const server = await startTrading({
     shared: {
       kind: { open: () => Promise.resolve({ store, reopen: () => Promise.resolve(store) }), close: () => store.destroy() },
-      peer: { news, key },
+      peer: { topics: createPeerTopics(news), key },
     },
   })
   undo.push(

@@ -2,10 +2,12 @@ import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
-import type { PeerNews } from './peer-news.ts'
-import { createSharedLimits } from './shared-limits.ts'
+import type { News } from '../database/news.ts'
+import { createSharedCounters } from './shared-counters.ts'
 
-/** Goal: several gateways let through no more than one would, and one gateway tells nobody anything. */
+type PeerNews = Pick<News, 'tell' | 'hear'>
+
+/** Goal: several gateways let through no more than one would. */
 
 /** Gateways that hear each other at once. */
 function party() {
@@ -34,7 +36,7 @@ describe('limits of several gateways', () => {
   it('let through together what one would, but for what is counted within one tenth of a second', async () => {
     const { join, told } = party()
     const clock = createManualClock(0)
-    const counters = [join(), join(), join()].map((news) => createSharedLimits(news, clock).counter('app', { points: 100, seconds: 60 }))
+    const counters = [join(), join(), join()].map((news) => createSharedCounters(news, clock).counter('app', { points: 100, seconds: 60 }))
     let passed = 0
     for (let nth = 0; nth < 300; nth += 1) {
       if ((await counters[nth % 3]?.('10.0.0.1')) === null) passed += 1
@@ -49,7 +51,7 @@ describe('limits of several gateways', () => {
   it('tell nobody of keys that use little, nor of refused requests', async () => {
     const { join, told } = party()
     const clock = createManualClock(0)
-    const count = createSharedLimits(join(), clock).counter('app', { points: 100, seconds: 60 })
+    const count = createSharedCounters(join(), clock).counter('app', { points: 100, seconds: 60 })
     for (let nth = 0; nth < 50; nth += 1) await count(`10.0.0.${nth}`)
     clock.advance(100)
     expect(told).toEqual([])
@@ -58,8 +60,8 @@ describe('limits of several gateways', () => {
     expect(told).toEqual([{ counts: [['app', 'one', 100]] }])
   })
 
-  it('of one gateway refuse with the seconds to wait', async () => {
-    const count = createSharedLimits(null).counter('app', { points: 1, seconds: 60 })
+  it('refuse with the seconds to wait', async () => {
+    const count = createSharedCounters(party().join(), createManualClock(0)).counter('app', { points: 1, seconds: 60 })
     expect(await count('one')).toBeNull()
     expect(await count('one')).toBeGreaterThan(0)
   })

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { readReferralRules } from '#lib/contract/accounts/referral-rules.ts'
-import { isNetwork } from './guard/trusted-proxies.ts'
-import { readDatabaseUrl } from './store/postgres/database-url.ts'
+import { isNetwork } from '#gateway/guard/trusted-proxies.ts'
+import { readDatabaseUrl } from '#gateway/store/postgres/database-url.ts'
 
 /** Reads a variable, if it is set, with a reader that throws BadValue; a bad value is reported, and the fallback returned. */
 export type Read = <Value, Fallback>(name: string, fallback: Fallback, reader: (name: string, text: string) => Value) => Value | Fallback

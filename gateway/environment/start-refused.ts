@@ -1,6 +1,6 @@
 import { readEnvironment, type Environment } from './env.ts'
-import { FeedStartError } from './feed/market-feed.ts'
-import { StoreError } from './store/data-folder.ts'
+import { FeedStartError } from '#gateway/feed/market-feed.ts'
+import { StoreError } from '#gateway/store/data-folder.ts'
 
 /** Why the product cannot start: one sentence for the operator. */
 export class StartRefused extends Error {
