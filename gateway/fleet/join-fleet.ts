@@ -195,7 +195,7 @@ class FleetMember<Gateway extends Running> {
       this.#epoch = epoch
       role.announce({ origin: environment.nodeOrigin ?? originOf(environment, port), keys: fingerprintKeys(this.#folder) })
       const durationMs = Math.round(performance.now() - startedAt)
-      if (next === null) log.info({ epoch, durationMs }, 'this gateway leads the exchange')
+      if (next === null) log.info({ epoch, durationMs }, 'this gateway is the primary')
       else log.info({ marketTime: new Date(next.toMs).toISOString() }, 'the replay has begun anew, with new rounds')
       next = await Promise.race([rewound, role.lost.then(() => null), untilAborted(this.#ending.signal).then(() => null)])
       this.#gateway = null
@@ -203,7 +203,7 @@ class FleetMember<Gateway extends Running> {
       // Calls are not served until the market is open again.
       if (next !== null) role.announce({ origin: null, keys: fingerprintKeys(this.#folder) })
       else if (!this.#ending.signal.aborted)
-        log.warn({ epoch }, 'another gateway has taken the lead; what was not answered here is unknown')
+        log.warn({ epoch }, 'another gateway has become the primary; what was not answered here is unknown')
       await gateway.stop()
       if (next !== null) await replay?.leave(next.rounds, next.exchange)
     } while (next !== null && !isLost && !this.#ending.signal.aborted)

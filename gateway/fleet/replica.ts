@@ -33,8 +33,8 @@ export interface ReplicaOptions {
 }
 
 /**
- * The part of a gateway that stands by: follows the journal of the primary, and its market where that is needed, answers reads and streams
- * from what it has followed where it can (ADR 45), and passes everything else to the primary.
+ * What a replica does: follows the journal of the primary, and its market where that is needed, answers reads and streams from
+ * what it has followed where it can (ADR 45), and passes everything else to the primary.
  */
 export class Replica {
   readonly spare = new SpareThread()
@@ -46,7 +46,7 @@ export class Replica {
   #primary: PrimarySeen | null = null
   /** Everything that is under way, one after another. */
   #work: Promise<void> = Promise.resolve()
-  /** Whether this gateway has taken the lead: calls that still come to it as a replica are answered here. */
+  /** Whether this gateway has become the primary: calls that still come to it as a replica are answered here. */
   #isTaking = false
   #isOver = false
   /** The last epoch whose primary has said where it is; 0 before the first. */
@@ -83,7 +83,7 @@ export class Replica {
     return this.#following?.market?.shownReplay() ?? this.#shownReplay
   }
 
-  /** Another gateway leads: serves beside it, as soon as it says where it is. */
+  /** Another gateway is the primary: serves beside it, as soon as it says where it is. */
   see(primary: PrimarySeen): void {
     this.#primary = primary
     const { journal, market = null } = this.#following ?? {}
@@ -98,11 +98,11 @@ export class Replica {
       return onFailure(new StartRefused(sentence))
     }
     const following = this.#follow(primary)
-    this.#work = this.#standBy(primary, following).then(() => void (this.#isTaking || this.spare.prepare(environment.market)))
+    this.#work = this.#serveBeside(primary, following).then(() => void (this.#isTaking || this.spare.prepare(environment.market)))
     this.#work.catch(onFailure)
   }
 
-  /** Ends following, to take the lead. Returns the market as it was last passed on; null if that was not frames. */
+  /** Ends following, to become the primary. Returns the market as it was last passed on; null if that was not frames. */
   async take(): Promise<KnownFrames | null> {
     this.#isTaking = true
     // The primary before cannot write any more.
@@ -123,7 +123,7 @@ export class Replica {
     this.#shownReplay = null
   }
 
-  /** This gateway has lost the lead. */
+  /** This gateway has lost the role of the primary. */
   again(): void {
     this.#primary = null
     this.#isTaking = false
@@ -142,7 +142,8 @@ export class Replica {
   #follow({ origin }: Pick<PrimarySeen, 'origin'>): Following {
     const { onFailure } = this.#options
     const onRefused = (sentence: string): void => onFailure(new StartRefused(sentence))
-    const onBroken = (message: string): void => onRefused(`This gateway cannot follow the journal, so it may not lead. ${message}`)
+    const onBroken = (message: string): void =>
+      onRefused(`This gateway cannot follow the journal, so it may not be the primary. ${message}`)
     const following = followPrimary({ ...this.#options, origin, onBroken, onRefused, onAnew: () => this.#beginAnew(following) })
     this.#following = following
     return following
@@ -162,12 +163,12 @@ export class Replica {
     this.#work.catch(this.#options.onFailure)
   }
 
-  async #standBy({ node, epoch }: PrimarySeen, following: Following): Promise<void> {
+  async #serveBeside({ node, epoch }: PrimarySeen, following: Following): Promise<void> {
     const begun = await Promise.race([this.#begun(following), wait(READY_MS, systemTimers).then(() => undefined)])
     if (typeof begun === 'string') await this.#answerReads(epoch, following)
     if (this.#options.isServing()) return
     await this.#options.serve(null)
-    this.#options.log.info({ primary: node, epoch }, 'this gateway stands by and passes everything on')
+    this.#options.log.info({ primary: node, epoch }, 'this gateway is a replica and passes everything on')
     await this.#answerReads(epoch, following)
   }
 

@@ -57,7 +57,7 @@ export function createReplicated(state: ReplicatedState, { isAlone, fits }: Repl
   }
 }
 
-/** Checks whether a replica's state may be shown. Where nobody leads, nothing newer has been acknowledged that it could ask for. */
+/** Checks whether a replica's state may be shown. Where there is no primary, nothing newer has been acknowledged that it could ask for. */
 function isCurrent({ problem, lagMs, behind }: FollowedJournal, isAlone: boolean): boolean {
   return problem === null && (isAlone || (lagMs <= LAG_MS_MAX && behind <= LAG_RECORDS_MAX))
 }

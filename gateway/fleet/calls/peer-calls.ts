@@ -7,7 +7,7 @@ import { readAnswer } from '#gateway/http/open/bot/entry/call-tickets.ts'
 import { PEER_CALL_HEADER, proveCall } from './peer-proof.ts'
 
 export interface PeerCallsOptions {
-  /** Returns the address of the gateway that leads; null while it is not known. */
+  /** Returns the address of the primary; null while it is not known. */
   readonly origin: () => string | null
   /** The secret that all gateways of one database have in common. */
   readonly secret: string

@@ -163,7 +163,7 @@ describe('a late primary', () => {
     expect(store.last()?.sequence).toBe(1)
   })
 
-  it('whose append was under way as the lead was taken is wholly before it', async () => {
+  it('whose append was under way as another one became the primary is wholly before it', async () => {
     const one = await stand('one').lead
     const slow = await connect()
     await slow.query('BEGIN')

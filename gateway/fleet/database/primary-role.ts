@@ -20,7 +20,7 @@ const LOCK_WAIT_MS = 1000
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** The gateway that leads, as the others see it. */
+/** The primary, as the others see it. */
 export interface PrimarySeen {
   readonly epoch: number
   readonly node: string
@@ -46,13 +46,13 @@ export interface Announcement {
   readonly keys: string | null
 }
 
-/** The lead of the exchange, as long as no other gateway takes it. */
+/** The role of the primary, until another gateway has it. */
 export interface PrimaryRole {
   readonly epoch: number
   /** Resolves when another epoch is in force. */
   readonly lost: Promise<void>
   announce(announcement: Announcement): void
-  /** Gives the lead up, after the journal is closed: the next primary need not wait for missing beats. */
+  /** Gives the role up, after the journal is closed: the next primary need not wait for missing beats. */
   end(): Promise<void>
 }
 
@@ -60,9 +60,9 @@ export interface PrimaryRoleOptions {
   readonly database: Database
   /** The name of this gateway, unlike those of all others. */
   readonly node: string
-  /** Called with the gateway that leads instead of this one, when it or what it announces changes. */
+  /** Called with the primary, if that is another gateway, when it or what it announces changes. */
   readonly onPrimary: (primary: PrimarySeen) => void
-  /** Returns false while this gateway must not take the lead. */
+  /** Returns false while this gateway must not become the primary. */
   readonly mayBePrimary?: () => boolean
   /** The state that each gateway tells of itself, leading or not. */
   readonly presence: Presence
@@ -78,7 +78,7 @@ interface Seen {
 }
 
 /**
- * Waits until this gateway may lead, and takes the lead: at once if nobody leads, else when the primary shows no sign of life. Only time in
+ * Waits until this gateway may be the primary, and becomes it: at once if there is none, else when that shows no sign of life. Only time in
  * which the database answered counts as silence, and only our own clock measures it. Rejects if `ended` is aborted.
  */
 export async function takePrimaryRole(options: PrimaryRoleOptions): Promise<PrimaryRole> {
@@ -113,7 +113,7 @@ export async function takePrimaryRole(options: PrimaryRoleOptions): Promise<Prim
       if (client !== null) leave(client)
       client = null
       known = ''
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the database does not say who leads')
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the database does not say who is the primary')
     }
     await wait(LOOK_MS, systemTimers)
   }
@@ -167,7 +167,7 @@ async function take(client: pg.Client, from: number, node: string): Promise<numb
   }
 }
 
-/** Shows signs of life until another gateway takes the lead or this one ends it. */
+/** Shows signs of life until another gateway becomes the primary or this one ends it. */
 function keep(first: pg.Client, epoch: number, { database, node, presence, log }: PrimaryRoleOptions): PrimaryRole {
   let client: pg.Client | null = first
   let isOver = false

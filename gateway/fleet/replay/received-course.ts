@@ -10,7 +10,7 @@ const SILENT_MS = 2000
  */
 export const REPLICA_LAG_MS = 250
 
-/** The course of a replay as the gateway that leads tells it, several times a second. */
+/** The course of a replay as the primary tells it, several times a second. */
 export interface SharedCourse {
   /** The number of the recording's beginning that it shows; grows when it begins anew. */
   readonly beginning: number

@@ -26,7 +26,7 @@ let url = ''
 let database: Database
 let epoch = 0
 let settings: FeedConfig<'replay'>
-/** The exchange of the gateway that leads at present; each goes on with the folder of the one before. */
+/** The exchange of the primary at present; each goes on with the folder of the one before. */
 let floor: Floor | null = null
 const undo: (() => unknown)[] = []
 
@@ -56,7 +56,7 @@ function openReplay(shown: ShownReplay | null = null): Promise<SharedReplay> {
   return SharedReplay.open({ database, epoch, settings, shown, log: { warn: () => undefined }, ended: new AbortController().signal })
 }
 
-/** Opens the exchange of a gateway that takes the lead. */
+/** Opens the exchange of a gateway that becomes the primary. */
 function openFloor(replay: SharedReplay): Floor {
   floor?.close()
   floor = new Floor({
@@ -127,7 +127,7 @@ describe('a change of the operator', () => {
   })
 
   it.each([
-    ['another gateway leads', 'UPDATE journal_lead SET epoch = epoch + 1', 'UPDATE journal_lead SET epoch = epoch - 1'],
+    ['another gateway is the primary', 'UPDATE journal_lead SET epoch = epoch + 1', 'UPDATE journal_lead SET epoch = epoch - 1'],
     ['the database takes nothing', 'ALTER TABLE journal_replay RENAME TO away', 'ALTER TABLE away RENAME TO journal_replay'],
   ])('is not made if %s: the market goes on', async (_, take, giveBack) => {
     const { replay, here, told } = await open()

@@ -6,7 +6,7 @@ import type { EngineState } from '#gateway/engine/state/state.ts'
 import { chainHash } from '#gateway/journal/chain.ts'
 import { JournalBroken, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import { type RecordText, writeRecord } from '#gateway/engine/record/record-text.ts'
-import { applyRecord, type Follower, recover, replay } from '#gateway/journal/recover.ts'
+import { applyRecord, type RecordReader, recover, replay } from '#gateway/journal/recover.ts'
 import type { HistoryStore } from '#gateway/exchange/history/history-store.ts'
 import { Projector } from '#gateway/exchange/history/projector.ts'
 import { HistoryWriter } from '#gateway/exchange/worker/history-writer.ts'
@@ -29,7 +29,7 @@ export interface TailParts {
 
 /**
  * Follows a journal that another gateway writes: replays its records as a start would, compares the state with each noted hash, and
- * writes the history from them, so that this gateway can lead soon after the other is gone. From `begin` on it tells each record, as the
+ * writes the history from them, so that this gateway can be the primary soon after the other is gone. From `begin` on it tells each record, as the
  * engine's thread of the primary does, so that this gateway can answer reads (ADR 45).
  */
 export class Tail {
@@ -67,14 +67,14 @@ export class Tail {
       if (history.cursor() > last.sequence) return 0
       confirm?.()
       this.#projector = new Projector(() => first.hash)
-      const { state } = recover(store, this.#replica(history.cursor()), last.sequence)
+      const { state } = recover(store, this.#readFrom(history.cursor()), last.sequence)
       this.#hash = last.hash
       this.#state = state
     } else if (last.sequence !== this.#state.sequence || last.hash !== this.#hash) {
       this.#checkWritten()
       confirm?.()
       this.#checkApplied(this.#state)
-      replay(store, this.#state, this.#replica(-1), last.sequence)
+      replay(store, this.#state, this.#readFrom(-1), last.sequence)
     }
     this.#flush()
     return this.#state.sequence
@@ -125,7 +125,7 @@ export class Tail {
   }
 
   /** `cursor`: -1 if every record is new to the history. */
-  #replica(cursor: number): Follower {
+  #readFrom(cursor: number): RecordReader {
     return {
       cursor,
       begin: (state) => this.#projector.begin(state, this.#parts.history.notes()),

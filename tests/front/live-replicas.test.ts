@@ -14,8 +14,8 @@ import { Trader } from './support/outage-trader.ts'
 import { clusterOf, startNode, untilFollowing } from './support/shared-exchange.ts'
 import { shareServers, undoAfterEach } from './support/shared-servers.ts'
 
-// Goal: with the market of another exchange, a follower shows what its leader shows and never asks the exchange itself; it shows nothing old
-// as current; and when it takes the lead, nothing is filled before it has heard the exchange itself.
+// Goal: with the market of another exchange, a replica shows what its primary shows and never asks the exchange itself; it shows nothing old
+// as current; and when it becomes the primary, nothing is filled before it has heard the exchange itself.
 
 const STEP_MS = 150
 const AWAY_MS = 600_000
@@ -23,10 +23,10 @@ const AWAY_MS = 600_000
 const servers = shareServers()
 let fake: FakeServer
 let url: string
-/** The follower's way to the first leader. */
+/** The replica's way to the first primary. */
 let proxy: TcpProxy
-let leader: Gateway
-let follower: Gateway
+let primary: Gateway
+let replica: Gateway
 let trader: Trader
 const undo = undoAfterEach()
 
@@ -96,7 +96,7 @@ let bought = 0
 async function buy(): Promise<string> {
   bought += 1
   const order = { clientOrderId: `b-${bought}`, product: 'spot', symbol: 'BTCUSDT', type: 'market', side: 'buy', amount: '20' }
-  const at = trader.at(follower)
+  const at = trader.at(replica)
   const { body } = await at.call('/v1/trade/order/place', order)
   const { code, data } = JSON.parse(body) as { code: string; data: unknown }
   if (data === null) return findErrorName(code) ?? body
@@ -109,46 +109,46 @@ async function buy(): Promise<string> {
   return become()
 }
 
-it('starts beside the leader and follows it', async () => {
+it('starts beside the primary and follows it', async () => {
   const port = await freePort()
   proxy = await startTcpProxy(port)
   servers.gateways.undo.push(() => proxy.end())
-  leader = await start('n0', { PORT: String(port), NODE_ORIGIN: `http://127.0.0.1:${proxy.port}` })
-  await expect.poll(() => clusterOf(leader), SOON).toMatchObject({ role: 'leader' })
-  follower = await start('n1')
-  await untilFollowing(follower)
-  trader = new Trader(follower, 0)
+  primary = await start('n0', { PORT: String(port), NODE_ORIGIN: `http://127.0.0.1:${proxy.port}` })
+  await expect.poll(() => clusterOf(primary), SOON).toMatchObject({ role: 'primary' })
+  replica = await start('n1')
+  await untilFollowing(replica)
+  trader = new Trader(replica, 0)
   await trader.enter()
 })
 
-it('shows the leader’s books, trades and candles at a follower, which never asks the exchange', async () => {
-  const [here, there] = [await listen(follower), await listen(leader)]
+it('shows the primary’s books, trades and candles at a replica, which never asks the exchange', async () => {
+  const [here, there] = [await listen(replica), await listen(primary)]
   await expect.poll(() => common(here, there).length, SOON).toBeGreaterThan(10)
   for (const time of common(here, there)) expect(here.books.get(time)).toBe(there.books.get(time))
   await expect.poll(() => [...here.trades].filter((id) => there.trades.has(id)).length, SOON).toBeGreaterThan(3)
-  expect([await marketState(follower), await marketState(leader)]).toEqual(['live', 'live'])
-  expect(await feedOf(follower)).toMatchObject({ state: 'live', problem: null })
-  // Only the follower's page looks at this one.
-  const alone = await listen(follower, 'USDT-FUTURES', 'ETHUSDT')
+  expect([await marketState(replica), await marketState(primary)]).toEqual(['live', 'live'])
+  expect(await feedOf(replica)).toMatchObject({ state: 'live', problem: null })
+  // Only the replica's page looks at this one.
+  const alone = await listen(replica, 'USDT-FUTURES', 'ETHUSDT')
   await expect.poll(() => alone.books.size, SOON).toBeGreaterThan(3)
   const candles = '/api/v2/spot/market/candles?symbol=DOGEUSDT&granularity=1h&limit=20'
-  await expect.poll(() => dataOf<unknown[]>(follower, candles), SOON).toHaveLength(20)
-  const [mine = [], its = []] = [await dataOf<unknown[]>(follower, candles), await dataOf<unknown[]>(leader, candles)]
+  await expect.poll(() => dataOf<unknown[]>(replica, candles), SOON).toHaveLength(20)
+  const [mine = [], its = []] = [await dataOf<unknown[]>(replica, candles), await dataOf<unknown[]>(primary, candles)]
   expect(mine.slice(0, -1)).toEqual(its.slice(0, -1))
   expect(lists()).toBe(1)
 })
 
-it('shows the market as stale while it hears nothing of the leader, and as live again after', async () => {
-  await listen(follower)
-  await expect.poll(() => marketState(follower), SOON).toBe('live')
+it('shows the market as stale while it hears nothing of the primary, and as live again after', async () => {
+  await listen(replica)
+  await expect.poll(() => marketState(replica), SOON).toBe('live')
   proxy.close()
-  await expect.poll(() => marketState(follower), SOON).toBe('stale')
-  expect(await feedOf(follower)).toMatchObject({ state: 'stale', problem: 'restarting' })
-  expect(await clusterOf(follower)).toMatchObject({ answersReads: true })
+  await expect.poll(() => marketState(replica), SOON).toBe('stale')
+  expect(await feedOf(replica)).toMatchObject({ state: 'stale', problem: 'restarting' })
+  expect(await clusterOf(replica)).toMatchObject({ answersReads: true })
   proxy.open()
-  await expect.poll(() => marketState(follower), SOON).toBe('live')
-  expect(await feedOf(follower)).toMatchObject({ state: 'live', problem: null })
-  const [here, there] = [await listen(follower), await listen(leader)]
+  await expect.poll(() => marketState(replica), SOON).toBe('live')
+  expect(await feedOf(replica)).toMatchObject({ state: 'live', problem: null })
+  const [here, there] = [await listen(replica), await listen(primary)]
   await expect.poll(() => common(here, there).length, SOON).toBeGreaterThan(3)
   for (const time of common(here, there)) expect(here.books.get(time)).toBe(there.books.get(time))
 })
@@ -158,25 +158,25 @@ it('leads without the exchange, fills nothing until it hears it, and fills then'
   fake.world.start({ kind: 'rest', answer: 502, forMs: AWAY_MS })
   fake.world.start({ kind: 'close', forMs: AWAY_MS })
   const before = performance.now()
-  await leader.end('SIGKILL')
-  await expect.poll(() => clusterOf(follower), SOON).toMatchObject({ role: 'leader' })
-  process.stdout.write(`it leads ${Math.round(performance.now() - before)} ms after the kill, without the exchange\n`)
-  expect(await feedOf(follower)).toMatchObject({ state: 'stale' })
-  expect(await marketState(follower)).toBe('synchronising')
+  await primary.end('SIGKILL')
+  await expect.poll(() => clusterOf(replica), SOON).toMatchObject({ role: 'primary' })
+  process.stdout.write(`it is the primary ${Math.round(performance.now() - before)} ms after the kill, without the exchange\n`)
+  expect(await feedOf(replica)).toMatchObject({ state: 'stale' })
+  expect(await marketState(replica)).toBe('synchronising')
   expect(await buy()).toBe('marketSynchronising')
-  const { rows } = await dataOf<{ rows: { last: string }[] }>(follower, '/v1/market/tickers?product=spot&symbols=BTCUSDT')
+  const { rows } = await dataOf<{ rows: { last: string }[] }>(replica, '/v1/market/tickers?product=spot&symbols=BTCUSDT')
   expect(Number(rows[0]?.last)).toBeGreaterThan(0)
   fake.world.start({ kind: 'rest', answer: 502, forMs: 0 })
   fake.world.start({ kind: 'close', forMs: 0 })
   await expect.poll(buy, { timeout: EVENT_LIMIT_MS, interval: 1000 }).toBe('filled null')
-  expect(await feedOf(follower)).toMatchObject({ state: 'live', problem: null })
+  expect(await feedOf(replica)).toMatchObject({ state: 'live', problem: null })
 })
 
-it('follows the next leader as it followed the first one', async () => {
+it('follows the next primary as it followed the first one', async () => {
   const returned = await start('n0')
   await untilFollowing(returned)
   const fetched = lists()
-  const [here, there] = [await listen(returned), await listen(follower)]
+  const [here, there] = [await listen(returned), await listen(replica)]
   await expect.poll(() => common(here, there).length, SOON).toBeGreaterThan(5)
   for (const time of common(here, there)) expect(here.books.get(time)).toBe(there.books.get(time))
   expect(await marketState(returned)).toBe('live')

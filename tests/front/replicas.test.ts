@@ -15,8 +15,8 @@ import { Trader } from './support/outage-trader.ts'
 import { clusterOf, startNode, untilFollowing } from './support/shared-exchange.ts'
 import { shareServers, undoAfterEach } from './support/shared-servers.ts'
 
-// Goal: a follower answers reads and serves streams from its own state as the leader would, whatever becomes of the leader, of the way
-// to it, and of the follower itself.
+// Goal: a replica answers reads and serves streams from its own state as the primary would, whatever becomes of the primary, of the way
+// to it, and of the replica itself.
 
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -25,9 +25,9 @@ const PASSPHRASE = 'correct9horse'
 
 const servers = shareServers()
 let url: string
-/** The way of the followers to the first leader. */
+/** The way of the replicas to the first primary. */
 let proxy: TcpProxy
-let leader: Gateway
+let primary: Gateway
 let near: Gateway
 let far: Gateway
 let trader: Trader
@@ -40,15 +40,15 @@ beforeAll(async () => {
   url = await servers.postgres.createDatabase()
 })
 
-it('starts beside the leader and follows it', async () => {
+it('starts beside the primary and follows it', async () => {
   const port = await freePort()
   proxy = await startTcpProxy(port)
   servers.gateways.undo.push(() => proxy.end())
-  leader = await start('n0', { PORT: String(port), NODE_ORIGIN: `http://127.0.0.1:${proxy.port}` })
-  await expect.poll(() => clusterOf(leader), SOON).toMatchObject({ role: 'leader' })
+  primary = await start('n0', { PORT: String(port), NODE_ORIGIN: `http://127.0.0.1:${proxy.port}` })
+  await expect.poll(() => clusterOf(primary), SOON).toMatchObject({ role: 'primary' })
   near = await start('n1')
   far = await start('n2')
-  for (const follower of [near, far]) await untilFollowing(follower)
+  for (const replica of [near, far]) await untilFollowing(replica)
   trader = new Trader(near, 0)
   await trader.enter()
 })
@@ -69,7 +69,7 @@ async function rest(by: Trader, price = '20000'): Promise<string> {
 
 const openOrders = async (by: Trader) => rowsOf(await by.call('/v1/trade/order/open')).map(({ orderId }) => orderId)
 
-it('reads what it has just written, through ccxt, on a follower', async () => {
+it('reads what it has just written, through ccxt, on a replica', async () => {
   const made = await trader.call('/v1/user/api-key/create', { label: 'bot', permissions: ['trade'], passphrase: PASSPHRASE })
   key = (JSON.parse(made.body) as { data: { apiKey: string; secret: string } }).data
   const { apiKey, secret } = key
@@ -79,7 +79,7 @@ it('reads what it has just written, through ccxt, on a follower', async () => {
   undo.push(() => Promise.all(clients.map((client) => client.close())))
   const [bot, listener] = clients
   if (bot === undefined || listener === undefined) throw new Error('there are two clients')
-  // The private stream of the other follower hears what is sent here.
+  // The private stream of the other replica hears what is sent here.
   const heard = listener.watchOrders(SYMBOL)
   await expect.poll(() => listener.fetchOpenOrders(SYMBOL), SOON).toEqual([])
   for (let nth = 0; nth < 3; nth += 1) {
@@ -96,7 +96,7 @@ it('reads what it has just written, through ccxt, on a follower', async () => {
   )
 })
 
-it('takes orders and a dead man’s switch over the stream of a follower, which the leader carries out', async () => {
+it('takes orders and a dead man’s switch over the stream of a replica, which the primary carries out', async () => {
   const stream = await connectBare({ origin: `http://127.0.0.1:${near.port}` })
   undo.push(() => stream.end())
   const bot = await connectClient({ origin: `http://127.0.0.1:${near.port}` }, { ...key, password: PASSPHRASE })
@@ -113,28 +113,28 @@ it('takes orders and a dead man’s switch over the stream of a follower, which 
   const [, placedOrder, refused, armed] = stream.frames as unknown as { event: string; code: number; arg: { countdown?: string } }[]
   expect([placedOrder?.event, placedOrder?.code, refused?.event, refused?.code]).toEqual(['trade', 0, 'error', 43_012])
   expect(armed?.arg.countdown).toBe('600')
-  // The follower shows what it has acknowledged.
+  // The replica shows what it has acknowledged.
   expect((await bot.fetchOpenOrders(SYMBOL)).map(({ clientOrderId }) => clientOrderId)).toContain('far')
   stream.send({ op: 'trade', args: [arg('cancel', 'cancel-order', { clientOid: 'far' })] })
   await stream.next((frame) => JSON.stringify(frame).includes('"cancel"'))
   expect((await bot.fetchOpenOrders(SYMBOL)).map(({ clientOrderId }) => clientOrderId)).not.toContain('far')
 })
 
-it('tells the page of a trader at a follower of an order that was sent elsewhere', async () => {
+it('tells the page of a trader at a replica of an order that was sent elsewhere', async () => {
   const { messages } = await listen(trader.at(far))
   await expect.poll(() => messages[0]?.type, SOON).toBe('snapshot')
-  const orderId = await rest(trader.at(leader))
+  const orderId = await rest(trader.at(primary))
   const told = () => messages.flatMap((message) => (message.type === 'update' ? (message.orders ?? []) : [])).map((order) => order.orderId)
   await expect.poll(told, SOON).toContain(orderId)
   await expect.poll(() => openOrders(trader.at(far)), SOON).toContain(orderId)
 })
 
-it('follows from the tables while its way to the leader is cut', async () => {
+it('follows from the tables while its way to the primary is cut', async () => {
   proxy.close()
-  const orderId = await rest(trader.at(leader))
-  for (const follower of [near, far]) {
-    await expect.poll(() => openOrders(trader.at(follower)), SOON).toContain(orderId)
-    expect(await clusterOf(follower)).toMatchObject({ answersReads: true, problem: null })
+  const orderId = await rest(trader.at(primary))
+  for (const replica of [near, far]) {
+    await expect.poll(() => openOrders(trader.at(replica)), SOON).toContain(orderId)
+    expect(await clusterOf(replica)).toMatchObject({ answersReads: true, problem: null })
   }
   proxy.open()
   await expect.poll(async () => (await rest(trader)) !== undefined, SOON).toBe(true)
@@ -148,14 +148,14 @@ it('catches up after it was killed', async () => {
   expect(await openOrders(trader.at(far))).toEqual(expect.arrayContaining(orderIds))
 })
 
-it('answers reads all the while when the leader is killed, and the next leader has the same', async () => {
+it('answers reads all the while when the primary is killed, and the next primary has the same', async () => {
   const orderId = await rest(trader)
   let isOver = false
   const failures: string[] = []
   let reads = 0
   const read = async (at: Trader): Promise<void> => {
     while (!isOver) {
-      // A gateway that takes the lead closes the connections that it had kept: a client asks once more, on a new one.
+      // A gateway that becomes the primary closes the connections that it had kept: a client asks once more, on a new one.
       const { status, body } = await at.call('/v1/trade/order/open').catch(() => at.call('/v1/trade/order/open'))
       if (status !== 200 || !body.includes(orderId)) failures.push(`${status} ${body}`)
       reads += 1
@@ -163,27 +163,27 @@ it('answers reads all the while when the leader is killed, and the next leader h
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
   }
-  const page = await listen(trader.at(leader))
+  const page = await listen(trader.at(primary))
   await expect.poll(() => page.messages[0]?.type, SOON).toBe('snapshot')
   const known = positionOf(page.messages)
   const before = await openOrders(trader)
-  const reading = [near, far].map((follower) => read(trader.at(follower)))
+  const reading = [near, far].map((replica) => read(trader.at(replica)))
   await expect.poll(() => reads, SOON).toBeGreaterThan(5)
-  await leader.end('SIGKILL')
-  const places = () => Promise.all([near, far].map((follower) => rest(trader.at(follower), '21000').catch(() => undefined)))
+  await primary.end('SIGKILL')
+  const places = () => Promise.all([near, far].map((replica) => rest(trader.at(replica), '21000').catch(() => undefined)))
   await expect.poll(async () => (await places()).every((id) => id !== undefined), SOON).toBe(true)
   isOver = true
   await Promise.all(reading)
-  process.stdout.write(`${reads} reads while the leader was killed and replaced, ${failures.length} failed\n`)
+  process.stdout.write(`${reads} reads while the primary was killed and replaced, ${failures.length} failed\n`)
   expect([...new Set(failures)]).toEqual([])
   const roles = async () => (await Promise.all([near, far].map(clusterOf))).map(({ role, answersReads }) => `${role} ${answersReads}`)
-  await expect.poll(async () => (await roles()).toSorted(), SOON).toEqual(['leader true', 'standby true'])
+  await expect.poll(async () => (await roles()).toSorted(), SOON).toEqual(['primary true', 'replica true'])
   const differences = async () => {
-    const [one = [], other = []] = await Promise.all([near, far].map((follower) => openOrders(trader.at(follower))))
+    const [one = [], other = []] = await Promise.all([near, far].map((replica) => openOrders(trader.at(replica))))
     return [...one.filter((id) => !other.includes(id)), ...other.filter((id) => !one.includes(id))]
   }
   await expect.poll(differences, SOON).toEqual([])
-  // The page of the killed leader gets what it has missed, and nothing else, at the next leader and at its follower.
+  // The page of the killed primary gets what it has missed, and nothing else, at the next primary and at its replica.
   for (const gateway of [near, far]) {
     const moved = await listen(trader.at(gateway), known)
     await expect.poll(() => moved.messages.length, SOON).toBeGreaterThan(0)
@@ -197,7 +197,7 @@ it('answers reads all the while when the leader is killed, and the next leader h
   const journal = new PostgresStore(url, true)
   expect(verifyJournal(journal).faults).toEqual([])
   journal.close()
-  // The switch that was armed at the killed leader is armed at the next one, and counts anew.
+  // The switch that was armed at the killed primary is armed at the next one, and counts anew.
   const bot = await connectClient({ origin: `http://127.0.0.1:${near.port}` }, { ...key, password: PASSPHRASE })
   undo.push(() => bot.close())
   const armed = (await bot.request(COUNTDOWN_PATH.replace('/api/', ''), ['private', 'common'], 'GET', {})) as { data: object }
@@ -205,11 +205,11 @@ it('answers reads all the while when the leader is killed, and the next leader h
 })
 
 it('answers nothing more from a state that is not the journal’s, says at which record, and passes reads on', async () => {
-  const isNearLeading = (await clusterOf(near)).role === 'leader'
-  const [leading, follower] = isNearLeading ? [near, far] : [far, near]
-  const orderId = await rest(trader.at(follower))
-  await expect.poll(async () => (await clusterOf(follower)).behind, SOON).toBe(0)
-  // While the leader says nothing, its follower looks into the tables.
+  const isNearLeading = (await clusterOf(near)).role === 'primary'
+  const [leading, replica] = isNearLeading ? [near, far] : [far, near]
+  const orderId = await rest(trader.at(replica))
+  await expect.poll(async () => (await clusterOf(replica)).behind, SOON).toBe(0)
+  // While the primary says nothing, its replica looks into the tables.
   leading.pause()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -217,11 +217,11 @@ it('answers nothing more from a state that is not the journal’s, says at which
     "UPDATE journal_records SET hash = 'another' WHERE sequence = (SELECT max(sequence) FROM journal_records) RETURNING sequence",
   )
   await client.end()
-  await expect.poll(async () => (await clusterOf(follower)).problem, SOON).toContain(`record ${rows[0]?.sequence}`)
+  await expect.poll(async () => (await clusterOf(replica)).problem, SOON).toContain(`record ${rows[0]?.sequence}`)
   leading.resume()
-  expect(await clusterOf(follower)).toMatchObject({ role: 'standby', answersReads: false })
-  await expect.poll(() => follower.said(), SOON).toContain(`record ${rows[0]?.sequence}`)
-  await expect.poll(() => openOrders(trader.at(follower)), SOON).toContain(orderId)
+  expect(await clusterOf(replica)).toMatchObject({ role: 'replica', answersReads: false })
+  await expect.poll(() => replica.said(), SOON).toContain(`record ${rows[0]?.sequence}`)
+  await expect.poll(() => openOrders(trader.at(replica)), SOON).toContain(orderId)
 })
 
 interface Position {
